@@ -23,12 +23,12 @@ describe("allowlist", () => {
     expect(admits(entry, address)).toBe(admitted);
   });
 
-  it("families are matched separately", () => {
+  it("IPv4 and IPv6 entries never match addresses of the other family", () => {
     expect(admits("::/0", "203.0.113.7")).toBe(false);
     expect(admits("0.0.0.0/0", "2001:db8::1")).toBe(false);
   });
 
-  it("an IPv4-mapped address matches its IPv4 entry and the other way round", () => {
+  it("an IPv4-mapped IPv6 address matches the same IPv4 entry, and vice versa", () => {
     expect(admits("203.0.113.7", "::ffff:203.0.113.7")).toBe(true);
     expect(admits("203.0.113.0/24", "::ffff:cb00:7109")).toBe(true);
     expect(admits("::ffff:203.0.113.7", "203.0.113.7")).toBe(true);
@@ -62,7 +62,7 @@ describe("allowlist", () => {
     expect(isAllowlistEntry(entry)).toBe(false);
   });
 
-  it("an address on several lists counts once, however it is written", () => {
+  it("an address on several lists counts once, regardless of its spelling", () => {
     expect(countEntries([])).toBe(0);
     expect(
       countEntries([["203.0.113.7"], ["203.0.113.7/32", "::ffff:203.0.113.7", "::ffff:cb00:7107/128"]]),
@@ -72,7 +72,7 @@ describe("allowlist", () => {
     expect(countEntries([["0.0.0.0/0", "::/0"]])).toBe(2);
   });
 
-  it("text that is not an address is admitted nowhere", () => {
+  it("text that is not an IP address is rejected by every list", () => {
     expect(admits("0.0.0.0/0", "unknown")).toBe(false);
   });
 });

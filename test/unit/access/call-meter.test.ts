@@ -86,9 +86,9 @@ function simulate(limit: MeteredLimitName, environmentCount: number, turns: Iter
 
 const metered = ["read-heavy", "read-light", "write"] as const;
 
-describe("the meter of calls", () => {
+describe("call meter", () => {
   it.each(metered)(
-    "environments let through the limit of %s and at most a batch more for each beyond the first, and reject no call before the limit",
+    "concurrent environments reject nothing below the limit of %s and exceed it by at most one batch per extra environment",
     (limit) => {
       const { callsPerMinute, batchSize } = rateLimits[limit];
       fc.assert(
@@ -107,7 +107,7 @@ describe("the meter of calls", () => {
     },
   );
 
-  it.each(metered)("a single environment lets through exactly the limit of %s", (limit) => {
+  it.each(metered)("a single environment admits exactly the limit of %s", (limit) => {
     const { callsPerMinute } = rateLimits[limit];
     const turns = Array.from({ length: 4 * callsPerMinute }, () => 0);
     expect(simulate(limit, 1, turns)).toMatchObject({
@@ -116,7 +116,7 @@ describe("the meter of calls", () => {
     });
   });
 
-  it("the bound is reached where every environment holds back a batch when another takes the rest", () => {
+  it("the upper bound is reached when every other environment holds back one batch of calls", () => {
     const { callsPerMinute, batchSize } = rateLimits["read-heavy"];
     const environmentCount = 5;
     // The first environment begins the minute; then each of the others makes a batch of calls and rests.
@@ -127,7 +127,7 @@ describe("the meter of calls", () => {
     expect(admitted).toBe(callsPerMinute + (environmentCount - 1) * batchSize);
   });
 
-  it("one search in ten is a write while the limit is far, and every change is one", () => {
+  it("far from the limit, one search in ten causes a write and every change causes a write", () => {
     const writesOf = (limit: MeteredLimitName, calls: number) =>
       simulate(
         limit,
@@ -138,13 +138,13 @@ describe("the meter of calls", () => {
     expect(writesOf("write", 50)).toBeGreaterThanOrEqual(49);
   });
 
-  it("calls beyond the limit are written nowhere", () => {
+  it("calls beyond the limit cause no writes", () => {
     const turns = (calls: number) => Array.from({ length: 2 * calls }, () => 0);
     const atLimit = simulate("read-light", 1, turns(320)).writes;
     expect(simulate("read-light", 1, turns(5_000)).writes).toBe(atLimit);
   });
 
-  it("each key has its own allowance, whatever another key does", () => {
+  it("each key has its own allowance, independent of other keys", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 1_000; call += 1) meter.count(callOf("write", minute, "hostile"), undefined);
     expect(meter.count(callOf("write", minute, "other"), undefined)).toEqual({
@@ -153,13 +153,13 @@ describe("the meter of calls", () => {
     });
   });
 
-  it("each limit of a key is counted apart from its others", () => {
+  it("the limits of a key are counted separately", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 100; call += 1) meter.count(callOf("write"), undefined);
     expect(meter.count(callOf("read-light"), undefined).allowance.remaining).toBe(299);
   });
 
-  it("a new minute of the clock has the whole limit again, and calls of the old one are never told in it", () => {
+  it("a new calendar minute has the full limit, and calls of the previous minute are not counted in it", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 80; call += 1) meter.count(callOf("write"), undefined);
     const next = callOf("write", minute + 60_000);
@@ -167,7 +167,7 @@ describe("the meter of calls", () => {
     expect(meter.count(next, stored("write", 60)).allowance.remaining).toBe(59);
   });
 
-  it("calls held back when their minute ends are told once, as late ones, with the next that are told", () => {
+  it("unreported calls of an ended minute are reported once, as late calls, with the next report", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 4; call += 1) meter.count(callOf("read-light"), undefined);
     const next = callOf("read-light", minute + 60_000);
@@ -178,7 +178,7 @@ describe("the meter of calls", () => {
     expect(meter.takeAll(next)).toEqual({ count: 0, late: 0 });
   });
 
-  it("late calls wait while the minute was begun by a release that counts no days", () => {
+  it("late calls wait while the stored minute comes from a release without daily counts", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 4; call += 1) meter.count(callOf("read-light"), undefined);
     const next = callOf("read-light", minute + 60_000);
@@ -187,7 +187,7 @@ describe("the meter of calls", () => {
     expect(meter.takeAll(next)).toEqual({ count: 0, late: 4 });
   });
 
-  it("late calls of thousands of keys are forgotten, those that wait for longest first", () => {
+  it("the oldest late calls are dropped first when thousands of keys have late calls", () => {
     const meter = new CallMeter();
     const keyCount = 3_001;
     for (let key = 0; key < keyCount; key += 1) meter.count(callOf("write", minute, String(key)), undefined);
@@ -195,7 +195,7 @@ describe("the meter of calls", () => {
     expect([late("0"), late("1"), late(String(keyCount - 1))]).toEqual([0, 1, 1]);
   });
 
-  it("what is left refills after the seconds to the end of the minute, at least one", () => {
+  it("the reset time is the seconds until the minute ends, at least one", () => {
     expect([0, 1, 59_000, 59_001, 59_999].map((passed) => secondsToNextMinute(minute + passed))).toEqual([
       60, 60, 1, 1, 1,
     ]);

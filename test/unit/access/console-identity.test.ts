@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actorOf, scopesOf } from "../../../shared/domain/access/console-identity.ts";
 
-describe("scopes of a console token", () => {
+describe("console token scopes", () => {
   it.each([
     [{ scope: "operator openid" }, ["operator", "openid"]],
     [{ scope: "console/operator console/partner" }, ["operator", "partner"]],
@@ -19,7 +19,7 @@ describe("scopes of a console token", () => {
 });
 
 describe("name in the audit log", () => {
-  it("the audit log names everybody by the subject of their token, whatever else it says", () => {
+  it("the audit log names a caller by the token subject, regardless of other claims", () => {
     const others = { email: "a@example.com", username: "a", client_id: "console" };
     expect(actorOf({ ...others, sub: "1" })).toBe("1");
     expect(actorOf(others)).toBeNull();

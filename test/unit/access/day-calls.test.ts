@@ -14,8 +14,8 @@ type EndedDay = DayCounts & Pick<DayCalls, "date">;
 const sum = (counts: readonly CallCounts[]): number =>
   counts.flatMap((one) => Object.values(one)).reduce((total, count) => total + count, 0);
 
-describe("a key's calls by day", () => {
-  it("the minute before is added to its Korean day when the next one begins, and is its busiest where it is", () => {
+describe("daily calls of a key", () => {
+  it("the previous minute is added to its Korean day when a minute begins, and may become the busiest minute", () => {
     const first = beginNextMinute(undefined, begun(lastMinute - 2 * minuteMilliseconds, 1)).calls;
     const added = { ...first, counts: { write: 7, "read-light": 3 } };
     const second = beginNextMinute(added, begun(lastMinute - minuteMilliseconds, 2));
@@ -27,7 +27,7 @@ describe("a key's calls by day", () => {
     });
   });
 
-  it("a day ends with the first minute of a later one, which begins with nothing", () => {
+  it("a day ends with the first minute of a later day, and the new day starts from zero", () => {
     const { calls } = beginNextMinute(undefined, begun(lastMinute, 5));
     const next = beginNextMinute(calls, begun(lastMinute + minuteMilliseconds, 1));
     expect(next.ended).toEqual({ date: "2026-11-20", counts: { write: 5 }, busiest: { write: 5 } });
@@ -38,20 +38,20 @@ describe("a key's calls by day", () => {
     });
   });
 
-  it("late calls count on the day on which they are told, and in no minute", () => {
+  it("late calls count on the day they are reported and in no minute", () => {
     const { calls } = beginNextMinute(undefined, begun(lastMinute, 2));
     const { calls: next, ended } = beginNextMinute(calls, begun(lastMinute + minuteMilliseconds, 1, 4));
     expect(ended?.counts).toEqual({ write: 2 });
     expect(dayOfMinute(next)).toMatchObject({ counts: { write: 5 }, busiest: { write: 1 } });
   });
 
-  it("a minute that a release from before began counts on its day like any other", () => {
+  it("a minute stored by the previous release counts on its day", () => {
     const earlier = lastMinute - minuteMilliseconds;
     const { calls } = beginNextMinute({ minute: earlier, counts: { write: 6 } }, begun(lastMinute, 1));
     expect(calls.day).toEqual({ counts: { write: 6 }, busiest: { write: 6 } });
   });
 
-  it("whatever the minutes, no call is lost or counted twice, each is on its day, and the busiest minute is one there was", () => {
+  it("each call is counted exactly once on its day for any sequence of minutes, and the busiest minute is a real minute", () => {
     const limit = fc.constantFrom("read-heavy" as const, "read-light" as const, "write" as const);
     const minutes = fc.array(
       fc.record({ passed: fc.integer({ min: 1, max: 900 }), limit, count: fc.nat(60), late: fc.nat(9) }),

@@ -8,8 +8,8 @@ import {
 
 const requestOf = (body: unknown) => ({ params: {}, query: {}, body, now: 0 });
 
-describe("calls that may ask dealers", () => {
-  it("a call may ask dealers when it names them, a car of theirs, or a make of any source", () => {
+describe("calls that may query dealers", () => {
+  it("a call may query dealers when it names a dealer, a dealer's car, or a make without a source", () => {
     const asking = [
       { source: "dealer", make: "Kia" },
       { source: "auction_a,dealer" },
@@ -21,7 +21,7 @@ describe("calls that may ask dealers", () => {
     expect(asking.filter((hints) => !mayAskDealers(hints))).toEqual([]);
   });
 
-  it("a call asks no dealers when it names only auctions, their cars, or no make", () => {
+  it("a call queries no dealers when it names only auctions, auction cars, or no make", () => {
     const others = [
       {},
       { source: "auction_a,auction_b", make: "Kia" },
@@ -34,7 +34,7 @@ describe("calls that may ask dealers", () => {
   });
 
   it.each([undefined, null, "text", 5, [], { filters: null }, { vehicle_ids: "retail_1" }, { params: [] }])(
-    "a body that is %j names nothing, and breaks nothing",
+    "a body of %j names no source and causes no error",
     (body) => {
       const hints = [hintsOfCondition, hintsOfVehicleIds, hintsOfToolCall].map((read) =>
         read(requestOf(body)),
@@ -43,7 +43,7 @@ describe("calls that may ask dealers", () => {
     },
   );
 
-  it("conditions, lists of cars and tool calls are looked into where they name sources and cars", () => {
+  it("sources and cars are found in conditions, lists of cars and tool calls", () => {
     const bodies = [
       hintsOfCondition(requestOf({ filters: { source: ["dealer"], make: "Kia" } })),
       hintsOfVehicleIds(requestOf({ vehicle_ids: ["retail_12"] })),

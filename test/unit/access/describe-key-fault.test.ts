@@ -3,13 +3,13 @@ import { describeKeyFault } from "../../../shared/domain/access/describe-key-fau
 
 const random = "aB3_-6789012345678901234567x";
 
-describe("a key that cannot be one", () => {
-  it("a key of the other environment is told by its prefix to be one", () => {
+describe("invalid key message", () => {
+  it("a key of the other environment is recognized by its prefix", () => {
     expect(describeKeyFault(`svc_prd_${random}`, "sandbox")).toMatch(/svc_prd_ belong to production/);
     expect(describeKeyFault(`svc_stg_${random}`, "production")).toMatch(/svc_stg_ belong to the sandbox/);
   });
 
-  it("what is told is the same whatever follows the prefix, and repeats nothing of it", () => {
+  it("the message is the same for every key with the same prefix and repeats no part of the key", () => {
     const faults = [random, random.toUpperCase(), "x", ""].map((rest) =>
       describeKeyFault(`svc_prd_${rest}`, "sandbox"),
     );
@@ -24,11 +24,11 @@ describe("a key that cannot be one", () => {
     },
   );
 
-  it("any other text is told how keys begin", () => {
+  it("any other text gets a message that says how keys begin", () => {
     expect(describeKeyFault("Bearer abc", "sandbox")).toMatch(/begin with svc_stg_/);
   });
 
-  it("a key in the right form is not judged by its form", () => {
+  it("a well-formed key is not reported as malformed", () => {
     expect(describeKeyFault(`svc_stg_${random}`, "sandbox")).toBeNull();
   });
 });

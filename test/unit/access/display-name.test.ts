@@ -4,15 +4,15 @@ import { displayNameOf, longestDisplayName } from "../../../shared/domain/access
 const sub = "0a6f4f3e-2f4e-4c5b-9d3b-7a1f2f6a9c11";
 const shown = (name: unknown) => displayNameOf({ sub, name, email: "minji@example.com" });
 
-describe("the name under which partners see an operator", () => {
+describe("operator name shown to partners", () => {
   it.each(["Minji Kim", "김민지", "O’Brien-Ñúñez, Jr.", "Íñigo", "x".repeat(longestDisplayName)])(
-    "%s is shown as it is",
+    "%s is shown unchanged",
     (name) => {
       expect(shown(name)).toBe(name);
     },
   );
 
-  it("spaces at its ends are left out, and signs that are written in two ways are one", () => {
+  it("surrounding spaces are removed and equivalent Unicode spellings are normalized", () => {
     expect(shown("  Minji Kim ")).toBe("Minji Kim");
     expect(shown("Jose\u0301")).toBe("Jos\u00e9");
   });
@@ -30,7 +30,7 @@ describe("the name under which partners see an operator", () => {
     ["one of two lines", "Minji\nKim"],
     ["one with half a sign", "Minji \ud83d"],
     ["one that is too long", "x".repeat(longestDisplayName + 1)],
-  ])("an operator who has %s is called Operator, and nothing else of the token is told", (_, name) => {
+  ])("an operator with %s is shown as Operator, without any other claim of the token", (_, name) => {
     expect(shown(name)).toBe("Operator");
   });
 });

@@ -10,8 +10,8 @@ const key = (keyId: string, allowlist: string[], status: "active" | "revoked" = 
   status,
 });
 
-describe("room for a key's addresses among those of the partner's other keys", () => {
-  it("a partner has room for sixteen different addresses and ranges over all active keys together", () => {
+describe("room for addresses on a partner's keys", () => {
+  it("all active keys of a partner share a limit of sixteen distinct addresses and ranges", () => {
     expect(allowlistLimit).toBe(16);
     const others = [key("a", addresses(10)), key("b", addresses(4, 10))];
     expect(() => requireAllowlistRoom(addresses(2, 14), others, null)).not.toThrow();
@@ -20,7 +20,7 @@ describe("room for a key's addresses among those of the partner's other keys", (
     );
   });
 
-  it("the rejection names the body's allowlist, and how many addresses the other keys hold", () => {
+  it("the rejection names the allowlist field and the number of addresses on the other keys", () => {
     try {
       requireAllowlistRoom(addresses(3, 14), [key("a", addresses(14))], null);
       expect.unreachable();
@@ -33,18 +33,18 @@ describe("room for a key's addresses among those of the partner's other keys", (
     }
   });
 
-  it("an address on several keys counts once, however it is written, and a revoked key holds none", () => {
+  it("an address on several keys counts once regardless of its spelling, and revoked keys do not count", () => {
     const keys = [key("a", addresses(16)), key("b", addresses(16, 100), "revoked")];
     expect(() => requireAllowlistRoom(["203.0.113.7/32", "::ffff:203.0.113.8"], keys, null)).not.toThrow();
   });
 
-  it("the room for a key's addresses is counted without what the key itself held", () => {
+  it("the previous addresses of a key do not count when its allowlist is replaced", () => {
     const keys = [key("a", addresses(16))];
     expect(() => requireAllowlistRoom(addresses(16, 100), keys, "a")).not.toThrow();
     expect(() => requireAllowlistRoom(addresses(1, 100), keys, "b")).toThrow();
   });
 
-  it("a change that adds no address always has room, even over the limit", () => {
+  it("a change that adds no address is always accepted, even above the limit", () => {
     const keys = [key("a", addresses(12)), key("b", addresses(8, 12))];
     expect(() => requireAllowlistRoom(addresses(8, 112), keys, "b")).not.toThrow();
     expect(() => requireAllowlistRoom(addresses(9, 112), keys, "b")).toThrow();

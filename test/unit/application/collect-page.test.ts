@@ -29,8 +29,8 @@ async function walk(size: number, limit: number, isNarrow: boolean, matches: (it
   return { pages, mostReads };
 }
 
-describe("the pages of a list", () => {
-  it("the pages show every match once and in order, each page no longer than its limit", async () => {
+describe("pages of a list", () => {
+  it("the pages return every match once and in order, and no page exceeds its limit", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(900),
@@ -46,7 +46,7 @@ describe("the pages of a list", () => {
     );
   });
 
-  it("the last page ends with the last item: no empty page follows", async () => {
+  it("the last page ends with the last item, without an empty page after it", async () => {
     expect((await walk(6, 3, false, () => true)).pages).toEqual([
       [0, 1, 2],
       [3, 4, 5],

@@ -10,8 +10,8 @@ const refused = () =>
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("a change that conflicts with concurrent ones", () => {
-  it("a conflicting change is tried again as often as ten seconds allow, then a race that is lost and counted, with what stood in the way", async () => {
+describe("changes with concurrent conflicts", () => {
+  it("a conflicting change is retried for ten seconds, then fails as a counted lost race that names the conflict", async () => {
     const metrics = collectMetrics();
     const startedAt = performance.now();
     const runs: number[] = [];
@@ -31,7 +31,7 @@ describe("a change that conflicts with concurrent ones", () => {
     expect(runs.at(-1)).toBeLessThan(10_500);
   });
 
-  it("a conflicting change is answered as soon as it succeeds", async () => {
+  it("a conflicting change returns as soon as it succeeds", async () => {
     let runs = 0;
     const settled = commitUntilSettled(async () => {
       runs += 1;
@@ -42,7 +42,7 @@ describe("a change that conflicts with concurrent ones", () => {
     expect(await settled).toBe(20);
   });
 
-  it("a change is not retried for a guard of its own, nor for any other failure", async () => {
+  it("a change is not retried after a failed condition or any other failure", async () => {
     for (const failure of [refused(), new Error("socket hang up")]) {
       let runs = 0;
       const settled = commitUntilSettled(async () => {

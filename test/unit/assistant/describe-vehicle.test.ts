@@ -22,8 +22,8 @@ const car = {
   has_accident: true,
 } as const;
 
-describe("the text of a car", () => {
-  test("the text of a car is one line that holds what is known and nothing of what is not", () => {
+describe("vehicle text for assistants", () => {
+  test("the vehicle text is one line with the known values and no placeholders for unknown values", () => {
     expect(describeVehicle(car)).toBe(
       "auction_a_1 | 2018 Kia The New K5 2nd 2.0 Prestige | gasoline, 112991 km | bid from $5036, landed $7484 | auction 2026-11-24 13:00, order by 2026-11-23 13:00 | accident C, accident repair",
     );
@@ -31,13 +31,13 @@ describe("the text of a car", () => {
     expect(describeVehicle({ make, model, year, vehicle_id, source })).toBe("auction_a_1 | 2018 Kia K5");
   });
 
-  test("the text of a car distinguishes an inspection without damage from no inspection", () => {
+  test("the vehicle text distinguishes an inspection without damage from a missing inspection", () => {
     expect(describeDetail({ ...car, damaged_panels: [] })).toContain("Damage: none found");
     expect(describeDetail(car)).not.toContain("Damage");
   });
 });
 
-describe("a page of all kinds of cars", () => {
+describe("a page of mixed vehicles", () => {
   test.each([
     ["start", "end", "start", 5, { auction: 3, unsold: 0, dealer: 2 }],
     ["start", "start", "start", 10, { auction: 3, unsold: 2, dealer: 5 }],
@@ -46,7 +46,7 @@ describe("a page of all kinds of cars", () => {
     ["end", "end", "start", 5, { auction: 0, unsold: 0, dealer: 5 }],
     ["start", "start", "start", 1, { auction: 1, unsold: 0, dealer: 0 }],
   ] as const)(
-    "A page has auction cars at %s, unsold cars at %s and dealer cars at %s, %i in all",
+    "A page has auction cars at %s, unsold cars at %s and dealer cars at %s, %i in total",
     (auction, unsold, dealer, limit, expected) => {
       expect(shareOut({ auction, unsold, dealer }, limit)).toEqual(expected);
     },

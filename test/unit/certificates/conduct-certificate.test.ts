@@ -39,8 +39,8 @@ function upTo(name: StepName): Certificate {
 const statesAfter = (certificate: Certificate, name: StepName): StepState[] =>
   certificate.steps.slice(stepNames.indexOf(name) + 1).map(({ state }) => state);
 
-describe("the conduct of a certificate", () => {
-  it("a run is passed only when every step was passed", () => {
+describe("certification runs", () => {
+  it("a run passes only when every step has passed", () => {
     let certificate = fresh();
     for (const _ of stepNames) {
       expect(certificate.result).toBe("running");
@@ -50,13 +50,13 @@ describe("the conduct of a certificate", () => {
   });
 
   for (const name of stepNames) {
-    it(`a run in which ${name} alone failed is not passed`, () => {
+    it(`a run in which only ${name} failed does not pass`, () => {
       let certificate = settle(upTo(name), "failed");
       while (certificate.result === "running") certificate = settle(certificate, "passed");
       expect(certificate.result).toBe("failed");
     });
 
-    it(`${name} ends when its time is over, as expired where the integration had to act and as failed elsewhere`, () => {
+    it(`${name} times out as expired if it waits for the integration and as failed otherwise`, () => {
       const certificate = settle(upTo(name), "late");
       const step = requireValue(certificate.steps.find((one) => one.name === name));
       const expected = definitionOf(name).kind === "observed" ? "expired" : "failed";
@@ -64,7 +64,7 @@ describe("the conduct of a certificate", () => {
     });
   }
 
-  it("a step that all others need ends the run, and the others are skipped", () => {
+  it("a failed step that all later steps need ends the run and skips the later steps", () => {
     for (const name of stepNames.filter((one) => definitionOf(one).isNeededByRest)) {
       const ended = settle(upTo(name), "failed");
       expect([name, ended.result, new Set(statesAfter(ended, name)).size <= 1]).toEqual([
@@ -76,7 +76,7 @@ describe("the conduct of a certificate", () => {
     }
   });
 
-  it("a run that ends before its time leaves no step waiting or running", () => {
+  it("a run that ends early leaves no step waiting or running", () => {
     const begun = beginStep(upTo("place_order"), "place_order", 7, now);
     const ended = endCertificate(begun, now);
     expect(ended.steps.map(({ state }) => state)).not.toContain("running");
@@ -84,7 +84,7 @@ describe("the conduct of a certificate", () => {
     expect(ended.result).toBe("expired");
   });
 
-  it("a run has time for every step to use up its own", () => {
+  it("the deadline of a run covers the time limits of all steps", () => {
     const longest = stepNames.length * 900_000;
     expect(certificateEndsBy(fresh())).toBeGreaterThan(now + 3 * 900_000);
     expect(certificateEndsBy(fresh())).toBeLessThan(now + longest + 3_600_000);
@@ -102,7 +102,7 @@ describe("the conduct of a certificate", () => {
     expect(openRun(closed, fresh(), tomorrow).startedOnDay).toBe(1);
   });
 
-  it("opening a run forgets what was observed during the one before, and keeps the watch", () => {
+  it("opening a run clears the observations of the previous run and keeps the watch", () => {
     const first = { ...openRun(null, fresh(), now), openCertificateId: null, watchId: "ww_1" };
     const observed = { ...first, repeats: { ord_1: { requestId: "r", at: now } }, readThrough: 3, gapEnd: 3 };
     expect(openRun(observed, fresh(), now)).toMatchObject({

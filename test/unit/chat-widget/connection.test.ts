@@ -52,13 +52,13 @@ async function openOne(): Promise<FakeSocket> {
 }
 
 describe("the connection of the chat widget", () => {
-  it("the token goes into the subprotocols and nowhere else", async () => {
+  it("the token is sent only in the WebSocket subprotocols", async () => {
     const socket = await openOne();
     expect([socket.url, socket.protocols]).toEqual(["wss://chat.example/stream", ["chat.v1", "token-1"]]);
     expect(states).toEqual(["connecting", "open"]);
   });
 
-  it("a rejected handshake is tried again with a new token, later each time", async () => {
+  it("a rejected handshake is retried with a new token after increasing delays", async () => {
     connection.start();
     await pass();
     for (const pauseMilliseconds of [1_000, 2_000, 4_000]) {
@@ -73,14 +73,14 @@ describe("the connection of the chat widget", () => {
     expect(states.slice(0, 3)).toEqual(["connecting", "offline", "connecting"]);
   });
 
-  it("a connection that breaks off is opened again with the token that it had", async () => {
+  it("a broken connection is reopened with the same token", async () => {
     (await openOne()).end();
     await pass(1_000);
     FakeSocket.last.open();
     expect([FakeSocket.all.length, tokens]).toEqual([2, 1]);
   });
 
-  it("a connection that opens and fails again and again waits longer each time until a list was answered", async () => {
+  it("a connection that keeps opening and failing waits longer each time until a list request succeeds", async () => {
     await openOne();
     for (const pauseMilliseconds of [1_000, 2_000, 4_000]) {
       FakeSocket.last.end();
@@ -93,7 +93,7 @@ describe("the connection of the chat widget", () => {
     expect(FakeSocket.all.length).toBe(5);
   });
 
-  it("the network's return ends the pause at once", async () => {
+  it("returning network access ends the retry delay immediately", async () => {
     (await openOne()).end();
     await pass();
     connection.wake();
@@ -101,7 +101,7 @@ describe("the connection of the chat widget", () => {
     expect(FakeSocket.all.length).toBe(2);
   });
 
-  it("a new token replaces the one that is about to end, over one socket at a time", async () => {
+  it("a new token replaces an expiring token, with only one open socket at a time", async () => {
     await openOne();
     await pass(9 * minute);
     FakeSocket.last.receive({ type: "answer", id: FakeSocket.last.asked("ping")[0]?.id, body: {} });
@@ -113,7 +113,7 @@ describe("the connection of the chat widget", () => {
     expect(states).not.toContain("offline");
   });
 
-  it("a clock that runs ahead does not ask for tokens without end", async () => {
+  it("a fast client clock does not cause endless token requests", async () => {
     giveToken = async () => makeToken(-minute);
     await openOne();
     await pass(29_999);
@@ -122,7 +122,7 @@ describe("the connection of the chat widget", () => {
     expect(tokens).toBe(2);
   });
 
-  it("a new token that cannot be had leaves the connection as it is", async () => {
+  it("failing to get a new token leaves the connection open", async () => {
     await openOne();
     giveToken = () => Promise.reject(new Error("Down"));
     await pass(9 * minute);
@@ -134,7 +134,7 @@ describe("the connection of the chat widget", () => {
     expect(FakeSocket.all.length).toBe(2);
   });
 
-  it("a token that the server has ended gives way to a new one, and the request is lost", async () => {
+  it("an expired token is replaced by a new token, and the pending request fails", async () => {
     const socket = await openOne();
     const lost = expect(connection.request("list", {})).rejects.toBeInstanceOf(ConnectionLost);
     const error = { code: "invalid_chat_token", message: "Ended" };
@@ -144,7 +144,7 @@ describe("the connection of the chat widget", () => {
     expect([tokens, FakeSocket.all.length]).toEqual([2, 2]);
   });
 
-  it("whoever rejects a token is asked again only by the page", async () => {
+  it("a rejected token request is repeated only when the page restarts the connection", async () => {
     giveToken = () => Promise.reject(new TokenRefused());
     connection.start();
     await pass(10 * minute);
@@ -155,7 +155,7 @@ describe("the connection of the chat widget", () => {
     expect(FakeSocket.all.length).toBe(1);
   });
 
-  it("an address that is none is tried again like everything that fails", async () => {
+  it("an invalid address is retried like any other failure", async () => {
     vi.stubGlobal(
       "WebSocket",
       class {
@@ -173,8 +173,8 @@ describe("the connection of the chat widget", () => {
   });
 });
 
-describe("a connection that lives or does not", () => {
-  it("a ping goes every nine minutes", async () => {
+describe("connection health", () => {
+  it("a ping is sent every nine minutes", async () => {
     giveToken = async () => makeToken(60 * minute);
     const socket = await openOne();
     for (const count of [1, 2, 3]) {
@@ -186,7 +186,7 @@ describe("a connection that lives or does not", () => {
     expect(FakeSocket.all.length).toBe(1);
   });
 
-  it("an answer that does not come ends the connection, even where the other end is silent permanently", async () => {
+  it("a missing response closes the connection, even if the server never replies", async () => {
     const socket = await openOne();
     FakeSocket.isOtherEndAlive = false;
     const lost = expect(connection.request("list", {})).rejects.toBeInstanceOf(ConnectionLost);
@@ -203,14 +203,14 @@ describe("a connection that lives or does not", () => {
     expect(FakeSocket.last.asked("ping").length).toBe(1);
   });
 
-  it("a reader's return has an open connection looked at, with little patience", async () => {
+  it("an open connection is checked with a short timeout when the reader returns", async () => {
     const socket = await openOne();
     connection.wake();
     await pass(5_000);
     expect([socket.asked("ping").length, socket.readyState]).toEqual([1, 3]);
   });
 
-  it("a rejection is the server's own, with the time to wait", async () => {
+  it("a rejection carries the server's code, message and wait time", async () => {
     const socket = await openOne();
     const refused = connection.request("send", {}).catch((error: unknown) => error);
     const error = { code: "rate_limited", message: "Too many.", details: { retry_after_seconds: 7 } };
@@ -233,7 +233,7 @@ describe("a connection that lives or does not", () => {
     expect(socket.readyState).toBe(1);
   });
 
-  it("a connection that is stopped and started waits for its socket to close", async () => {
+  it("a restarted connection waits for the old socket to close", async () => {
     const socket = await openOne();
     FakeSocket.isOtherEndAlive = false;
     connection.stop();
@@ -245,8 +245,8 @@ describe("a connection that lives or does not", () => {
   });
 });
 
-describe("whoever looks at the page", () => {
-  it("the connection closes when the page is hidden for five minutes, and reopens when it is shown", async () => {
+describe("page visibility", () => {
+  it("the connection closes after the page is hidden for five minutes and reopens when the page becomes visible", async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const network = new EventTarget();
     const seen: string[] = [];

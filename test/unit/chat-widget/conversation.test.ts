@@ -52,22 +52,22 @@ async function refuseMark(code: string, details: object = {}): Promise<void> {
   await pass();
 }
 
-describe("what a reader has seen", () => {
-  it("a message that is seen is marked once, however often it is looked at while the mark is on its way", async () => {
+describe("read markers", () => {
+  it("a visible message is marked as read once, even if it is seen again while the request is pending", async () => {
     void conversation.markRead();
     void conversation.markRead();
     await pass();
     expect(marks().map(({ through }) => through)).toEqual([1]);
   });
 
-  it("a mark that was rejected is asked for at the next look", async () => {
+  it("a rejected read marker is requested again the next time the message is seen", async () => {
     void conversation.markRead();
     await refuseMark("validation_error");
     void conversation.markRead();
     expect(marks().map(({ through }) => through)).toEqual([1, 1]);
   });
 
-  it("a thread is shown again, and so looked at, once a rejection that passes has passed", async () => {
+  it("a thread is rendered again after a temporary rejection ends, and the read marker is retried", async () => {
     void conversation.markRead();
     await refuseMark("rate_limited", { retry_after_seconds: 20 });
     const before = shown;
@@ -77,7 +77,7 @@ describe("what a reader has seen", () => {
     expect(shown).toBe(before + 1);
   });
 
-  it("a mark is not asked for by itself where its rejection stays", async () => {
+  it("a read marker is not retried automatically after a permanent rejection", async () => {
     void conversation.markRead();
     await refuseMark("validation_error");
     const before = shown;
@@ -85,7 +85,7 @@ describe("what a reader has seen", () => {
     expect(shown).toBe(before);
   });
 
-  it("a later mark that is on its way is not repeated when an earlier one was rejected", async () => {
+  it("a pending later read marker is not repeated when an earlier marker was rejected", async () => {
     void conversation.markRead();
     const earlier = requireValue(marks()[0]);
     FakeSocket.last.receive({ type: "line", line: server.write("operator", "It is.") });

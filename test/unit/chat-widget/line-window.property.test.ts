@@ -63,8 +63,8 @@ function catchUp(model: ThreadModel, start: LineWindow): LineWindow {
   return isBehind(window) ? showNewest(window, model.page({ limit: 4 })) : window;
 }
 
-describe("the lines of a thread", () => {
-  it("any order and repetition of pushes and pages gives the end of the server's list", () => {
+describe("message window of a thread", () => {
+  it("any order and repetition of pushes and pages results in the end of the server's list", () => {
     fc.assert(
       fc.property(acts, fc.infiniteStream(fc.nat(1_000)), (all, chance) => {
         const model = new ThreadModel();
@@ -89,7 +89,7 @@ describe("the lines of a thread", () => {
     );
   });
 
-  it("pushes alone, each at least once, need no further page", () => {
+  it("pushes that each arrive at least once need no extra page", () => {
     fc.assert(
       fc.property(acts, fc.array(fc.nat(1_000)), (all, repeats) => {
         const model = new ThreadModel();
@@ -104,7 +104,7 @@ describe("the lines of a thread", () => {
     );
   });
 
-  it("lines that were pushed before the first page are shown with it", () => {
+  it("messages pushed before the first page are shown with it", () => {
     const model = new ThreadModel();
     model.write("partner", "first");
     const page = model.page({});
@@ -113,7 +113,7 @@ describe("the lines of a thread", () => {
     expect(window.lines.map(({ text }) => text)).toEqual(["first", "second"]);
   });
 
-  it("a withdrawn message stays withdrawn, whatever arrives after it", () => {
+  it("a withdrawn message stays withdrawn, regardless of later arrivals", () => {
     const model = new ThreadModel();
     const line = model.write("partner", "with a name");
     const before = model.page({});
@@ -125,7 +125,7 @@ describe("the lines of a thread", () => {
   });
 });
 
-describe("the bound of lines", () => {
+describe("message window limit", () => {
   const count = maxLines + 300;
   const model = new ThreadModel();
   for (let number = 0; number < count; number++) model.write("operator", `${number}`);
@@ -140,7 +140,7 @@ describe("the bound of lines", () => {
     return window;
   };
 
-  it("a reader at the end loses the oldest lines, and can load them again", () => {
+  it("a reader at the end loses the oldest messages and can load them again", () => {
     const full = readBack(maxLines + 50);
     expect(isFull(full)).toBe(true);
     const cut = dropOldest(full);
@@ -150,7 +150,7 @@ describe("the bound of lines", () => {
     expectEndOf(model, again);
   });
 
-  it("a reader far up loses the newest lines, and reads on to the end without a gap", () => {
+  it("a reader far above the end loses the newest messages and can read on to the end without a gap", () => {
     const cut = dropNewest(readBack(maxLines + 50));
     expect([cut.lines.length <= maxLines, cut.isAtEnd]).toEqual([true, false]);
     const pushed = showLine(cut, structuredClone(model.lines.at(-1)) as Line);
@@ -161,7 +161,7 @@ describe("the bound of lines", () => {
     expect(isBehind(window)).toBe(false);
   });
 
-  it("a window that no page has begun within stays whole until a page says where to cut", () => {
+  it("a window without a page boundary stays complete until a page provides a place to cut", () => {
     const fresh = new ThreadModel();
     let window = showNewest(emptyWindow, fresh.page({}));
     for (let number = 0; number < maxLines + 5; number++)

@@ -38,7 +38,7 @@ function makeStorage(): Storage {
 }
 
 describe("the outbox", () => {
-  it("the messages leave one at a time in the order in which they were written", () => {
+  it("messages are sent one at a time in the order they were written", () => {
     const outbox = [messageOf("a"), messageOf("b")];
     expect(nextOutgoing(outbox)?.key).toBe("a");
     const sending = changeOutgoing(outbox, "a", { state: "sending" });
@@ -46,7 +46,7 @@ describe("the outbox", () => {
     expect(nextOutgoing(dropOutgoing(sending, "a"))?.key).toBe("b");
   });
 
-  it("a rejected message holds up none, and goes under its key behind the others once its writer says so", () => {
+  it("a rejected message does not block others and is resent last, under its own key, when its writer retries it", () => {
     const outbox = [messageOf("a", "failed"), messageOf("b")];
     expect(nextOutgoing(outbox)?.key).toBe("b");
     const again = retryOutgoing(outbox, "a");
@@ -57,7 +57,7 @@ describe("the outbox", () => {
     expect(retryOutgoing(outbox, "b")).toBe(outbox);
   });
 
-  it("what was being sent when the page was loaded again is resent under its key", () => {
+  it("a message that was being sent during a page reload is resent under the same key", () => {
     const storage = makeStorage();
     storeOutbox(storage, "ord_1", [messageOf("a", "sending"), messageOf("b"), messageOf("c", "failed")]);
     const restored = restoreOutbox(storage, "ord_1", 2_000);
@@ -71,21 +71,21 @@ describe("the outbox", () => {
     expect(storage.length).toBe(0);
   });
 
-  it("a message that one side did not send is never taken up by the other side", () => {
+  it("an unsent message of a partner is never sent as an operator, and vice versa", () => {
     const storage = makeStorage();
     storeOutbox(storage, nameForSide("partner", "ord_1"), [messageOf("a")]);
     expect(restoreOutbox(storage, nameForSide("operator", "ord_1"), 2_000)).toEqual([]);
     expect(restoreOutbox(storage, nameForSide("partner", "ord_1"), 2_000).length).toBe(1);
   });
 
-  it("a message older than its key is kept for its writer and not sent by itself", () => {
+  it("a message older than its idempotency key is kept for its writer and not sent automatically", () => {
     const storage = makeStorage();
     storeOutbox(storage, "ord_1", [messageOf("a")]);
     expect(restoreOutbox(storage, "ord_1", 24 * 3_600_000)[0]?.state).toBe("failed");
   });
 
   it.each(["{", "7", "null", '[null, {"key": 7}, {"key": "a"}]'])(
-    "the stored text %s gives no message",
+    "the stored text %s is read as no message",
     (text) => {
       const storage = makeStorage();
       storage.setItem("vehicle-order-chat:ord_1", text);
@@ -93,7 +93,7 @@ describe("the outbox", () => {
     },
   );
 
-  it("no more messages are taken up than may wait, and a storage that rejects stops nothing", () => {
+  it("the number of restored messages is limited, and a rejecting storage stops nothing", () => {
     const storage = makeStorage();
     storeOutbox(
       storage,
@@ -109,21 +109,21 @@ describe("the outbox", () => {
   });
 });
 
-describe("the pause between attempts", () => {
-  it("every pause is at least half of one that doubles up to a minute, and never longer", () => {
+describe("retry delay", () => {
+  it("every delay is at least half of a value that doubles up to one minute, and never more than that value", () => {
     const longest = [1, 2, 3, 6, 7, 50, 10_000].map((failures) => backoff(failures, 1));
     expect(longest).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000, 60_000]);
     expect([1, 7].map((failures) => backoff(failures, 0))).toEqual([500, 30_000]);
   });
 });
 
-describe("the characters of a message", () => {
+describe("message length", () => {
   it.each([
     "a".repeat(maxCharacters),
     "😀".repeat(maxCharacters),
     "가".repeat(maxCharacters),
     "👩‍🚒".repeat(1_000),
-  ])("the widget and the server agree about a text of %#", (text) => {
+  ])("the widget and the server count the same length for text %#", (text) => {
     expect(maxCharacters).toBe(messageLimits.text);
     for (const written of [text, `${text}${text[0]}`, `${text}x`.repeat(2)]) {
       const isTaken = sendMessageBody.safeParse({ text: written }).success;
@@ -132,8 +132,8 @@ describe("the characters of a message", () => {
   });
 });
 
-describe("the texts", () => {
-  it("every status of an order has words in both languages, and one without is shown by its name", () => {
+describe("widget texts", () => {
+  it("every order status has text in both languages, and an unknown status is shown by its name", () => {
     for (const language of ["en", "ko"]) {
       const { statusOf } = wordingOf(language, {});
       for (const status of orderStatuses) expect(statusOf(status), status).not.toContain("_");
@@ -142,15 +142,15 @@ describe("the texts", () => {
     expect(wordingOf("en", {}).statusOf("left_the_yard")).toBe("left the yard");
   });
 
-  it("a page's own text takes the place of one, and values are filled into it as text", () => {
+  it("a page's own text overrides a default, and values are inserted as plain text", () => {
     const { say } = wordingOf("de", { send: "Senden", withdrawn: "Weg: {reason}" });
     expect([say("send"), say("attach")]).toEqual(["Senden", "Attach files"]);
     expect(say("withdrawn", { reason: "<b>{x}</b>" })).toBe("Weg: <b>{x}</b>");
   });
 });
 
-describe("the files", () => {
-  it("a picture of a telephone has a type even where the system knows none", () => {
+describe("file types", () => {
+  it("a phone picture gets a file type even when the system reports none", () => {
     expect(contentTypeOf({ type: "", name: "IMG_1.HEIC" })).toBe("image/heic");
     expect(contentTypeOf({ type: "image/svg+xml", name: "a.png" })).toBeNull();
     expect(contentTypeOf({ type: "", name: "run.exe" })).toBeNull();
@@ -162,7 +162,7 @@ describe("the files", () => {
     ["cod\u202Efdp.exe.png", "cod_fdp.exe.png"],
     [" ... ", "file"],
     [`${"장".repeat(200)}.jpeg`, `${"장".repeat(115)}.jpeg`],
-  ])("the name %j is announced as %j", (name, announced) => {
+  ])("the file name %j is announced as %j", (name, announced) => {
     expect(nameOf({ name })).toBe(announced);
   });
 });

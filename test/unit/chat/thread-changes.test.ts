@@ -49,15 +49,15 @@ const versionImage = (order: ReturnType<typeof buildOrder>): Image => {
   return asJson(toAttributes(orderVersionItems.toItem(key, stored)));
 };
 
-describe("what the table's stream changes in a thread", () => {
-  it("a message that is new is to be shown, and one that was withdrawn", () => {
+describe("thread changes from the table stream", () => {
+  it("a new message and a withdrawn message are shown", () => {
     const shown = { kind: "message", threadId: "ord_1", sequence: 1 };
     expect(readThreadChange(inserted(messageImage))).toEqual(shown);
     const withdrawn = withdrawMessage(written.message, { at: 2_000, by: "ops-1", reason: "A mistake" });
     expect(readThreadChange(changed(messageImage, imageOf(newMessageWrite(withdrawn))))).toEqual(shown);
   });
 
-  it("a side that has read further is to be shown, and a thread with a further message is not", () => {
+  it("a moved read marker is shown, and a thread update for a new message is not", () => {
     const before = imageOf(threadWrite(written.thread));
     const marked = requireValue(markRead(written.thread, "operator", written.message));
     const mark = { kind: "mark", threadId: "ord_1" };
@@ -68,7 +68,7 @@ describe("what the table's stream changes in a thread", () => {
     expect(readThreadChange(inserted(before))).toBeNull();
   });
 
-  it("a version of an order is to be shown where it took on a status, and only then", () => {
+  it("an order version is shown only when it changes the status", () => {
     const placed = buildOrder("placed");
     const moved = { ...buildOrder("acquiring"), version: 2, updatedAt: 5_000 };
     const acquiring = recordStatus(placed, moved);
@@ -81,14 +81,14 @@ describe("what the table's stream changes in a thread", () => {
     for (const order of [placed, later]) expect(readThreadChange(inserted(versionImage(order)))).toBeNull();
   });
 
-  it("what leaves the table, and every other item, is nobody's line", () => {
+  it("removed items and unrelated items are ignored", () => {
     expect(readThreadChange({ eventName: "REMOVE", dynamodb: { OldImage: messageImage } })).toBeNull();
     const other = toAttributes({ pk: "PARTNER#1", sk: "PROFILE", entity: "partner" });
     expect(readThreadChange(inserted(other))).toBeNull();
     expect(readThreadChange(changed(other, other))).toBeNull();
   });
 
-  it("a message that cannot be read is an error, so that its record is handed over again", () => {
+  it("an unreadable message throws, so the stream retries its record", () => {
     const broken = { ...messageImage, sequence: { S: "one" } };
     expect(() => readThreadChange(inserted(broken))).toThrow("message");
   });

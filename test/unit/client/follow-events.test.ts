@@ -30,8 +30,8 @@ async function collect(client: VehicleSourcing, after: number | undefined, upTo:
   return seen;
 }
 
-describe("following the event log", () => {
-  it("10,000 events come once each and in order from pages that repeat, reorder and omit some, through faults", async () => {
+describe("event log follower", () => {
+  it("10,000 events arrive exactly once and in order, despite faults and pages that repeat, reorder and omit events", async () => {
     const chance = chances(7);
     await using served = await serveLog({ length: 10_000 }, (entries, after) => {
       const luck = chance();
@@ -46,7 +46,7 @@ describe("following the event log", () => {
     expect(await collect(served.client, 0, 10_000)).toEqual(oneTo(10_000));
   }, 120_000);
 
-  it("a number that shows late is waited for, and nothing behind it comes before it", async () => {
+  it("the follower waits for a late event number and delivers no later event before it", async () => {
     let looks = 0;
     await using served = await serveLog({ length: 5 }, (entries) => {
       looks++;
@@ -55,7 +55,7 @@ describe("following the event log", () => {
     expect(await collect(served.client, 0, 5)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("a number that stays missing is an EventGapError that says where to go on", async () => {
+  it("a permanently missing event number throws an EventGapError with the number to continue from", async () => {
     await using served = await serveLog({ length: 6 }, (entries) =>
       entries.filter(({ sequence }) => sequence !== 3 && sequence !== 4),
     );
@@ -71,7 +71,7 @@ describe("following the event log", () => {
     expect(await collect(served.client, 4, 6)).toEqual([5, 6]);
   });
 
-  it("only what comes from now on is followed where no number is given", async () => {
+  it("only new events are delivered without a start number", async () => {
     await using served = await serveLog({ length: 3 });
     const following = collect(served.client, undefined, 5);
     while (served.server.requests.length < 2) await pause(5);
@@ -79,13 +79,13 @@ describe("following the event log", () => {
     expect(await following).toEqual([4, 5]);
   });
 
-  it("following begins again after the stored number, and yields nothing before it", async () => {
+  it("following resumes after the stored number and delivers no earlier event", async () => {
     await using served = await serveLog({ length: 450 });
     expect(await collect(served.client, 0, 210)).toEqual(oneTo(210));
     expect(await collect(served.client, 210, 450)).toEqual(oneTo(450, 211));
   });
 
-  it("faults are reported and waited out, and the signal ends following quietly", async () => {
+  it("faults are reported and retried, and an aborted signal ends following without an error", async () => {
     const faults: string[] = [];
     let isDown = true;
     await using served = await serveLog({ length: 2 }, (entries) => (isDown ? "drop" : entries));
@@ -117,8 +117,8 @@ describe("following the event log", () => {
   });
 });
 
-describe("an inbox of deliveries", () => {
-  it("10,000 deliveries that are repeated, reordered and lost come out once each and in order", async () => {
+describe("delivery inbox", () => {
+  it("10,000 repeated, reordered and lost deliveries are handled once each and in order", async () => {
     const chance = chances(11);
     await using served = await serveLog({ length: 10_000 });
     const delivered = oneTo(10_000).flatMap((sequence) => {
@@ -142,7 +142,7 @@ describe("an inbox of deliveries", () => {
     expect(inbox.sequence).toBe(10_000);
   }, 120_000);
 
-  it("an event whose handling broke off comes again", async () => {
+  it("an event whose handler failed is delivered again", async () => {
     await using served = await serveLog({ length: 3 });
     const inbox = served.client.events.inbox({ after: 0 });
     const failing = async () => {
@@ -155,7 +155,7 @@ describe("an inbox of deliveries", () => {
     expect([seen, inbox.sequence]).toEqual([[1, 2], 2]);
   });
 
-  it("a ping is no event and gives none", async () => {
+  it("a ping is not delivered as an event", async () => {
     await using served = await serveLog({ length: 3 });
     const inbox = served.client.events.inbox({ after: 1 });
     expect(await Array.fromAsync(inbox.receive({ sequence: null }))).toEqual([]);

@@ -22,16 +22,16 @@ async function servePages(pages: Record<string, ServerAnswer>) {
 const idsOf = async (items: AsyncIterable<{ id: string }>): Promise<string[]> =>
   (await Array.fromAsync(items)).map(({ id }) => id);
 
-describe("a list", () => {
+describe("list calls", () => {
   const pages = { first: page(["1", "2"], "a"), a: page([], "b"), b: page([], "c"), c: page(["3"], null) };
 
-  it("awaiting a list gives its first page with one request", async () => {
+  it("awaiting a list returns its first page with one request", async () => {
     await using served = await servePages(pages);
     expect(await served.client.orders.list()).toEqual({ data: [{ id: "1" }, { id: "2" }], next_cursor: "a" });
     expect(served.cursors).toEqual([null]);
   });
 
-  it("iterating a list goes on until there is no cursor, past pages that are empty", async () => {
+  it("iterating a list continues past empty pages until there is no cursor", async () => {
     await using served = await servePages(pages);
     expect(await idsOf(served.client.orders.list())).toEqual(["1", "2", "3"]);
     expect(served.cursors).toEqual([null, "a", "b", "c"]);
@@ -43,7 +43,7 @@ describe("a list", () => {
     for (const { url } of served.server.requests) expect(url).toContain("status=placed&limit=2");
   });
 
-  it("breaking off fetches no further page", async () => {
+  it("leaving the loop fetches no further page", async () => {
     await using served = await servePages(pages);
     for await (const { id } of served.client.orders.list()) if (id === "2") break;
     expect(served.cursors).toEqual([null]);
@@ -57,7 +57,7 @@ describe("a list", () => {
     expect(served.cursors.filter((cursor) => cursor === null)).toHaveLength(1);
   });
 
-  it("a list whose cursor belongs into the body sends it there, beside the condition", async () => {
+  it("a list with its cursor in the body sends the cursor next to the condition", async () => {
     await using served = await servePages({
       first: { json: { data: [{ vehicle_id: "1" }], next_cursor: "a", match_count: 2 } },
       a: { json: { data: [{ vehicle_id: "2" }], next_cursor: null, match_count: 2 } },
@@ -70,12 +70,12 @@ describe("a list", () => {
     ]);
   });
 
-  it("a list that leads back to a page is an error and not a loop", async () => {
+  it("a cursor that returns to an earlier page throws instead of looping", async () => {
     await using served = await servePages({ first: page(["1"], "a"), a: page(["2"], "a") });
     await expect(idsOf(served.client.orders.list())).rejects.toBeInstanceOf(VehicleSourcingError);
   });
 
-  it("a fault between two pages repeats only the page that was lost", async () => {
+  it("a failure between two pages retries only the failed page", async () => {
     const lost = new Set(["a"]);
     await using server = await startApiServer(({ url }) => {
       const cursor = new URL(url, "http://x").searchParams.get("cursor");
@@ -87,7 +87,7 @@ describe("a list", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("a failure is thrown where it is awaited or iterated, and nowhere else", async () => {
+  it("a failure is thrown only where the list is awaited or iterated", async () => {
     await using served = await servePages({ first: refusal(404, "eagle_eye_watch_not_found") });
     await expect(served.client.watches.listMatches("ww_1")).rejects.toHaveProperty("status", 404);
     await expect(Array.fromAsync(served.client.watches.listMatches("ww_1"))).rejects.toHaveProperty(

@@ -5,7 +5,7 @@ import { refusal, type ServerAnswer, startApiServer } from "../../support/start-
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-describe("a call's attempts", () => {
+describe("call attempts", () => {
   const passing: [string, ServerAnswer][] = [
     ["a connection lost before the answer", "drop"],
     ["a connection lost within the answer", "tear"],
@@ -16,7 +16,7 @@ describe("a call's attempts", () => {
     ["503", refusal(503, "service_unavailable")],
     ["409 that the envelope calls retryable", refusal(409, "duplicate_order", { retryable: true })],
   ];
-  it.each(passing)("%s is tried again, with the idempotency key of the first attempt", async (_, answer) => {
+  it.each(passing)("%s is retried with the idempotency key of the first attempt", async (_, answer) => {
     await using served = await serveCalls([answer, answer, placedOrder]);
     expect(await served.client.orders.create(sampleBid)).toEqual({ id: "ord_1" });
     const keys = served.server.requests.map(({ headers }) => headers["idempotency-key"]);
@@ -35,13 +35,13 @@ describe("a call's attempts", () => {
     ["a wait of over a minute", refusal(429, "rate_limited", { headers: { "retry-after": "61" } })],
     ["a redirect, which could carry the key elsewhere", { status: 307, headers: { location: "/other" } }],
   ];
-  it.each(final)("%s is not tried again", async (_, answer) => {
+  it.each(final)("%s is not retried", async (_, answer) => {
     await using served = await serveCalls([answer, placedOrder]);
     expect(await failureOf(served.client.orders.create(sampleBid))).toBeInstanceOf(ApiError);
     expect(served.server.requests).toHaveLength(1);
   });
 
-  it("a write that would do a second thing is not tried again unless nothing can have been done", async () => {
+  it("a non-idempotent write is retried only if the server cannot have processed it", async () => {
     for (const answer of ["drop", "tear", refusal(500, "internal_error"), { status: 503 }] as const) {
       await using served = await serveCalls([answer, placedOrder]);
       await failureOf(served.client.watches.create({ name: "Any", filters: { make: "Kia" } }));
@@ -54,7 +54,7 @@ describe("a call's attempts", () => {
     }
   });
 
-  it("a write that would do a second thing is tried again where the connection was never made", async () => {
+  it("a non-idempotent write is retried when the connection was never established", async () => {
     const gone = await startApiServer(() => placedOrder);
     await gone[Symbol.asyncDispose]();
     let attempts = 0;
@@ -65,7 +65,7 @@ describe("a call's attempts", () => {
     expect(attempts).toBe(2);
   });
 
-  it("each logical call has a key of its own, and every write has one, also with retries off", async () => {
+  it("each logical call has its own key, and every write has a key even without retries", async () => {
     await using served = await serveCalls([placedOrder], { maxRetries: 0 });
     const { client, server } = served;
     await client.orders.create(sampleBid);
@@ -80,14 +80,14 @@ describe("a call's attempts", () => {
     expect(server.requests.at(-1)?.headers).not.toHaveProperty("idempotency-key");
   });
 
-  it("a caller's own idempotency key is sent as it is", async () => {
+  it("an idempotency key from the caller is sent unchanged", async () => {
     await using served = await serveCalls([placedOrder]);
     const idempotencyKey = "5a3f0b5e-31ab-4a0c-9b8e-0e9a5a3f0b5e";
     await served.client.orders.create(sampleBid, { idempotencyKey });
     expect(served.server.requests[0]?.headers["idempotency-key"]).toBe(idempotencyKey);
   });
 
-  it("Retry-After in seconds and as a date is waited for, and no attempt comes before it", async () => {
+  it("Retry-After is respected as seconds and as a date, and no retry comes earlier", async () => {
     for (const wait of [() => "1", () => new Date(Date.now() + 2000).toUTCString()]) {
       const arrivals: number[] = [];
       await using server = await startApiServer((_, index) => {
@@ -106,7 +106,7 @@ describe("a call's attempts", () => {
     }
   });
 
-  it("a call's own options override the client's", async () => {
+  it("options of a call override options of the client", async () => {
     await using served = await serveCalls(["drop"], { maxRetries: 5, userId: "everyone" });
     await failureOf(served.client.orders.get("ord_1", { maxRetries: 1, userId: "user 7" }));
     expect(served.server.requests.map(({ headers }) => headers["x-user-id"])).toEqual(["user 7", "user 7"]);

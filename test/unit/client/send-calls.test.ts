@@ -17,8 +17,8 @@ import { requireValue } from "../../support/require-value.ts";
 import { failureOf, placedOrder, sampleBid, sampleKey, serveCalls } from "../../support/serve-calls.ts";
 import { refusal } from "../../support/start-api-server.ts";
 
-describe("a call that fails", () => {
-  it("a hanging answer is a TimeoutError, after the attempts that were asked for", async () => {
+describe("failed calls", () => {
+  it("a hanging response throws a TimeoutError after the configured attempts", async () => {
     const attempts: (string | null)[] = [];
     const onAttempt = ({ error }: AttemptReport) => attempts.push(error);
     await using served = await serveCalls(["hang"], { onAttempt });
@@ -29,7 +29,7 @@ describe("a call that fails", () => {
     expect(attempts).toEqual(["TimeoutError", "TimeoutError"]);
   });
 
-  it("an aborted call is an AbortedError with the caller's reason, in an attempt and between two", async () => {
+  it("an aborted call throws an AbortedError with the caller's reason, during an attempt and between attempts", async () => {
     const reason = new Error("no longer wanted");
     await using served = await serveCalls(["hang"]);
     const ending = new AbortController();
@@ -53,14 +53,14 @@ describe("a call that fails", () => {
     expect(busy.server.requests).toHaveLength(1);
   });
 
-  it("a lost connection is a ConnectionError that keeps the platform's reason", async () => {
+  it("a lost connection throws a ConnectionError with the platform's reason", async () => {
     await using served = await serveCalls(["drop"], { maxRetries: 0 });
     const error = await failureOf(served.client.orders.get("ord_1"));
     expect(error).toBeInstanceOf(ConnectionError);
     expect((error as Error).cause).toBeInstanceOf(Error);
   });
 
-  it("a rejection is the class of its code, with status, request id, details and help", async () => {
+  it("a rejection throws the error class of its code, with status, request id, details and help link", async () => {
     const help = '<https://docs.example/duplicate_order>; rel="help"';
     const answer = refusal(409, "duplicate_order", {
       details: { existing_order_id: "ord_0" },
@@ -78,19 +78,19 @@ describe("a call that fails", () => {
     });
   });
 
-  it("a code that is new is an ApiError with that code", async () => {
+  it("an unknown error code throws an ApiError with that code", async () => {
     await using served = await serveCalls([refusal(418, "teapot")]);
     const error = await failureOf(served.client.orders.get("ord_1"));
     expect(error).toMatchObject({ name: "ApiError", code: "teapot", status: 418 });
   });
 
-  it("an HTML body of a 4xx keeps the status and the request id", async () => {
+  it("an HTML body with a 4xx status keeps the status and the request id", async () => {
     await using served = await serveCalls([{ status: 403, text: "<html>blocked</html>" }]);
     const error = await failureOf(served.client.orders.get("ord_1"));
     expect(error).toMatchObject({ name: "ApiError", status: 403, code: null, requestId: "req_1" });
   });
 
-  it("a 2xx that is no JSON is an UnreadableAnswerError, and the write is not resent", async () => {
+  it("a 2xx response without valid JSON throws an UnreadableAnswerError, and the write is not resent", async () => {
     await using served = await serveCalls([{ status: 200, text: "<html>portal</html>" }, placedOrder]);
     const error = await failureOf(served.client.orders.create(sampleBid));
     expect(error).toBeInstanceOf(UnreadableAnswerError);
@@ -99,8 +99,8 @@ describe("a call that fails", () => {
   });
 });
 
-describe("what a call sends", () => {
-  it("path parameters are encoded, and one that leads elsewhere is rejected before anything is sent", async () => {
+describe("sent requests", () => {
+  it("path parameters are encoded, and a parameter that changes the path is rejected before anything is sent", async () => {
     await using served = await serveCalls([{ json: {} }]);
     await served.client.orders.get("../../a b?c#d/e");
     expect(served.server.requests[0]?.url).toBe("/v1/orders/..%2F..%2Fa%20b%3Fc%23d%2Fe");
@@ -109,7 +109,7 @@ describe("what a call sends", () => {
     expect(served.server.requests).toHaveLength(1);
   });
 
-  it("a query has its lists with commas, its times in ISO 8601, and nothing that is undefined", async () => {
+  it("a query sends lists with commas and times in ISO 8601, and omits undefined values", async () => {
     await using served = await serveCalls([{ json: { data: [], next_cursor: null } }]);
     const from = new Date("2026-11-20T00:00:00Z");
     await served.client.orders.list({
@@ -129,7 +129,7 @@ describe("what a call sends", () => {
     );
   });
 
-  it("withResponse gives headers and data of the one request", async () => {
+  it("withResponse returns the headers and data of a single request", async () => {
     await using served = await serveCalls([
       { json: { id: "ord_1" }, headers: { "x-quota-remaining": "12" } },
     ]);
@@ -143,7 +143,7 @@ describe("what a call sends", () => {
     expect(served.server.requests).toHaveLength(1);
   });
 
-  it("a document is bytes, and an answer without a body is undefined", async () => {
+  it("a document is returned as bytes, and a response without a body as undefined", async () => {
     await using served = await serveCalls([{ text: "%PDF-1.7" }, { status: 204 }]);
     expect(await served.client.invoices.getDocument("inv_1", { version: 2 })).toEqual(
       new TextEncoder().encode("%PDF-1.7"),
@@ -151,7 +151,7 @@ describe("what a call sends", () => {
     expect(await served.client.webhookEndpoints.delete("we_1")).toBeUndefined();
   });
 
-  it("a base address with a path keeps it", async () => {
+  it("a base URL with a path keeps its path", async () => {
     await using served = await serveCalls([{ json: {} }]);
     const client = new VehicleSourcing({ apiKey: sampleKey, baseUrl: `${served.server.url}/gateway/` });
     await client.orders.get("ord_1");
@@ -159,8 +159,8 @@ describe("what a call sends", () => {
   });
 });
 
-describe("the key", () => {
-  it("a key or an address that cannot be right is rejected without being repeated", () => {
+describe("API key protection", () => {
+  it("a malformed key or URL is rejected without being repeated in the error", () => {
     const baseUrl = "https://api.example";
     for (const options of [
       { apiKey: "sk_live_secret", baseUrl },
@@ -176,7 +176,7 @@ describe("the key", () => {
     }
   });
 
-  it("the key is in no inspection, no JSON, no report and no error, even where a server or a fetch repeats it", async () => {
+  it("the key never appears in inspection, JSON, reports or errors, even if a server or fetch repeats it", async () => {
     const reports: AttemptReport[] = [];
     const onAttempt = (report: AttemptReport) => reports.push(report);
     const echo = refusal(500, "internal_error", { details: { sent: sampleKey }, note: sampleKey });
@@ -195,7 +195,7 @@ describe("the key", () => {
       ).not.toContain(sampleKey);
   });
 
-  it("the reports of one call's attempts share an id and name the operation", async () => {
+  it("the reports of a call's attempts share an id and name the operation", async () => {
     const reports: AttemptReport[] = [];
     await using served = await serveCalls(["drop", refusal(500, "internal_error"), placedOrder], {
       onAttempt: (report) => reports.push(report),
@@ -211,7 +211,7 @@ describe("the key", () => {
     ]);
   });
 
-  it("unknown fields of an answer are left alone", async () => {
+  it("unknown response fields are kept", async () => {
     await using served = await serveCalls([{ json: { id: "ord_1", later: { more: true } } }]);
     expect(await served.client.orders.get("ord_1")).toEqual({ id: "ord_1", later: { more: true } });
   });

@@ -28,8 +28,8 @@ function logOf(count: number) {
 const hoursAgo = (hours: number) => new Date(newest - hours * hourMilliseconds).toISOString();
 const idsOf = ({ data }: { data: AuditEntry[] }) => data.map(({ id }) => id);
 
-describe("the search of the audit log", () => {
-  it("a page of the search is a page of the log where no time is given", async () => {
+describe("audit log search", () => {
+  it("a search page without times equals a page of the log", async () => {
     const { read, asked } = logOf(120);
     const first = await searchAudit(read, {}, undefined);
     expect([first.data.length, first.next_cursor, asked.length]).toEqual([50, "50", 1]);
@@ -37,7 +37,7 @@ describe("the search of the audit log", () => {
     expect([last.data.length, last.next_cursor]).toEqual([20, null]);
   });
 
-  it("entries are found from one instant on and before another, and what is older is not read", async () => {
+  it("a search returns entries from the start (inclusive) to the end (exclusive) and reads nothing older", async () => {
     const { read, asked } = logOf(1_000);
     const found = await searchAudit(read, { from: hoursAgo(122), to: hoursAgo(119) }, undefined);
     expect(idsOf(found)).toEqual(["aud_120", "aud_121", "aud_122"]);
@@ -45,7 +45,7 @@ describe("the search of the audit log", () => {
     expect(asked).toEqual([undefined, "50", "100"]);
   });
 
-  it("a search through a long log stops after some calls and goes on from there", async () => {
+  it("a search through a long log pauses after a few calls and can be continued", async () => {
     const { read, asked } = logOf(1_000);
     const first = await searchAudit(read, { to: hoursAgo(900) }, undefined);
     expect([first.data, first.searched, first.next_cursor]).toEqual([[], 500, "500"]);
@@ -54,7 +54,7 @@ describe("the search of the audit log", () => {
     expect(asked.length).toBeLessThanOrEqual(20);
   });
 
-  it("no entry is left out or shown twice from one page of the search to the next", async () => {
+  it("consecutive search pages neither omit nor repeat an entry", async () => {
     const { entries, read } = logOf(730);
     const span = { from: hoursAgo(700), to: hoursAgo(30) };
     const seen: string[] = [];
@@ -66,7 +66,7 @@ describe("the search of the audit log", () => {
     expect(seen).toEqual(entries.slice(31, 701).map(({ id }) => id));
   });
 
-  it("what is looked for stays in the address", () => {
+  it("the search terms are kept in the URL", () => {
     const search = { actor: "op_1", resource_id: "ord_1", from: hoursAgo(5), to: hoursAgo(1) };
     expect(parseAuditSearch(readSearch(writeSearch(search)))).toEqual(search);
     expect(parseAuditSearch({ from: "yesterday", actor: " " })).toEqual({});

@@ -43,8 +43,8 @@ function pricingAt(startPriceKrw: number): Pricing {
   };
 }
 
-describe("what a bid lands at", () => {
-  it("a bid at the start price lands within a dollar of the service's own estimate, for any price", () => {
+describe("landed price of a bid", () => {
+  it("the estimated landed price at the start price is within one dollar of the service's estimate", () => {
     fc.assert(
       fc.property(fc.integer({ min: 50_000, max: 300_000_000 }), (startPriceKrw) => {
         const pricing = pricingAt(startPriceKrw);
@@ -56,7 +56,7 @@ describe("what a bid lands at", () => {
     );
   });
 
-  it("a higher bid never lands lower, and its auction fee stays within the house's bounds", () => {
+  it("a higher bid never has a lower landed price, and its auction fee stays within the auction house's bounds", () => {
     const pricing = pricingAt(10_000_000);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300_000 }), fc.integer({ min: 0, max: 50_000 }), (bid, more) => {
@@ -69,7 +69,7 @@ describe("what a bid lands at", () => {
     );
   });
 
-  it("a bid has no estimate without a rate or for a dealer's car", () => {
+  it("no estimate is shown without an exchange rate or for a dealer's car", () => {
     const pricing = pricingAt(10_000_000);
     expect(estimateBid({ pricing, fx_rate: null }, 9_000)).toBeNull();
     expect(estimateBid({ pricing: null, fx_rate: krwPerUsd }, 9_000)).toBeNull();
@@ -93,7 +93,7 @@ const car = {
 };
 
 describe("comparable sales", () => {
-  it("comparable sales are those within 20,000 km that have a price, without the car itself", () => {
+  it("comparable sales have a price, are within 20,000 km, and exclude the car itself", () => {
     const given = [
       ...[sold("near", 60_000, 9_000), sold("far", 59_999, 9_000), sold("own", 80_000, 9_000)],
       ...[sold("unpriced", 80_000, null), sold("unknown", null, 9_000), sold("above", 100_000, 8_000)],
@@ -102,21 +102,21 @@ describe("comparable sales", () => {
     expect(selectComparables({ ...car, mileage_km: null }, given)).toEqual([]);
   });
 
-  it("the search asks for the same make and model, a model year apart, sold in the last 90 days", () => {
+  it("the search asks for the same make and model, within one model year, sold in the last 90 days", () => {
     expect(comparableQuery(car)).toMatchObject({
       ...{ make: ["Hyundai"], model: ["Grandeur"], year_min: 2018, year_max: 2020, mileage_max_km: 100_000 },
       auction_status: ["sold", "negotiation_sold"],
     });
   });
 
-  it("the share of past wins is not given for fewer than five sales", () => {
+  it("the win rate is omitted with fewer than five sales", () => {
     const sales = [7_000, 8_000, 9_000, 10_000, 11_000].map((usd, index) => sold(`${index}`, 80_000, usd));
     const selected = selectComparables(car, sales);
     expect(countPastWins(selected, 9_000)).toEqual({ won: 3, of: 5 });
     expect(countPastWins(selected.slice(1), 9_000)).toBeNull();
   });
 
-  it("bands of prices hold each sale once, are of one width, and are at most ten", () => {
+  it("price bands have equal width, number at most ten, and hold each sale once", () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(amounts, (prices) => {
@@ -135,8 +135,8 @@ describe("comparable sales", () => {
   });
 });
 
-describe("a search that becomes a watch", () => {
-  it("the address of a search fills in the watch's filters", () => {
+describe("saving a search as a watch", () => {
+  it("the search URL fills in the filters of the watch", () => {
     const address = writeSearch({ make: ["Kia"], year_min: 2018, color: "white", fuel: ["diesel"] });
     const { from, ...search } = parseBuilderSearch(Object.fromEntries(new URLSearchParams(address)));
     expect(from).toBeUndefined();
@@ -149,7 +149,7 @@ describe("a search that becomes a watch", () => {
     });
   });
 
-  it("filters that a watch does not have, or takes once, are named as left out", () => {
+  it("filters that a watch does not support are listed as omitted", () => {
     const { values, left } = conditionOfSearch({
       ...{ make: ["Kia", "Hyundai"], price_max_usd: 12_000, orderable_only: true },
       source: ["auction_a"],
@@ -159,7 +159,7 @@ describe("a search that becomes a watch", () => {
   });
 });
 
-it("a comparison takes the first four cars of its address", () => {
+it("a comparison reads the first four cars of its URL", () => {
   expect(parseCompareSearch({ ids: "a,b,c,d,e" })).toEqual({ ids: ["a", "b", "c", "d"] });
   expect(parseCompareSearch({})).toEqual({ ids: undefined });
 });

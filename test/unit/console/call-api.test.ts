@@ -52,8 +52,8 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
   new Response(JSON.stringify(body), { status, headers });
 const unauthorized = json({ message: "Unauthorized" }, 401);
 
-describe("calls of the console's API", () => {
-  it("a call carries the token, and a write an idempotency key of its own", async () => {
+describe("console API calls", () => {
+  it("every call carries the token, and a write also carries its own idempotency key", async () => {
     const { sent, send } = answering(json({}));
     const client = createApiClient("https://api.test", session().tokens, send);
     await client.call(getOwnOrder, { path: { id: "ord_1" } });
@@ -66,7 +66,7 @@ describe("calls of the console's API", () => {
     expect(keys[2]).toBe("given");
   });
 
-  it("what an answer says beside its body can be read", async () => {
+  it("response headers can be read", async () => {
     const { send } = answering(json({ data: [] }, 200, { "x-svc-unknown-values": "make=Hyundia" }));
     const client = createApiClient("https://api.test", session().tokens, send);
     const { answer, headers } = await client.exchange(listOwnOrders, {});
@@ -74,7 +74,7 @@ describe("calls of the console's API", () => {
     expect(headers.get("X-Svc-Unknown-Values")).toBe("make=Hyundia");
   });
 
-  it("a call never follows a redirect and sends neither cookies nor a referrer", async () => {
+  it("a call never follows redirects and sends no cookies or referrer", async () => {
     const { sent, send } = answering(json({}));
     await createApiClient("https://api.test", session().tokens, send).call(getOwnOrder, {
       path: { id: "ord_1" },
@@ -86,7 +86,7 @@ describe("calls of the console's API", () => {
     });
   });
 
-  it("a call rejected as 401 is resent with a renewed token, under the same idempotency key", async () => {
+  it("a call rejected with 401 is resent with a renewed token and the same idempotency key", async () => {
     const { sent, send } = answering(unauthorized, json({ id: "key_1" }));
     const { tokens, seen } = session("second");
     const answer = await createApiClient("https://api.test", tokens, send).call(createApiKey, {
@@ -98,7 +98,7 @@ describe("calls of the console's API", () => {
     expect(seen).toEqual({ renewals: 1, signIns: 0 });
   });
 
-  it("a call rejected with the renewed token too is a rejection: nobody is sent round and round", async () => {
+  it("a call also rejected with the renewed token fails without another retry", async () => {
     const { sent, send } = answering(unauthorized);
     const { tokens, seen } = session("second", "third");
     const call = createApiClient("https://api.test", tokens, send).call(getOwnOrder, {
@@ -108,7 +108,7 @@ describe("calls of the console's API", () => {
     expect([sent.length, seen]).toEqual([2, { renewals: 1, signIns: 0 }]);
   });
 
-  it("a session that cannot be renewed leads to sign-in", async () => {
+  it("a session that cannot be renewed redirects to sign-in", async () => {
     const { tokens, seen } = session();
     const call = createApiClient("https://api.test", tokens, answering(unauthorized).send).call(getOwnOrder, {
       path: { id: "ord_1" },
@@ -117,7 +117,7 @@ describe("calls of the console's API", () => {
     expect(seen).toEqual({ renewals: 1, signIns: 1 });
   });
 
-  it("a rejection has its code, details, request id, issues and the page that explains it", async () => {
+  it("a rejection has its code, details, request id, issues and help page", async () => {
     const issues = [{ path: "body.name", message: "must not be empty" }];
     const refusal = json(
       { error: { code: "validation_error", message: "Bad.", request_id: "req_1", details: { issues } } },
@@ -136,7 +136,7 @@ describe("calls of the console's API", () => {
     });
   });
 
-  it("a help link that is no web address is not shown, and an answer that is no envelope is still a rejection", async () => {
+  it("a help link that is not a web URL is hidden, and a response without an error envelope is still a rejection", async () => {
     const odd = new Response("<html>", {
       status: 503,
       headers: { link: '<javascript:alert(1)>; rel="help"', "x-request-id": "req_2" },
@@ -152,7 +152,7 @@ describe("calls of the console's API", () => {
     });
   });
 
-  it("a call that is not waited for any more ends with the signal's reason, and one without an answer as a connection error", async () => {
+  it("an aborted call throws the signal's reason, and a call without a response throws a connection error", async () => {
     const failing = answering(new TypeError("fetch failed")).send;
     const client = createApiClient("https://api.test", session().tokens, failing);
     await expect(client.call(getOwnOrder, { path: { id: "ord_1" } })).rejects.toBeInstanceOf(ConnectionError);
@@ -162,7 +162,7 @@ describe("calls of the console's API", () => {
     );
   });
 
-  it("an answer of bytes is given as bytes, one of 204 as nothing", async () => {
+  it("a binary response returns bytes, and a 204 response returns nothing", async () => {
     const pdf = new Response(new Uint8Array([37, 80]), { status: 200 });
     const client = (answer: Response) =>
       createApiClient("https://api.test", session().tokens, answering(answer).send);
@@ -173,7 +173,7 @@ describe("calls of the console's API", () => {
     expect(await client(empty).call(getOwnOrder, { path: { id: "ord_1" } })).toBeUndefined();
   });
 
-  it("an address has its path encoded and only what was asked for in its query", () => {
+  it("a URL has an encoded path and only the given query parameters", () => {
     expect(buildUrl("https://api.test", getOwnOrder, { path: { id: "a/b?c" } })).toBe(
       "https://api.test/console/v1/orders/a%2Fb%3Fc",
     );

@@ -21,14 +21,14 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, 
 /** Names that are the same in every language. */
 const sameEverywhere = new Set(["UTC"]);
 
-describe("the console's texts", () => {
-  it("there are catalogues of operators' and of shared texts", () => {
+describe("console texts", () => {
+  it("operator texts and shared texts have catalogues", () => {
     expect(messages.length).toBeGreaterThan(80);
     for (const area of ["operator", "i18n"])
       expect(files.some((file) => file.includes(`/${area}/`))).toBe(true);
   });
 
-  it("every text exists in every language, and the Korean one is Korean", () => {
+  it("every text exists in every language, and the Korean texts are in Korean", () => {
     const missing = messages.flatMap(({ place, message }) =>
       locales.filter((locale) => !message[locale]?.trim()).map((locale) => `${place} ${locale}`),
     );
@@ -39,14 +39,14 @@ describe("the console's texts", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("a text needs the same values in every language", () => {
+  it("a text uses the same values in every language", () => {
     const uneven = messages.filter(
       ({ message }) => placeholders(message.en).join() !== placeholders(message.ko).join(),
     );
     expect(uneven).toEqual([]);
   });
 
-  it("values are filled in, and a value that is not known leaves its place visible", () => {
+  it("values are inserted, and an unknown value keeps its placeholder", () => {
     expect(fillMessage("{count} of {total}", { count: 0, total: 3 })).toBe("0 of 3");
     expect(fillMessage("{count} of {total}", { count: 1 })).toBe("1 of {total}");
   });

@@ -25,8 +25,8 @@ function buildRun(current: CertificateStep["name"], state: CertificateStep["stat
   return { current_step: current, steps } as unknown as Certificate;
 }
 
-describe("a certificate in the console", () => {
-  it("the step that is awaited is the running one that only the integration can do", () => {
+describe("certification runs in the console", () => {
+  it("the awaited step is the running step that only the integration can complete", () => {
     for (const name of stepNames)
       expect(awaitedStep(buildRun(name))?.name ?? null).toBe(
         definitionOf(name).kind === "observed" ? name : null,
@@ -35,7 +35,7 @@ describe("a certificate in the console", () => {
     expect(awaitedStep({ ...buildRun("place_order"), current_step: null })).toBeNull();
   });
 
-  it("the steps that were passed are counted, and what failed or took too long has to be fixed", () => {
+  it("passed steps are counted, and failed or expired steps are listed to fix", () => {
     expect(countPassed(buildRun("place_order"))).toBe(stepNames.indexOf("place_order"));
     expect(stepStates.filter((state) => isFaulty({ state }))).toEqual(["failed", "expired"]);
   });
@@ -46,12 +46,12 @@ describe("a certificate in the console", () => {
     expect([...stepStates, ...certificateResults].filter((state) => !words.includes(state))).toEqual([]);
   });
 
-  it("a report is kept for two years, through a leap day as well", () => {
+  it("a report is kept for two years, including leap years", () => {
     expect(keptUntil({ created_at: "2026-11-22T09:30:00Z" })).toBe("2028-11-22T09:30:00.000Z");
     expect(keptUntil({ created_at: "2028-02-29T00:00:00Z" })).toBe("2030-03-01T00:00:00.000Z");
   });
 
-  it("an endpoint that is off or misses an event of the week is doubted, with what it misses", () => {
+  it("a disabled endpoint or an endpoint without a required event type causes a warning that lists the missing types", () => {
     expect(judgeEndpoint({ enabled: true, event_types: null })).toBeNull();
     expect(judgeEndpoint({ enabled: true, event_types: [...neededTypes] })).toBeNull();
     expect(judgeEndpoint({ enabled: false, event_types: null })).toContain("is disabled");
@@ -63,7 +63,7 @@ describe("a certificate in the console", () => {
     expect(neededTypes.filter((type) => !mend.includes(type))).toEqual([]);
   });
 
-  it("certificates are in the navigation of the sandbox and not of production, and no key is used twice", () => {
+  it("certification runs are in the sandbox navigation but not in production, and every shortcut is unique", () => {
     for (const environment of ["sandbox", "production"] as const) {
       const items = partnerFrame.navigation(environment, "en");
       expect(items.some(({ href }) => href.endsWith("/certificates"))).toBe(environment === "sandbox");
@@ -71,7 +71,7 @@ describe("a certificate in the console", () => {
     }
   });
 
-  it("a report that an operator has open is in the address of the partner's page", () => {
+  it("the URL of the partner page keeps the report that an operator has open", () => {
     const search = { tab: "certificates", certificate: "ct_1" } as const;
     expect(parsePartnerPageSearch(search)).toEqual(search);
   });

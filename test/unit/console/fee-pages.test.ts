@@ -23,8 +23,8 @@ const fields = feeSections(
   (name) => name,
 ).flatMap((section) => section.fields);
 
-describe("the editor of the fees", () => {
-  it("the editor has every fee that the contract takes, each with a name", () => {
+describe("fee editor", () => {
+  it("the editor has every fee of the contract, each with a name", () => {
     const typed = Object.fromEntries(fields.map(({ path }) => [path, "1"]));
     expect(judgeBody(feeSettingsInputSchema, bodyOf(fields, typed))).toEqual({});
     const shape = feeSettingsInputSchema.def.shape.auctions.def.shape.auction_a.def.shape;
@@ -32,7 +32,7 @@ describe("the editor of the fees", () => {
     for (const { label } of fields) expect(Object.keys(feeFieldMessages)).toContain(label);
   });
 
-  it("what is sent is the whole table with the changed fee alone, and the table that was read stays as it was", () => {
+  it("the request contains the whole table with only the changed fee replaced, and the loaded table is unchanged", () => {
     const opened = textsOf(fields, table);
     const typed = { ...opened, "auctions.auction_c.minimum_krw": "120,000" };
     const body = withChanges(table, changesOf(fields, opened, typed));
@@ -44,20 +44,20 @@ describe("the editor of the fees", () => {
     expect(table.auctions.auction_c.minimum_krw).toBe(100_000);
   });
 
-  it("a fee that was emptied is rejected at its field", () => {
+  it("an emptied fee is rejected at its field", () => {
     const opened = textsOf(fields, table);
     const body = withChanges(table, changesOf(fields, opened, { ...opened, ocean_freight_usd: "" }));
     expect(Object.keys(judgeBody(feeSettingsInputSchema, body))).toEqual(["ocean_freight_usd"]);
   });
 });
 
-describe("the breakers of upstreams", () => {
+describe("upstream breakers", () => {
   const upstream = (name: (typeof upstreamNames)[number], consecutive_failures: number) => ({
     ...{ name, consecutive_failures, state: "ok" as const, checked_at: null, duration_ms: null },
     ...{ last_success_at: null, last_failure_at: null, last_failure: null },
   });
 
-  it("a breaker is said to be open after as many failures as open one, and to be tried as often", () => {
+  it("the shown number of failures that open a breaker matches the breaker's own limit", () => {
     let now = 0;
     const breaker = new CircuitBreaker(() => now);
     for (let failures = 1; failures < breakerRule.failures; failures++) {
@@ -72,12 +72,12 @@ describe("the breakers of upstreams", () => {
     expect(breaker.admits()).toBe(true);
   });
 
-  it("an upstream that works has closed breakers, and the rates have none", () => {
+  it("a working upstream has closed breakers, and the exchange rates have none", () => {
     expect(judgeBreaker(upstream("history", 0))).toBe("closed");
     expect(judgeBreaker(upstream("fx", 9))).toBe("none");
   });
 
-  it("every upstream has a name for people", () => {
+  it("every upstream has a display name", () => {
     expect(Object.keys(upstreamNameMessages).toSorted()).toEqual([...upstreamNames].toSorted());
   });
 });

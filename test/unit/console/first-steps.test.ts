@@ -24,9 +24,9 @@ const guideCommands = (program: Program) =>
       }),
   );
 
-describe("the programs of the first steps", () => {
+describe("programs of the quickstart", () => {
   it.each(["order-car", "receive-webhooks"] as const)(
-    "%s is got and run in each language as the guide has it",
+    "%s is downloaded and run in each language as the guide describes",
     (program) => {
       const expected = guideCommands(program);
       const written = writePrograms(program, settings);
@@ -39,7 +39,7 @@ describe("the programs of the first steps", () => {
     },
   );
 
-  it("the address, the key and the secret are filled in as words of a shell", () => {
+  it("the URL, the key and the secret are inserted as quoted shell words", () => {
     for (const { code } of writePrograms("receive-webhooks", settings)) {
       expect(code).toContain("export API='https://api.test'");
       expect(code).toContain(`export KEY='${settings.key}'`);
@@ -48,7 +48,7 @@ describe("the programs of the first steps", () => {
     for (const { code } of writePrograms("order-car", settings)) expect(code).not.toContain("SECRET");
   });
 
-  it("the terminal's own key and secret are used where none is given, and their absence is said", () => {
+  it("the terminal's variables are used without a given key and secret, and a note says that they are missing", () => {
     for (const { code } of writePrograms("receive-webhooks", { apiUrl: settings.apiUrl, key: null })) {
       expect(code).toContain('export KEY="$VSP_API_KEY"');
       expect(code).toMatch(/^: "\$\{SECRET:\?/m);
@@ -56,7 +56,7 @@ describe("the programs of the first steps", () => {
     }
   });
 
-  it("a machine without an address uses the very commands of the guide", () => {
+  it("a stage without a URL uses the exact commands of the guide", () => {
     const lines = writeListening(settings).flatMap(({ code }) => code.split("\n"));
     const shared = lines.filter((line) => !line.startsWith("export API=") && !line.startsWith("export KEY="));
     const missing = shared.filter((line) => !guide.includes(line));
@@ -66,7 +66,7 @@ describe("the programs of the first steps", () => {
   });
 });
 
-describe("a first order from the console", () => {
+describe("first order from the console", () => {
   const cars = [
     { id: "unpriced", pricing: { listing_price: null } },
     { id: "unknown", pricing: null },
@@ -80,7 +80,7 @@ describe("a first order from the console", () => {
       ...{ helpUrl: null, retryAfterSeconds: null },
     });
 
-  it("the first car that can be had is bid on at its price, and those that cannot are passed over", async () => {
+  it("the first available car gets a bid at its price, and unavailable cars are skipped", async () => {
     const bids: unknown[] = [];
     const order = await orderAnyCar(cars, async (bid) => {
       bids.push(bid);
@@ -94,7 +94,7 @@ describe("a first order from the console", () => {
     ]);
   });
 
-  it("a rejection that is not about the car ends it, and so does the last car", async () => {
+  it("a rejection unrelated to the car ends the attempt, and so does the last car", async () => {
     const refusing = (status: number) =>
       orderAnyCar(cars, async () => {
         throw refusal(status);

@@ -31,8 +31,8 @@ const opened = textsOf(fields, record);
 const changesAfter = (changes: Record<string, string>) =>
   changesOf(fields, opened, { ...opened, ...changes }, ["consignee"]);
 
-describe("a bounded field", () => {
-  it("a text of more than its characters keeps the form from being sent, blanks around it aside", () => {
+describe("text field with a limit", () => {
+  it("a text above the length limit blocks the form, not counting surrounding blanks", () => {
     const bounded: FormField[] = [{ ...field("reason"), longest: 3 }];
     expect(["", "abc", " abc ", "abcd"].map((reason) => isComplete(bounded, { reason }))).toEqual([
       ...[true, true, true, false],
@@ -40,8 +40,8 @@ describe("a bounded field", () => {
   });
 });
 
-describe("a field that is asked for on refusal", () => {
-  it("the field is shown once the service refuses a body for the lack of it, and as long as it holds a text", () => {
+describe("field requested after a rejection", () => {
+  it("the field appears after the service rejects a body without it, and stays while it has text", () => {
     const asked: FormField[] = [field("price"), { ...field("reason"), onRefusal: true }];
     const shown = (texts: Record<string, string>, faults: Record<string, string>) =>
       shownFields(asked, texts, faults).map(({ path }) => path);
@@ -51,40 +51,40 @@ describe("a field that is asked for on refusal", () => {
   });
 });
 
-describe("a form over a record", () => {
-  it("a form in which nothing was changed sends nothing", () => {
+describe("edit form of a record", () => {
+  it("a form without changes sends nothing", () => {
     expect(changesAfter({})).toEqual({});
   });
 
-  it("the changed field alone is sent, so that what others change meanwhile stays", () => {
+  it("only changed fields are sent, so that concurrent changes of others are kept", () => {
     expect(changesAfter({ "shipment.eta": "2026-12-02 09:00" })).toEqual({
       shipment: { eta: "2026-12-02T09:00:00+09:00" },
     });
   });
 
-  it("a field that was emptied is sent as null", () => {
+  it("an emptied field is sent as null", () => {
     expect(changesAfter({ vin: " ", auction_fee_usd: "" })).toEqual({ vin: null, auction_fee_usd: null });
   });
 
-  it("reads numbers with thousands separated, and tokens by their commas", () => {
+  it("numbers with thousands separators and comma-separated tokens are read", () => {
     expect(changesAfter({ auction_fee_usd: "12,300", options: "hud ,, rear camera" })).toEqual({
       auction_fee_usd: 12_300,
       options: ["hud", "rear camera"],
     });
   });
 
-  it("a part that is replaced as a whole is sent with all its fields", () => {
+  it("a part that can only be replaced as a whole is sent with all its fields", () => {
     expect(changesAfter({ "consignee.email": "a@example.com" })).toEqual({
       consignee: { name: "Auto Ltd", email: "a@example.com" },
     });
   });
 
-  it("a part that is replaced as a whole and was emptied is sent as null", () => {
+  it("an emptied part that can only be replaced as a whole is sent as null", () => {
     expect(changesAfter({ "consignee.name": "" })).toEqual({ consignee: null });
   });
 
   it.each(["1,2", "12.300,5", "ten", "0x10", "1e3"])(
-    "the text %s goes to the contract as it is, without a guess",
+    "the text %s is sent unchanged to the contract",
     (text) => {
       const body = changesAfter({ auction_fee_usd: text });
       expect(body).toEqual({ auction_fee_usd: text });
@@ -92,27 +92,27 @@ describe("a form over a record", () => {
     },
   );
 
-  it("what the contract rejects is said at its field, also of one token of a list", () => {
+  it("a contract error appears at its field, also for one token of a list", () => {
     const body = changesAfter({ options: 'a "quoted" word', "shipment.eta": "tomorrow" });
     expect(Object.keys(judgeBody(correctionBody, body)).toSorted()).toEqual(["options", "shipment.eta"]);
   });
 });
 
 describe("Korean time in a form", () => {
-  it("reads back what it writes", () => {
+  it("a formatted time is parsed to the same instant", () => {
     const typed = writeKoreanTime("2026-11-22T00:30:00Z");
     expect(typed).toBe("2026-11-22 09:30");
     expect(readKoreanTime(typed)).toBe("2026-11-22T09:30:00+09:00");
   });
 
   it.each(["2026-02-30 09:30", "2026-11-22 24:00", "2026-11-22 09:60", "2026-11-22", ""])(
-    "the text %j is no time",
+    "the text %j is not a time",
     (text) => {
       expect(readKoreanTime(text)).toBeNull();
     },
   );
 
-  it("the evening of Greenwich is already tomorrow in Korea", () => {
+  it("an evening in Greenwich is already the next day in Korea", () => {
     expect(koreanToday(new Date("2026-11-22T15:00:00Z"))).toBe("2026-11-23");
   });
 });

@@ -13,7 +13,7 @@ import {
 import { readZonedTime, writeZonedTime } from "../../../console/src/format/zoned-time.ts";
 
 describe("money and times in the console", () => {
-  it("an amount says its currency, whole for orders and with two decimals for invoices", () => {
+  it("an amount shows its currency, without decimals for orders and with two for invoices", () => {
     expect(formatMoney(12300, "USD")).toBe("USD 12,300");
     expect(formatMoney(12300.5, "USD", "major")).toBe("USD 12,300.50");
     expect(formatMoney(-300, "USD")).toBe("USD -300");
@@ -21,7 +21,7 @@ describe("money and times in the console", () => {
     expect(formatMoney(0, "KRW")).toBe("KRW 0");
   });
 
-  it("a time says its zone", () => {
+  it("a time shows its time zone", () => {
     const instant = "2026-11-22T12:05:09.000Z";
     expect(formatTime(instant, koreanZone)).toBe("2026-11-22 21:05 KST");
     expect(formatTimeExactly(instant, universalZone)).toBe("2026-11-22 12:05:09 UTC");
@@ -30,7 +30,7 @@ describe("money and times in the console", () => {
     expect([formatTime(null, koreanZone), formatTime("soon", koreanZone)]).toEqual(["–", "soon"]);
   });
 
-  it("a span has its two largest units and never falls below nothing", () => {
+  it("a duration shows its two largest units and is never negative", () => {
     const second = 1000;
     expect(formatSpan(59.9 * second)).toBe("59 s");
     expect(formatSpan(3600 * second)).toBe("1 h");
@@ -39,7 +39,7 @@ describe("money and times in the console", () => {
     expect(formatSpan(-5 * second)).toBe("0 s");
   });
 
-  it("a time typed in a zone becomes that zone's instant, in every zone and at every clock change", () => {
+  it("a local time is converted to the right instant in every time zone and at every clock change", () => {
     const zones = fc.constantFrom("Asia/Seoul", "UTC", "Africa/Lagos", "America/New_York", "Asia/Kathmandu");
     const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2035, 0) / 60_000 });
     fc.assert(
@@ -56,7 +56,7 @@ describe("money and times in the console", () => {
     );
   });
 
-  it("what is no time is not read as one", () => {
+  it("text that is not a time is not parsed", () => {
     for (const text of [
       "",
       "2026-02-30 10:00",

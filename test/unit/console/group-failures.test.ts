@@ -9,7 +9,7 @@ const failure = (sequence: number, endpoint_id: string, code: number | null, err
   }) as DeliveryEntry;
 
 describe("failed deliveries by endpoint and cause", () => {
-  it("one endpoint's failures with one status are one group, whatever the sentence about each says", () => {
+  it("failures of one endpoint with the same status form one group, regardless of their messages", () => {
     const groups = groupFailures([
       failure(3, "we_1", 500, "500 after 120 ms"),
       failure(1, "we_1", 500, "500 after 80 ms"),

@@ -19,14 +19,14 @@ import { judgeBody } from "./judge-body.ts";
 
 const begun = beginLookup({ plate: "12가3456", vin: "KMHTEST0000000001" });
 
-describe("the order of a history report", () => {
-  it("an order of a report begins with the plate, with the VIN where only that is known, and with nothing for no car", () => {
+describe("vehicle of a history report", () => {
+  it("a report is labeled with the plate, else with the VIN, else with nothing", () => {
     expect(begun).toMatchObject({ kind: "plate", key: "12가3456" });
     expect(beginLookup({ plate: null, vin: "KMHTEST0000000001" })).toMatchObject({ kind: "vin" });
     expect(beginLookup({ plate: null, vin: null })).toMatchObject({ kind: "plate", key: "" });
   });
 
-  it("the form sends one of plate and VIN, in a form that the service takes", () => {
+  it("the form sends either a plate or a VIN, in the normal form of the service", () => {
     for (const texts of [begun, { ...begun, key: " 00가 0001 ", isFresh: true, reference: " stock 7 " }]) {
       const { body } = readLookup(texts);
       expect(judgeBody(createHistoryLookupRoute.body, body)).toEqual({});
@@ -38,13 +38,13 @@ describe("the order of a history report", () => {
     });
   });
 
-  it("the form says what is wrong with a plate or a VIN before it is sent", () => {
+  it("the form explains an invalid plate or VIN before sending", () => {
     expect(readLookup({ ...begun, key: "KMH" }).fault).toContain("plate");
     expect(readLookup({ ...begun, kind: "vin", key: "KMHTESTO000000001" }).fault).toContain("VIN");
     expect(readLookup({ ...begun, key: "  " })).toEqual({ body: null, fault: null });
   });
 
-  it("the dialog says what a report costs where it costs, and what to do about a rejection", () => {
+  it("the dialog shows the cost of a paid report and the next step after a rejection", () => {
     expect(lookupConsequences("production").join(" ")).toContain("USD 3");
     expect(lookupConsequences("sandbox").join(" ")).toContain("never bills");
     const refusal = (code: string, details: Record<string, unknown>, status = 429) =>
@@ -61,15 +61,15 @@ describe("the order of a history report", () => {
     expect(explainLookupRefusal(new ConnectionError("lost"))).toContain("billed only once");
   });
 
-  it("a draft of another form is not taken for this one", () => {
+  it("a draft of another form is not restored", () => {
     expect(isLookupTexts(begun)).toBe(true);
     for (const kept of [{}, { ...begun, kind: "engine" }, { ...begun, isFresh: "no" }])
       expect(isLookupTexts(kept)).toBe(false);
   });
 });
 
-describe("the list of history reports", () => {
-  it("days of the address are Korean, the last one included, and stay over a reload", () => {
+describe("history report list", () => {
+  it("days in the URL are inclusive Korean days and survive a reload", () => {
     const search = { status: "failed", from: "2026-11-01", to: "2026-11-30" } as const;
     expect(parseLookupSearch(readSearch(writeSearch(search)))).toEqual(search);
     expect(lookupQueryOf(search)).toEqual({
@@ -80,7 +80,7 @@ describe("the list of history reports", () => {
     expect(parseLookupSearch({ status: "lost", from: "2026-11-31" })).toEqual({});
   });
 
-  it("a car's reports are found by plate or VIN in normal form, and none by an unknown one", () => {
+  it("reports of a car are found by the normalized plate or VIN, and an unknown value finds none", () => {
     const lookups = [
       { id: "1", query: { plate: "12가3456", vin: null } },
       { id: "2", query: { plate: null, vin: "KMHTEST0000000001" } },
@@ -94,7 +94,7 @@ describe("the list of history reports", () => {
 });
 
 describe("a history report", () => {
-  it("what is not stated is never told as none", () => {
+  it("a missing value is shown as not stated instead of as none", () => {
     const summary = {
       ...{
         owner_change_count: null,

@@ -42,9 +42,9 @@ const isTaken = (action: InvoiceAction, invoice: Invoice): boolean => {
   }
 };
 
-describe("what can be done to an invoice", () => {
+describe("invoice actions", () => {
   it.each(["draft", "issued", "paid", "void"] as const)(
-    "an invoice that is %s offers exactly the actions that the domain allows",
+    "an invoice with status %s offers exactly the actions that the domain allows",
     (status) => {
       const invoice = buildInvoice(status);
       const actions = Object.keys(carriedOut) as InvoiceAction[];
@@ -54,7 +54,7 @@ describe("what can be done to an invoice", () => {
   );
 });
 
-describe("the editor of invoices", () => {
+describe("invoice editor", () => {
   const sectionsOf = (hasNumber: boolean) =>
     invoiceSections(
       hasNumber,
@@ -64,7 +64,7 @@ describe("the editor of invoices", () => {
   const pathsOf = (hasNumber: boolean) =>
     sectionsOf(hasNumber).flatMap(({ fields }) => fields.map(({ path }) => path));
 
-  it("the editor has every field that the contract takes, each with a name in both languages", () => {
+  it("the editor has every field of the contract, with a name in both languages", () => {
     const shape = invoiceEditBody.def.shape as Record<string, unknown>;
     expect(new Set(pathsOf(false).map((path) => path.split(".")[0]))).toEqual(new Set(Object.keys(shape)));
     for (const path of pathsOf(false))
@@ -74,12 +74,12 @@ describe("the editor of invoices", () => {
     expect(judgeBody(invoiceEditBody, bodyOf(fields, typed))).toEqual({});
   });
 
-  it("a re-issue asks for the reason of an unusual total, and a draft, which is judged when it is issued, does not", () => {
+  it("a re-issue asks for the reason of an unusual total, and a draft does not", () => {
     expect(pathsOf(true)).toContain("override_reason");
     expect(pathsOf(false)).not.toContain("override_reason");
   });
 
-  it("the month of shipment stays once the number contains it", () => {
+  it("the shipment month cannot change after it is part of the invoice number", () => {
     expect(pathsOf(false)).toContain("shipment_month");
     expect(pathsOf(true)).not.toContain("shipment_month");
   });
@@ -92,8 +92,8 @@ function sampleOf(path: string, kind: string): string {
   return kind === "number" ? "1,500" : "text";
 }
 
-describe("a deed done to several", () => {
-  it("each is done once, a few at once and never more", async () => {
+describe("bulk actions", () => {
+  it("each item is processed once, with a limited number at a time", async () => {
     let running = 0;
     let most = 0;
     const done: number[] = [];
@@ -112,7 +112,7 @@ describe("a deed done to several", () => {
     expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("what became of each is told, and none that fails stops the others", async () => {
+  it("the outcome of each item is reported, and a failure does not stop the others", async () => {
     const last = new Map<string, Progress<string>>();
     const refusal = new Error("refused");
     await doToEach(
@@ -132,7 +132,7 @@ describe("a deed done to several", () => {
     );
   });
 
-  it("nothing more begins once the person has left", async () => {
+  it("no further item starts after the person leaves the page", async () => {
     const leaving = new AbortController();
     const begun: number[] = [];
     await doToEach(
@@ -148,14 +148,14 @@ describe("a deed done to several", () => {
   });
 });
 
-describe("the list of invoices", () => {
-  it("filters of the list stay in the address", () => {
+describe("invoice list", () => {
+  it("list filters are kept in the URL", () => {
     const search = { status: ["draft", "issued"], dealer_id: "pt_1", shipment_month: "2026-11" };
     expect(parseInvoiceSearch(readSearch(writeSearch(search)))).toEqual(search);
     expect(parseInvoiceSearch({ status: "lost", shipment_month: "2026-13" })).toEqual({});
   });
 
-  it("amounts are added up by currency to the cent", () => {
+  it("totals are computed per currency to the cent", () => {
     const invoice = (currency: string, total: number | null) => ({
       currency,
       amounts: { price: total, ocean_freight: null, insurance: null, total },

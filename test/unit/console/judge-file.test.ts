@@ -8,14 +8,14 @@ const fileOf = (...parts: (string | Uint8Array<ArrayBuffer>)[]) => new NodeBlob(
 const packed = (text: string) => Uint8Array.from(gzipSync(text));
 const row = '{"listing_id":"a"}\n';
 
-describe("the file of a batch before it is sent", () => {
+describe("batch file check before upload", () => {
   it.each([
     ["a row", fileOf(row)],
     ["a row without an end", fileOf(row.trim())],
     ["rows as gzip", fileOf(packed(row.repeat(10_000)))],
     ["blank lines first", fileOf(`\n\r\n${row}`)],
     ["a second row that is none", fileOf(`${row}none`)],
-  ])("a file with %s is sent", async (_what, file) => {
+  ])("a file with %s is uploaded", async (_what, file) => {
     expect(await judgeFile(file)).toBeNull();
   });
 
@@ -29,11 +29,11 @@ describe("the file of a batch before it is sent", () => {
     ["with a first line too long for a row", fileOf(`{"a":"${"x".repeat(2 * longestLineBytes)}`), "noRows"],
     ["of gzip that breaks off", fileOf(packed(row).slice(0, 15)), "damaged"],
     ["that only begins like gzip", fileOf(Uint8Array.from([0x1f, 0x8b, 1, 2, 3])), "damaged"],
-  ])("a file %s is not", async (_what, file, fault) => {
+  ])("a file %s is not uploaded", async (_what, file, fault) => {
     expect(await judgeFile(file)).toBe(fault);
   });
 
-  it("a file that exceeds the batch limit is neither sent nor read", async () => {
+  it("a file above the batch size limit is neither uploaded nor read", async () => {
     const file = { size: batchLimits.bytes + 1 } as Blob;
     expect(await judgeFile(file)).toBe("tooLarge");
   });

@@ -14,8 +14,8 @@ const key = (id: string, allowlist: string[], status: ApiKey["status"] = "active
   ...{ quota_limit: null, quota_used: null, created_at: "", revoked_at: null, last_used_at: null },
 });
 
-describe("the allowlist editor", () => {
-  it("a range is explained by how many addresses it has and which is the first and the last", () => {
+describe("allowlist editor", () => {
+  it("a range shows its address count, first address and last address", () => {
     expect(explainEntry("203.0.113.77/24", "production")).toEqual({
       ...{ isValid: true, text: "256 IPv4 addresses: 203.0.113.0 to 203.0.113.255." },
     });
@@ -24,14 +24,14 @@ describe("the allowlist editor", () => {
       expect(explainEntry(one, "production").text).toBe("IPv4 address 203.0.113.7 only.");
   });
 
-  it("what the service would reject is rejected while it is typed, with the service's own words", () => {
+  it("the editor rejects invalid entries while typing, with the service's error text", () => {
     expect(explainEntry("203.0.113.300", "sandbox")).toMatchObject({ isValid: false });
     expect(explainEntry("10.0.0.0/33", "sandbox").text).toContain("prefix length from 0 to 32");
     expect(explainEntry("0.0.0.0/0", "production").isValid).toBe(false);
     expect(explainEntry("0.0.0.0/0", "sandbox").isValid).toBe(true);
   });
 
-  it("a change that shuts addresses out says which", () => {
+  it("a change that removes access lists the removed addresses", () => {
     expect(warnOfLockOut(["10.0.0.1"], [], "production").join()).toContain(
       "every call with the key is rejected",
     );
@@ -40,7 +40,7 @@ describe("the allowlist editor", () => {
     expect(warnOfLockOut(["10.0.0.0/24"], ["10.0.0.0/25"], "production").join()).toContain("10.0.0.0/24");
   });
 
-  it("a change that shuts nobody out warns of nothing", () => {
+  it("a change that removes no access shows no warning", () => {
     expect(warnOfLockOut(["10.0.0.1"], ["10.0.0.0/24"], "production")).toEqual([]);
     expect(warnOfLockOut(["10.0.0.0/25"], ["10.0.0.0/24"], "production")).toEqual([]);
     expect(warnOfLockOut(["10.0.0.1"], ["10.0.0.1", "10.0.0.2"], "production")).toEqual([]);
@@ -49,7 +49,7 @@ describe("the allowlist editor", () => {
     expect(warnOfLockOut(["2001:db8::1"], ["2001:db8::/48", "10.0.0.1"], "production")).toEqual([]);
   });
 
-  it("different entries of all active keys are counted together, the same one once, and revoked keys not", () => {
+  it("distinct entries of all active keys are counted together, without revoked keys", () => {
     const keys = [key("a", ["10.0.0.1"]), key("b", ["10.0.0.2"]), key("c", ["10.0.0.9"], "revoked")];
     expect(countTogether(keys, "a", ["10.0.0.2", "10.0.0.3"])).toEqual({ count: 2, limit: 16 });
   });
@@ -63,17 +63,17 @@ describe("the allowlist editor", () => {
   });
 });
 
-describe("getting started", () => {
+describe("getting started page", () => {
   const value = `svc_stg_${"Ab-_".repeat(7)}`;
 
-  it("a key of the other environment is distinguished from what is no key", () => {
+  it("a key of the other environment gets a different message than a malformed key", () => {
     expect(judgeKey(value, "sandbox")).toBeNull();
     expect(judgeKey(value, "production")).toContain("other environment");
     expect(judgeKey("svc_stg_short", "sandbox")).toContain("28 characters");
     expect(judgeKey(`${value}'; rm -rf`, "sandbox")).not.toBeNull();
   });
 
-  it("the first call is written in five languages, each with the address and the key", () => {
+  it("the first call is shown in five languages, each with the URL and the key", () => {
     const snippets = writeSnippets("https://api.test", value);
     expect(new Set(snippets.map(({ language }) => language)).size).toBe(5);
     for (const { code, language } of snippets) {
@@ -83,7 +83,7 @@ describe("getting started", () => {
     }
   });
 
-  it("examples without a key read it from the environment instead of holding a made-up one", () => {
+  it("examples without a key read it from an environment variable", () => {
     for (const { code, language } of writeSnippets("https://api.test", null))
       expect([language, code.includes("VSP_API_KEY"), code.includes("svc_")]).toEqual([
         language,

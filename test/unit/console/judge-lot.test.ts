@@ -32,8 +32,8 @@ function changes(status: OrderStatus, action: WantedAction): boolean {
   }
 }
 
-describe("a lot", () => {
-  it("the leader ranks first, then the higher amount, and of equal bids the earlier", () => {
+describe("auction lot", () => {
+  it("bids are ranked by leader, then by higher amount, then by earlier time", () => {
     const ranked = rankBids([
       bid("low", "placed", 9_000),
       bid("late", "placed", 11_000, false, 5),
@@ -44,13 +44,13 @@ describe("a lot", () => {
     expect(ranked.map(({ id }) => id)).toEqual(["leader", "early", "late", "low", "ended"]);
   });
 
-  it("the order that the car was bought for stands before all others", () => {
+  it("the order that won the car is ranked first", () => {
     const ranked = rankBids([bid("lost", "failed", 13_000), bid("won", "secured", 12_000)]);
     expect(ranked.map(({ id }) => id)).toEqual(["won", "lost"]);
   });
 
   it.each(["placed", "secondary_inspection_ready", "acquiring"] as const)(
-    "A loss of an order that is %s offers exactly the reasons with which the domain would end it",
+    "The loss reasons offered for an order with status %s are exactly the reasons that the domain accepts",
     (status) => {
       const taken = failureReasons.filter((failureReason) =>
         changes(status, { kind: "lose", failureReason }),
@@ -60,7 +60,7 @@ describe("a lot", () => {
   );
 
   it.each(orderStatuses)(
-    "offers for an order that is %s what the domain would carry out, no other",
+    "an order with status %s offers exactly the actions that the domain allows",
     (status) => {
       const offered = listLotActions([bid("one", status, 10_000, true)]);
       const possible = (["acquire", "award", "lose"] as const).filter((action) =>
@@ -70,7 +70,7 @@ describe("a lot", () => {
     },
   );
 
-  it("a lot that is won takes nothing more", () => {
+  it("a won lot accepts no further result", () => {
     expect(listLotActions([bid("won", "in_transit", 1), bid("late", "placed", 2)])).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ const configOf = (environments: object) => ({
   ...{ scopes: { operator: "operator", partner: "partner" }, environments },
 });
 
-describe("the console's configuration", () => {
-  it("a stage with one environment offers that one alone", () => {
+describe("console configuration", () => {
+  it("a stage with one environment offers only that environment", () => {
     const config = parseConfig(configOf({ production: addresses }));
     expect(environmentsOf(config)).toEqual(["production"]);
     expect(config.environments.production?.console_api_url).toBe("https://console-api.example.com");

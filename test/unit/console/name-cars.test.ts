@@ -11,20 +11,20 @@ const grandeur: NamedCar = {
   license_plate: "12가3456",
 };
 
-describe("names of cars", () => {
-  it("a car is named by year, make, model and trim, and in titles by its plate too", () => {
+describe("vehicle names", () => {
+  it("a car name has year, make, model and trim, and page titles add the plate", () => {
     expect(nameCar(grandeur, say)).toBe("2019 Hyundai Grandeur IG Calligraphy");
     expect(nameCarAndPlate(grandeur, say)).toBe("2019 Hyundai Grandeur IG Calligraphy · 12가3456");
   });
 
-  it("a car without facts is named by its plate once, and without a plate as unnamed", () => {
+  it("a car without facts is named by its plate, and without a plate as unnamed", () => {
     expect(nameCarAndPlate({ ...unnamed, license_plate: "12가3456" }, say)).toBe("12가3456");
     expect(nameCarAndPlate(unnamed, say)).toBe("Unnamed car");
   });
 });
 
-describe("ceilings in won", () => {
-  it("a ceiling is rounded down by the order's own rate, and unknown without either", () => {
+describe("bid ceilings in KRW", () => {
+  it("a ceiling is rounded down at the order's exchange rate, and unknown without a ceiling or a rate", () => {
     expect(ceilingKrw({ max_bid_amount_usd: 13_223, fx_rate: 1_387.42 })).toBe(18_345_854);
     expect(ceilingKrw({ max_bid_amount_usd: null, fx_rate: 1_400 })).toBeNull();
     expect(ceilingKrw({ max_bid_amount_usd: 10, fx_rate: null })).toBeNull();

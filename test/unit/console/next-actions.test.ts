@@ -47,9 +47,9 @@ function isTaken(from: OrderStatus, isAsked: boolean, body: TransitionBody): boo
 
 const cases = orderStatuses.flatMap((status) => [true, false].map((isAsked) => ({ status, isAsked })));
 
-describe("the next actions of an order", () => {
+describe("next actions of an order", () => {
   it.each(cases)(
-    "offers at $status (inspection asked for: $isAsked) what the domain takes and nothing else",
+    "an order at $status (inspection requested: $isAsked) offers exactly the actions that the domain accepts",
     ({ status, isAsked }) => {
       const offered = listNextActions({ status, secondary_inspection_required: isAsked }).flatMap(
         ({ to, reasons }) => (reasons.length === 0 ? [to] : reasons.map((reason) => `${to} ${reason}`)),
@@ -63,7 +63,7 @@ describe("the next actions of an order", () => {
     },
   );
 
-  it("each action has its name, what follows and every reason in both languages", () => {
+  it("each action has a name, a consequence and all reasons in both languages", () => {
     for (const { status, isAsked } of cases)
       for (const { to, reasons } of listNextActions({ status, secondary_inspection_required: isAsked })) {
         expect(actionMessages[to]?.ko).toBeTruthy();
@@ -72,7 +72,7 @@ describe("the next actions of an order", () => {
       }
   });
 
-  it("an action asks for all that the contract needs of it, and for nothing the contract does not know", () => {
+  it("an action asks for every field that the contract requires and for no unknown field", () => {
     const texts = { field: (name: string) => name, reason: (name: string) => name };
     for (const { status, isAsked } of cases)
       for (const action of listNextActions({ status, secondary_inspection_required: isAsked })) {

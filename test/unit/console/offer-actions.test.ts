@@ -14,8 +14,8 @@ const order = (fields: Partial<Order>): Order =>
   }) as Order;
 const namesOf = (fields: Partial<Order>) => orderActions(order(fields), now).map(({ name }) => name);
 
-describe("what an order's page offers", () => {
-  it("each status offers exactly the partner's own transitions", () => {
+describe("partner actions on the order page", () => {
+  it("each status offers exactly the transitions allowed to the partner", () => {
     const offered = listOwnOrdersStatusValues.map((status) => [status, namesOf({ status })]);
     expect(Object.fromEntries(offered.filter(([, names]) => names?.length !== 0))).toEqual({
       placed: ["Change bid", "Cancel order"],
@@ -25,22 +25,22 @@ describe("what an order's page offers", () => {
     });
   });
 
-  it("a bid cannot be changed after the cutoff, nor on a car with a fixed price", () => {
+  it("a bid cannot be changed after the cutoff or on a fixed-price car", () => {
     expect(namesOf({ order_cutoff_at: "2026-11-22T12:00:00Z" })).toEqual(["Cancel order"]);
     expect(namesOf({ max_bid_amount_usd: null })).toEqual(["Cancel order"]);
     expect(namesOf({ order_cutoff_at: null })).toEqual(["Change bid", "Cancel order"]);
   });
 });
 
-describe("changes by two people", () => {
-  it("a field is in conflict only when others changed it to something else than was typed", () => {
+describe("concurrent edits", () => {
+  it("a field conflicts only if someone else changed it to a value other than the typed value", () => {
     const opened = { a: 1, b: 1, c: 1, d: [1] };
     const stored = { a: 2, b: 1, c: 3, d: [1] };
     const typed = { a: 5, b: 7, c: 3, d: [1] };
     expect(findConflicts(opened, stored, typed)).toEqual([{ field: "a", now: 2, typed: 5 }]);
   });
 
-  it("values are the same by content, whatever the order of their fields", () => {
+  it("values are compared by content, regardless of field order", () => {
     expect(isSame({ a: [1, { b: null }], c: 2 }, { c: 2, a: [1, { b: null }] })).toBe(true);
     for (const [one, other] of [
       [[1], { 0: 1 }],

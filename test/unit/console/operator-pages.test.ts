@@ -11,19 +11,19 @@ import { operatorFrame } from "../../../console/src/operator/operator-frame.ts";
 import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
 import { auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
 
-describe("the pages of inventory batches", () => {
-  it("the house and the batch to be uploaded stay in the address", () => {
+describe("inventory batch pages", () => {
+  it("the auction house and the batch to upload are kept in the URL", () => {
     const upload = { source: "auction_c", kind: "full", sequence: "20261122093000" };
     expect(parseUploadSearch(readSearch(writeSearch(upload)))).toEqual(upload);
     expect(parseUploadSearch({ source: "auction_z", kind: "some", sequence: "0" })).toEqual({});
     expect(parseInventorySearch({ source: "auction_b" })).toEqual({ source: "auction_b" });
   });
 
-  it("every auction house has a name for people", () => {
+  it("every auction house has a display name", () => {
     expect(Object.keys(houseMessages).toSorted()).toEqual([...auctionSources].toSorted());
   });
 
-  it("sizes of files are said by powers of 1,024", () => {
+  it("file sizes use powers of 1,024", () => {
     expect([0, 1023, 1024, 1536, 5 * 1024 ** 3].map(formatBytes)).toEqual([
       "0 B",
       "1,023 B",
@@ -34,26 +34,26 @@ describe("the pages of inventory batches", () => {
   });
 });
 
-describe("the page of bills", () => {
-  it("a month and a partner stay in the address, and what is no month is the current one", () => {
+describe("billing page", () => {
+  it("the month and the partner are kept in the URL, and an invalid month falls back to the current month", () => {
     const search = { month: "2026-11", partner_id: "pt_1" };
     expect(parseBillingSearch(readSearch(writeSearch(search)))).toEqual(search);
     expect(parseBillingSearch({ month: "2026-13" })).toEqual({});
   });
 
-  it("months follow each other over the turn of the year", () => {
+  it("month navigation crosses the year boundary", () => {
     expect(monthAfter("2026-12", 1)).toBe("2027-01");
     expect(monthAfter("2026-01", -1)).toBe("2025-12");
   });
 
-  it("bills are added up to the cent", () => {
+  it("charges are totaled to the cent", () => {
     const bill = (lookups: number, amount_usd: number) => ({ lookups, billable: lookups, amount_usd });
     expect(totalOf([bill(1, 0.1), bill(2, 0.2)])).toEqual({ lookups: 3, billable: 3, amount_usd: 0.3 });
   });
 });
 
-describe("the navigation of operators", () => {
-  it("every page has a name in both languages and a shortcut of its own", () => {
+describe("operator navigation", () => {
+  it("every page has a name in both languages and its own shortcut", () => {
     const [english, korean] = (["en", "ko"] as const).map((locale) =>
       operatorFrame.navigation("sandbox", locale),
     );
@@ -63,7 +63,7 @@ describe("the navigation of operators", () => {
     expect(english?.every(({ text }, index) => text !== korean?.[index]?.text)).toBe(true);
   });
 
-  it("an operator arrives at the day's work, which is in the navigation first", () => {
+  it("an operator starts at the daily overview, which is first in the navigation", () => {
     expect(operatorFrame.navigation("sandbox", "en")[0]?.href).toBe(operatorFrame.home("sandbox"));
   });
 });

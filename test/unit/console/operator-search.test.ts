@@ -12,8 +12,8 @@ import {
 } from "../../../console/src/operator/requests/request-address.ts";
 import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
 
-describe("what the operators' addresses say", () => {
-  it("filters of the list of orders stay over a reload", () => {
+describe("operator page URLs", () => {
+  it("order list filters survive a reload", () => {
     const search = {
       status: "acquiring",
       partner_id: "pt_1",
@@ -23,24 +23,24 @@ describe("what the operators' addresses say", () => {
     expect(parseOrderSearch(readSearch(writeSearch(search)))).toEqual(search);
   });
 
-  it("a filter that the list does not know is left out", () => {
+  it("a filter unknown to the list is ignored", () => {
     expect(parseOrderSearch({ status: "lost", sort: "price", partner_id: " ", colour: "red" })).toEqual({});
   });
 
-  it("the lots are those of the day in the address, and today's for what is no day", () => {
+  it("the lots page shows the day in the URL, and today for an invalid day", () => {
     expect(parseLotSearch({ auction_date: "2026-12-31" })).toEqual({ auction_date: "2026-12-31" });
     expect(parseLotSearch({ auction_date: "2026-02-30" })).toEqual({});
     expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
     expect(dayAfter("2028-03-01", -1)).toBe("2028-02-29");
   });
 
-  it("a search of the log stays in the address, and hours that are not offered are left out", () => {
+  it("a log search is kept in the URL, and unsupported durations are ignored", () => {
     const search = { what: "JKJaXmPLvHcESHA=", hours: "72", search: "rs_1" };
     expect(parseRequestAddress(readSearch(writeSearch(search)))).toEqual(search);
     expect(parseRequestAddress({ what: " ", hours: "5" })).toEqual({});
   });
 
-  it("a partner's id is searched for as one, and anything else as a request's", () => {
+  it("a partner id is searched as a partner, and any other text as a request id", () => {
     expect(isPartnerId("pt_1hxk3q9zr7c2mabcdefgh2")).toBe(true);
     expect(bodyOf({ what: "pt_01", hours: "6", until: "2026-11-22T09:30:00+09:00" })).toEqual({
       ...{ partner_id: "pt_01", hours: 6, until: "2026-11-22T09:30:00+09:00" },
@@ -50,7 +50,7 @@ describe("what the operators' addresses say", () => {
     });
   });
 
-  it("an order is shown as of an instant with an offset, and with all versions for what is none", () => {
+  it("an order is shown as of a valid instant, and with all versions for an invalid instant", () => {
     const as_of = "2026-11-22T09:30:00+09:00";
     expect(parseOrderPageSearch(readSearch(writeSearch({ tab: "versions", as_of })))).toEqual({
       tab: "versions",
@@ -60,15 +60,15 @@ describe("what the operators' addresses say", () => {
     expect(parseOrderPageSearch({ tab: "money" })).toEqual({});
   });
 
-  it("the list of requests keeps its filters in the address, and knows no state that there is not", () => {
+  it("the request list keeps its filters in the URL and ignores unknown states", () => {
     const search = { status: "pending", invoice_id: "inv_1" };
     expect(parseApprovalSearch(readSearch(writeSearch(search)))).toEqual(search);
     expect(parseApprovalSearch({ status: "forgotten", invoice_id: " " })).toEqual({});
   });
 });
 
-describe("the operators' navigation", () => {
-  it("every page has a shortcut of its own, and a name of its own in both languages", () => {
+describe("navigation shortcuts for operators", () => {
+  it("every page has its own shortcut and its own name in both languages", () => {
     for (const locale of locales) {
       const pages = operatorFrame.navigation("sandbox", locale);
       for (const part of ["key", "text", "href"] as const)
@@ -77,8 +77,8 @@ describe("the operators' navigation", () => {
   });
 });
 
-describe("how long a message has waited", () => {
-  it("a length of time is told in its largest unit that it fills once", () => {
+describe("waiting time of a message", () => {
+  it("a duration is shown in the largest unit that it fills at least once", () => {
     const cases = [
       [0, "seconds", 0],
       [59, "seconds", 59],

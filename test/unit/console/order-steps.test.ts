@@ -16,8 +16,8 @@ const order = (status: Order["status"], facts: Partial<Stepped> = {}): Stepped =
 
 const shipment = { etd: "2026-12-01T00:00:00.000Z", eta: "2027-01-10T00:00:00.000Z" } as Order["shipment"];
 
-describe("the steps of an order", () => {
-  it("every status has exactly one current step, or has ended, or is delivered", () => {
+describe("order steps", () => {
+  it("every status has exactly one current step, has failed, or is delivered", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...orderStatuses),
@@ -55,7 +55,7 @@ describe("the steps of an order", () => {
     ).toEqual([...["placed", "secondary_inspection_in_progress", "secondary_inspection_ready", "acquiring"]]);
   });
 
-  it("a step taken shows when and by whom; a step ahead shows when it is expected", () => {
+  it("a completed step shows its time and actor, and a future step shows its expected time", () => {
     const steps = listOrderSteps(order("export_processing", { shipment }), [
       { status: "secured", at: "2026-11-24T03:00:00.000Z", by: "user_7" },
     ]);
@@ -67,7 +67,7 @@ describe("the steps of an order", () => {
     expect(stepOf("delivered")).toMatchObject({ state: "next", at: null, isExpected: false });
   });
 
-  it("a failed order shows the steps it took and then its failure, nothing ahead", () => {
+  it("a failed order shows its completed steps and its failure, and no future steps", () => {
     const failed = order("failed", { acquired_at: "2026-11-24T00:00:00.000Z" });
     const steps = listOrderSteps(failed, [{ status: "failed", at: "2026-11-24T04:00:00.000Z" }]);
     expect(steps.map(({ status, state }) => `${status} ${state}`)).toEqual([
@@ -76,7 +76,7 @@ describe("the steps of an order", () => {
     expect(steps.at(-1)?.at).toBe("2026-11-24T04:00:00.000Z");
   });
 
-  it("an order set back to an earlier status keeps no times of the steps ahead", () => {
+  it("an order moved back to an earlier status shows no times for future steps", () => {
     const steps = listOrderSteps(order("acquiring"), [
       { status: "secured", at: "2026-11-24T03:00:00.000Z", by: "system" },
     ]);
@@ -88,8 +88,8 @@ describe("the steps of an order", () => {
 
 const rank = { done: 0, current: 1, ended: 2, next: 3 };
 
-describe("the statuses an order entered", () => {
-  it("versions that change other fields enter no status, and the oldest read one only if it is the first", () => {
+describe("statuses entered by an order", () => {
+  it("versions that change other fields enter no status, and the oldest loaded version only if it is version 1", () => {
     const version = (number: number, status: Order["status"]) =>
       ({
         version: number,
@@ -106,7 +106,7 @@ describe("the statuses an order entered", () => {
     expect(entriesOfVersions(all.slice(0, 2)).map(({ status }) => status)).toEqual(["secured"]);
   });
 
-  it("only events of a changed status enter one", () => {
+  it("only events with a changed status enter a status", () => {
     const event = (type: EventLogEntry["type"], payload: object) =>
       ({ type, created_at: "2026-11-24T00:00:00.000Z", payload }) as unknown as EventLogEntry;
     const data = { order: { status: "secured" } };

@@ -23,8 +23,8 @@ const opened = textsOf(fields, partner);
 const changesAfter = (changes: Record<string, string>) =>
   changesOf(fields, opened, { ...opened, ...changes }, replacedWhole);
 
-describe("the settings of a partner", () => {
-  it("every setting can be edited, except the approval, which is confirmed by itself", () => {
+describe("partner settings", () => {
+  it("every setting can be edited, except the approval, which has its own confirmation", () => {
     const editable = new Set(fields.map(({ path }) => path.split(".")[0]));
     const changeable = Object.keys(partnerChangeSchema.def.shape);
     expect([...editable, "production_approved"].toSorted()).toEqual(changeable.toSorted());
@@ -35,32 +35,32 @@ describe("the settings of a partner", () => {
       expect(partnerFieldMessages[path as keyof typeof partnerFieldMessages]?.ko, path).toBeTruthy();
   });
 
-  it("settings are sent one by one, a switch as what it is", () => {
+  it("settings are sent one at a time, and a switch as a boolean", () => {
     const body = changesAfter({ trial: "false", "discount_config.commission_amount": "450" });
     expect(body).toEqual({ trial: false, discount_config: { commission_amount: 450 } });
     expect(judgeBody(partnerChangeSchema, body)).toEqual({});
   });
 
-  it("a partner without a name is rejected before it is sent", () => {
+  it("a partner without a name is rejected before sending", () => {
     expect(Object.keys(judgeBody(partnerChangeSchema, changesAfter({ name: "" })))).toEqual(["name"]);
   });
 
-  it("ask for the address of a consignee that was given a name alone", () => {
+  it("the address is required for a consignee that has only a name", () => {
     const body = changesAfter({ "consignee.name": "Lagos Motors Ltd" });
     expect(Object.keys(judgeBody(partnerChangeSchema, body))).toEqual(["consignee.address"]);
   });
 });
 
-describe("a new partner", () => {
-  it("a new partner needs a name and an address for mail, and may leave the prefix to the service", () => {
+describe("creating a partner", () => {
+  it("a new partner needs a name and an email address, and the invoice prefix is optional", () => {
     const body = bodyOf(newPartnerFields(asIs), { name: "Lagos Motors", contact_email: "a@example.com" });
     expect(judgeBody(newPartnerSchema, body)).toEqual({});
     expect(Object.keys(judgeBody(newPartnerSchema, {})).toSorted()).toEqual(["contact_email", "name"]);
   });
 });
 
-describe("the address of a partner's page", () => {
-  it("the address names its tab and nothing unknown", () => {
+describe("partner page URL", () => {
+  it("the URL names the tab and ignores unknown values", () => {
     expect(parsePartnerPageSearch({ tab: "keys", cursor: "c1" })).toEqual({ tab: "keys", cursor: "c1" });
     expect(parsePartnerPageSearch({ tab: "money" })).toEqual({});
   });

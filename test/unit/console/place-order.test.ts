@@ -27,8 +27,8 @@ const car = (fields: Partial<VehicleDetail> = {}): VehicleDetail =>
 const read = (texts: Partial<OrderTexts>, vehicle = car()) =>
   readOrder(vehicle, { bid: "", wantsInspection: false, ...texts }, now);
 
-describe("the form of an order", () => {
-  it("a bid is whole dollars from the start price on, thousands separated or not", () => {
+describe("order form", () => {
+  it("a bid is in whole dollars, at least the start price, with or without thousands separators", () => {
     expect(read({ bid: "9,000" }).body?.max_bid_amount_usd).toBe(9_000);
     expect(read({ bid: " 12500 " }).body?.max_bid_amount_usd).toBe(12_500);
     expect(read({ bid: "" })).toEqual({ body: null, fault: null });
@@ -38,13 +38,13 @@ describe("the form of an order", () => {
     expect(read({ bid: "0" }, car({ pricing: null })).fault).toContain("USD 1.");
   });
 
-  it("a car at a fixed price is ordered without a bid, whatever was typed before", () => {
+  it("a fixed-price car is ordered without a bid, even if a bid was typed before", () => {
     expect(read({ bid: "10000" }, car({ purchase_method: "buy_now" })).body).toEqual({
       ...{ vehicle_id: "auction_a_1", secondary_inspection_required: false },
     });
   });
 
-  it("an inspection is asked for up to its very last instant, and never afterwards", () => {
+  it("an inspection can be requested until the last instant of its window, and not later", () => {
     const asks = (cutoff: string | null) =>
       read({ bid: "9000", wantsInspection: true }, car({ secondary_inspection_cutoff_at: cutoff })).body
         ?.secondary_inspection_required;
@@ -52,7 +52,7 @@ describe("the form of an order", () => {
     expect([asks("2026-11-22T11:59:59Z"), asks(null)]).toEqual([false, false]);
   });
 
-  it("what the form sends is what the contract takes", () => {
+  it("the form sends a body that the contract accepts", () => {
     for (const { body } of [
       read({ bid: "9000", wantsInspection: true }),
       read({}, car({ purchase_method: "buy_now" })),
@@ -60,14 +60,14 @@ describe("the form of an order", () => {
       expect(judgeBody(createOrderRoute.body, body)).toEqual({});
   });
 
-  it("a draft of another form is not taken for this one", () => {
+  it("a draft of another form is not restored", () => {
     expect(isOrderTexts({ bid: "1", wantsInspection: true })).toBe(true);
     for (const kept of [{}, { bid: 1, wantsInspection: true }, { bid: "1" }])
       expect(isOrderTexts(kept)).toBe(false);
   });
 });
 
-describe("what an order commits to", () => {
+describe("order commitment summary", () => {
   const tell = (fields: Partial<VehicleDetail>, environment: "sandbox" | "production", bid?: number) =>
     consequencesOf(
       car(fields),
@@ -75,7 +75,7 @@ describe("what an order commits to", () => {
       environment,
     ).join("\n");
 
-  it("a bid says its ceiling, its costs, its rate, its inspection and that it binds", () => {
+  it("a bid summary shows its ceiling, costs, exchange rate and inspection, and that it is binding", () => {
     const text = tell({}, "production", 10_000);
     for (const part of [
       "if the car is secured, and nothing otherwise",
@@ -89,7 +89,7 @@ describe("what an order commits to", () => {
     expect(text).not.toContain("sandbox");
   });
 
-  it("a fixed price is named, and the sandbox says that nothing binds", () => {
+  it("a fixed price is shown, and in the sandbox the summary says that nothing is binding", () => {
     const text = tell({ fx_rate: null }, "sandbox");
     for (const part of ["nothing is owed", "fixed price of USD 9,000", "rate of its settlement day"])
       expect(text).toContain(part);
@@ -97,12 +97,12 @@ describe("what an order commits to", () => {
   });
 });
 
-describe("an offer that changes while it is looked at", () => {
+describe("offer changes during review", () => {
   const seen: Offer = { method: "bid", price: 9_000, landed: 11_500, cutoff: "one" };
   const changes = (fields: Partial<Offer>) =>
     describeOfferChange(seen, { ...seen, ...fields }, (instant) => String(instant));
 
-  it("each change is told with what was and what is, and nothing where nothing changed", () => {
+  it("each change shows the old and the new value, and unchanged values show nothing", () => {
     expect(changes({})).toEqual([]);
     expect(changes({ price: 9_500, landed: null })).toEqual([
       "The price was USD 9,000 and is USD 9,500 now.",
@@ -115,7 +115,7 @@ describe("an offer that changes while it is looked at", () => {
   });
 });
 
-describe("an order that is rejected", () => {
+describe("rejected orders", () => {
   const advise = (code: ErrorCode, details: Record<string, unknown> = {}, status = 409) =>
     explainOrderRefusal(
       new ApiError({
@@ -125,23 +125,23 @@ describe("an order that is rejected", () => {
       (instant) => `time ${instant}`,
     );
 
-  it("every rejection that the contract names for orders is explained, but for what the form prevents", () => {
+  it("every order rejection in the contract is explained, except rejections that the form prevents", () => {
     const explained = createOrderRoute.errors.filter((code) => advise(code) !== null);
     const others = createOrderRoute.errors.filter((code) => advise(code) === null);
     expect(explained).toContain("duplicate_order");
     expect(others.toSorted()).toEqual(["missing_idempotency_key", "validation_error"]);
   });
 
-  it("a second order leads to the first one", () => {
+  it("a duplicate order links to the first order", () => {
     expect(advise("duplicate_order", { existing_order_id: "ord_1" })).toMatchObject({ orderId: "ord_1" });
   });
 
-  it("a price that changed leads to the least that may be bid, and a slip to the most", () => {
+  it("a changed price suggests the minimum bid, and an out-of-range bid the maximum", () => {
     expect(advise("missing_max_bid", { minimum_bid_usd: 9_500 }, 400)).toMatchObject({ bidUsd: 9_500 });
     expect(advise("validation_error", { maximum_bid_usd: 45_000 }, 400)).toMatchObject({ bidUsd: 45_000 });
   });
 
-  it("a cutoff says when it was, and what can still be done", () => {
+  it("a missed cutoff shows its time and the remaining options", () => {
     const late = advise("past_secondary_inspection_cutoff", { secondary_inspection_cutoff_at: "T" });
     expect(late).toMatchObject({ withoutInspection: true });
     expect(late?.text).toContain("time T");
@@ -149,7 +149,7 @@ describe("an order that is rejected", () => {
     expect(advise("vehicle_unavailable", {}, 410)).toMatchObject({ searchAgain: true });
   });
 
-  it("an answer that was lost is never told as a rejection", () => {
+  it("a lost response is never shown as a rejection", () => {
     const text = "the order is placed only once";
     expect(explainOrderRefusal(new ConnectionError("lost"), String)?.text).toContain(text);
     expect(advise("internal_error", {}, 500)?.text).toContain(text);

@@ -29,21 +29,21 @@ const lot = (lot_number: string | null, more: object = {}) =>
     ...{ accident_grade: "A", exterior_grade: "B", start_price_krw: 9_000_000, ...more },
   }) as Lot;
 
-describe("the result of a lot in the cockpit", () => {
-  it("a price is read with separators and the word for won, and nothing else is a price", () => {
+describe("lot results in the cockpit", () => {
+  it("a price accepts separators and the word for won, and nothing else is accepted as a price", () => {
     for (const text of ["18350000", "18,350,000", "18 350 000", "18,350,000원", "18350000 KRW"])
       expect(readPrice(text)).toBe(18_350_000);
     for (const text of ["", "0", "-5", "18.35", "1e7", "passed", "9999999999999"])
       expect(readPrice(text)).toBeNull();
   });
 
-  it("a loss wins over a price, and without either there is no result", () => {
+  it("a loss takes precedence over a price, and without both there is no result", () => {
     expect(readResult({ price: "100", loss: "outbid" })).toEqual({ kind: "lose", reason: "outbid" });
     expect(readResult({ price: "100", loss: "" })).toEqual({ kind: "award", priceKrw: 100 });
     expect(readResult({ price: "x", loss: "" })).toBeNull();
   });
 
-  it("lots run by their numbers as numbers, and only those being acquired take a result", () => {
+  it("lots are sorted numerically, and only acquiring lots accept a result", () => {
     const lots = [lot("1002"), lot("99"), lot(null), lot("1001")];
     expect(inRunningOrder(lots).map(({ lot_number }) => lot_number)).toEqual(["99", "1001", "1002", null]);
     expect([lot("1"), lot("1", { state: "waiting" }), lot("1", { bid_count: 0 })].map(awaitsResult)).toEqual([
@@ -52,7 +52,7 @@ describe("the result of a lot in the cockpit", () => {
   });
 });
 
-describe("the losses of a lot in the cockpit", () => {
+describe("lot losses in the cockpit", () => {
   const withBid = (status: string, state: string) => lot("1", { state, bids: [{ status }] });
 
   it.each([
@@ -61,13 +61,13 @@ describe("the losses of a lot in the cockpit", () => {
     ["secondary_inspection_in_progress", "waiting", []],
     ["acquiring", "awarded", []],
   ] as const)(
-    "a lot with an order that is %s, %s, offers what its own page offers",
+    "a lot with an order with status %s, %s, offers the same losses as its own page",
     (status, state, reasons) => {
       expect(lossReasonsOf(withBid(status, state))).toEqual(reasons);
     },
   );
 
-  it("a loss that the lot's state does not allow is not submitted, nor is an award before its acquisition", () => {
+  it("a loss or an award that the lot's state does not allow is not submitted", () => {
     const waiting = withBid("placed", "waiting");
     expect(takesResult(waiting, { kind: "lose", reason: "outbid" })).toBe(false);
     expect(takesResult(waiting, { kind: "lose", reason: "auction_cancelled" })).toBe(true);
@@ -76,10 +76,10 @@ describe("the losses of a lot in the cockpit", () => {
   });
 });
 
-describe("a house's result sheet", () => {
+describe("auction result sheet", () => {
   const lots = [lot("1042"), lot("1043"), lot("1044")];
 
-  it("the sheet fills prices and losses by lot number, whatever separates its cells", () => {
+  it("the sheet fills prices and losses by lot number, with any cell separator", () => {
     const sheet =
       '\ufefflot,model,result\r\n1042,Grandeur,"18,350,000"\r\n1043;Sonata;유찰\r\n1044\tK5\tpassed\r\n';
     const { results, unread } = readSheet(sheet, lots);
@@ -91,14 +91,14 @@ describe("a house's result sheet", () => {
     expect(unread).toEqual([]);
   });
 
-  it("lines that name no lot or no result are given back", () => {
+  it("lines without a lot number or a result are returned", () => {
     const { results, unread } = readSheet("1042;18350000\n9999;1\n1043;soon\n1044", lots);
     expect(results.size).toBe(1);
     expect(unread).toEqual(["9999;1", "1043;soon", "1044"]);
   });
 });
 
-it("the running list keeps a lot on one line and defuses formulas", () => {
+it("the running list keeps each lot on one line and escapes formulas", () => {
   const bids = [{ ceiling_krw: 1, max_bid_amount_usd: 1, partner_name: '=HYPERLINK("x"), Ltd' }];
   const [heading, row, end] = writeRunningList([lot("1042", { bids })]).split("\r\n");
   expect(heading?.startsWith("\ufefflot_number,vehicle_id")).toBe(true);

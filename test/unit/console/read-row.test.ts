@@ -14,18 +14,18 @@ const lot: Pick<Lot, "bids"> = { bids: [leader] };
 const row = (typed: Partial<RowTexts>, of = lot) =>
   readRow(of, { price: "4,000,000", loss: "", reason: "", ...typed });
 
-describe("a row of the cockpit", () => {
-  it("the fee is the house's on the price until somebody types another or empties it", () => {
+describe("cockpit row", () => {
+  it("the fee follows the auction house's rule until someone edits or clears it", () => {
     expect(row({})).toMatchObject({ fee: "109", feeUsd: 109, needsReason: false });
     expect(row({ fee: "120" })).toMatchObject({ fee: "120", feeUsd: 120 });
     expect(row({ fee: "" })).toMatchObject({ fee: "", feeUsd: null, isFeeUnread: false });
   });
 
-  it("a row whose fee is no amount has no result", () => {
+  it("a row with an invalid fee has no result", () => {
     expect(row({ fee: "about 100" })).toMatchObject({ isFeeUnread: true, result: null });
   });
 
-  it("a price above the ceiling and a fee out of proportion need a reason that is short enough", () => {
+  it("a price above the ceiling and a disproportionate fee require a short reason", () => {
     for (const slip of [{ price: "134,000,000" }, { fee: "32000" }]) {
       expect(row(slip)).toMatchObject({ needsReason: true, isExplained: false });
       expect(row({ ...slip, reason: " " }).isExplained).toBe(false);
@@ -34,21 +34,21 @@ describe("a row of the cockpit", () => {
     }
   });
 
-  it("a loss, and a lot without a bid or a fee rule, have no fee to suggest", () => {
+  it("a loss, a lot without a bid, and a lot without a fee rule have no suggested fee", () => {
     expect(row({ loss: "auction_passed" })).toMatchObject({ fee: "", review: null, isExplained: true });
     expect(row({}, { bids: [] })).toMatchObject({ fee: "", review: null, isExplained: true });
     expect(row({}, { bids: [{ ...leader, auction_fee_config: null }] })).toMatchObject({ fee: "" });
   });
 });
 
-describe("a row of a bulk award", () => {
+describe("bulk award row", () => {
   const fields = awardFields({ field: (path) => path, reason: (reason) => reason });
   const bodyFor = (typed: Texts) => {
     const award = readAward(lot, fields, typed);
     return { body: bodyOf(award.fields, award.texts), isReady: isComplete(award.fields, award.texts) };
   };
 
-  it("the usual fee is sent with the price, and no reason where none is needed", () => {
+  it("the usual fee is sent with the price, without a reason when none is required", () => {
     const typed = { auction_final_price_krw: "4,000,000", override_reason: "Typed before a correction." };
     expect(bodyFor(typed)).toEqual({
       body: { auction_final_price_krw: 4_000_000, auction_fee_usd: 109 },
@@ -56,7 +56,7 @@ describe("a row of a bulk award", () => {
     });
   });
 
-  it("a price above the ceiling waits for its reason", () => {
+  it("a price above the ceiling requires a reason before it is sent", () => {
     const typed = { auction_final_price_krw: "134,000,000" };
     expect(bodyFor(typed).isReady).toBe(false);
     const override_reason = "The partner agreed by phone.";

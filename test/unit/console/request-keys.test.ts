@@ -3,8 +3,8 @@ import { RequestKeys } from "../../../console/src/operator/each/request-keys.ts"
 
 const award = { auction_final_price_krw: 18_350_000, auction_fee_usd: 410 };
 
-describe("idempotency keys of several requests", () => {
-  it("an unchanged row keeps its key on every retry, whatever becomes of the other rows", () => {
+describe("idempotency keys of rows", () => {
+  it("an unchanged row keeps its key on every retry, regardless of other rows", () => {
     const keys = new RequestKeys();
     const first = keys.keyOf("auction_a_1", award);
     keys.keyOf("auction_a_2", award);
@@ -12,7 +12,7 @@ describe("idempotency keys of several requests", () => {
     expect(keys.keyOf("auction_a_1", { ...award })).toBe(first);
   });
 
-  it("a changed row is sent under a new key, which it keeps in turn", () => {
+  it("a changed row gets a new key and keeps it", () => {
     const keys = new RequestKeys();
     const first = keys.keyOf("auction_a_1", award);
     const corrected = { ...award, auction_final_price_krw: 1_835_000 };
@@ -21,12 +21,12 @@ describe("idempotency keys of several requests", () => {
     expect(keys.keyOf("auction_a_1", corrected)).toBe(second);
   });
 
-  it("two rows with the same terms have different keys", () => {
+  it("two rows with equal terms have different keys", () => {
     const keys = new RequestKeys();
     expect(keys.keyOf("auction_a_1", award)).not.toBe(keys.keyOf("auction_a_2", award));
   });
 
-  it("a row without any content keeps its key", () => {
+  it("an empty row keeps its key", () => {
     const keys = new RequestKeys();
     expect(keys.keyOf("del_1", undefined)).toBe(keys.keyOf("del_1", undefined));
   });

@@ -12,13 +12,13 @@ const order = {
 const review = (auction_final_price_krw: string, auction_fee_usd = "") =>
   reviewAward(order, { auction_final_price_krw, auction_fee_usd });
 
-describe("the review of an award", () => {
-  it("a price shows its dollars and what is left up to the ceiling, with separators or without", () => {
+describe("award review", () => {
+  it("a price shows its dollar value and the remainder up to the ceiling, with or without separators", () => {
     expect(review("4,000,000")).toMatchObject({ ceilingKrw: 4_066_762, priceUsd: 2_883, marginKrw: 66_762 });
     expect(review("134000000").marginKrw).toBeLessThan(0);
   });
 
-  it("a fee is too high from more than three times the usual one", () => {
+  it("a fee above three times the usual fee is flagged as too high", () => {
     expect(review("4000000").usualFeeUsd).toBe(109);
     expect([review("4000000", "327").isFeeTooHigh, review("4000000", "328").isFeeTooHigh]).toEqual([
       false,
@@ -26,7 +26,7 @@ describe("the review of an award", () => {
     ]);
   });
 
-  it("nothing is computed of what is no amount, without a ceiling or without a rate", () => {
+  it("nothing is computed for an invalid amount, without a ceiling, or without an exchange rate", () => {
     for (const text of ["", "1.5", "many", "-3"])
       expect(review(text)).toMatchObject({ priceUsd: null, marginKrw: null, usualFeeUsd: null });
     const texts = { auction_final_price_krw: "4000000" };

@@ -3,7 +3,7 @@ import { carCsvColumns } from "../../../console/src/pieces/car-csv-columns.ts";
 import { listAsCsv } from "../../../console/src/pieces/list-csv-button.tsx";
 import { mostItems, readAll, readFirst } from "../../../console/src/query/read-all.ts";
 
-describe("a list saved as CSV", () => {
+describe("CSV export", () => {
   const car = (trim: string, license_plate: string | null) => ({
     ...{
       license_plate,
@@ -11,21 +11,21 @@ describe("a list saved as CSV", () => {
     },
   });
 
-  it("columns are named as the API names the fields, and cells of missing values are empty", () => {
+  it("columns have the API field names, and missing values are empty cells", () => {
     expect(listAsCsv([car("Calligraphy, AWD", null)], carCsvColumns)).toBe(
       "\ufeffmake,model,sub_model,trim,year,license_plate,source,lot_number\r\n" +
         'Hyundai,Grandeur,,"Calligraphy, AWD",2019,,,1042\r\n',
     );
   });
 
-  it("no cell of a saved list is one that a spreadsheet reads as a formula", () => {
+  it("no cell of an exported list is read as a formula by a spreadsheet", () => {
     expect(listAsCsv([car('=HYPERLINK("https://a.example")', "12가3456")], carCsvColumns)).toContain(
       `"'=HYPERLINK(""https://a.example"")"`,
     );
   });
 });
 
-describe("a list read page after page", () => {
+describe("reading a list page by page", () => {
   /** A list of so many items, in pages as large as they are asked for. */
   const listOf = (length: number) => {
     const asked: (string | undefined)[] = [];
@@ -44,11 +44,11 @@ describe("a list read page after page", () => {
     expect([items.length, hasMore, asked]).toEqual([401, false, [undefined, "200", "400"]]);
   });
 
-  it("a list of exactly the most items is read whole", async () => {
+  it("a list with exactly the maximum number of items is read completely", async () => {
     expect(await readAll(listOf(mostItems).readPage)).toHaveLength(mostItems);
   });
 
-  it("a list beyond the most items is cut off and said to be, or is an error where all are needed", async () => {
+  it("a longer list is truncated and marked as truncated, or an error when all items are required", async () => {
     const { items, hasMore } = await readFirst(listOf(mostItems + 1).readPage);
     expect([items.length, hasMore]).toEqual([mostItems, true]);
     await expect(readAll(listOf(mostItems + 1).readPage)).rejects.toThrow("more pages");

@@ -53,8 +53,8 @@ const at = (address: string) => window.history.replaceState(null, "", address);
 beforeEach(() => sessionStorage.clear());
 afterEach(() => at("/"));
 
-describe("signing in", () => {
-  it("a person who is not signed in is taken to sign-in, and keeps the address", async () => {
+describe("sign-in", () => {
+  it("a signed-out person is redirected to sign-in and returns to the same URL", async () => {
     at("/production/orders?status=secured");
     const client = signIn();
     expect(await startSession(config, client)).toEqual({ state: "leaving" });
@@ -63,7 +63,7 @@ describe("signing in", () => {
     });
   });
 
-  it("the issuer's answer is taken once, and leaves neither code nor state in the address", async () => {
+  it("the issuer's response is used once and leaves neither code nor state in the URL", async () => {
     at("/?code=secret&state=abc");
     const client = signIn();
     const started = await startSession(config, client);
@@ -73,7 +73,7 @@ describe("signing in", () => {
     expect(`${window.location.pathname}${window.location.search}`).toBe("/sandbox/orders?status=placed");
   });
 
-  it("a rejected sign-in is said and not tried over and over", async () => {
+  it("a rejected sign-in is reported and not retried in a loop", async () => {
     at("/?error=access_denied&state=abc");
     const client = signIn();
     client.signinCallback.mockRejectedValue(new Error("access_denied"));
@@ -81,21 +81,21 @@ describe("signing in", () => {
     expect(client.signinRedirect).not.toHaveBeenCalled();
   });
 
-  it("a page called code elsewhere than at the root is no answer of the issuer", async () => {
+  it('a "code" parameter outside the root path is not treated as an issuer response', async () => {
     at("/sandbox/orders?code=x&state=y");
     const client = signIn();
     expect((await startSession(config, client)).state).toBe("leaving");
     expect(client.signinCallback).not.toHaveBeenCalled();
   });
 
-  it("sign-in sends nobody to another site afterwards", () => {
+  it("sign-in never redirects to another site", () => {
     for (const returnTo of ["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)", "", 7])
       expect(returnAddress({ returnTo })).toBe("/");
     expect(returnAddress(undefined)).toBe("/");
     expect(returnAddress({ returnTo: "/sandbox?a=//b" })).toBe("/sandbox?a=//b");
   });
 
-  it("roles are read from the scopes of the access token, under the stage's names for them", () => {
+  it("roles are read from the access token scopes, under the names of the stage", () => {
     const token = tokenWith({ sub: "s", scope: "openid console/operator partner" });
     expect(
       readPerson(token, undefined, { operator: "console/operator", partner: "console/partner" }),
@@ -108,10 +108,10 @@ describe("signing in", () => {
   });
 });
 
-describe("a session", () => {
+describe("session", () => {
   const open = (client: SignInClient, first = user("first")) => new Session(config, client, first);
 
-  it("many calls rejected at once lead to exactly one renewal, whose token all get", async () => {
+  it("many concurrent 401 responses cause exactly one renewal, and all calls use its token", async () => {
     const client = signIn();
     const session = open(client);
     const refused = user("first").access_token;
@@ -120,7 +120,7 @@ describe("a session", () => {
     expect(new Set(renewed)).toEqual(new Set([user("second").access_token]));
   });
 
-  it("a call rejected with a token that was replaced meanwhile takes the current one without another renewal", async () => {
+  it("a call rejected with an already replaced token uses the current token without another renewal", async () => {
     const client = signIn();
     const session = open(client);
     const refused = user("first").access_token;
@@ -129,7 +129,7 @@ describe("a session", () => {
     expect(client.signinSilent).toHaveBeenCalledOnce();
   });
 
-  it("a token about to end is renewed before it is used", async () => {
+  it("an expiring token is renewed before it is used", async () => {
     const client = signIn();
     expect(await open(client, user("first", { expiresIn: 10 })).accessToken()).toBe(
       user("second").access_token,
@@ -138,7 +138,7 @@ describe("a session", () => {
     expect(client.signinSilent).toHaveBeenCalledOnce();
   });
 
-  it("a renewal that the issuer rejects ends the session: no later call tries another", async () => {
+  it("a renewal rejected by the issuer ends the session, and no later call retries it", async () => {
     const client = signIn();
     client.signinSilent.mockRejectedValue(new ErrorResponse({ error: "invalid_grant" }));
     const session = open(client);
@@ -147,7 +147,7 @@ describe("a session", () => {
     expect(client.signinSilent).toHaveBeenCalledOnce();
   });
 
-  it("an issuer that cannot be reached ends no session: the next call renews it", async () => {
+  it("an unreachable issuer does not end the session, and the next call renews it", async () => {
     const client = signIn();
     client.signinSilent.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const session = open(client);
@@ -155,28 +155,28 @@ describe("a session", () => {
     expect(await session.renew(user("first").access_token)).toBe(user("second").access_token);
   });
 
-  it("a session without a refresh token is not renewed, since that would take a frame", async () => {
+  it("a session without a refresh token is not renewed, because renewal would need a frame", async () => {
     const client = signIn();
     const session = open(client, user("first", { hasRefresh: false }));
     expect(await session.renew(user("first").access_token)).toBeNull();
     expect(client.signinSilent).not.toHaveBeenCalled();
   });
 
-  it("many ended calls lead to one way to sign-in", () => {
+  it("many expired calls cause one redirect to sign-in", () => {
     const client = signIn();
     const session = open(client);
     for (let call = 0; call < 5; call++) session.signInAgain();
     expect(client.signinRedirect).toHaveBeenCalledOnce();
   });
 
-  it("tokens are in no storage of the browser", async () => {
+  it("tokens are never kept in browser storage", async () => {
     at("/?code=secret&state=abc");
     await startSession(config, signIn());
     const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
     for (const secret of [user("first").access_token, "refresh"]) expect(stored).not.toContain(secret);
   });
 
-  it("signing out forgets drafts and reaches the other tabs, and the next start waits for the person", async () => {
+  it("signing out deletes drafts, reaches other tabs, and the next start waits for the person", async () => {
     const client = signIn();
     const session = open(client);
     const heard: unknown[] = [];
@@ -202,7 +202,7 @@ describe("a session", () => {
 describe("sign-out", () => {
   const open = (client: SignInClient) => new Session(config, client, user("first"));
 
-  it("sign-out forgets messages that were not sent, those kept before the page ended included", async () => {
+  it("sign-out deletes unsent messages, including messages stored by an earlier page load", async () => {
     const kept = { key: "a", text: "typed", attachments: [], writtenAt: 0, reason: null } as const;
     const keep = () => storeOutbox(sessionStorage, "partner:th_1", [{ ...kept, state: "waiting" }]);
     const left = () => restoreOutbox(sessionStorage, "partner:th_1", 0).length;
@@ -241,7 +241,7 @@ describe("sign-out", () => {
     expect(there.revokeTokens).toHaveBeenCalledExactlyOnceWith(["refresh_token"]);
   });
 
-  it("A tab is still signed out after the library has cleared its states on the way to the issuer", async () => {
+  it("A tab stays signed out after the library clears its states on the way to the issuer", async () => {
     const client = signIn();
     await open(client).signOut("console");
     await openUserManager(config, "https://console.test").clearStaleState();
@@ -249,7 +249,7 @@ describe("sign-out", () => {
     expect(client.signinRedirect).not.toHaveBeenCalled();
   });
 
-  it("the sign-in after a sign-out asks for the password", async () => {
+  it("the sign-in after a sign-out requires the password", async () => {
     const client = signIn();
     await open(client).signOut("console");
     await beginSignIn(client, "/");
@@ -259,15 +259,15 @@ describe("sign-out", () => {
   });
 });
 
-describe("drafts", () => {
-  it("unsent messages are kept for one environment, person and thread", () => {
+describe("draft storage", () => {
+  it("unsent messages are kept separately per environment, person and thread", () => {
     const place = { environment: "sandbox", subject: "a", thread: "pt_1" };
     const others = [{ environment: "production" }, { subject: "b" }, { thread: "pt_2" }];
     const names = [place, ...others.map((other) => ({ ...place, ...other }))].map(nameUnsent);
     expect(new Set(names).size).toBe(4);
   });
 
-  it("a draft is found by its person, environment and form alone", () => {
+  it("a draft is found only by its own person, environment and form", () => {
     const place = { subject: "a", environment: "sandbox", form: "f" };
     keepDraft(place, { text: "typed" });
     expect(readDraft(place)).toEqual({ text: "typed" });

@@ -49,10 +49,10 @@ function place(markup: string, shadowDepth: number): Element {
   return innermost(holder);
 }
 
-describe("shortcuts", () => {
+describe("keyboard shortcuts", () => {
   describe.each([0, 1, 2])("inside %i shadow roots", (depth) => {
     it.each(Object.entries(fields))(
-      "A key typed into a field of the kind %s is never a shortcut",
+      "A key typed into a field of type %s is never a shortcut",
       (_, markup) => {
         expect(press(place(markup, depth))).toBe(false);
       },
@@ -73,7 +73,7 @@ describe("shortcuts", () => {
       expect(press(place("<button></button>", 0), held)).toBe(false);
   });
 
-  it("A key that an input method composes a letter with is never a shortcut", () => {
+  it("A key used by an input method to compose a letter is never a shortcut", () => {
     expect(press(place("<button></button>", 0), { isComposing: true })).toBe(false);
   });
 });

@@ -6,8 +6,8 @@ import { staticBatchLimit } from "../../../shared/application/watches/add-member
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `car_${index}`);
 
-describe("ids that are pasted into a list", () => {
-  it("the ids are found in lines, commas, tables, JSON and addresses, each once in the order of the text", () => {
+describe("ids pasted into a list", () => {
+  it("ids are found in lines, commas, tables, JSON and URLs, each once and in text order", () => {
     for (const text of [
       "auction_a_1\nauction_b_2\r\n\n auction_a_1 ",
       "auction_a_1, auction_b_2; auction_a_1",
@@ -19,17 +19,17 @@ describe("ids that are pasted into a list", () => {
       expect(readVehicleIds(text), text).toEqual(["auction_a_1", "auction_b_2"]);
   });
 
-  it("a text without an id holds none", () => {
+  it("a text without ids yields no ids", () => {
     expect(readVehicleIds(" ,;\n[]\n/ ")).toEqual([]);
   });
 
-  it("a call takes as many cars as the service takes", () => {
+  it("one call sends as many cars as the service accepts", () => {
     expect(mostAtOnce).toBe(staticBatchLimit);
   });
 });
 
-describe("acting on many cars of a list", () => {
-  it("every id is sent once, as many a call as one takes, one call after the other", async () => {
+describe("bulk changes to a list", () => {
+  it("every id is sent once, in calls of the maximum size, one call at a time", async () => {
     const batches: string[][] = [];
     const done: number[] = [];
     let underWay = 0;
@@ -50,7 +50,7 @@ describe("acting on many cars of a list", () => {
     expect(done).toEqual([mostAtOnce, 2 * mostAtOnce, 2 * mostAtOnce + 5]);
   });
 
-  it("nothing more is sent after a failure, and what was not done remains", async () => {
+  it("nothing more is sent after a failure, and the unprocessed ids remain", async () => {
     const failure = new Error("The list is full.");
     const sent: string[][] = [];
     const outcome = await doInBatches(idsOf(3 * mostAtOnce), async (batch) => {
@@ -64,7 +64,7 @@ describe("acting on many cars of a list", () => {
     expect(outcome.error).toBe(failure);
   });
 
-  it("what came of several calls is told as one, each id in one of the lists", () => {
+  it("the outcomes of several calls are merged, and each id appears in one group", () => {
     const answer = (name: string) => ({
       added: [{ vehicle_id: `${name}_added`, price_krw: null }],
       ...{ already_in_list: [`${name}_there`], not_found: [`${name}_gone`], unavailable: [`${name}_unsure`] },

@@ -34,12 +34,12 @@ const withCutoffs = (...orders: OverviewOrder[]): Overview => ({
   cutoffs: { count: orders.length, is_complete: true, next: orders },
 });
 
-describe("the page of an operator's day", () => {
-  it("every part that the overview has is shown, each once", () => {
+describe("daily overview page", () => {
+  it("every section of the overview is shown once", () => {
     expect(overviewSections.toSorted()).toEqual([...sectionsOfContract].toSorted());
   });
 
-  it("each part leads to its list with filters that the list understands", () => {
+  it("each section links to its list with filters that the list supports", () => {
     const searchOf = (name: (typeof overviewSections)[number], overview = empty) =>
       readSearch(new URL(listOf(name, "sandbox", overview), "https://console.test").search.slice(1));
     expect(parseOrderSearch(searchOf("cutoffs"))).toEqual({ status: "placed" });
@@ -53,7 +53,7 @@ describe("the page of an operator's day", () => {
     });
   });
 
-  it("a row is known by what it is about, whichever part it is of", () => {
+  it("a row is identified by its subject, regardless of its section", () => {
     expect(idOf(order("ord_1"))).toBe("ord_1");
     const upstream = {
       name: "fx",
@@ -64,7 +64,7 @@ describe("the page of an operator's day", () => {
     expect(idOf(upstream)).toBe("fx");
   });
 
-  it("a row that comes, goes or changes places moves what is read, and other news does not", () => {
+  it("an added, removed or reordered row moves content, and other updates do not", () => {
     const shown = withCutoffs(order("ord_1"), order("ord_2"));
     expect(movesRows(shown, { ...shown, at: "2026-11-22T23:31:00+09:00" })).toBe(false);
     expect(movesRows(shown, withCutoffs(order("ord_1", "acquiring"), order("ord_2")))).toBe(false);
@@ -74,7 +74,7 @@ describe("the page of an operator's day", () => {
   });
 });
 
-describe("what is reloaded and again", () => {
+describe("live list updates", () => {
   afterEach(() => vi.useRealTimers());
 
   /** Shows numbers, of which only those above a hundred would move what is read. */
@@ -95,7 +95,7 @@ describe("what is reloaded and again", () => {
     };
   };
 
-  it("what moves nothing is shown at once, and what would move something waits until it is asked for", () => {
+  it("updates that move no rows are shown immediately, and other updates wait for confirmation", () => {
     const { answer, state, ask, wait } = watch();
     answer(undefined);
     expect(state()).toEqual({ shown: undefined, hasNews: false });
@@ -111,14 +111,14 @@ describe("what is reloaded and again", () => {
     expect(state()).toEqual({ shown: 102, hasNews: false });
   });
 
-  it("what comes right after the page was opened is shown in place of what was kept of it", () => {
+  it("an update right after opening the page replaces the cached content", () => {
     const { answer, state } = watch();
     answer(1);
     answer(101);
     expect(state()).toEqual({ shown: 101, hasNews: false });
   });
 
-  it("what comes right after the person asked, or returned to the tab, is shown even where it moves something", () => {
+  it("an update right after a user's request or return to the tab is shown even if it moves rows", () => {
     const { answer, state, ask, wait } = watch();
     answer(1);
     wait();

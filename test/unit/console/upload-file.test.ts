@@ -16,7 +16,7 @@ import {
 
 const headers = { "content-type": "application/gzip", "if-none-match": "*" };
 
-describe("the upload of a file", () => {
+describe("file upload", () => {
   let server: Server;
   let url: string;
   let status = 200;
@@ -45,7 +45,7 @@ describe("the upload of a file", () => {
   const send = (target: string, signal = new AbortController().signal, onSent = () => undefined) =>
     uploadFile(new Blob(["a line\n"]), { url: target, headers }, { onSent, signal });
 
-  it("the file arrives whole with the headers that were given, and what was sent is told", async () => {
+  it("the file arrives complete with the given headers, and the progress is reported", async () => {
     const sent: number[] = [];
     const progress = ({ sent: bytes }: { sent: number }) => sent.push(bytes);
     const file = new Blob(["x".repeat(100_000)]);
@@ -56,7 +56,7 @@ describe("the upload of a file", () => {
     expect(sent.at(-1)).toBe(100_000);
   });
 
-  it("a rejection says its status, and 412 that a file had arrived before", async () => {
+  it("a rejection carries its status, and 412 means that the file was already uploaded", async () => {
     status = 403;
     const refused = await send(url).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UploadRefusal);
@@ -65,11 +65,11 @@ describe("the upload of a file", () => {
     expect(await send(url).catch((error: unknown) => error)).toMatchObject({ isAlreadyThere: true });
   });
 
-  it("a store that cannot be reached is distinguished from one that rejects", async () => {
+  it("an unreachable store is distinguished from a rejecting store", async () => {
     await expect(send("http://127.0.0.1:1/")).rejects.toBeInstanceOf(StoreUnreachable);
   });
 
-  it("an upload ends with the reason of the signal that stops it, whenever that is", async () => {
+  it("an aborted upload ends with the signal's reason at any time", async () => {
     const reason = new Error("stopped");
     await expect(send(url, AbortSignal.abort(reason))).rejects.toBe(reason);
     const controller = new AbortController();
@@ -81,8 +81,8 @@ describe("the upload of a file", () => {
 /** A file as browsers have them: those of jsdom cannot be streamed. */
 const fileOf = (...parts: (string | Buffer)[]) => new NodeBlob(parts) as unknown as Blob;
 
-describe("the file of a batch", () => {
-  it("a file that is not gzip is compressed, and one that is goes as it is", async () => {
+describe("batch file", () => {
+  it("an uncompressed file is compressed with gzip, and a gzip file is sent unchanged", async () => {
     const text = '{"listing_id":"a"}\n';
     const plain = fileOf(text);
     expect(await isGzip(plain)).toBe(false);
@@ -94,7 +94,7 @@ describe("the file of a batch", () => {
     expect(await isGzip(fileOf())).toBe(false);
   });
 
-  it("the command sends what the page would have sent, whatever the file is called", () => {
+  it("the shown command sends the same content as the page, for any file name", () => {
     const target = { url: "https://store.test/a?x=1&y=2", headers: { "if-none-match": "*" } };
     expect(writeUploadCommand(target, "it's.ndjson.gz", false)).toBe(
       `curl --fail --upload-file 'it'\\''s.ndjson.gz' \\\n  --header 'if-none-match: *' \\\n  'https://store.test/a?x=1&y=2'`,

@@ -11,14 +11,14 @@ const server = { name: "Server", days: [day("2026-11-23", 900, 212), day("2026-1
 const spare = { name: "Spare", days: [day("2026-11-23", 100, 40)] };
 
 describe("usage by day", () => {
-  it("thirty days up to today are shown, those without calls too, and calls of several keys add up", () => {
+  it("the last thirty days are shown, including days without calls, and calls of several keys are added up", () => {
     const days = arrangeDays([server, spare], "2026-11-23");
     expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([30, "2026-10-25", "2026-11-23"]);
     expect(days.at(-1)?.calls).toEqual({ read_heavy: 0, read_light: 1000, write: 2 });
     expect(days.find(({ date }) => date === "2026-11-02")?.calls.read_light).toBe(0);
   });
 
-  it("the busiest minute of each limit is one key's, against what a key may make, and the latest of equal ones", () => {
+  it("the busiest minute per limit belongs to one key and is compared with its limit, and the latest wins among equals", () => {
     expect(describeBusiest([server, spare], limits)).toEqual([
       "Other reads: 212 of 300 in the busiest minute, 2026-11-23, Server",
       "Changes: 1 of 60 in the busiest minute, 2026-11-23, Server",

@@ -19,8 +19,8 @@ function generatedPanels(): string[] {
   return [...new Set(ids.flat())];
 }
 
-describe("the drawing of a car's damage", () => {
-  it("every panel of dealers' vocabulary has a place of its own, in the drawing of its kind", () => {
+describe("vehicle damage drawing", () => {
+  it("every panel in the dealer vocabulary has its own position in the matching drawing", () => {
     const places = Object.keys(dealerPanels).map(placePanel);
     expect(places.filter((place) => place === null)).toEqual([]);
     expect(new Set(places).size).toBe(places.length);
@@ -31,13 +31,13 @@ describe("the drawing of a car's damage", () => {
     }
   });
 
-  it("every panel of auction houses' cars has a place", () => {
+  it("every panel of auction cars has a position", () => {
     const ids = generatedPanels();
     expect(ids.length).toBeGreaterThan(12);
     expect(ids.filter((id) => placePanel(id) === null)).toEqual([]);
   });
 
-  it("left is left and front is front in ids of either form", () => {
+  it("left stays left and front stays front in both forms of panel ids", () => {
     expect(placePanel("front-left-door")).toBe("door-front-left");
     expect(placePanel("rearDoorRight")).toBe("door-rear-right");
     expect(placePanel("left-quarter-panel")).toBe("quarter-left");
@@ -46,12 +46,12 @@ describe("the drawing of a car's damage", () => {
     expect(bodyRegions["bumper-front"].y).toBeLessThan(bodyRegions["bumper-rear"].y);
   });
 
-  it("a panel is drawn only at the place that its name states", () => {
+  it("a panel is drawn only at the position in its name", () => {
     for (const id of ["door", "front-door", "fender", "p-17", "unknown", "", "constructor", "spoiler"])
       expect([id, placePanel(id)]).toEqual([id, null]);
   });
 
-  it("no two parts of a drawing overlap, and none leaves it", () => {
+  it("parts of a drawing neither overlap nor exceed the drawing", () => {
     const all = Object.entries(bodyRegions);
     for (const [id, region] of all) {
       expect([id, region.x >= 0 && region.x + region.width <= drawingSize.width]).toEqual([id, true]);
@@ -70,8 +70,8 @@ describe("the drawing of a car's damage", () => {
   });
 });
 
-describe("the list of a car's damage", () => {
-  it("the worst is first, each panel has one number, and what cannot be drawn is listed", () => {
+describe("vehicle damage list", () => {
+  it("the worst damage is first, each panel has one number, and damage without a position is listed", () => {
     const panels = [
       panel("hood", ["a"]),
       panel("spoiler", ["u"]),
@@ -87,7 +87,7 @@ describe("the list of a car's damage", () => {
     ]);
   });
 
-  it("a part with two damages is drawn by the worse of them, with both numbers", () => {
+  it("a part with two damages is drawn with the worse severity and both numbers", () => {
     const numbered = numberPanels([panel("hood", ["a"]), panel("hood", ["w"]), panel("roof", ["u"])]);
     expect(drawnDamage(numbered)).toEqual([
       { region: "hood", severity: "high", numbers: [1, 3] },

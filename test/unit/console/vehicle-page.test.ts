@@ -14,20 +14,20 @@ const car = (count: number | null, now: number | null, ...earlier: (number | nul
     },
   }) as VehicleDetail;
 
-describe("a car that was listed before", () => {
-  it("the price is compared with the oldest round that has one", () => {
+describe("previously listed car", () => {
+  it("the price is compared with the oldest round that has a price", () => {
     expect(describeRounds(car(3, 9_000, 9_500, 10_000))).toEqual({ count: 3, dropPercent: 10 });
     expect(describeRounds(car(4, 9_000, 8_000, null))).toEqual({ count: 4, dropPercent: -12.5 });
     expect(describeRounds(car(2, 9_000, null))).toEqual({ count: 2, dropPercent: null });
   });
 
-  it("a round that only the history knows counts, and a first listing or a dealer's car is no repetition", () => {
+  it("a round known only from the history counts, and a first listing or a dealer's car is not a repeat", () => {
     expect(describeRounds(car(1, 9_000, 10_000))?.count).toBe(2);
     expect(describeRounds(car(1, 9_000))).toBeNull();
     expect(describeRounds(car(null, 9_000))).toBeNull();
   });
 
-  it("a fall, a rise and no change are distinguished", () => {
+  it("a drop, a rise and an unchanged price are distinguished", () => {
     expect(tellRounds({ count: 2, dropPercent: 12.5 })).toContain("fell by 12.5 %");
     expect(tellRounds({ count: 2, dropPercent: -3 })).toContain("rose by 3.0 %");
     expect(tellRounds({ count: 2, dropPercent: 0 })).toContain("equals that of");
@@ -49,8 +49,8 @@ describe("orders on a car", () => {
   });
 });
 
-describe("a gallery's keys", () => {
-  it("arrows stop at the ends, Home and End lead to them, and other keys are left to the page", () => {
+describe("gallery keyboard control", () => {
+  it("arrow keys stop at the ends, Home and End jump to the ends, and other keys keep their page function", () => {
     expect(photoAfter("ArrowRight", 0, 3)).toBe(1);
     expect([photoAfter("ArrowRight", 2, 3), photoAfter("ArrowLeft", 0, 3)]).toEqual([2, 0]);
     expect([photoAfter("Home", 2, 3), photoAfter("End", 0, 3)]).toEqual([0, 2]);
@@ -58,11 +58,11 @@ describe("a gallery's keys", () => {
   });
 });
 
-describe("the inspection that an order asked for", () => {
+describe("inspection of an order", () => {
   const tell = (status: Order["status"], secondary_inspection_url: string | null = null) =>
     describeInspection({ status, secondary_inspection_url } as Order);
 
-  it("what it waits for is said in each status, and nothing is promised once it is over", () => {
+  it("each status shows the pending inspection step, and an ended inspection shows none", () => {
     expect(tell("placed")).toContain("Requested");
     expect(tell("secondary_inspection_in_progress")).toContain("in progress");
     expect(tell("secondary_inspection_ready", "https://report.test")).toContain("continue or decline");

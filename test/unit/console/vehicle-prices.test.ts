@@ -11,8 +11,8 @@ import { readSearchAdvice } from "../../../console/src/partner/vehicles/read-adv
 import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts";
 import { unknownValuesHeader } from "../../../shared/http/unknown-values.ts";
 
-describe("a car's price", () => {
-  it("the won beside the dollars are the listing's own, wherever it is priced in ten thousands", () => {
+describe("vehicle price", () => {
+  it("the shown KRW price is the listing's own, also when given in units of ten thousand", () => {
     for (const rate of [1380.5, 1472.13, 1205])
       for (const won of [600_000, 9_870_000, 12_350_000, 148_000_000])
         expect(wonBehind(listingPriceUsd(won, rate), rate)).toBe(won);
@@ -20,7 +20,7 @@ describe("a car's price", () => {
     expect(wonBehind(2, 1400)).toBe(2800);
   });
 
-  it("a sold car shows what it was sold for, another what it costs or where bids begin", () => {
+  it("a sold car shows its sale price, and other cars show the purchase price or the start price", () => {
     const pricing = { listing_price: 10_000, sold_price: null } as Pricing;
     const shown = (fields: object) => priceOf({ pricing, fx_rate: 1400, purchase_method: "bid", ...fields });
     expect(shown({})).toEqual({ label: "Start price", usd: 10_000, krw: 14_000_000 });
@@ -34,7 +34,7 @@ describe("a car's price", () => {
     expect(shown({ pricing: null })).toMatchObject({ usd: null, krw: null });
   });
 
-  it("the market's verdict says how far, and in which direction", () => {
+  it("the market assessment shows its size and direction", () => {
     const verdict = { reference_price: 1, sample_size: 5 };
     expect(describeVerdict({ ...verdict, verdict: "below_market", delta_pct: -8.46 })).toBe(
       "8.5 % below market",
@@ -45,7 +45,7 @@ describe("a car's price", () => {
     expect(describeVerdict({ ...verdict, verdict: "at_market", delta_pct: 4.9 })).toBe("At market");
   });
 
-  it("an unknown accident is never told of as none", () => {
+  it("an unknown accident history is never shown as accident-free", () => {
     expect(describeAccidents({ has_accident: null, accident_grade: null })).toBe("accidents not stated");
     expect(describeAccidents({ has_accident: null, accident_grade: "A" })).toBe("accidents (grade A)");
     expect(describeAccidents({ has_accident: false, accident_grade: "A" })).toBe("no accident repair");
@@ -55,8 +55,8 @@ describe("a car's price", () => {
   });
 });
 
-describe("what is said beside a search's cars", () => {
-  it("values that no car has are read as the service writes them", () => {
+describe("notes on search results", () => {
+  it("values without matching cars are parsed in the format that the service writes", () => {
     const names = [
       { filter: "make", value: "Hyundia; a=b, c", nearest: "Hyundai" },
       { filter: "model", value: "고", nearest: null },
@@ -65,7 +65,7 @@ describe("what is said beside a search's cars", () => {
     expect(readSearchAdvice(headers)).toEqual({ unknownValues: names, leftOutDealerCars: 12 });
   });
 
-  it("nothing is made up where a header is absent or cannot be read", () => {
+  it("a missing or unreadable header produces no note", () => {
     const nothing = { unknownValues: [], leftOutDealerCars: null };
     expect(readSearchAdvice(new Headers())).toEqual(nothing);
     expect(
@@ -75,7 +75,7 @@ describe("what is said beside a search's cars", () => {
     ).toEqual(nothing);
   });
 
-  it("a market of dealers that does not answer in full is named", () => {
+  it("a dealer market with an incomplete response is named", () => {
     const as_of = "2026-11-22T09:00:00Z";
     const told = (status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested") =>
       describeDealers({ retail_a: { status, as_of }, retail_b: { status: "fresh", as_of } }, () => "at nine");

@@ -77,8 +77,8 @@ const isRefused = (search: VehicleSearch): boolean => {
   }
 };
 
-describe("the address of the vehicle search", () => {
-  it("every filter that the contract has is in the address, and stays over a reload", () => {
+describe("vehicle search URL", () => {
+  it("every filter of the contract is in the URL and survives a reload", () => {
     const { limit: _, sort: __, cursor: ___, ...contract } = listVehiclesQuery.shape;
     expect(filterNames.toSorted()).toEqual(Object.keys(contract).toSorted());
     expect(filterNames.toSorted()).toEqual(Object.keys(everyFilter).toSorted());
@@ -86,14 +86,14 @@ describe("the address of the vehicle search", () => {
     expect(parseVehicleSearch(readSearch(writeSearch(search)))).toEqual(search);
   });
 
-  it("a search is sent in the contract's form, up to its largest bounds", () => {
+  it("a search is sent in the contract's form, up to the largest bounds", () => {
     const url = new URL(buildUrl("https://api.test", listOwnVehicles, { query: queryOf(everyFilter) }));
     const { color, ...others } = everyFilter;
     const read = listVehiclesQuery.parse(Object.fromEntries(url.searchParams));
     expect(read).toMatchObject({ ...others, color: [color], limit: 48 });
   });
 
-  it("what is no filter, or out of its bounds, is left out of the search", () => {
+  it("unknown filters and values out of bounds are omitted from the search", () => {
     const given = {
       ...{ source: "moon,dealer", year_min: "1899", year_max: "twenty", price_min_usd: "-1", make: " , " },
       ...{ auction_date_from: "2026-02-30", orderable_only: "false", fuel: "coal", view: "map", wheels: "4" },
@@ -102,8 +102,8 @@ describe("the address of the vehicle search", () => {
   });
 });
 
-describe("a search that would be rejected", () => {
-  it("a search that would be rejected is told before it is sent, and no other is held back", () => {
+describe("search validation", () => {
+  it("an invalid search is reported before it is sent, and no valid search is blocked", () => {
     fc.assert(
       fc.property(searches, (search) => {
         expect(judgeSearch(search).length > 0).toBe(isRefused(search));
@@ -112,7 +112,7 @@ describe("a search that would be rejected", () => {
     );
   });
 
-  it("a search is not rejected any more once what is in its way was dropped and a make was chosen", () => {
+  it("a search becomes valid after its conflicting filters are removed and a make is chosen", () => {
     fc.assert(
       fc.property(searches, (search) => {
         const dropped = { ...search, ...dropping(judgeSearch(search).flatMap(({ drop }) => drop)) };
@@ -122,15 +122,15 @@ describe("a search that would be rejected", () => {
     );
   });
 
-  it("every filter for auction cars alone is named when dealers are asked", () => {
+  it("every auction-only filter is named when dealers are searched", () => {
     const [obstacle] = judgeSearch({ ...everyFilter, model: ["Sonata"] });
     expect(obstacle?.drop).toEqual([...auctionOnlyFilters]);
     expect(obstacle?.text).toContain("Accident grade: A, no accident, B");
   });
 });
 
-describe("a search without a car", () => {
-  it("an empty search is tried without each filter, for a single car, from the first page", () => {
+describe("search without results", () => {
+  it("an empty search is retried once without each filter, with a limit of one car from the first page", () => {
     const search = {
       make: ["Kia"],
       model: ["K5"],
@@ -146,7 +146,7 @@ describe("a search without a car", () => {
     ]);
   });
 
-  it("an empty search asks dealers nothing more, and never offers to drop the make that they need", () => {
+  it("an empty search sends no extra dealer requests and never suggests removing the required make", () => {
     const search: VehicleSearch = { source: ["dealer"], make: ["Kia"], fuel: ["hydrogen"] };
     expect(probesOf(search)).toEqual([]);
     expect(droppableFilters(search)).toEqual(["fuel"]);
@@ -154,7 +154,7 @@ describe("a search without a car", () => {
 });
 
 describe("values of filters", () => {
-  it("a value that no car has gives its place to the nearest, whatever its case", () => {
+  it("an unknown value is replaced by the closest known value, ignoring case", () => {
     const search: VehicleSearch = { make: ["hyundia", "Kia"], sub_model: "K9X" };
     expect(replaceValue(search, "make", "Hyundia", "Hyundai")).toEqual({ make: ["Hyundai", "Kia"] });
     expect(replaceValue(search, "make", "Hyundia", "Kia")).toEqual({ make: ["Kia"] });
@@ -163,7 +163,7 @@ describe("values of filters", () => {
     expect(replaceValue(search, "make", "Audii", "Audi")).toBeNull();
   });
 
-  it("a bound takes thousands separated by commas, and rejects what is outside or no whole number", () => {
+  it("a bound accepts thousands separators and rejects fractions and values out of range", () => {
     expect(["", "1,200", "1200", "0"].map((text) => readBound(text, 0, 2000))).toEqual([
       undefined,
       1200,
@@ -173,36 +173,36 @@ describe("values of filters", () => {
     for (const text of ["12,00", "-1", "2001", "1.5", "km"]) expect(readBound(text, 0, 2000)).toBeNull();
   });
 
-  it("a day has to exist", () => {
+  it("a nonexistent date is rejected", () => {
     expect([readDay(""), readDay("2028-02-29")]).toEqual([undefined, "2028-02-29"]);
     for (const text of ["2026-02-29", "2026-2-9", "29.02.2028"]) expect(readDay(text)).toBeNull();
   });
 
-  it("filters are told of with their values in words", () => {
+  it("filters are described with readable values", () => {
     const { fuel, orderable_only } = everyFilter;
     expect(describeFilter({ fuel }, "fuel")).toBe("Fuel: Petrol, LPG");
     expect(describeFilter({ orderable_only }, "orderable_only")).toBe("Only cars that can be ordered by bid");
   });
 });
 
-describe("the cascade of make, model and variant", () => {
+describe("make, model and variant filters", () => {
   const facets = {
     models: { Kia: ["K5", "Ray"], Hyundai: ["Sonata"] },
     sub_models: { Kia: { K5: ["K5 DL3", "K5 JF"] } },
   } as unknown as VehicleFacets;
 
-  it("models are those of the chosen makes, with the chosen ones that no make has", () => {
+  it("the models are the models of the chosen makes, plus chosen models without a known make", () => {
     expect(listModels(facets, { make: ["kia"] })).toEqual(["K5", "Ray"]);
     expect(listModels(facets, { make: ["Kia"], model: ["k5", "Tivoli"] })).toEqual(["K5", "Ray", "Tivoli"]);
     expect(listModels(undefined, {})).toEqual([]);
   });
 
-  it("variants are those of one model", () => {
+  it("variants are offered for a single model only", () => {
     expect(listSubModels(facets, { make: ["Kia"], model: ["K5"] })).toEqual(["K5 DL3", "K5 JF"]);
     expect(listSubModels(facets, { make: ["Kia"], model: ["K5", "Ray"] })).toEqual([]);
   });
 
-  it("models and the variant of a make go when the make goes", () => {
+  it("removing a make also removes its models and variant", () => {
     const search: VehicleSearch = { make: ["Kia", "Hyundai"], model: ["K5", "Sonata"], sub_model: "K5 JF" };
     expect(withMakes(facets, search, ["Hyundai"])).toEqual({
       ...{ make: ["Hyundai"], model: ["Sonata"], sub_model: undefined },

@@ -112,8 +112,8 @@ const isAccepted = ({ filters: given, flexibility: flexible }: WatchCondition): 
   }
 };
 
-describe("the form of a watch", () => {
-  it("the form has every filter and every bound of a signal that the contract has, and no other", () => {
+describe("watch form", () => {
+  it("the form has exactly the filters and signal bounds of the contract", () => {
     const names = filterFields.map(({ path }) => path.replace("filters.", ""));
     expect(names.toSorted()).toEqual(Object.keys(watchFiltersInput.def.shape).toSorted());
     const shapes = watchSignalsInput.def.shape as Record<string, unknown>;
@@ -127,7 +127,7 @@ describe("the form of a watch", () => {
     expect(signalChoices.map(({ signal }) => signal).toSorted()).toEqual(Object.keys(shapes).toSorted());
   });
 
-  it("a stored condition taken into the form comes out with the same meaning, whatever is in it", () => {
+  it("any stored condition loaded into the form is saved with the same meaning", () => {
     let copied = 0;
     const everything = fc.record({ filters, signals, flexibility: optional(flexibility) });
     fc.assert(
@@ -146,7 +146,7 @@ describe("the form of a watch", () => {
     expect(copied).toBeGreaterThan(50);
   });
 
-  it("the form offers a flexibility for every filter that may have one, and for no other", () => {
+  it("the form offers flexibility exactly for the filters that support it", () => {
     const given = Object.fromEntries(filterFields.map(({ path }) => [path.replace("filters.", ""), 1]));
     const takes = (field: string, flexible: object) =>
       isAccepted({ filters: given, flexibility: { [field]: flexible } } as WatchCondition);
@@ -159,7 +159,7 @@ describe("the form of a watch", () => {
     );
   });
 
-  it("the body says nothing of what is empty, nor how a filter is widened that is empty", () => {
+  it("the body omits empty filters and their flexibility", () => {
     const values: ConditionValues = {
       ...{ "filters.make": "  ", "filters.color": [], "filters.no_accident": "", "filters.model": "K5" },
       "flexibility.price_max_krw.level": "large",
@@ -180,7 +180,7 @@ describe("the form of a watch", () => {
     expect(hasCondition({ "signals.price_drop": "true" })).toBe(true);
   });
 
-  it("thousands are sent as a number, and what is none as it was typed, so that its field says what is wrong", () => {
+  it("thousands are sent as numbers, and an invalid number is sent as typed so that its field shows an error", () => {
     const typed = conditionOf({ "filters.price_max_krw": "15,000,000", "filters.year_min": "2019a" });
     expect(typed.filters).toEqual({ price_max_krw: 15_000_000, year_min: "2019a" });
     expect(Object.keys(judgeBody(watchCreationSchema, { name: "", ...typed }))).toEqual([
@@ -189,7 +189,7 @@ describe("the form of a watch", () => {
     ]);
   });
 
-  it("each level says in words how far it goes, and levels that come to the same say the same", () => {
+  it("each flexibility level describes its range, and equivalent levels have the same description", () => {
     expect(flexibilityLevels.map((one) => describeLevel("price_max_krw", one))).toEqual([
       ...["Exactly", "Up to 2 % more", "Up to 5 % more", "Up to 10 % more"],
     ]);
@@ -200,8 +200,8 @@ describe("the form of a watch", () => {
   });
 });
 
-describe("what a watch asks for", () => {
-  it("each filter and signal is said by its name in the form, with its unit and how far it may be missed", () => {
+describe("watch summary", () => {
+  it("each filter and signal is listed with its form label, unit and tolerance", () => {
     const watch = {
       filters: {
         ...{ source: [], make: "Kia", model: "K5", year_min: 2019, price_max_krw: 15_000_000 },
@@ -233,8 +233,8 @@ const facets = {
   described_sources: listingSources.filter((source) => source !== "dealer"),
 };
 
-describe("names that are suggested", () => {
-  it("the names suggested are the models of the make and the sub-models of the model, in whatever case they were typed", () => {
+describe("name suggestions", () => {
+  it("suggestions are the make's models and the model's sub-models, ignoring case", () => {
     const typed = { "filters.make": "kIA ", "filters.model": "k5" };
     expect(suggestNames(facets, typed)).toEqual({
       "filters.make": ["Hyundai", "Kia"],
@@ -246,7 +246,7 @@ describe("names that are suggested", () => {
     });
   });
 
-  it("a name that no compared source knows is doubted, unless a source's names are unknown", () => {
+  it("a name unknown to every compared source causes a warning, unless a source's names are unknown", () => {
     const misspelt = { "filters.make": "Kia", "filters.model": "K55" };
     expect(Object.keys(warnOfNames(facets, misspelt))).toEqual(["filters.model"]);
     expect(warnOfNames(facets, { "filters.make": "kia", "filters.model": "K7" })).toEqual({});
@@ -254,26 +254,26 @@ describe("names that are suggested", () => {
     expect(warnOfNames(undefined, misspelt)).toEqual({});
   });
 
-  it("a condition without sources is compared with all auctions and no dealer", () => {
+  it("a condition without sources is compared with all auctions and no dealers", () => {
     expect(comparedSources({})).toEqual(listingSources.filter((source) => source !== "dealer"));
     expect(comparedSources({ "filters.source": ["auction_b", "dealer"] })).toEqual(["dealer", "auction_b"]);
   });
 });
 
-describe("what the builder tells", () => {
-  it("the count of a condition says where it ends", () => {
+describe("watch builder notes", () => {
+  it("the match count states its limit", () => {
     expect(describeCount(0)).toBe("0 cars match now");
     expect(describeCount(1)).toBe("1 car matches now");
     expect(describeCount(1000)).toBe("1,000 cars or more match now");
   });
 
-  it("paused watches are not counted, and nothing is said where a page does not hold all", () => {
+  it("paused watches are not counted, and a partial page shows no count", () => {
     const watches = [{ paused: true }, { paused: false }] as Parameters<typeof countActive>[0]["data"];
     expect(countActive({ data: watches, next_cursor: null })).toBe(1);
     expect(countActive({ data: watches, next_cursor: "more" })).toBeNull();
   });
 
-  it("a test on the past says what it cannot know of the condition", () => {
+  it("a backtest lists the parts of the condition that it cannot evaluate", () => {
     expect(limitsOfTest({ filters: { make: "Kia", model: "K5" } })).toEqual([]);
     expect(
       limitsOfTest({ filters: { make: "Kia", source: ["dealer"] }, signals: { price_drop: {} } }),
@@ -281,7 +281,7 @@ describe("what the builder tells", () => {
     expect(perWeek(45, 90)).toBe(3.5);
   });
 
-  it("an endpoint is told of matches where it is switched on and subscribes to them or to all", () => {
+  it("an enabled webhook endpoint is notified of matches if it subscribes to them or to all events", () => {
     const types = [
       [null, true],
       [["eagle_eye.match" as const], true],

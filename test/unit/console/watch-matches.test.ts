@@ -39,18 +39,18 @@ const all = [unpriced, cheap, dropped, dear];
 const idsOf = (search: WatchPageSearch) =>
   arrangeMatches(all, search).data.map(({ vehicle_id }) => vehicle_id);
 
-describe("the cars of a watch", () => {
-  it("the cars stand newest first, and those of one time by their ids", () => {
+describe("cars of a watch", () => {
+  it("cars are sorted newest first, and by id for equal times", () => {
     expect(idsOf({})).toEqual(["a_dear", "b_cheap", "c_unpriced", "d_dropped"]);
   });
 
-  it("cars without a price or a drop stand last, in every order", () => {
+  it("cars without a price or a price drop are last in every order", () => {
     expect(idsOf({ sort: "price_asc" })).toEqual(["b_cheap", "d_dropped", "a_dear", "c_unpriced"]);
     expect(idsOf({ sort: "price_desc" })).toEqual(["a_dear", "d_dropped", "b_cheap", "c_unpriced"]);
     expect(idsOf({ sort: "drop_desc" })).toEqual(["d_dropped", "b_cheap", "a_dear", "c_unpriced"]);
   });
 
-  it("the cars are filtered by reason, by how they match and by every word, and both counts are told", () => {
+  it("cars are filtered by reason, match type and every keyword, and both counts are shown", () => {
     expect(idsOf({ reason: "signals.price_drop" })).toEqual(["b_cheap", "d_dropped"]);
     expect(idsOf({ match_type: "flex" })).toEqual(["c_unpriced"]);
     expect(idsOf({ text: "morning KIA" })).toEqual(["c_unpriced"]);
@@ -59,7 +59,7 @@ describe("the cars of a watch", () => {
     expect([totalCount, filteredCount]).toEqual([4, 2]);
   });
 
-  it("the pages of a long list hold each car once, and a cursor that is none begins at the first", () => {
+  it("the pages of a long list hold each car once, and an invalid cursor starts at the first page", () => {
     const many = Array.from({ length: 120 }, (_, index) => buildMatch(`car_${index}`));
     const seen: string[] = [];
     let cursor: string | null | undefined;
@@ -74,7 +74,7 @@ describe("the cars of a watch", () => {
     expect(arrangeMatches(many, { cursor: "500" })).toMatchObject({ data: [], next_cursor: null });
   });
 
-  it("the filters of the address stay over a reload, and unknown ones are left out", () => {
+  it("filters in the URL survive a reload, and unknown filters are ignored", () => {
     for (const sort of matchSorts) {
       const search = {
         tab: "events",
@@ -92,12 +92,12 @@ describe("the cars of a watch", () => {
   });
 });
 
-describe("why a car is on a list", () => {
-  it("a drop of a price is told with both prices and by how much", () => {
+describe("match reasons", () => {
+  it("a price drop shows both prices and the difference", () => {
     expect(describeVerdict(dropped)).toEqual(["Price dropped: KRW 12,000,000 → KRW 11,000,000 (−8.3 %)"]);
   });
 
-  it("the other signals are told with their figures, and a car without a signal by its reason alone", () => {
+  it("other signals show their figures, and a car without a signal shows only its reason", () => {
     const signal_detail = { reference_price_krw: 30_000_000, listing_price_krw: 25_000_000, delta_pct: 16.7 };
     expect(describeVerdict({ ...dear, match_reason: "signals.undervalued", signal_detail })).toEqual([
       "Below comparable cars: 16.7 % below KRW 30,000,000",
@@ -111,7 +111,7 @@ describe("why a car is on a list", () => {
     expect(describeVerdict(buildMatch("m", { match_reason: "manual" }))).toEqual([nameOfReason("manual")]);
   });
 
-  it("each filter that was missed is told with what was asked, what is accepted and what the car has", () => {
+  it("each missed filter shows the requested, accepted and actual values", () => {
     const flex_detail = {
       price_max_krw: { requested: 15_000_000, level: "medium", effective: 15_750_000, actual: 15_200_000 },
       year_min: { requested: 2019, level: "medium", effective: 2018, actual: 2018 },
@@ -126,12 +126,12 @@ describe("why a car is on a list", () => {
   });
 });
 
-describe("what a watch has told", () => {
+describe("alert history of a watch", () => {
   const told = { watch_id: "ww_1", additions: [], price_changes: [], removals: [] };
   const eventOf = (payload: unknown, type = "eagle_eye.match") =>
     ({ type, payload }) as Parameters<typeof readMatches>[0];
 
-  it("an event is told by how many cars are new, changed and gone, and a test as a test", () => {
+  it("an event shows the number of new, changed and removed cars, and a test event is marked as a test", () => {
     const removals = [{ vehicle_id: "a", reason: "delisted" as const, removed_at: "2026-11-22T00:00:00Z" }];
     const change = {} as never;
     expect(summarizeMatches({ ...told, removals, price_changes: [change] })).toBe("1 price change, 1 gone");
@@ -139,14 +139,14 @@ describe("what a watch has told", () => {
     expect(summarizeMatches(told)).toBe("nothing");
   });
 
-  it("an event whose cars the log does not hold, or of another kind, tells nothing of cars", () => {
+  it("an event with unknown cars or of another type shows no cars", () => {
     expect(readMatches(eventOf({ data: told }))).toEqual(told);
     expect(readMatches(eventOf({ data: { watch_id: "ww_1" } }))).toBeNull();
     expect(readMatches(eventOf({}))).toBeNull();
     expect(readMatches(eventOf({ data: told }, "order.status_changed"))).toBeNull();
   });
 
-  it("a change of a price is told with its direction, and a first price without", () => {
+  it("a price change shows its direction, and a first price shows none", () => {
     const price = (price_krw: number | null) => ({ price_krw, price_usd: null });
     const change = (before: number | null, now: number | null) =>
       describePriceChange({ previous: price(before), current: price(now) });
@@ -156,8 +156,8 @@ describe("what a watch has told", () => {
   });
 });
 
-describe("a list that is read whole", () => {
-  it("each page is asked for by the cursor of the one before, until there is none", async () => {
+describe("reading a complete list", () => {
+  it("each page is requested with the previous page's cursor until there is no cursor", async () => {
     const asked: (string | undefined)[] = [];
     const pages: Record<string, { data: number[]; next_cursor: string | null }> = {
       first: { data: [1, 2], next_cursor: "second" },
@@ -175,7 +175,7 @@ describe("a list that is read whole", () => {
     ]);
   });
 
-  it("a list that never ends is given up", async () => {
+  it("reading an endless list stops with an error", async () => {
     const endless = readAll<number>(async () => ({ data: [1], next_cursor: "again" }));
     await expect(endless).rejects.toThrow("more pages");
   });

@@ -33,27 +33,27 @@ const shown = {
   last_owner: { person_age: 40 },
 };
 
-describe("presenting a domain object", () => {
+describe("presenting domain objects", () => {
   const present = presenter(carSchema);
 
-  it("presenting an object names fields as the contract does, in its order, at any depth, with instants in KST", () => {
+  it("presenting an object uses contract field names and order at any depth, with instants in KST", () => {
     expect(JSON.stringify(present(car))).toBe(JSON.stringify(shown));
   });
 
-  it("presenting an object shows an optional field where the object has it", () => {
+  it("presenting an object includes an optional field only if the object has it", () => {
     expect(present({ ...car, noteText: "n" })).toMatchObject({ note_text: "n" });
   });
 
-  it("presenting an object keeps keys of records as they are, since they are data", () => {
+  it("presenting an object keeps the keys of records unchanged", () => {
     expect(present(car).by_axle).toHaveProperty("front_left");
   });
 
-  it("presenting an object shows nothing that is internal", () => {
+  it("presenting an object omits internal fields", () => {
     const presentWithout = presenter(wheelSchema, ["price"]);
     expect(presentWithout({ ...wheel, price: 5 })).toEqual({ rim_size: 17, made_at: null });
   });
 
-  it("presenting does not compile with a field that is never filled or shown, or an exception for none", () => {
+  it("a field that is never presented, or an exception for a missing field, fails to compile", () => {
     const presentWheel = presenter(wheelSchema);
     const priced = { ...wheel, price: 5 };
     const refusedByTheCompiler = [
@@ -72,12 +72,12 @@ describe("presenting a domain object", () => {
   });
 });
 
-describe("reading what was sent or shown", () => {
+describe("reading contract objects", () => {
   it("reading reverses the presentation", () => {
     expect(fromWire(carSchema, shown)).toEqual(car);
   });
 
-  it("reading leaves out what was left out, and takes instants that are already read", () => {
+  it("reading keeps omitted fields omitted and accepts instants that are already parsed", () => {
     const body = z.object({ sold_at: z.optional(z.nullable(instant)), price_krw: z.optional(z.int()) });
     expect(fromWire(body, z.parse(body, { sold_at: "2026-11-20T21:00:00+09:00" }))).toEqual({ soldAt: noon });
     expect(fromWire(body, z.parse(body, { sold_at: null }))).toEqual({ soldAt: null });

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { simulateOrderStatusRoute } from "../../../shared/contract/routes/orders/simulate-order-status.ts";
 import { httpsLink, webLink } from "../../../shared/contract/schema/links.ts";
 
-describe("a link from outside", () => {
+describe("external links", () => {
   it.each([
     "https://user:password@reports.example.com/1",
     "https://reports.example.com@evil.example.com/",
@@ -25,7 +25,7 @@ describe("a link from outside", () => {
     expect(z.safeParse(webLink, "javascript:alert(1)").success).toBe(false);
   });
 
-  it("A route that takes an inspection's link rejects one with a password by its path", () => {
+  it("A route that accepts an inspection link rejects a link with a password and names its path", () => {
     const body = {
       status: "secondary_inspection_ready",
       secondary_inspection_url: "https://a:b@example.com/",
@@ -35,7 +35,7 @@ describe("a link from outside", () => {
     ]);
   });
 
-  it("Every link field of requests and rows is made by the one schema", () => {
+  it("Every link field of requests and rows uses the same schema", () => {
     const sources = globSync("shared/**/*.ts").filter((file) =>
       /z\.url\(|\.url\(\{/.test(readFileSync(file, "utf8")),
     );

@@ -28,14 +28,14 @@ describe("methods of a path", () => {
   });
 });
 
-describe("routes an API serves", () => {
+describe("routes of an API", () => {
   it("a sandbox-only route does not exist in production", () => {
     const served = (environment: "sandbox" | "production") =>
       methodsOfPath(routesServed(routes, ["partner"], environment), "/v1/orders/ord_1/sandbox-status");
     expect([served("sandbox"), served("production")]).toEqual([["POST"], []]);
   });
 
-  it("a route of the console does not exist on the partner API", () => {
+  it("a console route does not exist on the partner API", () => {
     const served = routesServed(routes, ["public", "partner"], "sandbox");
     expect(methodsOfPath(served, "/ops/v1/orders")).toEqual([]);
   });

@@ -16,9 +16,9 @@ const answersOf = (side: "partner" | "console"): object[] =>
     .flatMap(({ responses }) => Object.values(responses))
     .flatMap(({ content }) => content?.["application/json"]?.schema ?? []);
 
-describe("the names of answers", () => {
+describe("response schema names", () => {
   it.each(["partner", "console"] as const)(
-    "every JSON answer of the %s API is a named schema or has a title of its own",
+    "every JSON response of the %s API has a named schema or a title",
     (side) => {
       const titles = answersOf(side)
         .filter((schema) => !("$ref" in schema))
@@ -29,7 +29,7 @@ describe("the names of answers", () => {
     },
   );
 
-  it("an answer with a named schema, of another type or without a body is left as it is", () => {
+  it("responses with a named schema, of another type or without a body are unchanged", () => {
     const answers = {
       200: { content: { "application/json": { schema: { $ref: "#/components/schemas/Order" } } } },
       202: { description: "Accepted." },

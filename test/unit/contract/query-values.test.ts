@@ -5,8 +5,8 @@ import { describeIssue } from "../../../shared/contract/schema/describe-issue.ts
 import { booleanText, csvOf, integerText, resourceId } from "../../../shared/contract/schema/text-values.ts";
 import { instant, statedDay } from "../../../shared/contract/schema/timestamp.ts";
 
-describe("values in a query string", () => {
-  it("an integer is decimal digits between the bounds and nothing else", () => {
+describe("query string values", () => {
+  it("an integer consists of decimal digits and lies between its bounds", () => {
     const schema = integerText(-5, 200);
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (text) => {
@@ -16,7 +16,7 @@ describe("values in a query string", () => {
     );
   });
 
-  it("comma-separated values are trimmed, empty ones are dropped and each is checked", () => {
+  it("comma-separated values are trimmed, empty values are dropped, and each value is checked", () => {
     const schema = csvOf(z.enum(["a", "b"]));
     expect(z.parse(schema, "a, b,,a")).toEqual(["a", "b", "a"]);
     expect(z.safeParse(schema, "a,c").error?.issues[0]?.path).toEqual([1]);
@@ -60,7 +60,7 @@ describe("values in a query string", () => {
     }
   });
 
-  it("a timestamp is from 1970 until before 2100, and anything else is rejected with these bounds", () => {
+  it("a timestamp is from 1970 until before 2100, and other timestamps are rejected with these bounds", () => {
     for (const text of ["1970-01-01T00:00:00Z", "2099-12-31T23:59:59.999Z"]) {
       expect(z.safeParse(instant, text).success, text).toBe(true);
     }
@@ -72,7 +72,7 @@ describe("values in a query string", () => {
     expect(z.safeParse(statedDay, "2026-11-20").success).toBe(true);
   });
 
-  it("an identifier longer than any that exists is unknown instead of an error", () => {
+  it("an identifier longer than any existing identifier is unknown instead of invalid", () => {
     expect(z.parse(resourceId(""), "x".repeat(5000))).toHaveLength(200);
   });
 });

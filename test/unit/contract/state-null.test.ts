@@ -17,8 +17,8 @@ function unstatedNulls(part: unknown, path = ""): string[] {
   ];
 }
 
-describe("how schemas allow null", () => {
-  it("a value or null has two types, and null is among its values where they are listed", () => {
+describe("nullable schemas", () => {
+  it("a nullable value has two types, and null is listed in its enum", () => {
     expect(stateNull({ anyOf: [{ type: "string", maxLength: 5 }, nothing], description: "A name." })).toEqual(
       {
         type: ["string", "null"],
@@ -32,7 +32,7 @@ describe("how schemas allow null", () => {
     });
   });
 
-  it("a named schema or null is one of the two", () => {
+  it("a nullable named schema is a choice between the schema and null", () => {
     const named = { $ref: "#/components/schemas/Invoice" };
     expect(stateNull({ anyOf: [named, nothing] })).toEqual({ oneOf: [named, nothing] });
   });
@@ -42,12 +42,12 @@ describe("how schemas allow null", () => {
     [{ anyOf: [{ type: "string" }, { type: "integer" }] }],
     [{ anyOf: [{ type: "string", const: "a" }, nothing] }],
     [{ type: "string" }],
-  ])("%j is left as it is", (schema) => {
+  ])("%j is unchanged", (schema) => {
     expect(stateNull(schema)).toBe(schema);
   });
 
   it.each(["partner", "console"] as const)(
-    "the %s document leaves no null to a choice of schemas",
+    "the %s document uses no inline choice of schemas for null",
     (side) => {
       expect(unstatedNulls({ schema: { anyOf: [{ type: "string" }, nothing] } })).toEqual(["/schema"]);
       expect(unstatedNulls(buildOpenapi(side, routeTable, "1.0.0"))).toEqual([]);

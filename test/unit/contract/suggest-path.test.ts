@@ -10,7 +10,7 @@ const partner = routesServed(routeTable, partnerAudiences, "sandbox");
 const production = routesServed(routeTable, partnerAudiences, "production");
 const console = routesServed(routeTable, ["operator", "partner_console"], "sandbox");
 
-describe("the path that was meant", () => {
+describe("path suggestions", () => {
   it.each([
     ["/orders", "/v1/orders"],
     ["/v1/orders/", "/v1/orders"],
@@ -25,7 +25,7 @@ describe("the path that was meant", () => {
     ["/v1/webhook_endpoints", "/v1/webhook-endpoints"],
     ["/v1/eagleeye/watches", "/v1/eagle-eye/watches"],
     ["/health", "/v1/health"],
-  ])("%s is meant as %s", (sent, meant) => {
+  ])("the suggestion for %s is %s", (sent, meant) => {
     expect(suggestPath(partner, sent)).toBe(meant);
   });
 
@@ -37,16 +37,16 @@ describe("the path that was meant", () => {
     "/ops/v1/partners",
     "/wp-admin/setup.php",
     `/v1/${"orders/".repeat(50)}`,
-  ])("nothing is suggested for %.30s, which is near no path", (sent) => {
+  ])("nothing is suggested for %.30s, which resembles no path", (sent) => {
     expect(suggestPath(partner, sent)).toBeNull();
   });
 
-  it("the console's paths are suggested on the console alone", () => {
+  it("console paths are suggested only on the console API", () => {
     expect(suggestPath(console, "/ops/v1/partner")).toBe("/ops/v1/partners");
     expect(suggestPath(console, "/partners/pt_1/keys")).toBe("/ops/v1/partners/pt_1/keys");
   });
 
-  it("a route that exists only in the sandbox is not suggested in production", () => {
+  it("a sandbox-only route is not suggested in production", () => {
     const sent = "/v1/orders/ord_1/sandbox_status";
     expect([suggestPath(partner, sent), suggestPath(production, sent)]).toEqual([
       "/v1/orders/ord_1/sandbox-status",
@@ -55,7 +55,7 @@ describe("the path that was meant", () => {
   });
 
   it.each(partner.map(({ path }) => path.replaceAll(/\{\w+\}/g, "id_1")))(
-    "%s is found with a slash at its end, in capitals, and without its version; what is suggested exists",
+    "%s is recognized with a trailing slash, in capitals and without its version, and the suggested path exists",
     (path) => {
       const fixed = path.split("/").some((part) => part === "id_1") ? path : path.toUpperCase();
       for (const sent of [`${path}/`, fixed, path.replace("/v1/", "/")]) {

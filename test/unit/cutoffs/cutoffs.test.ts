@@ -12,7 +12,7 @@ const upcoming = (auctionDate: string | null) => ({
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
 describe("order cutoff", () => {
-  test("orders close the partner's lead time before the auction", () => {
+  test("orders close at the partner's lead time before the auction", () => {
     const listing = upcoming("2026-12-03T13:00:00+09:00");
     expect(iso(orderCutoffAt(listing, partnerDefaults))).toBe("2026-12-02T04:00:00.000Z");
     expect(iso(orderCutoffAt(listing, { orderLeadMinutes: 90 }))).toBe("2026-12-03T02:30:00.000Z");
@@ -28,7 +28,7 @@ describe("order cutoff", () => {
 });
 
 describe("inspection cutoff", () => {
-  test("the inspection window ends with the day two days before auction day, in the integration's timezone", () => {
+  test("the inspection window ends with the day two days before auction day, in the integration's time zone", () => {
     // Lagos is at +01:00 all year: the end of 1 December there.
     const listing = upcoming("2026-12-03T13:00:00+09:00");
     expect(iso(inspectionCutoffAt(listing, partnerDefaults))).toBe("2026-12-01T22:59:59.999Z");
@@ -55,7 +55,7 @@ describe("inspection cutoff", () => {
     );
   });
 
-  test("the inspection window ends with its local day where clocks change that night", () => {
+  test("the inspection window ends with its local day on the night of a clock change", () => {
     const listing = upcoming("2026-03-31T10:00:00+09:00");
     const partner = { inspectionWindowDays: 2, timezone: "Europe/Berlin" };
     expect(iso(inspectionCutoffAt(listing, partner))).toBe("2026-03-29T21:59:59.999Z");

@@ -49,7 +49,7 @@ afterAll(() => {
 const ask = (more: { body?: unknown; isOptional?: boolean } = {}) =>
   connection.ask({ path: "/ads?page=1", schema, timeoutMilliseconds: 2000, ...more });
 
-describe("a question to a dealer source", () => {
+describe("dealer requests", () => {
   test("a dealer request is a GET below the base URL, or a POST of JSON when it has a body", async () => {
     answers = [good, good];
     expect(await ask()).toEqual({ price: 1 });
@@ -87,12 +87,12 @@ describe("a question to a dealer source", () => {
     expect(await ask()).toEqual({ price: 1 });
   });
 
-  test("a dealer request answered 404 gives null and is not a failure", async () => {
+  test("a dealer request with a 404 response returns null and is not a failure", async () => {
     answers = Array.from({ length: 6 }, () => ({ status: 404, body: "" }));
     for (let time = 0; time < 6; time += 1) expect(await ask()).toBeNull();
   });
 
-  test("a dealer request is not sent once the breaker is open", async () => {
+  test("a dealer request is not sent while the breaker is open", async () => {
     for (let time = 0; time < 5; time += 1) await expect(ask()).rejects.toThrow(/no usable answer/);
     expect(requests).toHaveLength(10);
     answers = [good];

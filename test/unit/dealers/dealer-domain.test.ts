@@ -35,7 +35,7 @@ const plan = (makes: string[], models: string[] = [], subModel: string | null = 
   );
 
 describe("dealer listing ids", () => {
-  test("dealer listing ids name the source and the source's own number", () => {
+  test("dealer listing ids contain the source and the source's own number", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...dealerSourceKeys),
@@ -59,7 +59,7 @@ test("62 of 64 option tokens filter dealer cars", () => {
 });
 
 describe("branches", () => {
-  test("a search has one branch for each source and valid pair of make and model", () => {
+  test("a search has one branch per source and valid pair of make and model", () => {
     expect(plan(["Kia"])).toEqual(["retail_a 1", "retail_b KIA"]);
     expect(plan(["kia", "kgm"], ["k5", "TIVOLI"])).toEqual([
       "retail_a 1.K5",
@@ -74,13 +74,13 @@ describe("branches", () => {
     [{ field: "make", value: "Yugo" }, ["Kia", "Yugo"], [], null],
     [{ field: "model", value: "Tivoli", make: "Kia" }, ["Kia"], ["K5", "Tivoli"], null],
     [{ field: "sub_model", value: "K5 TF", make: "Kia" }, ["Kia"], ["K5"], "K5 TF"],
-  ])("a name that no source knows is rejected: %j", (details, makes, models, subModel) => {
+  ])("a name unknown to every source is rejected: %j", (details, makes, models, subModel) => {
     expect(() => plan(makes, models, subModel)).toThrow(
       expect.objectContaining({ code: "validation_error", details: expect.objectContaining(details) }),
     );
   });
 
-  test("Searches of a list are planned for fifty makes of both sources, and rejected where a cursor could not hold them", () => {
+  test("A search of fifty makes is planned for both sources, and a search too large for a cursor is rejected", () => {
     const names = Array.from({ length: 129 }, (_, number) => `M${number}`);
     const makes = names.map((name) => make(name, name, {}));
     const both = toDealerVocabulary({ retail_a: { makes }, retail_b: { makes } }, 0);
@@ -96,14 +96,14 @@ describe("branches", () => {
 });
 
 describe("vocabulary", () => {
-  test("the vocabulary's version follows its terms and nothing else", () => {
+  test("the vocabulary's version depends only on its terms", () => {
     const { retail_a, retail_b } = vocabulary.sources;
     if (retail_a === undefined || retail_b === undefined) throw new Error("Both were given");
     expect(toDealerVocabulary({ retail_b, retail_a }, 99).version).toBe(vocabulary.version);
     expect(toDealerVocabulary({ retail_a }, 0).version).not.toBe(vocabulary.version);
   });
 
-  test("names that differ in case alone are listed once, with models and sub-models united", () => {
+  test("names that differ only in case are listed once, with merged models and sub-models", () => {
     const makes = Object.values(vocabulary.sources).flatMap((source) => source.makes);
     expect(collectNames(makes)).toEqual({
       models: { KGM: ["Tivoli"], Kia: ["EV6", "K5", "Ray"] },
@@ -112,7 +112,7 @@ describe("vocabulary", () => {
   });
 });
 
-describe("source_status", () => {
+describe("source_status field", () => {
   const answered = (asOf: number, isStale = false) => ({ asOf, isStale });
   const outcome = (failed: boolean, ...evidence: BranchOutcome["evidence"]): BranchOutcome => ({
     ...{ source: "retail_a", failed, evidence },
@@ -129,7 +129,7 @@ describe("source_status", () => {
   });
 });
 
-test("dealer cars cost a flat fee and no auction fee, less a fixed discount", () => {
+test("dealer cars cost a flat fee without an auction fee, minus a fixed discount", () => {
   const partner = { discount: { fixedDiscountUsd: 50, commissionUsd: 400 } };
   const pricing = priceDealerCar(14_000_001, { krwPerUsd: 1400, fees: defaultFees, partner });
   expect(pricing).toMatchObject({

@@ -55,7 +55,7 @@ const car = {
 const readAd = (changes: object) => normalizeRetailAAd(retailAAdSchema.parse({ ...ad, ...changes }));
 const readCar = (changes: object) => normalizeRetailBCar(retailBCarSchema.parse({ ...car, ...changes }));
 
-describe("an advertisement of retail_a", () => {
+describe("advertisement of retail_a", () => {
   test("an advertisement of retail_a is translated into the service's vocabulary", () => {
     expect(readAd({})).toMatchObject({
       id: { source: "retail_a", number: 38_000_007 },
@@ -81,7 +81,7 @@ describe("an advertisement of retail_a", () => {
     });
   });
 
-  test("An advertisement's picture link with a password is left out, and the others are kept", () => {
+  test("A picture link with a password is omitted, and other picture links are kept", () => {
     const photos = ["https://user:password@photos.example.com/1.jpg", "https://photos.example.com/2.jpg"];
     expect(readAd({ photos }).photos).toEqual(["https://photos.example.com/2.jpg"]);
   });
@@ -94,8 +94,8 @@ describe("an advertisement of retail_a", () => {
   ])("an advertisement with %j is rejected as garbage", (changes) => expect(() => readAd(changes)).toThrow());
 });
 
-describe("a car of retail_b", () => {
-  test("a car of retail_b is read into the service's words", () => {
+describe("car of retail_b", () => {
+  test("a car of retail_b is translated into the service's vocabulary", () => {
     expect(readCar({})).toMatchObject({
       id: { source: "retail_b", number: 20_500_003 },
       ...{ availability: "available", make: "Mercedes-Benz", model: "E-Class", subModel: "W213" },
@@ -113,7 +113,7 @@ describe("a car of retail_b", () => {
   );
 
   test.each(["constructor", "toString", "__proto__"])(
-    "a brand called %s is a make like any other",
+    "a brand called %s is handled like any other make",
     (label) => {
       expect(readCar({ brand: { key: "b", label } }).make).toBe(label);
     },
@@ -128,7 +128,7 @@ describe("a car of retail_b", () => {
   );
 });
 
-test("no two terms of a market's table are the same", () => {
+test("a market's table has no duplicate terms", () => {
   const tables: Record<string, string | number>[] = [
     ...[retailAFuels, retailATransmissions, retailAColors, retailAOptions, retailAPanels, retailARanks],
     ...[retailBFuels, retailBGearboxes, retailBColours, retailBParts, retailBGrades],
@@ -149,7 +149,7 @@ describe("damaged panels", () => {
     insurerHistory: null,
   };
 
-  test("damaged panels have canonical camelCase names or the market's own code, and keep their marks", () => {
+  test("damaged panels have camelCase names or the market's own code, and keep their damage marks", () => {
     const panels = [
       { code: "P02", name_ko: "앞 휀더(좌)", marks: ["X", "R1"] },
       { code: "P88", name_ko: "앞 범퍼", marks: ["Q"] },
@@ -161,7 +161,7 @@ describe("damaged panels", () => {
     ]);
   });
 
-  test("damaged panels of the other market are read alike", () => {
+  test("damaged panels of the other market are read in the same way", () => {
     const parts = [
       { part: "BULKHEAD", labelKo: null, work: ["WELDED"], grade: "FRAME_C" },
       { part: "FRONT_BUMPER_TRIM", labelKo: "앞 범퍼", work: ["FOLDED"], grade: "OUTER_9" },
@@ -173,7 +173,7 @@ describe("damaged panels", () => {
     ]);
   });
 
-  test("absent insurance data is null, and insurance data without claims holds none", () => {
+  test("missing insurance data is null, and insurance data without claims is empty", () => {
     const read = (insurerHistory: unknown) =>
       normalizeRetailBCondition(retailBConditionSchema.parse({ ...report, parts: [], insurerHistory }))
         .insuranceClaims;

@@ -19,8 +19,8 @@ const present = (inspection: Partial<DealerInspection> | null, krwPerUsd: number
   return detail;
 };
 
-describe("a dealer car in full", () => {
-  test("a dealer car without an inspection has neither report nor condition", () => {
+describe("complete dealer car", () => {
+  test("a dealer car without an inspection has no report and no condition", () => {
     expect(present(null)).toMatchObject({ inspection_report: null, body_condition: null });
   });
 
@@ -41,7 +41,7 @@ describe("a dealer car in full", () => {
     });
   });
 
-  test("rank attributes are dropped from a panel with a more specific code, and still counted", () => {
+  test("rank attributes are dropped from a panel with a more specific code but still counted", () => {
     const { body_condition, inspection_report } = present({
       panels: [
         panel("frontFenderLeft", "exterior", ["X", "rank_one"]),
@@ -69,7 +69,7 @@ describe("a dealer car in full", () => {
     });
   });
 
-  test("insurance costs are whole dollars, and null without data", () => {
+  test("insurance costs are in whole dollars, and null without data", () => {
     const incident = {
       ...{ date: "2023-05-01", partsKrw: 700_000, laborKrw: 350_000, paintKrw: null },
       ...{ repairCostKrw: 1_050_000, insurancePaidKrw: 945_000 },
@@ -89,7 +89,7 @@ describe("a dealer car in full", () => {
     });
   });
 
-  test("A dealer car without insurance claims has zeros in all sums", () => {
+  test("A dealer car without insurance claims has sums of zero", () => {
     expect(present({ insuranceClaims: 0, incidents: [] }).inspection_report).toMatchObject({
       dealer_inspection: { insurance_history: 0, insurance_amount: 0 },
       accident_cost_summary: {
@@ -99,7 +99,7 @@ describe("a dealer car in full", () => {
     });
   });
 
-  test("A dealer car whose claims come without amounts has null sums", () => {
+  test("A dealer car with claims but no amounts has null sums", () => {
     expect(present({ insuranceClaims: 2, incidents: [] }).inspection_report).toMatchObject({
       dealer_inspection: { insurance_history: 2, insurance_amount: null },
       accident_cost_summary: {
@@ -111,7 +111,7 @@ describe("a dealer car in full", () => {
     });
   });
 
-  test("a dealer car without a usable rate has no money in dollars", () => {
+  test("a dealer car without a valid exchange rate has no dollar amounts", () => {
     expect(present({ insuranceClaims: 0 }, null)).toMatchObject({
       ...{ fx_rate: null, pricing: null },
       inspection_report: { dealer_inspection: { insurance_history: 0, insurance_amount: null } },

@@ -126,7 +126,7 @@ const isWanted = (car: DealerCar, transmissions: readonly string[] | undefined) 
   car.availability === "available" &&
   (transmissions === undefined || (car.transmission !== null && transmissions.includes(car.transmission)));
 
-test("paging gives every wanted car once, in the order of the sort", async () => {
+test("paging returns every matching car once, in sort order", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryMarket, async ({ cars: drawn, pageSize, limit, sort, transmissions }) => {
       const cars = toCars(drawn);
@@ -139,7 +139,7 @@ test("paging gives every wanted car once, in the order of the sort", async () =>
   );
 });
 
-test("failures during paging neither lose nor repeat a car", async () => {
+test("failures during paging neither lose nor repeat cars", async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitraryMarket,
@@ -155,7 +155,7 @@ test("failures during paging neither lose nor repeat a car", async () => {
   );
 });
 
-test("changes of stock during paging never repeat a car, nor hide one that was listed throughout", async () => {
+test("stock changes during paging never repeat a car or hide a car that was listed throughout", async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitraryMarket,
@@ -202,7 +202,7 @@ const searchMany = (
   return searchDealers(search, { sources: { retail_a: source, retail_b: source }, now: 0, elapsed });
 };
 
-test("A search of a hundred makes asks for 32 of them at a time, and for each once", async () => {
+test("A search of a hundred makes sends 32 requests at a time and requests each make once", async () => {
   let [open, most, asked] = [0, 0, 0];
   const source = {
     async search() {
@@ -218,7 +218,7 @@ test("A search of a hundred makes asks for 32 of them at a time, and for each on
   expect({ most, asked, next: page.next }).toEqual({ most: 32, asked: 100, next: null });
 });
 
-test("A search of a hundred makes that takes too long is partial, and its cursor begins the rest again", async () => {
+test("A search of a hundred makes that takes too long returns a partial page, and its cursor continues with the rest", async () => {
   let time = 0;
   const source = {
     async search({ branch }: BranchRequest) {
@@ -238,7 +238,7 @@ test("A search of a hundred makes that takes too long is partial, and its cursor
   expect(rest.every(({ token, after }) => token === null && after === null)).toBe(true);
 });
 
-test("A cursor of as many searches as a list may have fits into a URL", async () => {
+test("A cursor for the maximum number of searches fits into a URL", async () => {
   const source = {
     async search({ branch }: BranchRequest) {
       const number = 4_000_000_000 + Number(branch.make.code.slice(1));

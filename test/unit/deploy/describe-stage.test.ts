@@ -8,7 +8,7 @@ import { describeDeployedStage } from "../../../infra/deploy/describe-stage.ts";
 const cloudFormation = mockClient(CloudFormationClient);
 afterEach(() => cloudFormation.restore());
 
-it("the command that makes the first operator gives a name, without which partners see Operator", async () => {
+it("the command that creates the first operator includes a name", async () => {
   cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [] });
   const account = {
     region: example.region,

@@ -89,8 +89,8 @@ beforeEach(() => {
   for (const each of [cloudFormation, codeDeploy, lambda]) each.reset();
 });
 
-describe("a rollback", () => {
-  it("a rollback takes back what the last deployment published, and no function that it did not change", async () => {
+describe("rollback", () => {
+  it("a rollback reverts what the last deployment published and leaves other functions unchanged", async () => {
     deploy({
       changed: { live: 2, description: "", times: [day(1), day(3)] },
       changedLate: { live: 3, description: "", times: [day(1), day(2), day(3, 20)] },
@@ -112,7 +112,7 @@ describe("a rollback", () => {
     });
   });
 
-  it("a rollback changes nothing when it is repeated", async () => {
+  it("a repeated rollback changes nothing", async () => {
     deploy({ changed: { live: 3, description: "", times: [day(1), day(2), day(3)] } });
     await rollBack();
     const lines = await rollBack();
@@ -120,7 +120,7 @@ describe("a rollback", () => {
     expect(lines).toContain("No alias was moved");
   });
 
-  it("a rollback never goes back to a version that an earlier one gave up", async () => {
+  it("a rollback never returns to a version that an earlier rollback abandoned", async () => {
     deploy({ changed: { live: 2, description: "", times: [day(1), day(2)] } });
     await rollBack();
     functions.changed!.times.push(day(3));
@@ -130,26 +130,26 @@ describe("a rollback", () => {
     expect(functions.changed?.description).toBe("given up: 2 3");
   });
 
-  it("a rollback takes back everything since a time that is given", async () => {
+  it("a rollback reverts everything since a given time", async () => {
     deploy({ changed: { live: 3, description: "", times: [day(1), day(2), day(3)] } });
     await rollBack(false, Date.parse(day(2)));
     expect(live()).toEqual({ changed: 1 });
   });
 
-  it("a rollback says which functions have nothing to go back to, and leaves them", async () => {
+  it("a rollback lists functions without an earlier version and leaves them unchanged", async () => {
     deploy({ fresh: { live: 1, description: "", times: [day(3)] } });
     expect(await rollBack()).toContain("fresh: stays at 1, its first");
     expect(live()).toEqual({ fresh: 1 });
   });
 
-  it("a rollback can be undone: every alias is then where its template says", async () => {
+  it("undoing a rollback returns every alias to its template's version", async () => {
     deploy({ changed: { live: 2, description: "", times: [day(1), day(3)] } });
     await rollBack();
     await rollBack(true);
     expect(functions.changed).toMatchObject({ live: 2, description: "" });
   });
 
-  it("a rollback stops traffic that is being shifted, and leaves the stack to CloudFormation", async () => {
+  it("a rollback stops a traffic shift in progress and leaves the stack to CloudFormation", async () => {
     deploy({ changed: { live: 2, description: "", times: [day(1), day(3)] } }, "UPDATE_IN_PROGRESS");
     codeDeploy.on(ListDeploymentsCommand).resolves({ deployments: ["d-1"] });
     const lines = await rollBack();
@@ -161,14 +161,14 @@ describe("a rollback", () => {
     expect(lines).toContain("Left alone, as it is UPDATE_IN_PROGRESS: stage-Orders");
   });
 
-  it("a rollback touches no stack of another stage", async () => {
+  it("a rollback changes no stack of another stage", async () => {
     deploy({});
     await rollBack();
     const asked = cloudFormation.commandCalls(ListStackResourcesCommand);
     expect(asked.map(({ args: [{ input }] }) => input.StackName)).toEqual(["stage-Orders"]);
   });
 
-  it("a rollback rejects where nothing is deployed", async () => {
+  it("a rollback fails if nothing is deployed", async () => {
     cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [] });
     await expect(rollBack()).rejects.toThrow("Nothing of stage is deployed");
   });

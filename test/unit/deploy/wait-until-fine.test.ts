@@ -4,9 +4,9 @@ import { waitUntilFine } from "../../../infra/deploy/wait-until-fine.ts";
 const failWith = (code: string) =>
   new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
 
-describe("waiting for a deployed address", () => {
+describe("waiting for a deployed URL", () => {
   it.each(["ENOTFOUND", "EAI_AGAIN", "ERR_TLS_CERT_ALTNAME_INVALID"])(
-    "an address is tried 200 times while its new name meets %s, which are ten minutes of 3 seconds",
+    "a URL whose new name fails with %s is tried 200 times at 3-second intervals",
     async (code) => {
       let attempts = 0;
       const findProblem = async () => {
@@ -18,7 +18,7 @@ describe("waiting for a deployed address", () => {
     },
   );
 
-  it("an address that answers wrongly once its name is known is tried 10 times more", async () => {
+  it("a URL with a wrong response and a known name is retried 10 times", async () => {
     let attempts = 0;
     const findProblem = async () => {
       attempts += 1;
@@ -28,7 +28,7 @@ describe("waiting for a deployed address", () => {
     await expect(waitUntilFine("https://new.kr", findProblem, 0)).rejects.toThrow("after 160 attempts");
   });
 
-  it("an address that rejects connections is tried 10 times", async () => {
+  it("a URL that rejects connections is tried 10 times", async () => {
     const findProblem = () => Promise.reject(failWith("ECONNREFUSED"));
     await expect(waitUntilFine("https://new.kr", findProblem, 0)).rejects.toThrow("after 10 attempts");
   });

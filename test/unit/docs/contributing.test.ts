@@ -17,24 +17,24 @@ const named = [...page.matchAll(/`([\w.<>|*/-]+)`|\]\(([^)#:]+)\)|\s(test\/[\w./
 );
 const paths = [...new Set(named)].filter((name) => folders.some((folder) => name.startsWith(`${folder}/`)));
 
-describe("the contributing page", () => {
-  it.each(paths)("%s, which it names, exists", (path) => {
+describe("contributing page", () => {
+  it.each(paths)("%s, named in the contributing page, exists", (path) => {
     const found = path.includes("<") || path.includes("*") ? globSync(toGlob(path)) : [path];
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((one) => !existsSync(one))).toEqual([]);
   });
 
-  it("It names enough paths for the check to see something", () => {
+  it("The contributing page names enough paths for the check to be meaningful", () => {
     expect(paths.length).toBeGreaterThan(25);
   });
 
-  it("Every npm script that it names exists", () => {
+  it("Every npm script in the contributing page exists", () => {
     const names = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => requireValue(name));
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it("Every project of tests that it runs exists", () => {
+  it("Every test project in the contributing page exists", () => {
     const config = readFileSync("vitest.config.ts", "utf8");
     const projects = [...page.matchAll(/--project ([\w-]+)/g)].map(([, name]) => requireValue(name));
     expect(projects.length).toBeGreaterThan(2);

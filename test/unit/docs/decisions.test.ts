@@ -18,7 +18,7 @@ const toFileName = (number: string, title: string): string =>
     .replaceAll(/^-|-$/g, "")}.md`;
 
 describe("Decisions", () => {
-  it("The index lists every page once, in order of number", () => {
+  it("The decision index lists every page once, in numerical order", () => {
     expect(rows.map(([, , file]) => file)).toEqual(pages.map(({ file }) => file));
   });
 
@@ -28,7 +28,7 @@ describe("Decisions", () => {
     expect(rows.find(([, , listed]) => listed === file)?.[3]).toBe(title);
   });
 
-  it.each(pages)("$file has a status with its date and names existing decisions", ({ text }) => {
+  it.each(pages)("$file has a dated status and names only existing decisions", ({ text }) => {
     const status = requireValue(text.split("\n")[2]);
     expect(status).toMatch(/^Status: (?:accepted|superseded), \d{4}-\d{2}-\d{2}\./);
     const named = [...status.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, file]) => file);

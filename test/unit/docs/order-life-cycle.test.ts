@@ -5,15 +5,15 @@ import { transitionTable } from "../../../shared/domain/orders/transition-table.
 
 const page = readFileSync(join(import.meta.dirname, "../../../docs/order-life-cycle.md"), "utf8");
 
-describe("The page of the order life cycle", () => {
-  it("Its table lists every transition of the code, with its trigger and its webhook", () => {
+describe("The order life cycle page", () => {
+  it("The table lists every transition in the code, with its trigger and its webhook", () => {
     const rows = [...page.matchAll(/^\| `(\w+)` \| `(\w+)` \| `(\w+)` \| (Yes|No) \|$/gm)];
     expect(
       rows.map(([, from, to, trigger, webhook]) => ({ from, to, trigger, emits: webhook === "Yes" })),
     ).toEqual(transitionTable.map(({ from, to, trigger, emits }) => ({ from, to, trigger, emits })));
   });
 
-  it("Its diagram has an arrow for every pair of statuses, and no other", () => {
+  it("The diagram has exactly one arrow for each allowed pair of statuses", () => {
     const arrows = [...page.matchAll(/^ {2}(\w+) --> (\w+)$/gm)].map(([, from, to]) => `${from} ${to}`);
     expect(new Set(arrows)).toEqual(new Set(transitionTable.map(({ from, to }) => `${from} ${to}`)));
     expect(arrows).toHaveLength(new Set(arrows).size);

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..", "..", "..");
 /** What is for Linux on x64 alone; `docs/platforms.md` says what to do elsewhere. */
 const linuxOnly = "@dynoxide/linux-x64";
 
-it("every binary that npm brings is there for macOS and Linux on arm64 too, but for the one that docs/platforms.md names", () => {
+it("every npm binary also exists for macOS and Linux on arm64, except the exception in docs/platforms.md", () => {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, { cpu?: string[]; os?: string[] }>;
   };

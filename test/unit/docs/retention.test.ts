@@ -17,7 +17,7 @@ it("docs/retention.md is current (npm run retention writes it)", () => {
   expect(read("retention.md")).toBe(describeLives());
 });
 
-it("the pages that partners read state the days that events are shown", () => {
+it("the partner pages state how many days events are kept", () => {
   for (const text of [
     read("guide", "events.md"),
     read("guide", "retention.md"),
@@ -28,7 +28,7 @@ it("the pages that partners read state the days that events are shown", () => {
   }
 });
 
-it("the years that the guide and the decision state are those that are set", () => {
+it("the retention years in the guide and the decision match the configuration", () => {
   expect(archivedDays).toEqual({ events: 5 * 365, audit: 10 * 365, versions: 10 * 365 });
   expect([auditDays, eventShownDays + eventGraceDays]).toEqual([730, 395]);
 });

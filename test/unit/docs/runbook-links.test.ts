@@ -27,6 +27,6 @@ test.each([
   expect(linked.filter((anchor) => !anchors.has(anchor))).toEqual([]);
 });
 
-test("commands of the runbook read all resources of a stack, of which describe-stack-resources returns 100", () => {
+test("runbook commands read all resources of a stack, although describe-stack-resources returns only 100", () => {
   expect(read("runbook.md")).not.toContain("describe-stack-resources");
 });

@@ -71,7 +71,7 @@ const sign = (secrets: readonly string[], ageSeconds = 0): string => {
 };
 
 describe.each(examples)("$name", (example) => {
-  describe.skipIf(isMissing(example))("the verifier", () => {
+  describe.skipIf(isMissing(example))("verifier", () => {
     beforeAll(() => {
       const [program, ...parameters] = example.build ?? ["true"];
       const { status, stderr } = spawnSync(program, parameters);
@@ -84,7 +84,7 @@ describe.each(examples)("$name", (example) => {
       return [stdout.toString().trim(), status];
     };
 
-    it("the verifier accepts a delivery, and one under either secret during a rotation", () => {
+    it("the verifier accepts a delivery, and during a rotation a delivery under either secret", () => {
       expect(judge([secret, sign([secret])])).toEqual(["authentic", 0]);
       expect(judge([former, sign([secret, former])])).toEqual(["authentic", 0]);
     });

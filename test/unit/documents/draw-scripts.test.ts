@@ -32,7 +32,7 @@ const linesOf = (text: string) =>
 const orderedText = (text: string) => linesOf(text).flatMap(({ runs }) => runs.map((run) => run.text));
 
 describe("scripts on an invoice", () => {
-  it.each(namesInScripts)("a name in %s is drawn in its script, without a notice", async (_, text) => {
+  it.each(namesInScripts)("a name in %s is rendered in its script without a notice", async (_, text) => {
     const pdf = await renderInvoice(named(text, text));
     const page = (await rasterisePdf(pdf))[0] as RasterPage;
     expect(page.text).not.toContain("typefaces of this document lack");
@@ -41,15 +41,15 @@ describe("scripts on an invoice", () => {
     expect(Buffer.compare(pdf, await renderInvoice(named(text, text)))).toBe(0);
   });
 
-  it("an Arabic line with Latin in it is read from the right, its number from the left", () => {
+  it("an Arabic line with Latin text is ordered from the right and its number from the left", () => {
     expect(orderedText("شركة Al Noor 12")).toEqual(["Al Noor 12", " ", "شركة"]);
   });
 
-  it("brackets around Hebrew open towards the text", () => {
+  it("brackets around Hebrew text open toward the text", () => {
     expect(orderedText("ישראל (רכב)")).toEqual(["(", "רכב", ")", " ", "ישראל"]);
   });
 
-  it("letters that join are drawn with other glyphs than each by itself", async () => {
+  it("joining letters use other glyphs than isolated letters", async () => {
     const joined = await pageOf("ببب");
     expect(countDifferences(joined, await pageOf("ب\u200Cب\u200Cب"))).toBeGreaterThan(10);
   });
@@ -59,13 +59,13 @@ describe("scripts on an invoice", () => {
     ["Khmer", "ក្រុមហ៊ុននាំចូលរថយន្តពីប្រទេសកូរ៉េខាងត្បូង"],
     ["Chinese", "北京东风汽车贸易有限公司进出口业务部"],
     ["Arabic", "شركة النور لتجارة السيارات المستعملة"],
-  ])("a long text in %s breaks into lines within the margins", async (_, text) => {
+  ])("a long text in %s wraps within the margins", async (_, text) => {
     const page = await pageOf(text.repeat(12), text.repeat(12));
     expect(countInk(page, { left: 0, top: 0, right: 0.079, bottom: 1 })).toBe(0);
     expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
   });
 
-  it("a Latin invoice reads no typeface, a name in Thai one in two weights", async () => {
+  it("a Latin invoice loads no extra typeface, and a Thai name loads one in two weights", async () => {
     const read: string[] = [];
     const reading: ReadFace = (face, weight) => {
       read.push(`${face}-${weight}`);
@@ -86,16 +86,16 @@ describe("scripts on an invoice", () => {
     "ශ්‍රී ලංකා",
     "น้ำใจ ยานยนต์",
     "臺灣さくら한국",
-  ])("copying %s gives the text as it was entered", async (text) => {
+  ])("copying %s returns the text as entered", async (text) => {
     expect((await pageOf(text)).text.split(/\r?\n/)).toContain(text);
   });
 
-  it("copying a letter gives the marks that it was entered with", async () => {
+  it("copying a letter returns its original combining marks", async () => {
     const name = "مُحَمَّد محمد";
     expect((await pageOf(name)).text.normalize("NFC")).toContain(name.normalize("NFC"));
   });
 
-  it("copying a line of both directions gives each part as it was entered", async () => {
+  it("copying a bidirectional line returns each part as entered", async () => {
     const text = "شركة Al Noor 12";
     const pdf = Buffer.from(await renderInvoice(named(text)));
     const copied = (await rasterisePdf(pdf))[0]?.text;
@@ -105,7 +105,7 @@ describe("scripts on an invoice", () => {
     expect(pdf.toString("latin1")).toContain(`/ActualText (\xFE\xFF${spelt.replaceAll(/[()\\]/g, "\\$&")})`);
   });
 
-  it("Persian digits are drawn from the left in a line from the right", () => {
+  it("Persian digits run from the left within a line from the right", () => {
     expect(orderedText("شارع ۲۰۲۶")).toEqual(["۲۰۲۶", " ", "شارع"]);
   });
 
@@ -114,13 +114,13 @@ describe("scripts on an invoice", () => {
     ["letters without a space", "ب".repeat(20_000)],
     ["marks", `ក${"\u17D2ក".repeat(5000)}`],
     ["changes of direction", "אa".repeat(5000)],
-  ])("a hostile text of %s is drawn within seconds", async (_, text) => {
+  ])("a hostile text of %s is rendered within seconds", async (_, text) => {
     const started = performance.now();
     expect((await renderInvoice(named("Hostile", text))).length).toBeLessThan(5_000_000);
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
-  it("a history report draws names in their scripts", async () => {
+  it("a history report renders names in their scripts", async () => {
     const report = {
       ...reports.clean,
       vehicle: { ...requireValue(reports.clean.vehicle), model: "سيارة النور" },
@@ -131,7 +131,7 @@ describe("scripts on an invoice", () => {
   });
 });
 
-it("a document has the same bytes in whichever order its typefaces arrive", async () => {
+it("a document has the same bytes regardless of the order in which typefaces load", async () => {
   const document = named("شركة Al Noor 12", "បាត់ដំបង, תל אביב");
   const arriving = (late: keyof typeof scriptFaces) => {
     const held = Promise.withResolvers<void>();

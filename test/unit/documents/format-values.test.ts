@@ -6,7 +6,7 @@ import {
   formatWhole,
 } from "../../../shared/documents/format-values.ts";
 
-describe("values as documents write them", () => {
+describe("document values", () => {
   it.each([
     [0, "0.00"],
     [5, "0.05"],
@@ -15,11 +15,11 @@ describe("values as documents write them", () => {
     [1_412_070, "14,120.70"],
     [123_456_789_012, "1,234,567,890.12"],
     [-1_050, "-10.50"],
-  ])("an amount of %i hundredths is written as %s", (minor, text) => {
+  ])("an amount of %i hundredths is formatted as %s", (minor, text) => {
     expect(formatMinor(minor)).toBe(text);
   });
 
-  it("whole numbers are written with separators", () => {
+  it("whole numbers are formatted with separators", () => {
     expect([0, 999, 1000, -2_950_000].map(formatWhole)).toEqual(["0", "999", "1,000", "-2,950,000"]);
   });
 

@@ -24,7 +24,7 @@ const invoiceWith = (text: string) =>
   });
 
 describe.each(hostileTexts)("an invoice with %s", (_, text) => {
-  it("A hostile text is drawn as text, leads nowhere and leaves the amounts in their place", async () => {
+  it("Hostile text is rendered as text, contains no link and does not move the amounts", async () => {
     const pdf = await renderInvoice(invoiceWith(text));
     expect(Buffer.from(pdf).toString("latin1")).not.toMatch(
       /\/(?:URI|JavaScript|JS|Launch|OpenAction|AA) ?[(<[/]/,
@@ -37,8 +37,8 @@ describe.each(hostileTexts)("an invoice with %s", (_, text) => {
   });
 });
 
-describe.each(hostileTexts)("a mail about an endpoint with %s", (_, text) => {
-  it("A mail has no text of a partner but the endpoint's host", () => {
+describe.each(hostileTexts)("an endpoint mail with %s", (_, text) => {
+  it("The only partner text in the mail is the endpoint's host", () => {
     const url = `https://hooks.example/${encodeURIComponent(text)}?${encodeURIComponent(text)}`;
     const endpoint = {
       ...{ endpointId: "whe_1", url, description: text, updatedAt: 0, disabledReason: "gone" },

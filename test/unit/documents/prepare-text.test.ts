@@ -21,7 +21,7 @@ const respeltIn = (text: string) =>
     .filter(({ respelt }) => respelt)
     .map(({ written }) => written);
 
-describe("text that is to be drawn", () => {
+describe("text preparation", () => {
   it.each([
     ["letters with marks that a typeface has stay", "Ọlá é Ł", ["Ola é Ł"]],
     ["a letter keeps marks that can be placed on it", "ọ\u0301", ["ọ\u0301"]],
@@ -38,15 +38,15 @@ describe("text that is to be drawn", () => {
     ["every end of line counts", "a\nb\r\nc\rd\u2028e", ["a", "b", "c", "d", "e"]],
     ["odd spaces are spaces", "a\tb\u3000c", ["a b c"]],
     ["controls and marks of direction have no shape", "\u202Eabc\u202C\u0007\u200B\u00AD", ["abc"]],
-  ])("text is prepared for drawing: %s", (_, text, shown) => {
+  ])("text is prepared for rendering: %s", (_, text, shown) => {
     expect(shownOf(text)).toEqual(shown);
   });
 
-  it("the original text is kept beside the shown text", () => {
+  it("the original text is kept with the rendered text", () => {
     expect(writtenOf("Şahin i\u0323\u0301 שלום")).toEqual(["Şahin \u1ECB\u0301 שלום"]);
   });
 
-  it("only text that the reader sees changed counts as respelt", () => {
+  it("only visibly changed text is marked as respelled", () => {
     expect(respeltIn("Łé i\u0323\u0301 a\u200D 가 Ş 1\u0301 \u{1D400} ש")).toEqual([
       "Ş",
       "1\u0301",
@@ -55,16 +55,16 @@ describe("text that is to be drawn", () => {
     ]);
   });
 
-  it("each character is drawn in the first typeface that has it", () => {
+  it("each character uses the first typeface that contains it", () => {
     expect(prepareText("1가é", faceOf)[0]?.map(({ face }) => face)).toEqual(["western", "korean", "western"]);
   });
 
-  it("directional marks are not even kept", () => {
+  it("directional marks are removed even from the original text", () => {
     expect(writtenOf("שלום\u202E5")).toEqual(["שלום5"]);
   });
 });
 
-describe("lines", () => {
+describe("line breaking", () => {
   const measure = (graphemes: readonly Grapheme[]) =>
     orderRuns(graphemes).reduce((sum, { text }) => sum + [...text].length, 0);
   const linesOf = (text: string, width: number) =>
@@ -76,11 +76,11 @@ describe("lines", () => {
     expect(linesOf("one two three-four", 9).map(({ shown }) => shown)).toEqual(["one two", "three-", "four"]);
   });
 
-  it("lines break between characters where a word is too long", () => {
+  it("lines break inside a word only if the word is too long", () => {
     expect(linesOf("abcdefghij k", 4).map(({ shown }) => shown)).toEqual(["abcd", "efgh", "ij k"]);
   });
 
-  it("lines keep the original text only where it differs", () => {
+  it("lines keep the original text only if it differs", () => {
     expect(linesOf("plain Łódź i\u0323\u0301", 5)).toEqual([
       { shown: "plain", written: null, turns: false, respelt: false },
       { shown: "Łodz", written: "Łódź", turns: false, respelt: true },
@@ -88,7 +88,7 @@ describe("lines", () => {
     ]);
   });
 
-  it("lines are drawn in runs of one typeface", () => {
+  it("each run of a line uses one typeface", () => {
     const [graphemes = []] = prepareText("12가각3 é 힣 ", faceOf);
     expect(breakLines(graphemes, 99, measure)[0]?.runs).toEqual([
       { face: "western", text: "12" },
@@ -98,7 +98,7 @@ describe("lines", () => {
     ]);
   });
 
-  it("lines lose nothing and fit, whatever the text and the width", () => {
+  it("lines lose no text and fit the width, for any text and width", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 30 }), (text, width) => {
         const lines = linesOf(text, width).map(({ shown }) => shown);

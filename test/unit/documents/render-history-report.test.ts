@@ -31,7 +31,7 @@ const emptyReport: HistoryReport = {
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
 describe("a clean report", () => {
-  it("a clean report names the car and says what was not recorded", async () => {
+  it("a clean report names the car and states which events are not recorded", async () => {
     const vehicle = clean.vehicle && { ...clean.vehicle, vin: "KMHTEST0000000001" };
     const text = await textOf(historyDocument({ ...clean, vehicle }));
     for (const part of ["2021 Hyundai Sonata", "KMHTEST0000000001", "00가00**", "15 Mar 2021", "1,999 cc"]) {
@@ -46,8 +46,8 @@ describe("a clean report", () => {
   });
 });
 
-describe("a report of damage", () => {
-  it("a report of damage lists claims, changes, months without insurance and the value range", async () => {
+describe("damage report", () => {
+  it("a damage report lists claims, changes, months without insurance and the value range", async () => {
     const text = await textOf(historyDocument(damage));
     for (const part of [
       "18 Nov 2020 Other party insurer 2,310,000 2,487,000 1,260,000 745,000 482,000 Closed",
@@ -64,7 +64,7 @@ describe("a report of damage", () => {
     }
   });
 
-  it("a report of damage draws the mileage as a line", async () => {
+  it("a damage report shows the mileage as a line chart", async () => {
     const flat = damage.mileageReadings?.map((reading) => ({ ...reading, mileageKm: 68_940 })) ?? [];
     const [first, second] = await Promise.all([
       pagesOf(historyDocument({ ...clean, mileageReadings: damage.mileageReadings })),
@@ -74,8 +74,8 @@ describe("a report of damage", () => {
   });
 });
 
-describe("what the source does not state", () => {
-  it("an absent section reads differently from an empty one", async () => {
+describe("missing source data", () => {
+  it("a missing section and an empty section have different texts", async () => {
     const text = await textOf(historyDocument(partial));
     expect(text).toContain("Damage to this vehicle (KRW) Not stated by the source.");
     expect(text).toContain("Damage it caused to others (KRW) None recorded.");
@@ -84,7 +84,7 @@ describe("what the source does not state", () => {
     expect(text).toContain("30 Aug 2019 Change not stated Date not stated Owner change private use");
   });
 
-  it("a report that states nothing says so in every section", async () => {
+  it("a report without data says so in every section", async () => {
     const text = await textOf(
       historyDocument(emptyReport, { identityCheck: "unverified", identityCheckBasis: [] }),
     );
@@ -93,7 +93,7 @@ describe("what the source does not state", () => {
     expect(text).toContain("Not verified");
   });
 
-  it("listed incidents are shown even where the summary counts none", async () => {
+  it("listed incidents are shown even if the summary counts none", async () => {
     const special = {
       totalLoss: [],
       flood: [{ occurredOn: "2023-08-01", extent: "partial" as const }],
@@ -105,8 +105,8 @@ describe("what the source does not state", () => {
   });
 });
 
-describe("what a buyer must not overlook", () => {
-  it("a mismatch is drawn as a warning", async () => {
+describe("warnings for buyers", () => {
+  it("a mismatch is shown as a warning", async () => {
     const matched = await firstPageOf(historyDocument(clean));
     const mismatch = await firstPageOf(
       historyDocument(clean, { identityCheck: "mismatch", identityCheckBasis: ["model_year"] }),
@@ -115,7 +115,7 @@ describe("what a buyer must not overlook", () => {
     expect(countDifferences(matched, mismatch)).toBeGreaterThan(5_000);
   });
 
-  it("a reading that is lower than an earlier one is pointed out", async () => {
+  it("a mileage reading below an earlier reading is highlighted", async () => {
     const readings = [
       { readOn: "2024-01-01", mileageKm: 90_000, source: "insurer" as const },
       { readOn: "2025-01-01", mileageKm: 60_000, source: "insurer" as const },
@@ -135,7 +135,7 @@ describe("what a buyer must not overlook", () => {
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);
   });
 
-  it("a report says that its plate came from the inventory", async () => {
+  it("a report with a plate from the inventory says so", async () => {
     const text = await textOf(
       historyDocument(clean, {
         query: { plate: null, vin: "KMHTEST0000000002" },
@@ -146,7 +146,7 @@ describe("what a buyer must not overlook", () => {
     expect(text).toContain("The source rejected the VIN");
   });
 
-  it("the sandbox says that its data is synthetic, across every page", async () => {
+  it("a sandbox report says on every page that its data is synthetic", async () => {
     const plain = await pagesOf(historyDocument(damage));
     const marked = await pagesOf(historyDocument(damage, { sandbox: true }));
     for (const { text } of marked) expect(text).toContain("SANDBOX - SYNTHETIC DATA");
@@ -155,27 +155,27 @@ describe("what a buyer must not overlook", () => {
   });
 });
 
-describe("the file", () => {
-  it("the file marks everything it draws as document text or as decoration", async () => {
+describe("PDF structure of a history report", () => {
+  it("all content of a report is marked as document text or as decoration", async () => {
     expect(
       findUntaggedContent(await renderHistoryReport(historyDocument(damage, { sandbox: true }))),
     ).toEqual([]);
   });
 
-  it("the file is byte-identical for the same lookup", async () => {
+  it("the same lookup gives a byte-identical report", async () => {
     const first = await renderHistoryReport(historyDocument(damage));
     await renderHistoryReport(historyDocument(clean));
     expect(Buffer.compare(await renderHistoryReport(historyDocument(damage)), first)).toBe(0);
   });
 
-  it("the file is tagged, with a description of the mileage line", async () => {
+  it("a report is a tagged PDF and describes the mileage chart", async () => {
     const source = Buffer.from(await renderHistoryReport(historyDocument(clean))).toString("latin1");
     expect(source).toContain("/Marked true");
     expect(source).toContain("/S /Figure\n");
     expect(source).toContain("(Mileage over time: 24,180 km on 10 Mar 2023, 51,730 km on 12 Mar 2025)");
   });
 
-  it("a long table continues on the next page under a repeated head", async () => {
+  it("a long table continues on the next page with a repeated header", async () => {
     const claims = Array.from({ length: 60 }, (_, index) => ({
       ...damage.ownVehicleDamage![0]!,
       paintKrw: 300_001 + index,
@@ -187,7 +187,7 @@ describe("the file", () => {
     for (const page of pages) expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
   });
 
-  it("the mileage line is drawn correctly whatever the readings are", async () => {
+  it("the mileage chart is valid for any readings", async () => {
     const reading = fc.record({
       readOn: fc.constantFrom(null, "2020-01-01", "2021-06-30", "2024-02-30", "unreadable", ""),
       mileageKm: fc.constantFrom(null, 0, 1, 99, 1_000, 123_456, 9_999_999),

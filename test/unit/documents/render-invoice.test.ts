@@ -48,15 +48,15 @@ describe("an ordinary invoice", () => {
     for (const text of texts) expect(pages[0]?.text).toContain(text);
   });
 
-  it("an ordinary invoice keeps its margins free", () => {
+  it("an ordinary invoice keeps its margins empty", () => {
     const [page] = pages as [RasterPage];
     expect(countInk(page, { left: 0, top: 0, right: 0.079, bottom: 1 })).toBe(0);
     expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
   });
 });
 
-describe("what can be seen", () => {
-  it("Latin and Hangul are drawn as themselves, not as boxes", async () => {
+describe("rendered invoice", () => {
+  it("Latin and Hangul characters are rendered as glyphs, not as boxes", async () => {
     const names = ["Adeyemi", "Адеми", "서울무역", "부산무역", "株式會社", "שלום"];
     const pages = await Promise.all(names.map((name) => firstPageOf(addressedTo("Apapa", name))));
     for (const [index, page] of pages.entries()) {
@@ -74,20 +74,20 @@ describe("what can be seen", () => {
     ["Kazakh", "Қазақ Өскемен", "Казак Оскемен"],
     ["Ukrainian", "Їжак і ґанок", "Iжак i ганок"],
     ["Greek", "ἄνθρωπος", "ανθρωπος"],
-  ])("a name in %s is drawn with all its marks, without a notice", async (_, name, respelt) => {
+  ])("a name in %s is rendered with all its marks and without a notice", async (_, name, respelt) => {
     const page = await firstPageOf(addressedTo("Apapa", name));
     expect(countDifferences(page, await firstPageOf(addressedTo("Apapa", respelt)))).toBeGreaterThan(10);
     expect(page.text).toContain(name.normalize("NFC"));
     expect(page.text).not.toContain("typefaces of this document lack");
   });
 
-  it("a name in decomposed form renders like the same name composed", async () => {
+  it("a decomposed name renders like the same name in composed form", async () => {
     const name = "Ọláṣubọ̀mí Żółć";
     const page = await firstPageOf(addressedTo(name.normalize("NFC"), "Apapa"));
     expect(countDifferences(page, await firstPageOf(addressedTo(name.normalize("NFD"), "Apapa")))).toBe(0);
   });
 
-  it("an amount that differs by a cent looks different, on the right of the page", async () => {
+  it("a one-cent difference changes the right side of the page", async () => {
     const page = await firstPageOf(ordinary);
     const totalMinor = requireValue(ordinary.amounts.totalMinor) + 1;
     const other = await firstPageOf(invoiceDocument({ amounts: { ...ordinary.amounts, totalMinor } }));
@@ -95,7 +95,7 @@ describe("what can be seen", () => {
     expect(countDifferences(page, other, { left: 0, top: 0, right: 0.8, bottom: 1 })).toBe(0);
   });
 
-  it("the logo is shown, including transparent parts, in the same bytes each time", async () => {
+  it("the logo is shown with its transparency and always has the same bytes", async () => {
     const document = invoiceDocument({ seller: { ...ordinary.seller, logoPng: logo } });
     const corner = { left: 0.65, top: 0.07, right: 0.93, bottom: 0.16 };
     expect(
@@ -108,14 +108,14 @@ describe("what can be seen", () => {
     ["no PNG file", Buffer.from("GIF89a")],
     ["cut off", logo.subarray(0, 60)],
     ["spoilt", Buffer.concat([logo.subarray(0, 41), Buffer.alloc(6, 7), logo.subarray(47)])],
-  ])("a logo that is %s is rejected, not left out", async (_, logoPng) => {
+  ])("a logo that is %s is rejected instead of omitted", async (_, logoPng) => {
     const seller = { ...ordinary.seller, logoPng };
     await expect(renderInvoice({ ...ordinary, seller })).rejects.toThrow("not a readable PNG file");
   });
 });
 
-describe("sandbox", () => {
-  it("the sandbox has the watermark across every page, and says so in text and metadata", async () => {
+describe("sandbox invoice", () => {
+  it("a sandbox invoice has a watermark on every page and says so in text and metadata", async () => {
     const address = Array.from({ length: 80 }, (_, line) => `Line ${line + 1}`).join("\n");
     const plain = await pagesOf(addressedTo(address));
     const marked = await pagesOf({ ...addressedTo(address), sandbox: true });
@@ -135,13 +135,13 @@ describe("sandbox", () => {
     expect(sourceOf(await renderInvoice({ ...ordinary, sandbox: true }))).toContain("NOT A TAX DOCUMENT");
   });
 
-  it("production has no watermark", async () => {
+  it("a production invoice has no watermark", async () => {
     expect((await firstPageOf(ordinary)).text).not.toContain("SANDBOX");
   });
 });
 
-describe("a re-issue", () => {
-  it("a re-issue keeps the first issue date and shows its own", async () => {
+describe("invoice re-issue", () => {
+  it("a re-issue shows the first issue date and its own issue date", async () => {
     const { text } = await firstPageOf({ ...ordinary, version: 2, versionIssuedAt: Date.UTC(2026, 11, 2) });
     expect(text).toContain("20 November 2026");
     expect(text).toContain("2, re-issued 2 December 2026");
@@ -149,25 +149,25 @@ describe("a re-issue", () => {
   });
 });
 
-describe("the file", () => {
-  it("the file marks everything it draws as document text or as decoration", async () => {
+describe("PDF structure of an invoice", () => {
+  it("all content of an invoice is marked as document text or as decoration", async () => {
     expect(
       findUntaggedContent(await renderInvoice({ ...addressedTo("Line ị̀ 서울\n".repeat(90)), sandbox: true })),
     ).toEqual([]);
   });
 
-  it("the file is byte-identical for the same version, whatever was rendered before", async () => {
+  it("the same invoice version is byte-identical, regardless of earlier renderings", async () => {
     const first = await renderInvoice(ordinary);
     await renderInvoice(addressedTo("서울\u00A0\u2011 Łódź ọ̀ שלום"));
     expect(Buffer.compare(await renderInvoice(ordinary), first)).toBe(0);
   });
 
-  it("the file differs for the next version", async () => {
+  it("the next invoice version has different bytes", async () => {
     const next = await renderInvoice({ ...ordinary, version: 2 });
     expect(Buffer.compare(next, await renderInvoice(ordinary))).not.toBe(0);
   });
 
-  it("the file has title, author, language and date, and is tagged", async () => {
+  it("an invoice is a tagged PDF with title, author, language and date", async () => {
     const source = sourceOf(await renderInvoice(ordinary));
     expect(source).toContain("(Invoice LAGOS_2026_11_001, version 1)");
     expect(source).toContain("(Hanbit Motor Export Co., Ltd.)");
@@ -179,15 +179,15 @@ describe("the file", () => {
       expect(source).toContain(`/S /${tag}\n`);
   });
 
-  it("the file keeps its metadata well-formed whatever the seller is called", async () => {
+  it("the metadata is well-formed for any seller name", async () => {
     const seller = { ...ordinary.seller, name: "Kim & <Söhne>\u0000\uD800" };
     const source = sourceOf(await renderInvoice({ ...ordinary, seller }));
     expect(source).toContain("<rdf:li>Kim &amp; &lt;S");
   });
 });
 
-describe("unexpected texts", () => {
-  it("a long address continues on the next page, in order, under a repeated head", async () => {
+describe("unusual texts on an invoice", () => {
+  it("a long address continues in order on the next page with a repeated header", async () => {
     const lines = Array.from({ length: 90 }, (_, line) => `Line ${line + 1}`);
     const pages = await pagesOf(addressedTo(lines.join("\n")));
     const found = pages.flatMap(({ text }) => text.match(/Line \d+/g) ?? []);
@@ -200,26 +200,26 @@ describe("unexpected texts", () => {
     for (const { text } of pages.slice(1)) expect(text).toContain("version 1, continued");
   });
 
-  it.each(["Q", "서울", "Ł울ọ̀"])("a word of many %s is broken and stays within the margins", async (part) => {
+  it.each(["Q", "서울", "Ł울ọ̀"])("a word of many %s is broken within the margins", async (part) => {
     const page = await firstPageOf(addressedTo(part.repeat(200)));
     expect(page.text.replaceAll(/\s/g, "")).toContain(part.normalize("NFC").repeat(200));
     expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
   });
 
-  it("characters that the typefaces lack are marked, explained and kept for copying", async () => {
+  it("characters missing from the typefaces are marked, explained and kept for copying", async () => {
     const { text } = await firstPageOf(addressedTo("Şahin שלום हिन्दी 🚗"));
     expect(text).toContain("Şahin");
     expect(text).toContain("typefaces of this document lack some characters");
     expect((await firstPageOf(ordinary)).text).not.toContain("typefaces of this document lack");
   });
 
-  it("copying drawn text gives the letters that were written, with their marks", async () => {
+  it("copying rendered text returns the original letters with their marks", async () => {
     const { text } = await firstPageOf(addressedTo("ṣaleṣ ọ̀nà\nsales on time, office"));
     expect(text).toContain("ṣaleṣ ọ̀nà");
     expect(text).toContain("sales on time, office");
   });
 
-  it("an unknown value is left out together with its heading", async () => {
+  it("an unknown value is omitted together with its heading", async () => {
     const nothing = {
       terminalName: null,
       terminalCode: null,
@@ -251,7 +251,7 @@ describe("unexpected texts", () => {
     expect(text).toContain("VIN not stated");
   });
 
-  it("no text of a consignee breaks the document or adds more pages than its length needs", async () => {
+  it("consignee text never breaks the document or adds more pages than its length requires", async () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 400 }),
       fc.string({ unit: "grapheme", maxLength: 400 }),

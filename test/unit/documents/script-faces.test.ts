@@ -22,7 +22,7 @@ describe("typefaces for Han characters", () => {
     ["traditional Chinese and the Hong Kong set", "big5", 13_000],
     ["Japanese", "euc-jp", 6500],
     ["Korean", "euc-kr", 4700],
-  ])("the faces have every character of %s", async (_, encoding, atLeast) => {
+  ])("the typefaces contain every character of %s", async (_, encoding, atLeast) => {
     const faces = await Promise.all(
       (["regular", "bold"] as const).flatMap((weight) => [
         charactersOf(weight === "bold" ? fontFiles.koreanBold : fontFiles.koreanRegular),
@@ -41,7 +41,7 @@ describe("typefaces for Han characters", () => {
 });
 
 it.each(["regular", "bold"] as const)(
-  "The western typeface in %s has every printable ASCII character, which are drawn with it unasked",
+  "The Western typeface in %s contains every printable ASCII character",
   async (weight) => {
     const characters = await charactersOf(fontFiles[weight]);
     const ascii = Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at);

@@ -63,7 +63,7 @@ describe("Iterative preemption bounding", () => {
     [2, 8, [2, 16, 114, 408]],
     [3, 5, [6, 78, 690]],
   ])(
-    "%i operations of %i dependent steps are run in every order within the bound, each once",
+    "%i operations of %i dependent steps run exactly once in every order within the bound",
     async (count, steps, expected) => {
       for (const [preemptions, orders] of expected.entries()) {
         const make = () => ["A", "B", "C"].slice(0, count).map((label) => writer(label, steps));
@@ -80,12 +80,12 @@ describe("Iterative preemption bounding", () => {
     expect(turns).toEqual(turns.toSorted((one, other) => one - other));
   });
 
-  test("An operation is not stopped before a step that meets no step of another", async () => {
+  test("An operation is preempted only before a step that conflicts with another operation", async () => {
     const make = () => [writer("A", 6, (at) => (at === 3 ? "shared" : "own")), writer("B", 1)];
     expect(await enumerate(make, 2)).toEqual(["AAAAAAB", "BAAAAAA", "AAABAAA"]);
   });
 
-  test("A step that turns out to matter only in a later run is not left out", async () => {
+  test("A step found to conflict only in a later run is still explored", async () => {
     // Only where A has not begun does B write what A's second step writes.
     const make = () => {
       let hasBegun = false;
@@ -99,18 +99,18 @@ describe("Iterative preemption bounding", () => {
   });
 });
 
-test("A schedule that is written and reloaded is the same", () => {
+test("A schedule is unchanged after it is written and read", () => {
   const schedule = ["A", "A", "B", "A", "C"];
   expect(formatSchedule(schedule)).toBe("A2 B1 A1 C1");
   expect(parseSchedule("A2 B1 A1 C1")).toEqual(schedule);
   expect(() => parseSchedule("A2 D1")).toThrow(/is no schedule/);
 });
 
-test("A schedule that something else than it decides is lost, not followed otherwise", async () => {
+test("A schedule that no longer matches the run fails instead of taking another order", async () => {
   await expect(runNoted([writer("A", 1), writer("B", 1)], ["A", "A"])).rejects.toThrow(ScheduleLost);
 });
 
-test("A failing schedule is reduced to its shortest beginning and the turns without which nothing fails", async () => {
+test("A failing schedule is reduced to its shortest prefix and the switches needed to fail", async () => {
   // Fails where B's first step comes between the first two of A.
   const run = async (choose: ReturnType<typeof follow>) => {
     const { steps } = await runGated([writer("A", 3), writer("B", 3), writer("C", 2)], choose, {

@@ -5,17 +5,17 @@ import { KeptConnections } from "../../explore/stage/kept-connections.ts";
 import type { Actor } from "../../races/stage/act-as-function.ts";
 import type { Operation } from "../../races/stage/scenario.ts";
 
-test.each(faultKinds)("A fault of the kind %s that is written and reloaded is the same", (kind) => {
+test.each(faultKinds)("A fault of type %s is unchanged after it is written and read", (kind) => {
   const fault: Fault = { kind, call: 12 };
   expect(parseFault(formatFault(fault))).toEqual(fault);
 });
 
-test("What is no fault is rejected with the way in which one is written", () => {
+test("An invalid fault is rejected with the expected format", () => {
   expect(() => parseFault("lost 3")).toThrow('"lost 3" is no fault; one is written "3 lost"');
   expect(() => parseFault("0 lost")).toThrow("is no fault");
 });
 
-test("A question loses no answer, and only the table has conflicts", () => {
+test("A read never loses its response, and only the table has conflicts", () => {
   expect(faultsOf({ operation: "GetItem", input: {} })).toEqual([
     "throttled",
     "closed",
@@ -47,7 +47,7 @@ const somebody = (): Actor => ({
   pass: (_, make) => make(),
 });
 
-describe("A disturbed operation", () => {
+describe("Operation with a fault", () => {
   const run = async (text: string, more: Partial<Operation<null>> = {}) => {
     const done: string[] = [];
     const disturbed = disturb(threeWrites(done, more), parseFault(text), new KeptConnections());
@@ -58,25 +58,25 @@ describe("A disturbed operation", () => {
     return { done, ending };
   };
 
-  it("an operation does nothing more once it is killed, and all of it when it comes again", async () => {
+  it("a killed operation does nothing more, and does everything when it is retried", async () => {
     expect((await run("2 killed before")).done).toEqual(["one", "one", "two", "three"]);
     expect((await run("2 killed after")).done).toEqual(["one", "two", "one", "two", "three"]);
   });
 
-  it("an operation has done what it was not answered", async () => {
+  it("an operation with a lost response has taken effect", async () => {
     expect(await run("2 lost")).toEqual({ done: ["one", "two"], ending: "socket hang up" });
   });
 
-  it("an operation has not done what nobody was asked", async () => {
+  it("an operation with an unsent request has no effect", async () => {
     expect(await run("2 closed")).toEqual({ done: ["one"], ending: "socket hang up" });
   });
 
-  it("a worker comes again, whatever kept it from being done", async () => {
+  it("a worker is retried after any interruption", async () => {
     const { done, ending } = await run("2 closed", { isWorker: true });
     expect({ done, ending }).toEqual({ done: ["one", "one", "two", "three"], ending: "200" });
   });
 
-  it("a fault that meets no call fails the operation", async () => {
+  it("a fault that matches no call fails the operation", async () => {
     expect((await run("4 lost")).ending).toBe("There was no call 4");
   });
 });

@@ -4,7 +4,7 @@ import { type Runnable, runGated } from "../../races/stage/gate-calls.ts";
 const actor = (label: string) =>
   ({ label, identity: label, environment: {}, denials: [] }) as Runnable<void>["actor"];
 
-test("An operation that waits for something that never comes ends the run, which says whose it is", async () => {
+test("A run fails with the operation's name when the operation waits for an event that never comes", async () => {
   const [stuck, done] = [actor("A"), actor("B")];
   const operations: Runnable<void>[] = [
     { actor: stuck, work: () => new Promise(() => {}) },

@@ -6,7 +6,7 @@ import { GuardNotes } from "../../explore/guard-notes.ts";
 
 const note = (situation: string, guard: string, isMissed: boolean) => ({ situation, guard, isMissed });
 
-test("A guard that is missed in one situation is missed, whatever other situations say", () => {
+test("A guard missed in one situation counts as missed, regardless of other situations", () => {
   const notes = new GuardNotes(null);
   notes.add(note("won", "version", false));
   notes.add(note("lost", "version", true));
@@ -17,7 +17,7 @@ test("A guard that is missed in one situation is missed, whatever other situatio
   });
 });
 
-test("What was found is known to the next run", () => {
+test("Findings of a run are available to the next run", () => {
   const directory = mkdtempSync(join(tmpdir(), "guard-notes-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const path = join(directory, "notes");

@@ -33,7 +33,7 @@ const queryDue = (table: InMemoryTable) =>
   }).Items;
 const due = { duepk: { S: "D" }, dueat: { N: "1" } };
 
-test("The beginning of a key is compared with large and small letters apart, as by DynamoDB", () => {
+test("Key prefixes are compared case-sensitively, as in DynamoDB", () => {
   const table = open();
   put(table, "B#1");
   const beginningWith = (start: string) =>
@@ -44,7 +44,7 @@ test("The beginning of a key is compared with large and small letters apart, as 
   expect([beginningWith("B"), beginningWith("b")]).toEqual([1, 0]);
 });
 
-describe("What the emulator lets pass, the in-memory table rejects as DynamoDB does", () => {
+describe("The in-memory table rejects like DynamoDB where the emulator accepts", () => {
   const update = (input: object) => () =>
     open().answer("UpdateItem", { TableName, Key: keyOf("A"), ...input });
   test.each([
@@ -78,7 +78,7 @@ describe("What the emulator lets pass, the in-memory table rejects as DynamoDB d
     expect(refusal(update(input)).code).toBe("ValidationException");
   });
 
-  test("The in-memory table rejects a transaction of more than 100 writes, of over 4 MB, or with one item twice", () => {
+  test("The in-memory table rejects a transaction with over 100 writes, over 4 MB, or a repeated item", () => {
     const transact = (count: number, text: string, sk: (at: number) => string = String) => ({
       TransactItems: Array.from({ length: count }, (_, at) => ({
         Put: { TableName, Item: { ...keyOf(sk(at)), text: { S: text } } },
@@ -91,7 +91,7 @@ describe("What the emulator lets pass, the in-memory table rejects as DynamoDB d
   });
 });
 
-test("The in-memory table throws at whatever it does not know, instead of passing over it", () => {
+test("The in-memory table throws on unsupported features instead of ignoring them", () => {
   const table = open();
   const key = { TableName, Key: keyOf("A") };
   const values = { ExpressionAttributeValues: { ":x": { S: "x" } } };
@@ -107,7 +107,7 @@ test("The in-memory table throws at whatever it does not know, instead of passin
   }
 });
 
-test("While a transaction holds an item, every other write of it is rejected as a conflict, and reads see it as it was", () => {
+test("While a transaction holds an item, other writes to the item conflict, and reads see its old state", () => {
   const table = open();
   put(table, "A", { n: { N: "1" } });
   const write = { Put: { TableName, Item: { ...keyOf("A"), n: { N: "2" } } } };
@@ -122,7 +122,7 @@ test("While a transaction holds an item, every other write of it is rejected as 
   expect(put(table, "A")).toEqual({});
 });
 
-test("A transaction that is resent under its token is done once, and its token serves no other", () => {
+test("A transaction resent with its token is applied once, and its token is rejected for another transaction", () => {
   const table = open();
   const add = (count: string) => ({
     ClientRequestToken: "token",
@@ -143,7 +143,7 @@ test("A transaction that is resent under its token is done once, and its token s
   );
 });
 
-test("An index that lags shows nothing of later changes until it is let go on", () => {
+test("A lagging index shows no later changes until it is resumed", () => {
   const table = open();
   put(table, "A", due);
   table.contents.freezeIndexes();
@@ -154,7 +154,7 @@ test("An index that lags shows nothing of later changes until it is let go on", 
   expect(queryDue(table)).toEqual([{ ...keyOf("B"), ...due }]);
 });
 
-test("A page ends at 1 MB, whatever the limit, and the next one goes on behind it", () => {
+test("A page ends at 1 MB regardless of the limit, and the next page continues from there", () => {
   const table = open();
   for (const sk of ["A", "B", "C", "D"]) put(table, sk, { text: { S: "x".repeat(390_000) } });
   const first = query(table, { Limit: 10 });
@@ -164,7 +164,7 @@ test("A page ends at 1 MB, whatever the limit, and the next one goes on behind i
   expect(second.LastEvaluatedKey).toBeUndefined();
 });
 
-test("The stream tells every change of an item in order, an expiry as one, and nothing of a write that changes nothing", () => {
+test("The stream contains every item change in order, marks expirations, and omits writes without a change", () => {
   const table = open();
   put(table, "A", { expires_at: { N: "10" } });
   put(table, "A", { expires_at: { N: "10" } });
@@ -183,7 +183,7 @@ test("The stream tells every change of an item in order, an expiry as one, and n
   ]);
 });
 
-test("Where reads are torn, others see one half of a transaction once, its author never, and writes are judged by all of it", () => {
+test("Torn reads show half of a transaction once, except to its author, and conditions always see all of it", () => {
   const table = open();
   table.torn.isOn = true;
   const names = ["A", "B", "C", "D"];

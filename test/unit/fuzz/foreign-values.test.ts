@@ -75,8 +75,8 @@ function countTaken() {
   };
 }
 
-describe("rows of auction houses", () => {
-  it("a row is rejected with paths and reasons, or shown as the document says, whatever is in it", () => {
+describe("Auction rows with arbitrary values", () => {
+  it("any row is either rejected with paths and reasons or presented as the contract describes", () => {
     const counted = countTaken();
     const rows = generateLine(["auction_a_1", "auction_a_2"]);
     fc.assert(
@@ -96,7 +96,7 @@ describe("rows of auction houses", () => {
     counted.expectBoth();
   });
 
-  it("a line that is no JSON is rejected and never thrown over", () => {
+  it("a line that is not valid JSON is rejected without an exception", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (line) => {
         expect(parseListingRow(line, "auction_a")).toHaveProperty("faults");
@@ -106,7 +106,7 @@ describe("rows of auction houses", () => {
   });
 });
 
-describe("answers of markets", () => {
+describe("Market responses with arbitrary values", () => {
   const url = ["https://media.example.com/1.jpg"];
   const known = {
     ...{ year: [2019], model_year: [2019], plate: ["12가3456"], vin: [null], price_won: [9_000_000] },
@@ -142,7 +142,7 @@ describe("answers of markets", () => {
       toInspection: normalizeRetailBCondition,
     },
   ])(
-    "an answer of $market is rejected or shown as the document says",
+    "any response of $market is either rejected or presented as the contract describes",
     ({ cars, inspections, toCar, toInspection }) => {
       const counted = countTaken();
       const both = [generateForeign(cars, known), generateForeign(inspections, known)] as const;
@@ -163,7 +163,7 @@ describe("answers of markets", () => {
     },
   );
 
-  it("a rate far from any of the last decades is rejected, whatever the answer is", () => {
+  it("an exchange rate far outside the recent range is rejected in any response", () => {
     const counted = countTaken();
     fc.assert(
       fc.property(generateForeign(fxAnswerSchema), (answer) => {
@@ -177,7 +177,7 @@ describe("answers of markets", () => {
   });
 });
 
-describe("answers of the history provider", () => {
+describe("History provider responses with arbitrary values", () => {
   const key = { plate: "12가3456", vin: null };
   const car = { ...carOfPlate(key.plate), make: "Hyundai", model: "Santa Fe", modelYear: 2019 };
   const present = presenter(historyReportSchema);
@@ -192,7 +192,7 @@ describe("answers of the history provider", () => {
     }
   }
 
-  it("a report is shown as the document says, whatever the provider's sections hold", () => {
+  it("any provider report is presented as the contract describes", () => {
     const usual = fc
       .constantFrom("clean", "damage", "partial")
       .map((kind) => writeHistoryAnswer(car, key, kind as never));

@@ -43,7 +43,7 @@ describe("the plate of a lookup", () => {
   });
 });
 
-describe("a plate that the provider does not accept", () => {
+describe("unsupported plates", () => {
   it.each([
     ["temporary", "임시 1234"],
     ["temporary with a region", "서울 임시 1234"],
@@ -51,22 +51,25 @@ describe("a plate that the provider does not accept", () => {
     ["consular", "영사 012-345"],
     ["motorcycle", "서울 강남 가 1234"],
     ["new motorcycle", "경기 평택 나 5678"],
-  ])("A %s plate is rejected with a message that names such plates and what to send", (_, plate) => {
-    expect(() => read({ plate })).toThrow(
-      expect.objectContaining({
-        details: expect.objectContaining({
-          issues: [
-            {
-              path: "body.plate",
-              message: expect.stringContaining(
-                "for temporary, diplomatic and motorcycle plates send the VIN",
-              ),
-            },
-          ],
+  ])(
+    "A %s plate is rejected with a message that names the plate type and the supported input",
+    (_, plate) => {
+      expect(() => read({ plate })).toThrow(
+        expect.objectContaining({
+          details: expect.objectContaining({
+            issues: [
+              {
+                path: "body.plate",
+                message: expect.stringContaining(
+                  "for temporary, diplomatic and motorcycle plates send the VIN",
+                ),
+              },
+            ],
+          }),
         }),
-      }),
-    );
-  });
+      );
+    },
+  );
 });
 
 describe("the VIN of a lookup", () => {
@@ -91,8 +94,8 @@ describe("the VIN of a lookup", () => {
   });
 });
 
-describe("exactly one key", () => {
-  it("a lookup requires exactly one key", () => {
+describe("one search key per lookup", () => {
+  it("a lookup requires either a plate or a VIN", () => {
     expect(refusedPaths({})).toEqual(["body.plate", "body.vin"]);
     expect(refusedPaths({ plate: "12가3456", vin: "KMHTEST0000000001" })).toEqual(["body.plate", "body.vin"]);
   });

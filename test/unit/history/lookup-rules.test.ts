@@ -40,7 +40,7 @@ const end = (lookup: ProcessingLookup, outcome: LookupOutcome, environment: "san
 describe("a lookup", () => {
   const started = startLookup(queued, now + 1);
 
-  it("a lookup goes from queued to processing to completed, one version at a time", () => {
+  it("a lookup moves from queued to processing to completed, with one new version per step", () => {
     expect(started).toMatchObject({ status: "processing", startedAt: now + 1, version: 2 });
     expect(end(started, { ...keyUse, found: found("not_applicable") }, "production")).toMatchObject({
       status: "completed",
@@ -51,7 +51,7 @@ describe("a lookup", () => {
     });
   });
 
-  it("a lookup goes from processing to failed, and from queued only when it is abandoned", () => {
+  it("a lookup moves from processing to failed, and from queued to failed only when abandoned", () => {
     expect(end(started, { ...keyUse, failureCode: "no_record" }, "production")).toMatchObject({
       status: "failed",
       startedAt: now + 1,
@@ -65,7 +65,7 @@ describe("a lookup", () => {
     });
   });
 
-  it("a lookup has no other transition", () => {
+  it("a lookup has no other transitions", () => {
     expect(() => startLookup(started, now)).toThrow("from processing to processing");
     const ended = end(started, { ...keyUse, failureCode: "no_record" }, "production");
     expect(() => abandonLookup(ended as never, now)).toThrow("from failed to failed");
@@ -84,14 +84,14 @@ describe("a lookup", () => {
     expect(end(started, { ...keyUse, found: found(check) }, environment)).toMatchObject({ billable });
   });
 
-  it("a lookup is queued again when it makes no progress, and abandoned after half an hour", () => {
+  it("a stalled lookup is queued again and abandoned after half an hour", () => {
     expect(lookupRecheckAt(queued)).toBe(now + 120_000);
     expect(lookupRecheckAt(started)).toBe(now + 1 + 180_000);
     expect([isOverdue(queued, now + 1_799_999), isOverdue(queued, now + 1_800_000)]).toEqual([false, true]);
   });
 });
 
-describe("the identity of a car found by the inventory's plate", () => {
+describe("identity check for a car found by inventory plate", () => {
   const vehicle = (manufacturer: string | null, modelYear: number | null) =>
     ({ manufacturer, modelYear }) as ReportedVehicle;
   const car = { plate: "12가3456", manufacturer: "Hyundai", modelYear: 2019 };
@@ -109,18 +109,18 @@ describe("the identity of a car found by the inventory's plate", () => {
     expect(checkIdentity(reported, car)).toEqual({ identityCheck, identityCheckBasis });
   });
 
-  it("renamed makers count as the same", () => {
+  it("renamed makers are treated as the same maker", () => {
     const renamed = { ...car, manufacturer: "SsangYong" };
     expect(checkIdentity(vehicle("KGM", 2019), renamed).identityCheck).toBe("matched");
   });
 
-  it("the identity stays unverified when the inventory knows nothing of the car", () => {
+  it("the identity is unverified when the inventory does not know the car", () => {
     const silent = { plate: "12가3456", manufacturer: null, modelYear: null };
     expect(checkIdentity(vehicle("Kia", 2018), silent).identityCheck).toBe("unverified");
   });
 });
 
-describe("the caps", () => {
+describe("lookup caps", () => {
   it("the daily cap asks for a retry at the next KST midnight, to the second", () => {
     const problem = lookupCapReached("daily", Date.parse("2026-11-20T23:59:58.500+09:00"));
     expect(problem.details).toEqual({ scope: "daily", retry_after_seconds: 2 });
@@ -129,7 +129,7 @@ describe("the caps", () => {
     expect(early.details.retry_after_seconds).toBe(86_400);
   });
 
-  it("the caps never have details.limit, which would mean a budget for life", () => {
+  it("the cap errors never have details.limit, which would mean a lifetime budget", () => {
     for (const scope of ["daily", "in_flight"] as const) {
       const { details, headers } = lookupCapReached(scope, now);
       expect(details).not.toHaveProperty("limit");
@@ -137,25 +137,25 @@ describe("the caps", () => {
     }
   });
 
-  it("the caps count by Korean days and months", () => {
+  it("the caps count Korean calendar days and months", () => {
     expect(kstDayOf(Date.parse("2026-11-30T14:59:59.999Z"))).toBe("2026-11-30");
     expect(kstDayOf(Date.parse("2026-11-30T15:00:00Z"))).toBe("2026-12-01");
     expect(kstMonthOf(Date.parse("2026-11-30T15:00:00Z"))).toBe("2026-12");
   });
 });
 
-describe("the bill of a month", () => {
+describe("monthly lookup charge", () => {
   it.each([
     [0, 0],
     [1, 3],
     [500, 1500],
     [501, 1502],
     [1000, 2500],
-  ])("the bill of %i lookups is %i USD", (billable, usd) => {
+  ])("the charge for %i lookups is %i USD", (billable, usd) => {
     expect(lookupBillUsd(billable)).toBe(usd);
   });
 
-  it("the bill grows by 3 USD up to the 500th lookup and by 2 USD from then on", () => {
+  it("each lookup costs 3 USD up to the 500th and 2 USD after that", () => {
     fc.assert(
       fc.property(fc.nat(2_000), (billable) => {
         expect(lookupBillUsd(billable + 1) - lookupBillUsd(billable)).toBe(billable < 500 ? 3 : 2);

@@ -17,8 +17,8 @@ function normalize(answer: Record<string, unknown>) {
   return { report, noted };
 }
 
-describe("a report", () => {
-  it("a report of a clean car has every section, with empty lists", () => {
+describe("normalized history report", () => {
+  it("the report of a clean car has every section with empty lists", () => {
     const { report, noted } = normalize(writeHistoryAnswer(car, key, "clean"));
     expect(noted).toEqual([]);
     expect(report).toMatchObject({
@@ -74,7 +74,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("a report keeps an absent section null and an empty list empty", () => {
+  it("a report keeps a missing section null and an empty list empty", () => {
     const { report } = normalize(writeHistoryAnswer(car, key, "partial"));
     expect(report).toMatchObject({
       ownershipHistory: [],
@@ -85,7 +85,7 @@ describe("a report", () => {
     });
   });
 
-  it("unreadable entries are kept: unknown words as `unknown`, which are reported, and other values as null", () => {
+  it("unknown words become `unknown` and are reported, and other unreadable values become null", () => {
     const { report, noted } = normalize(writeHistoryAnswer(car, key, "unreadable"));
     expect(report.registration).toEqual({
       firstRegisteredOn: null,
@@ -150,7 +150,7 @@ describe("a report", () => {
     expect(normalize({ 차량가액: { 하한: raw } }).report.valueRange?.lowKrw).toBe(krw);
   });
 
-  it("the digits of a plate that the source forgot to hide are hidden", () => {
+  it("plate digits that the source left unmasked are masked", () => {
     const { report } = normalize({ 차량정보: { 차량번호: "123가4567" } });
     expect(report.vehicle?.plateMasked).toBe("123가45**");
   });
@@ -166,7 +166,7 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, part]) => (name === "plate_masked" ? [] : textsOf(part)));
 }
 
-describe("whatever the provider sends", () => {
+describe("arbitrary provider reports", () => {
   const words = ["소유자변경", "자가용", "현대", "그랜저", "구조변경", "미상", "한글", "ㅎㅏㄴ", "12가34**"];
   const value: fc.Arbitrary<unknown> = fc.oneof(
     fc.constantFrom(...words, null, "20201118", "2,000원", "K5", true, -1, 1.5),
@@ -187,7 +187,7 @@ describe("whatever the provider sends", () => {
     );
   }
 
-  it("Hangul is in masked plates only, and the report keeps its shape", () => {
+  it("Hangul occurs only in masked plates, and the report keeps its schema", () => {
     const spoilt = fc
       .tuple(
         fc.constantFrom("damage" as const, "unreadable" as const),
@@ -209,7 +209,7 @@ describe("whatever the provider sends", () => {
   });
 
   it.each([cleanReport, damageReport, partialReport])(
-    "sandbox report %# has the shape of every report",
+    "sandbox report %# has the schema of a report",
     (report) => {
       const shown = presenter(historyReportSchema)(report);
       reportSchema.parse(shown);

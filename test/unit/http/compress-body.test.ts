@@ -21,7 +21,7 @@ function read({ body, isBase64Encoded, headers }: ReturnType<typeof compressBody
   return (headers["Content-Encoding"] === "br" ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString();
 }
 
-describe("the choice of a compression", () => {
+describe("compression choice", () => {
   test.each([
     [undefined, null, true],
     ["", null, true],
@@ -45,11 +45,11 @@ describe("the choice of a compression", () => {
     ["gzip;q=1.5", null, true],
     ["gzip;q=much, br;level=4", null, true],
     [";;q=,,", null, true],
-  ])("Accept-Encoding %j is answered with %j", (header, encoding, takesPlain) => {
+  ])("Accept-Encoding %j results in the encoding %j", (header, encoding, takesPlain) => {
     expect(chooseEncoding(header)).toEqual({ encoding, takesPlain });
   });
 
-  test("a coding that a caller rejects is never chosen, whatever else the header says", () => {
+  test("a coding that the caller excludes is never chosen, regardless of the rest of the header", () => {
     const entry = fc.tuple(
       fc.constantFrom("br", "gzip", "*", "identity", "deflate", "Br", "zz"),
       fc.constantFrom("", ";q=0", ";q=0.0", ";q=0.3", ";q=1", "; q=0.000", ";x=1"),
@@ -70,9 +70,9 @@ describe("the choice of a compression", () => {
   });
 });
 
-describe("compressed answers", () => {
+describe("compressed responses", () => {
   test.each(["br", "gzip"] as const)(
-    "a page compressed with %s has the same text in a fraction of the bytes",
+    "a page compressed with %s has the same text and a fraction of the bytes",
     (coding) => {
       const compressed = compressBody(page, coding);
       expect(compressed.headers).toEqual({ Vary: "Accept-Encoding", "Content-Encoding": coding });
@@ -81,25 +81,25 @@ describe("compressed answers", () => {
     },
   );
 
-  test("a text that is in UTF-8 already is answered as the text, in every encoding", () => {
+  test("text that is already UTF-8 is returned unchanged in every encoding", () => {
     for (const text of ["{}", page, `${page}자동차`])
       for (const header of [undefined, "br", "gzip", "identity;q=0", "gzip, identity;q=0"])
         expect(compressBody(Buffer.from(text), header)).toEqual(compressBody(text, header));
   });
 
-  test("the choice is a dimension of every answer, also of those too small to be compressed", () => {
+  test("Vary names Accept-Encoding on every response, even if it is too small to compress", () => {
     expect(compressBody("{}", "br")).toEqual({
       body: "{}",
       headers: { Vary: "Accept-Encoding" },
     });
   });
 
-  test("a small answer is compressed for a caller who rejects others, and sent as it is where nothing is accepted", () => {
+  test("a small response is compressed only if the caller rejects identity, and sent unchanged if nothing is accepted", () => {
     expect(compressBody("{}", "gzip, identity;q=0").headers["Content-Encoding"]).toBe("gzip");
     expect(compressBody(page, "identity;q=0").body).toBe(page);
   });
 
-  test("an answer at the budget stays within it in every encoding, also when it cannot be compressed", () => {
+  test("a response at the size limit fits in every encoding, even if it is incompressible", () => {
     for (const text of [noise(3 * 1024 * 1024), JSON.stringify({ data: '"'.repeat(1024 * 1024) })]) {
       for (const header of [undefined, "br", "gzip"]) {
         const encoded = compressBody(text, header);
@@ -109,7 +109,7 @@ describe("compressed answers", () => {
     }
   });
 
-  test("bytes that are no text, such as a PDF, are not compressed again", () => {
+  test("binary content such as a PDF is not compressed again", () => {
     const reply = { status: 200, bytes: Buffer.from(page), headers: { "Content-Type": "application/pdf" } };
     const answer = toGatewayResponse(reply, {}, { acceptEncoding: "br" });
     expect(answer.headers).not.toHaveProperty("Content-Encoding");

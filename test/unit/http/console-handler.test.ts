@@ -18,8 +18,8 @@ const answerTo = async (error: Error) => {
   return { status, error: body.error };
 };
 
-describe("a change that fails in the console", () => {
-  it("a console change that lost to concurrent changes is a conflict that asks for another try", async () => {
+describe("failing console changes", () => {
+  it("a console change that keeps conflicting returns a conflict that asks for a retry", async () => {
     expect(await answerTo(new RaceLost(refused))).toMatchObject({
       status: 409,
       error: {
@@ -30,7 +30,7 @@ describe("a change that fails in the console", () => {
     });
   });
 
-  it("an unexpected rejection in the console is an internal_error", async () => {
+  it("an unexpected rejection in the console returns internal_error", async () => {
     expect(await answerTo(refused)).toMatchObject({ status: 500, error: { code: "internal_error" } });
   });
 });

@@ -6,7 +6,7 @@ import { numberCursor, positionCursor, textCursor } from "../../../shared/http/l
 const binding = "listOrders:created_desc:pt_1";
 
 describe("cursors", () => {
-  it("a cursor opens to the position it was made of", () => {
+  it("a cursor decodes to the position it was created from", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (position, secret) => {
         const opened = openCursor(secret, binding, sealCursor(secret, binding, position));
@@ -15,7 +15,7 @@ describe("cursors", () => {
     );
   });
 
-  it("the same position of the same list has the same cursor, any other position, list or secret another nonce", () => {
+  it("the same position in the same list gives the same cursor, and any other position, list or secret gives a different nonce", () => {
     const nonceOf = (secret: string, list: string, position: unknown) =>
       Buffer.from(sealCursor(secret, list, position), "base64url")
         .subarray(0, 12)
@@ -30,7 +30,7 @@ describe("cursors", () => {
     expect(new Set(nonces).size).toBe(4);
   });
 
-  it("a cursor reveals nothing about its position", () => {
+  it("a cursor does not reveal its position", () => {
     const cursor = sealCursor("secret", binding, { orderId: "ord_visible" });
     expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("ord_visible");
   });
@@ -48,7 +48,7 @@ describe("cursors", () => {
     }
   });
 
-  it("any text that is not a cursor, and a cursor changed anywhere, are 400 invalid_cursor", () => {
+  it("text that is not a cursor and a modified cursor return 400 invalid_cursor", () => {
     const bytes = Buffer.from(sealCursor("secret", binding, { at: 5 }), "base64url");
     const changed = fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 })).map(([at, mask]) =>
       Buffer.from(bytes)
@@ -77,7 +77,7 @@ describe("cursors of one list", () => {
       expect([list.open(undefined), list.seal(null)]).toEqual([null, null]);
   });
 
-  it('a cursor continues where the page before ended, also at the id "" and at 0', () => {
+  it('a cursor continues where the previous page ended, also at the id "" and at 0', () => {
     for (const id of ["ord_1", ""]) expect(lists.text.open(lists.text.seal(id) as string)).toBe(id);
     for (const number of [7, 0]) expect(lists.number.open(lists.number.seal(number) as string)).toBe(number);
     expect(lists.place.open(lists.place.seal({ at: 5 }) as string)).toEqual({ at: 5 });

@@ -12,7 +12,7 @@ const isJson = (text: string): boolean => {
 };
 
 describe("findJsonError", () => {
-  it("findJsonError finds nothing in JSON", () => {
+  it("findJsonError finds no error in valid JSON", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(findJsonError(text)).toBeNull();
@@ -20,7 +20,7 @@ describe("findJsonError", () => {
     );
   });
 
-  it("findJsonError agrees with the engine on whether a damaged text is JSON", () => {
+  it("findJsonError and the JavaScript engine agree whether a damaged text is valid JSON", () => {
     const damaged = fc.tuple(
       fc.json(),
       fc.nat(),
@@ -47,13 +47,13 @@ describe("findJsonError", () => {
     ["{'a':1}", 1],
     ['{"a" 1}', 5],
     ["[01]", 2],
-  ])("the text %s breaks at %i", (text, offset) => {
+  ])("the text %s has an error at %i", (text, offset) => {
     expect(findJsonError(text)).toBe(offset);
   });
 });
 
 describe("findDuplicateName", () => {
-  it("findDuplicateName finds nothing in what a serializer wrote", () => {
+  it("findDuplicateName finds no duplicate in serialized objects", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(findDuplicateName(JSON.stringify(value, null, 1))).toBeNull();
@@ -71,13 +71,13 @@ describe("findDuplicateName", () => {
   });
 
   it.each(['{"a":{"a":"a"},"b":["a","a"]}', '[{"a":1},{"a":1}]', '"a"'])(
-    "the text %s has no name twice",
+    "the text %s has no duplicate name",
     (text) => {
       expect(findDuplicateName(text)).toBeNull();
     },
   );
 
-  it("findDuplicateName reads a body of the longest length", () => {
+  it("findDuplicateName handles a body of maximum length", () => {
     expect(findDuplicateName(JSON.stringify({ a: "x".repeat(250_000) }))).toBeNull();
   });
 });

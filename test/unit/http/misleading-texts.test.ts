@@ -10,15 +10,18 @@ const issuesOf = (body: unknown): unknown => {
   return null;
 };
 
-describe("texts that show something else than they hold", () => {
+describe("texts that display differently from their content", () => {
   it.each([
     ["consignee.name", { consignee: { name: "Al Noor \u202egnidarT" } }, "text direction control U+202E"],
     ["consignee.name", { consignee: { name: "Al Noor\0" } }, "control character U+0000"],
     ["text", { text: "Pay to \u2066KR\u2069" }, "text direction control U+2066"],
     ["reference", { reference: "A\u202dB" }, "text direction control U+202D"],
-  ])("A body whose %s turns its direction or ends early is rejected with its path", (path, body, sign) => {
-    expect(issuesOf(body)).toEqual([{ path: `body.${path}`, message: `contains the ${sign}` }]);
-  });
+  ])(
+    "A body is rejected with its path when its %s changes the text direction or ends early",
+    (path, body, sign) => {
+      expect(issuesOf(body)).toEqual([{ path: `body.${path}`, message: `contains the ${sign}` }]);
+    },
+  );
 
   it("A consignee in Arabic with direction marks is accepted", () => {
     expect(issuesOf({ consignee: { name: "\u200fشركة النور\u200f Al Noor 12" } })).toBeNull();

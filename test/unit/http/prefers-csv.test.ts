@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { prefersCsv } from "../../../shared/http/prefers-csv.ts";
 
-describe("the choice between CSV and JSON", () => {
+describe("choice between CSV and JSON", () => {
   it.each([
     "text/csv",
     "TEXT/CSV; charset=utf-8",
@@ -9,7 +9,7 @@ describe("the choice between CSV and JSON", () => {
     "text/csv;q=0.8, application/json;q=0.5",
     "application/json;q=0.2, text/csv; header=present; q=0.9",
     "application/json, text/csv",
-  ])("the header %s asks for CSV", (accept) => expect(prefersCsv(accept)).toBe(true));
+  ])("the header %s selects CSV", (accept) => expect(prefersCsv(accept)).toBe(true));
 
   it.each([
     "",
@@ -22,5 +22,5 @@ describe("the choice between CSV and JSON", () => {
     "text/csv;q=0.5, */*",
     "text/csv;q=high",
     "text/csv-schema",
-  ])("the header %s asks for JSON", (accept) => expect(prefersCsv(accept)).toBe(false));
+  ])("the header %s selects JSON", (accept) => expect(prefersCsv(accept)).toBe(false));
 });

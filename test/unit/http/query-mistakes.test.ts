@@ -70,8 +70,8 @@ const ask = ({ method, path }: RouteDefinition, query: Record<string, string>): 
 
 const issuesOf = ({ body }: TestAnswer): { path: string; message: string }[] => body.error.details.issues;
 
-describe("parameters sent twice", () => {
-  it("parameters with one value and with several are found on both APIs", () => {
+describe("repeated parameters", () => {
+  it("both APIs have parameters with one value and with several", () => {
     expect(singles.length).toBeGreaterThan(60);
     expect(lists.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["make", "ids", "status", "source"]),
@@ -79,7 +79,7 @@ describe("parameters sent twice", () => {
   });
 
   it.each(titled(singles))(
-    "%s takes one value, and is rejected when it is sent twice",
+    "%s accepts one value and is rejected when it is repeated",
     (_, { route, name }) => {
       expect(findRepeatedParameters(route, `${name}=1&${name}=2`)).toEqual([
         { path: `query.${name}`, message: "was sent twice; it takes one value" },
@@ -91,13 +91,13 @@ describe("parameters sent twice", () => {
     },
   );
 
-  it.each(titled(lists))("%s takes several values, and may be sent twice", (_, { route, name }) => {
+  it.each(titled(lists))("%s accepts several values and may be repeated", (_, { route, name }) => {
     expect(findRepeatedParameters(route, `${name}=a&${name}=b`)).toEqual([]);
   });
 });
 
-describe("ranges", () => {
-  it("every parameter that begins a range is found with the one that ends it", () => {
+describe("range parameters", () => {
+  it("every range start parameter is paired with its range end parameter", () => {
     expect([...new Set(lowers.map(({ name }) => name))].sort()).toEqual(
       expect.arrayContaining(["auction_count_min", "auction_date_from", "from", "price_min_usd", "year_min"]),
     );
@@ -105,18 +105,21 @@ describe("ranges", () => {
     expect(alone.map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(titled(lowers))("%s above its upper end is rejected, and both are named", async (_, parameter) => {
-    const { route, name } = parameter;
-    const [low, high] = pairOf(parameter);
-    const reversed = await ask(route, { [name]: high, [upperOf(name)]: low });
-    expect(reversed.status).toBe(400);
-    expect(issuesOf(reversed).map(({ path }) => path)).toEqual([`query.${name}`, `query.${upperOf(name)}`]);
-    for (const query of [
-      { [name]: low, [upperOf(name)]: high },
-      { [name]: low, [upperOf(name)]: low },
-    ])
-      expect((await ask(route, query)).status).toBe(200);
-  });
+  it.each(titled(lowers))(
+    "%s above its upper bound is rejected with both parameter names",
+    async (_, parameter) => {
+      const { route, name } = parameter;
+      const [low, high] = pairOf(parameter);
+      const reversed = await ask(route, { [name]: high, [upperOf(name)]: low });
+      expect(reversed.status).toBe(400);
+      expect(issuesOf(reversed).map(({ path }) => path)).toEqual([`query.${name}`, `query.${upperOf(name)}`]);
+      for (const query of [
+        { [name]: low, [upperOf(name)]: high },
+        { [name]: low, [upperOf(name)]: low },
+      ])
+        expect((await ask(route, query)).status).toBe(200);
+    },
+  );
 
   const inBodies = routeTable
     .filter((route) => takesBody(route) && route.mirrorOf === undefined)
@@ -128,28 +131,31 @@ describe("ranges", () => {
       ),
     );
 
-  it("ranges in bodies are found", () => {
+  it("request bodies have range fields", () => {
     const found = inBodies.map(([title]) => title);
     expect(found).toContain("createWatch filters.year_min");
     expect(found).toContain("replayEvents from");
     expect(found).toContain("replaceFeeSettings auctions.auction_e.minimum_krw");
   });
 
-  it.each(inBodies)("%s above its upper end is rejected, and both are named", (_, { name, wrap }) => {
-    const upper = upperOf(name);
-    const paths = findReversedRanges(wrap({ [name]: 3, [upper]: 2 }), "body").map(({ path }) =>
-      path.split(".").at(-1),
-    );
-    expect(paths).toEqual([name, upper]);
-    expect(findReversedRanges(wrap({ [name]: 2, [upper]: 2 }), "body")).toEqual([]);
-    expect(findReversedRanges(wrap({ [name]: null, [upper]: 2 }), "body")).toEqual([]);
-  });
+  it.each(inBodies)(
+    "the body field %s above its upper bound is rejected with both field names",
+    (_, { name, wrap }) => {
+      const upper = upperOf(name);
+      const paths = findReversedRanges(wrap({ [name]: 3, [upper]: 2 }), "body").map(({ path }) =>
+        path.split(".").at(-1),
+      );
+      expect(paths).toEqual([name, upper]);
+      expect(findReversedRanges(wrap({ [name]: 2, [upper]: 2 }), "body")).toEqual([]);
+      expect(findReversedRanges(wrap({ [name]: null, [upper]: 2 }), "body")).toEqual([]);
+    },
+  );
 });
 
 describe("unknown parameters", () => {
   const listVehicles = routeTable.find(({ operationId }) => operationId === "listVehicles")!;
 
-  it("an unknown parameter is ignored, and its header has another that says what was probably meant", async () => {
+  it("an unknown parameter is ignored, and a second header suggests the intended parameter", async () => {
     const { status, headers } = await ask(listVehicles, { colour: "red", limt: "5", "x\r\ny": "1" });
     expect(status).toBe(200);
     expect(headers["X-Svc-Ignored-Params"]).toBe("colour, limt, x__y");

@@ -27,7 +27,7 @@ const fromCloudFront = (address: string, secret = "the-current-one") =>
 
 describe("an API behind CloudFront", () => {
   it.each(["the-current-one", "the-one-before"])(
-    "an API behind CloudFront answers what CloudFront forwards with %s",
+    "an API behind CloudFront accepts requests forwarded with %s",
     async (secret) => {
       expect((await fromCloudFront(viewer, secret)).status).toBe(200);
     },
@@ -45,7 +45,7 @@ describe("an API behind CloudFront", () => {
     expect(answer).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
   });
 
-  it("an API behind CloudFront rejects direct calls also while only one secret is there", async () => {
+  it("an API behind CloudFront rejects direct calls while only one secret exists", async () => {
     const only = { stageVariables: { currentOriginSecret: "the-current-one" } };
     expect((await callBehindCloudFront({}, only)).status).toBe(403);
     expect((await callBehindCloudFront({ "x-origin-secret": "undefined" }, only)).status).toBe(403);
@@ -56,7 +56,7 @@ describe("an API behind CloudFront", () => {
     [" ", " ", " "],
     ["", "the-one-before", ""],
   ])(
-    "An API behind CloudFront believes no empty secret: %j and %j stored, %j sent",
+    "An API behind CloudFront never accepts an empty secret: %j and %j stored, %j sent",
     async (current, previous, sent) => {
       const stored = { stageVariables: { currentOriginSecret: current, previousOriginSecret: previous } };
       const headers = { "x-origin-secret": sent, "cloudfront-viewer-address": viewer };
@@ -71,18 +71,18 @@ describe("an API behind CloudFront", () => {
     ["2001:db8:0:1:2:3:4:5:443", "2001:db8:0:1:2:3:4:5"],
     ["[2001:db8::1]:46532", "2001:db8::1"],
     ["::ffff:198.51.100.10:46532", "::ffff:198.51.100.10"],
-  ])("an API behind CloudFront takes the client's address out of %s", async (header, address) => {
+  ])("an API behind CloudFront reads the client's address from %s", async (header, address) => {
     expect((await fromCloudFront(header)).body.address).toBe(address);
   });
 
   it.each(["", "198.51.100.10", "2001:db8::1", "203.0.113.7:1,198.51.100.10:2", "garbage:1", "1.2.3.4:x"])(
-    "an API behind CloudFront fails rather than guess the client's address from %j",
+    "an API behind CloudFront fails instead of guessing the client's address from %j",
     async (header) => {
       expect((await fromCloudFront(header)).status).toBe(500);
     },
   );
 
-  it("believes no other header about the client's address", async () => {
+  it("an API behind CloudFront ignores other headers with a client address", async () => {
     const { body } = await callBehindCloudFront({
       "x-origin-secret": "the-current-one",
       "cloudfront-viewer-address": viewer,
@@ -92,7 +92,7 @@ describe("an API behind CloudFront", () => {
     expect(body.address).toBe("198.51.100.10");
   });
 
-  it("an API behind CloudFront keeps the secret from what runs after the check", async () => {
+  it("an API behind CloudFront hides the secret from code that runs after the check", async () => {
     const { body } = await callBehindCloudFront({
       "X-Origin-Secret": "the-current-one",
       "cloudfront-viewer-address": viewer,
@@ -102,19 +102,19 @@ describe("an API behind CloudFront", () => {
 });
 
 describe("an API without CloudFront", () => {
-  it("an API without CloudFront takes the address that the gateway saw, whatever headers say", async () => {
+  it("an API without CloudFront uses the address seen by the gateway, regardless of headers", async () => {
     const headers = { "cloudfront-viewer-address": viewer, "x-origin-secret": "the-current-one" };
     const { body } = await callHandler(handler, { headers, sourceIp: "203.0.113.7" });
     expect(body.address).toBe("203.0.113.7");
   });
 });
 
-describe("every answer", () => {
+describe("security headers", () => {
   it.each([
     ["a success", () => fromCloudFront(viewer), 200],
     ["a refusal", () => callBehindCloudFront({}), 403],
     ["a failure", () => fromCloudFront(""), 500],
-  ])("every answer has the headers that keep browsers safe: %s", async (_, call, status) => {
+  ])("every response has the security headers: %s", async (_, call, status) => {
     const answer = await call();
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(securityHeaders);

@@ -12,15 +12,15 @@ Object.assign(process.env, {
   DOCS_URL: "https://docs.example.com",
 });
 
-describe("requests no route answers", () => {
-  it("an unknown path is 404 route_not_found, without a key", async () => {
+describe("requests without a route", () => {
+  it("an unknown path returns 404 route_not_found without a key", async () => {
     for (const path of ["/", "/v2/orders", "/v1/healthy", "/v1/health/", "/ops/v1/partners"]) {
       const { status, body } = await callHandler(partnerDefault, { path });
       expect([path, status, body.error.code]).toEqual([path, 404, "route_not_found"]);
     }
   });
 
-  it("the path that was probably meant is named, on the API that has it", async () => {
+  it("the error suggests the closest path and the API that has it", async () => {
     const near = await callHandler(partnerDefault, { path: "/v1/Orders/" });
     expect(near.body.error).toMatchObject({
       code: "route_not_found",
@@ -37,7 +37,7 @@ describe("requests no route answers", () => {
     expect(ops.body.error.details).toEqual({ nearest_path: "/ops/v1/partners" });
   });
 
-  it("another method of a known path is 405 method_not_allowed with Allow, without a key", async () => {
+  it("another method on a known path returns 405 method_not_allowed with Allow, without a key", async () => {
     const { status, body, headers } = await callHandler(partnerDefault, {
       path: "/v1/health",
       method: "DELETE",
@@ -49,7 +49,7 @@ describe("requests no route answers", () => {
 });
 
 describe("GET /v1/health", () => {
-  it("the health route answers HEAD with the status and headers of GET", async () => {
+  it("the health route responds to HEAD with the status and headers of GET", async () => {
     const get = await callHandler(getHealth);
     const head = await callHandler(getHealth, { method: "HEAD" });
     expect([head.status, head.headers]).toEqual([get.status, get.headers]);

@@ -6,8 +6,8 @@ import { requireValue } from "../../support/require-value.ts";
 
 const header = "X-Svc-Unknown-Values";
 
-describe("the header of unknown values", () => {
-  it("values are percent-encoded, so that text of any script and any separator is safe in it", () => {
+describe("unknown values header", () => {
+  it("values are percent-encoded, so any script and separator is safe", () => {
     const names = [
       { filter: "make", value: "Hyundia", nearest: "Hyundai" },
       { filter: "model", value: "a, b;c=d\r\nx", nearest: null },
@@ -19,11 +19,11 @@ describe("the header of unknown values", () => {
     });
   });
 
-  it("there is no header without unknown values", () => {
+  it("the header is omitted without unknown values", () => {
     expect(unknownValuesHeader([])).toEqual({});
   });
 
-  it("whatever the values are, the header is short, of plain characters, and reads back", () => {
+  it("the header is short, plain ASCII and decodable for any values", () => {
     const text = fc.string({ unit: "binary", maxLength: 300 });
     const name = fc.record({
       filter: fc.constantFrom(...nameFilters),

@@ -19,33 +19,33 @@ const asked = (uri: string, headers: Record<string, string> = {}) => {
 };
 const opened = { "sec-fetch-mode": "navigate", accept: "text/html,*/*" };
 
-describe("the file that a request for the console gets", () => {
+describe("file served for a console request", () => {
   it.each([
     "/",
     "/sandbox/orders",
     "/production/vehicles/veh_01.2",
     "/operator/lots/3f.html/bids",
     "/no-such-page",
-  ])("opening %s as a page gets the one document", (uri) => {
+  ])("opening %s as a page returns the HTML document", (uri) => {
     expect(asked(uri, opened)).toBe("/index.html");
     expect(asked(uri, { accept: "text/html,application/xhtml+xml" })).toBe("/index.html");
   });
 
   it.each(["/config.json", "/favicon.svg", "/assets/main-B7fK2dQx.js", "/assets/gone"])(
-    "opening the file %s gets that file, which may be missing, and never a page",
+    "opening the file %s returns that file or 404, and never a page",
     (uri) => {
       expect(asked(uri, opened)).toBe(uri);
     },
   );
 
-  it("what a script or a style asks for is never answered by a page", () => {
+  it("a request for a script or a style is never answered with a page", () => {
     for (const headers of [{ "sec-fetch-mode": "cors", accept: "*/*" }, { accept: "*/*" }, {}])
       expect(asked("/sandbox/orders", headers)).toBe("/sandbox/orders");
     const script = { "sec-fetch-mode": "cors", accept: "text/html" };
     expect(asked("/sandbox/orders", script)).toBe("/sandbox/orders");
   });
 
-  it("the address of the site alone is the document for every client", () => {
+  it("the root path returns the HTML document to every client", () => {
     expect(asked("/")).toBe("/index.html");
   });
 });

@@ -3,7 +3,7 @@ import { defaultProvider } from "../../../infra/bundling/environment-credentials
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("a function's credentials are those of its environment", async () => {
+test("a function's credentials come from its environment", async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "id");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   vi.stubEnv("AWS_SESSION_TOKEN", "token");

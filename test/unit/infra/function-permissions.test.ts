@@ -20,7 +20,7 @@ const nothing = {
 };
 
 describe("permissions of a bundle", () => {
-  test("the permissions of a bundle are its literals, in whatever quotes, each once and sorted", () => {
+  test("the permissions of a bundle are its sorted, distinct permission literals, with any quotes", () => {
     const bundle = `a("put:order",b);c('get:lot');d(\`queryDue:delivery\`);a("put:order",e);f("update:apiKey.use")`;
     expect(read(bundle)).toEqual({
       ...nothing,
@@ -28,12 +28,12 @@ describe("permissions of a bundle", () => {
     });
   });
 
-  test("permissions are found behind any other text, however closely the minifier puts them", () => {
+  test("permissions are found in minified code without separators", () => {
     const bundle = `a(b?"some text":"get:lot",{"two words":"put:order"});c("x y"in"send:ingest")`;
     expect(read(bundle)).toEqual({ ...nothing, table: ["get:lot", "put:order"], queues: ["ingest"] });
   });
 
-  test("permissions name queues, objects, typefaces, mail, connections, secrets and settings", () => {
+  test("permissions can name queues, objects, typefaces, mail, connections, secrets and settings", () => {
     const secrets = `k("readSecret:retailB");k("readSecret:fx");k("readSecret:none")`;
     expect(
       read(
@@ -56,13 +56,13 @@ describe("permissions of a bundle", () => {
     });
   });
 
-  test("similar text is not taken for a permission", () => {
+  test("similar text is not read as a permission", () => {
     expect(read(`a("get:nothing","touch:order","get:order now",get:order);v("docs_url","SELLERS")`)).toEqual(
       nothing,
     );
   });
 });
 
-test("the size of an unknown function is rejected by name", () => {
+test("the bundle size of an unknown function is rejected with the function's name", () => {
   expect(() => refuseStraySizes([])).toThrow(/partner\/orders\/list-orders/);
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 test.each(["manifest.json", "assembly-sandbox/Data.template.json", "assembly-sandbox/Extra.template.json"])(
-  "a deployment does not go on with an assembly whose %s is another than when it was shown",
+  "a deployment stops when its assembly's %s differs from the reviewed assembly",
   async (file) => {
     await requireUnchanged();
     await writeFile(join(directory, file), '{"Resources":{"Role":{}}}');
@@ -26,7 +26,7 @@ test.each(["manifest.json", "assembly-sandbox/Data.template.json", "assembly-san
   },
 );
 
-test("what the CDK keeps beside the templates while it publishes them changes no assembly", async () => {
+test("files that the CDK writes during publishing do not change the assembly", async () => {
   await writeFile(join(directory, "read.4711.1.lock"), "");
   await writeFile(join(directory, "asset.0f3b", "package.json"), "{}");
   await requireUnchanged();

@@ -5,7 +5,7 @@ import { withoutDescriptions } from "../../../infra/bundling/leave-out-descripti
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
-test("a bundle lacks only the texts that describe a field, whatever characters they hold", () => {
+test("a bundle omits only texts that describe a field, with any characters", () => {
   const source =
     'z.int().check(z.describe("Says \\"no\\", (or `yes`)."), z.gte(1)).check(\n  z.describe(\n    `Two.`,\n  ),\n)';
   expect(withoutDescriptions(source)).toBe(
@@ -14,7 +14,7 @@ test("a bundle lacks only the texts that describe a field, whatever characters t
   expect(withoutDescriptions("z.describe(text)")).toBe("z.describe(text)");
 });
 
-test("every description of the contract that is a text of its own is left out", () => {
+test("every literal description in the contract is omitted from bundles", () => {
   for (const file of globSync("shared/contract/**/*.ts", { cwd: root })) {
     const left = withoutDescriptions(readFileSync(path.join(root, file), "utf8"));
     expect([file, left.match(/z\.describe\(\s*["'](?!"\))[^)]*/g)]).toEqual([file, null]);

@@ -18,8 +18,8 @@ const commands = new Set(
   }),
 );
 
-describe("errors that bundles leave out", () => {
-  it("every error is kept that an operation of a function can end with by the SDK's own documents", () => {
+describe("errors omitted from bundles", () => {
+  it("every error that a function's operations can return according to the SDK is kept", () => {
     expect(commands.size).toBeGreaterThan(4);
     const thrown = [...commands].flatMap((command) => {
       const text = readFileSync(path.join(sdk, "dist-types/commands", `${command}.d.ts`), "utf8");
@@ -29,7 +29,7 @@ describe("errors that bundles leave out", () => {
     expect(own.filter((name) => !itemErrors.has(name))).toEqual([]);
   });
 
-  it("the registered errors that are kept stay, and nothing but the others is taken out", () => {
+  it("registered errors in use are kept, and only the others are removed", () => {
     const left = leaveOutErrors(schemas);
     expect(new Set(registered(left))).toEqual(itemErrors);
     const gone = registered(schemas).length - registered(left).length;
@@ -37,7 +37,7 @@ describe("errors that bundles leave out", () => {
     expect(schemas.split("\n").length - left.split("\n").length).toBe(gone);
   });
 
-  it("the schemas of another service stay as they are", () => {
+  it("the schemas of other services are unchanged", () => {
     const other = 'const n0 = "com.amazonaws.s3";\nn0_registry.registerError(NoSuchKey$, NoSuchKey);\n';
     expect(leaveOutErrors(other)).toBe(other);
   });

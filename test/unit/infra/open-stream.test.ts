@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createContext, Script } from "node:vm";
 import { expect, it } from "vitest";
 
-it("a handshake under the API's name is led to the root of the stage, with all that the client sent", () => {
+it("a handshake under the API's name is forwarded to the stage root with everything that the client sent", () => {
   const context = createContext({});
   const file = join(import.meta.dirname, "../../../infra/edge/open-stream.js");
   new Script(readFileSync(file, "utf8")).runInContext(context);

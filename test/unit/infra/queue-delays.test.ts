@@ -10,7 +10,7 @@ const longestFirstDelaySeconds = 10;
 const inWords = (seconds: number): string =>
   seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`;
 
-it("the table of worst delays in scaling.md is that of the workers' definitions", () => {
+it("the table of worst-case delays in scaling.md matches the worker definitions", () => {
   const page = readFileSync("docs/scaling.md", "utf8");
   const section = requireValue(page.split("\n## Delays of queues\n")[1]).split("\n## ")[0] ?? page;
   const rows = section.split("\n").filter((line) => line.startsWith("| `"));
@@ -30,13 +30,13 @@ it("the table of worst delays in scaling.md is that of the workers' definitions"
   );
 });
 
-it("a message of any queue is retried within ten seconds of its first handled failure", () => {
+it("a message in any queue is retried within ten seconds of its first handled failure", () => {
   for (const { queue, afterFirstFailureSeconds } of queueDelays())
     expect(afterFirstFailureSeconds, queue).toBeLessThanOrEqual(longestFirstDelaySeconds);
 });
 
 it.each(globSync("functions/queues/*.ts"))(
-  "the worker %s hides the messages of its own queue for its run",
+  "the worker %s hides messages of its own queue while it runs",
   (path) => {
     const entry = path.slice("functions/".length, -".ts".length);
     const worker = requireValue((allWorkers as Record<string, WorkerDefinition>)[entry]);

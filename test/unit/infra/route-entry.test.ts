@@ -16,15 +16,15 @@ const route: RouteDefinition = {
   budgeted: true,
 };
 
-describe("entry of a route", () => {
-  test("a route's entry is its operation in kebab case, in the folder of its side and area", () => {
+describe("route entry", () => {
+  test("a route's entry is the kebab-case operation name in the folder of its API and area", () => {
     expect(entryOf(route)).toBe("partner/orders/list-orders");
     expect(entryOf({ ...route, audience: "public" })).toBe("partner/orders/list-orders");
     expect(entryOf({ ...route, audience: "operator" })).toBe("console/orders/list-orders");
     expect(entryOf({ ...route, audience: "partner_console" })).toBe("console/orders/list-orders");
   });
 
-  test("a mirror's entry is in the console, and its file is that of the partner route", () => {
+  test("a mirrored route has its entry in the console and uses the partner route's file", () => {
     const mirror = mirrorInConsole(route);
     expect([entryOf(mirror), sourceOf(mirror)]).toEqual([
       "console/orders/list-own-orders",
@@ -33,7 +33,7 @@ describe("entry of a route", () => {
     expect(sourceOf(route)).toBe(entryOf(route));
   });
 
-  test("a route's constructs are named in Pascal case", () => {
+  test("a route's constructs have Pascal-case names", () => {
     expect(["listOrders", "deliver-first", "orders"].map(pascalCase)).toEqual([
       "ListOrders",
       "DeliverFirst",

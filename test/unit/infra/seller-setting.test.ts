@@ -4,8 +4,8 @@ import { parseSeller } from "../../../shared/platform/seller-setting.ts";
 
 const { seller } = local;
 
-describe("who issues invoices", () => {
-  it("the seller is read as a stage's file has it", () => {
+describe("invoice seller", () => {
+  it("the seller is read from the stage file", () => {
     const text = JSON.stringify(seller);
     expect(parseSeller(text)).toEqual({ text, ...seller });
   });
@@ -15,11 +15,11 @@ describe("who issues invoices", () => {
     [{ ...seller, addressLines: [] }, "The seller's addressLines are not set"],
     [{ ...seller, bank: { ...seller.bank, swift: "" } }, "The seller's swift is not set"],
     [{ ...seller, bank: undefined }, "The seller's name is not set"],
-  ])("a seller with something missing is rejected (%#)", (incomplete, message) => {
+  ])("an incomplete seller is rejected (%#)", (incomplete, message) => {
     expect(() => parseSeller(JSON.stringify(incomplete))).toThrow(message);
   });
 
-  it("absent optional fields of the seller are read as not stated", () => {
+  it("missing optional seller fields are read as not stated", () => {
     expect(parseSeller(JSON.stringify({ ...seller, phone: undefined, logoKey: "" }))).toMatchObject({
       phone: null,
       logoKey: null,

@@ -17,8 +17,8 @@ async function build(...keys: string[]): Promise<void> {
   }
 }
 
-describe("the files of a built console", () => {
-  it("the document comes last, after everything that it or another file names", async () => {
+describe("built console files", () => {
+  it("the HTML document is uploaded last, after all files that it needs", async () => {
     await build("index.html", "zebra.svg", "assets/main-B7fK2dQx.js", "assets/deep/font-1a2b3c4d.woff2");
     const keys = (await listSiteFiles(directory)).map(({ key }) => key);
     expect(keys).toEqual([
@@ -29,7 +29,7 @@ describe("the files of a built console", () => {
     ]);
   });
 
-  it("files that are named by their content are kept for a year, and all others asked for each time", () => {
+  it("files with a content hash in their name are cached for a year, and other files are revalidated each time", () => {
     expect(describeSiteFile("assets/main-B7fK2dQx.js")).toEqual({
       contentType: "text/javascript; charset=utf-8",
       cacheControl: "public, max-age=31536000, immutable",
@@ -38,17 +38,17 @@ describe("the files of a built console", () => {
       expect(describeSiteFile(key).cacheControl).toBe("no-cache");
   });
 
-  it("a file below assets that is not named by its content is rejected, because nobody would ask for it again", () => {
+  it("an asset without a content hash in its name is rejected, because caches would never refresh it", () => {
     for (const key of ["assets/main.js", "assets/main-12.js"])
       expect(() => describeSiteFile(key)).toThrow("not named by its content");
   });
 
-  it("a file of a type that browsers would have to guess is rejected", () => {
+  it("a file without a known content type is rejected", () => {
     for (const key of ["notes.md", "assets/main-B7fK2dQx.js.map", "README"])
       expect(() => describeSiteFile(key)).toThrow("unknown type");
   });
 
-  it("a folder without the document, or with settings of its own, is no built console", async () => {
+  it("a folder without the HTML document, or with its own settings, is not a built console", async () => {
     await build("favicon.svg");
     await expect(listSiteFiles(directory)).rejects.toThrow("no index.html");
     await build("index.html", "config.json");

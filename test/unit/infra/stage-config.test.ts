@@ -37,14 +37,14 @@ const textPaths = allPaths.filter(
 const pathsWithFaults = (config: unknown, stageName = "example") =>
   findConfigFaults(stageName, config).map(({ path }) => path);
 
-describe("a stage's file", () => {
-  it("the example stage is complete and passes every check", async () => {
+describe("stage file", () => {
+  it("the example stage file is complete and passes every check", async () => {
     expect(findConfigFaults("example", example)).toEqual([]);
     expect(await loadStage("example")).toEqual(example);
   });
 
   it.each(["set-to-the-value", "CHANGEME", "<value>", "TODO", "xxxxxxxx", "your-value", "", "0000000000"])(
-    "a stage is rejected where any text is the placeholder %j, by the path of the text",
+    "a stage file is rejected when any text is the placeholder %j, with the path of the text",
     (text) => {
       for (const path of textPaths) {
         const config = change(path, (holder, name) => {
@@ -55,7 +55,7 @@ describe("a stage's file", () => {
     },
   );
 
-  it("a stage is rejected where any value is missing, by the path of the value", () => {
+  it("a stage file is rejected when any value is missing, with the path of the value", () => {
     for (const path of allPaths.filter((each) => !/^\d+$/.test(requireValue(each.at(-1), "name")))) {
       const config = change(path, (holder, name) => {
         delete holder[name];
@@ -64,7 +64,7 @@ describe("a stage's file", () => {
     }
   });
 
-  it("a stage is rejected where it has an unknown key at any depth", () => {
+  it("a stage file is rejected when it has an unknown key at any depth", () => {
     for (const path of allPaths.filter((each) => !/^\d+$/.test(requireValue(each.at(-1), "name")))) {
       const config = change(path, (holder) => {
         holder.unheardOf = 1;
@@ -107,7 +107,7 @@ describe("a stage's file", () => {
     ["console.pictureOrigins", ["*"]],
     ["environments", {}],
     ["upstreams.retailB.secretName", "vehicle-sourcing/upstreams/retail-a"],
-  ])("a stage is rejected where %s is %j", (path, value) => {
+  ])("a stage file is rejected when %s is %j", (path, value) => {
     const config = change(path.split("."), (holder, name) => {
       holder[name] = value;
     });
@@ -116,7 +116,7 @@ describe("a stage's file", () => {
     );
   });
 
-  it("a stage is rejected where it still has values of the example's company", () => {
+  it("a stage file is rejected when it still has values of the example company", () => {
     const copied = pathsWithFaults(example, "acme");
     expect(copied).toEqual(
       expect.arrayContaining([
@@ -130,28 +130,28 @@ describe("a stage's file", () => {
     );
   });
 
-  it("a developer's stage with a production in it is rejected", () => {
+  it("a developer stage with a production environment is rejected", () => {
     expect(pathsWithFaults(example, "dev-anna")).toContain("environments.production");
   });
 
-  it("a stage that runs on one machine cannot be deployed", () => {
+  it("a local stage cannot be deployed", () => {
     expect(findConfigFaults("local", local)).not.toEqual([]);
   });
 });
 
-describe("a developer's stage", () => {
+describe("developer stage", () => {
   const { "dev-test": stage } = testedStages;
   const own = { ...stage, environments: { sandbox: stage.environments.sandbox! } };
 
-  it("a developer's stage with a console needs domains for its APIs, which the pages call", () => {
+  it("a developer stage with a console needs API domains, which the pages call", () => {
     expect(findCopies({ ...own, console: example.console })).toEqual(["console.domain"]);
   });
 
-  it("a developer's stage needs no domains", () => {
+  it("a developer stage without a console needs no domains", () => {
     expect(findCopies(own)).toEqual([]);
   });
 
-  it("a developer's stage where nobody can sign in is rejected", () => {
+  it("a developer stage without a way to sign in is rejected", () => {
     own.environments.sandbox = { ...own.environments.sandbox, developmentOrigins: [] };
     expect(findCopies(own)).toEqual(["environments"]);
   });
@@ -163,7 +163,7 @@ describe("a developer's stage", () => {
       .map(({ path }) => path);
 });
 
-describe("the folder of stages' files", () => {
+describe("stage folder", () => {
   let directory: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "stages-"));
@@ -176,26 +176,26 @@ describe("the folder of stages' files", () => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  it("the folder of stages lists its stages without that of one machine", () => {
+  it("the stage folder lists its stages without the local stage", () => {
     expect(listStages()).toContain("example");
     expect(listStages()).not.toContain("local");
     expect(listStages(directory)).toEqual(["acme"]);
   });
 
-  it("all faults of a stage's file are named at once", async () => {
+  it("all errors of a stage file are reported at once", async () => {
     const error = await loadStage("acme", directory).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(InvalidStageError);
     expect(String(error)).toMatch(/ {2}account: /);
     expect(String(error)).toMatch(/ {2}seller\.bank\.swift: /);
   });
 
-  it("a missing stage is answered with how to make its file", async () => {
+  it("a missing stage file is reported with the command that creates it", async () => {
     await expect(loadStage("nowhere", directory)).rejects.toThrow(/Copy example\.ts/);
     await expect(loadStage("../acme", directory)).rejects.toThrow(/not a stage name/);
   });
 });
 
-describe("a restored table", () => {
+describe("restored table", () => {
   const table = "production-Data-Table-restored-20261122";
   const stream = `arn:aws:dynamodb:${example.region}:${example.account}:table/${table}/stream/2026-11-22T09:00:00.000`;
   const faultsOf = (settings: object, ofSandbox: object = {}) => {
@@ -208,11 +208,11 @@ describe("a restored table", () => {
   };
   const both = { restoredTableName: table, restoredTableStreamArn: stream };
 
-  it("a restored table is named together with its stream", () => {
+  it("a restored table is configured together with its stream", () => {
     expect(faultsOf(both)).toEqual([]);
   });
 
-  it("a restored table is rejected without its stream, as is a stream without its table", () => {
+  it("a restored table without a stream, and a stream without a table, are rejected", () => {
     const at = (name: string) => [`environments.production.${name}`];
     expect(faultsOf({ restoredTableName: table })).toEqual(at("restoredTableStreamArn"));
     expect(faultsOf({ restoredTableStreamArn: stream })).toEqual(at("restoredTableName"));
@@ -229,7 +229,7 @@ describe("a restored table", () => {
     ]);
   });
 
-  it("a restored table serves one environment only", () => {
+  it("a restored table is used by one environment only", () => {
     expect(faultsOf(both, both)).toEqual(["environments.production.restoredTableName"]);
   });
 });

@@ -3,8 +3,8 @@ import example from "../../../infra/config/example.ts";
 import { assetPrefixOf, isStackOf, partsOf } from "../../../infra/config/schema/stage-parts.ts";
 import { testedStages } from "../../support/shared/tested-stages.ts";
 
-describe("the parts of a stage", () => {
-  it("the parts of a stage are who may deploy it, its own user directory, its sandbox, its production, and its console, in this order", () => {
+describe("parts of a stage", () => {
+  it("the stacks of a stage are access, user directory, sandbox, production and console, in this order", () => {
     expect(partsOf("acme", example)).toEqual([
       { id: "pipeline-acme", kind: "pipeline", environment: null },
       { id: "identity-acme", kind: "identity", environment: null },
@@ -15,7 +15,7 @@ describe("the parts of a stage", () => {
     ]);
   });
 
-  it("the parts of a stage have no user directory where the stage uses another, and one environment has the stage's name", () => {
+  it("a stage with an external user directory has no directory stack, and a single environment has the stage's name", () => {
     const { sandbox } = example.environments;
     if (sandbox === undefined) throw new Error("The example has no sandbox");
     const single = {
@@ -31,7 +31,7 @@ describe("the parts of a stage", () => {
     ]);
   });
 
-  it("know their stacks from those of a stage whose name begins alike", () => {
+  it("a stage's stacks are distinguished from stacks of a stage with a longer name", () => {
     const [, part] = partsOf("dev-mina", testedStages["dev-test"]);
     if (part === undefined) throw new Error("The stage has no environment");
     const names = [
@@ -44,7 +44,7 @@ describe("the parts of a stage", () => {
     expect(names.filter((name) => isStackOf(part, name))).toEqual(["dev-mina-Data"]);
   });
 
-  it("publish below a prefix in a developer's stage only", () => {
+  it("only a developer stage publishes its assets under a prefix", () => {
     const prefixes = (name: keyof typeof testedStages) =>
       partsOf(name, testedStages[name]).map((part) => assetPrefixOf(name, part));
     expect(prefixes("dev-test")).toEqual(["identity-dev-test/", "dev-test/"]);

@@ -3,7 +3,7 @@ import { tableStatements } from "../../../infra/constructs/table-statements.ts";
 
 const table = { tableArn: "arn:aws:dynamodb:ap-northeast-2:000000000000:table/t", tableName: "t" };
 
-test("each permission allows one action on the partitions of its kind, and nothing else", () => {
+test("each permission allows one action on the partitions of its item kind only", () => {
   const statements = tableStatements(table, [
     "get:order",
     "get:lot",
@@ -21,13 +21,13 @@ test("each permission allows one action on the partitions of its kind, and nothi
   ]);
 });
 
-test("kinds of one partition are allowed together", () => {
+test("item kinds of one partition share a statement", () => {
   const [statement, ...others] = tableStatements(table, ["delete:lotBid", "delete:lotPartner"]);
   expect(statement?.toJSON()).toEqual(statementOn(table.tableArn, "dynamodb:DeleteItem", ["LOT#*"]));
   expect(others).toEqual([]);
 });
 
-test("an aspect of an item is allowed by the attributes it touches", () => {
+test("access to part of an item is limited to the attributes of the part", () => {
   const [statement, ...others] = tableStatements(table, ["update:apiKey.use"]);
   expect(statement?.toJSON()).toMatchObject({
     Action: "dynamodb:UpdateItem",
@@ -41,7 +41,7 @@ test("an aspect of an item is allowed by the attributes it touches", () => {
   expect(others).toEqual([]);
 });
 
-test("a role without permissions has no statement", () => {
+test("a role without permissions has no statements", () => {
   expect(tableStatements(table, [])).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ const attachment: Attachment = {
   },
 };
 
-describe("the buckets that pages upload to", () => {
+describe("upload buckets", () => {
   beforeAll(() => {
     vi.stubEnv("AWS_REGION", place.region);
     vi.stubEnv("AWS_ACCESS_KEY_ID", "id");
@@ -31,7 +31,7 @@ describe("the buckets that pages upload to", () => {
   });
   afterAll(() => void vi.unstubAllEnvs());
 
-  it("uploads are presigned for the very origins that the policy of the console's pages names", async () => {
+  it("uploads are presigned only for origins in the console's content security policy", async () => {
     const { presignBatchUpload } = await import(
       "../../../shared/adapters/object-storage/inventory-objects.ts"
     );
@@ -44,7 +44,7 @@ describe("the buckets that pages upload to", () => {
     expect(new URL(file.url).origin).toBe(uploadOriginOf("attachments", stageId, place));
   });
 
-  it("an upload of an attachment is signed with its size, its type and that nothing is there yet", async () => {
+  it("the upload signature of an attachment covers its size, type and absence", async () => {
     const { presignAttachmentUpload } = await import(
       "../../../shared/adapters/object-storage/presign-attachment.ts"
     );
@@ -56,7 +56,7 @@ describe("the buckets that pages upload to", () => {
     expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("900");
   });
 
-  it("a download is signed with the name and the type that are answered, for five minutes", async () => {
+  it("a download URL is signed with its file name and type, and is valid for five minutes", async () => {
     const { presignAttachmentDownload } = await import(
       "../../../shared/adapters/object-storage/presign-attachment.ts"
     );
@@ -70,7 +70,7 @@ describe("the buckets that pages upload to", () => {
     expect(query.get("X-Amz-Expires")).toBe("300");
   });
 
-  it("the names of those buckets fit the longest names of stage and region", () => {
+  it("upload bucket names fit with the longest stage and region names", () => {
     for (const bucket of ["intake", "attachments"] as const) {
       const origin = uploadOriginOf(bucket, `${"s".repeat(20)}-production`, place);
       const [name] = new URL(origin).hostname.split(".");

@@ -37,7 +37,7 @@ const rowSets = fc
     ),
   );
 
-test("a page collected band by band equals the page of sorting every candidate", () => {
+test("a page collected by bands equals the page from sorting every candidate", () => {
   fc.assert(
     fc.property(
       rowSets,

@@ -65,7 +65,7 @@ const requests = fc.array(fc.record({ filters, sort: sortNames, limit: fc.intege
   maxLength: 4,
 });
 
-test("an index of which only the head is in memory answers any first question exactly as one that is all in memory", async () => {
+test("an index with only its heads in memory gives the same first answers as a fully loaded index", async () => {
   await fc.assert(
     fc.asyncProperty(inventories, requests, inventories, fc.boolean(), async (...arbitrary) => {
       const [{ base, deltas }, asked, elsewhere, saysReplaced] = arbitrary;
@@ -109,7 +109,7 @@ describe("a large index", () => {
   const sizes = { beginningBytes: 256 * 1024, smallBytes: 0 };
   const first: SearchRequest = { filters: { sources: ["auction_a"] }, sort: "auction_date_asc", limit: 50 };
 
-  test("a large index is read by less than half, in at most eight steps, before any first answer", async () => {
+  test("the first answer from a large index reads less than half of it in at most eight steps", async () => {
     for (const query of synthesizeQueries(listings).filter((_, number) => number % 8 === 0)) {
       const source = store(stored);
       const { index } = await openStored([source], sizes);
@@ -126,7 +126,7 @@ describe("a large index", () => {
     }
   });
 
-  test("the rest of the index is loaded once after a response, and nothing is read again", async () => {
+  test("the rest of the index is loaded once after a response, and nothing is loaded twice", async () => {
     const source = store(stored);
     const { index, loaders } = await openStored([source], sizes);
     await index.answer((opened) => readPage(opened, first));
@@ -137,7 +137,7 @@ describe("a large index", () => {
     expect(source.reads.requests).toBe(before);
   });
 
-  test("questions asked at once share what they load", async () => {
+  test("concurrent queries share loads", async () => {
     const [alone, together] = [store(stored), store(stored)];
     const ask = async ({ fetchPart, reads }: StoredSegment, times: number) => {
       const { index } = await openStored([{ fetchPart }], sizes);
@@ -152,7 +152,7 @@ describe("a large index", () => {
     expect(await ask(together, 5)).toBe(await ask(alone, 1));
   });
 
-  test("a part that comes altered is reloaded, and rejected when it keeps coming altered", async () => {
+  test("a corrupted part is loaded again, and rejected if it stays corrupted", async () => {
     const source = store(stored);
     const { index } = await openStored([source], sizes);
     const altered: FetchPart = async (range) => {
@@ -171,7 +171,7 @@ describe("a large index", () => {
     );
   });
 
-  test("a question whose parts cannot be read is rejected, and the next one reads them again", async () => {
+  test("a query fails if its parts cannot be read, and the next query reads them again", async () => {
     const source = store(stored);
     const { index } = await openStored([source], sizes);
     source.answer = nothing;
@@ -181,7 +181,7 @@ describe("a large index", () => {
     expect(read).toHaveLength(50);
   });
 
-  test("a segment whose head is altered, or that is not as long as its head says, is not opened", async () => {
+  test("a segment with a corrupted head or a wrong length is not opened", async () => {
     const altered = stored.slice();
     altered[40]! ^= 1;
     await expect(openStored([store(altered)], sizes)).rejects.toThrow(SegmentFormatError);
@@ -189,7 +189,7 @@ describe("a large index", () => {
   });
 });
 
-test("a segment of the format before is read whole", async () => {
+test("a segment in the previous format is read completely", async () => {
   const stored = readFileSync(new URL("./fixtures/format-1.segment", import.meta.url));
   const { index } = await openStored([store(stored)]);
   expect(index.isComplete).toBe(true);

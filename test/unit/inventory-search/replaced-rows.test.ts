@@ -20,8 +20,8 @@ const openAll = (built: readonly Uint8Array[]) => built.map(openSegment);
 const openHead = (built: Uint8Array) =>
   readSegment(SegmentBytes.ofBeginning(built.subarray(0, readHeadLength(built))));
 
-describe("the rows that deltas say they replace", () => {
-  test("the rows that deltas say they replace are those found by looking every id up, before and after compaction", () => {
+describe("rows replaced by deltas", () => {
+  test("the rows that deltas declare as replaced are the rows with their ids, before and after compaction", () => {
     fc.assert(
       fc.property(inventories, inventories, (inventory, later) => {
         const compacted = { base: [...currentListings(inventory).values()], deltas: later.deltas };
@@ -38,7 +38,7 @@ describe("the rows that deltas say they replace", () => {
     );
   });
 
-  test("nothing of a base is read to see which of its rows deltas replace", () => {
+  test("finding the rows of a base that deltas replace reads nothing of the base", () => {
     const listings = [...synthesizeListings(3_000)];
     const changed = listings.filter((_, number) => number % 7 === 0);
     const removedListingIds = listings.slice(-400).map(({ listingId }) => listingId);
@@ -53,7 +53,7 @@ describe("the rows that deltas say they replace", () => {
     expect(markLiveRows([openHead(base), ...openAll(deltas)])).toEqual(markLiveRows(openAll(built)));
   });
 
-  test("rows that lie far apart and rows at either end are replaced like any others", () => {
+  test("distant rows and rows at both ends are replaced like other rows", () => {
     const rows = Array.from({ length: 70_000 }, (_, number) =>
       createRow({ listingId: `auction_a_${String(number).padStart(6, "0")}`, priceKrw: number }),
     );
@@ -69,7 +69,7 @@ describe("the rows that deltas say they replace", () => {
   });
 });
 
-describe("a delta that was built above other segments", () => {
+describe("delta built on other segments", () => {
   const change = (listingId: string) => ({ rows: [createRow({ listingId })], removedListingIds: ["b"] });
   const inventory: Inventory = {
     base: [createRow({ listingId: "a" }), createRow({ listingId: "b" }), createRow({ listingId: "c" })],
@@ -77,13 +77,13 @@ describe("a delta that was built above other segments", () => {
   };
   const [base, first, second] = openAll(buildInventory(inventory)) as [Segment, Segment, Segment];
 
-  test("a delta is rejected above another base, also one that only differs in a value", () => {
+  test("a delta is rejected on a different base, even if only one value differs", () => {
     const other = inventory.base.map((row) => ({ ...row, priceKrw: (row.priceKrw ?? 0) + 1 }));
     for (const rows of [other, inventory.base.slice(1), []])
       expect(() => openIndex([openSegment(buildSegment(rows)), first])).toThrow(SegmentFormatError);
   });
 
-  test("a delta is rejected without a delta that was below it, above one more, and in another order", () => {
+  test("a delta is rejected when a delta below it is missing, added or out of order", () => {
     expect(openIndex([base, first, second]).rowCount).toBe(2);
     for (const segments of [
       [base, second],
@@ -95,7 +95,7 @@ describe("a delta that was built above other segments", () => {
       expect(() => openIndex(segments)).toThrow(SegmentFormatError);
   });
 
-  test("a delta is accepted above a base that was built again from the same rows", () => {
+  test("a delta is accepted on a base rebuilt from the same rows", () => {
     const [again] = buildInventory({ base: inventory.base, deltas: [] });
     expect(findRow(openIndex([openSegment(again!), first]), "b")).toBeNull();
   });

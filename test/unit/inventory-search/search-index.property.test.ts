@@ -35,7 +35,7 @@ const searches = fc.array(fc.record({ filters, sort: sortNames, limit: fc.intege
   maxLength: 12,
 });
 
-test("paging through any filter and sort gives exactly the listings a scan gives, in order, with deltas merged", () => {
+test("paging with any filter and sort returns the same listings as a scan, in order and with deltas merged", () => {
   fc.assert(
     fc.property(inventories, searches, (inventory, requests) => {
       const index = open(buildInventory(inventory));
@@ -50,7 +50,7 @@ test("paging through any filter and sort gives exactly the listings a scan gives
   );
 });
 
-test("a page starts after any position, whether or not a row is there", () => {
+test("a page can start after any position, even without a row at the position", () => {
   fc.assert(
     fc.property(inventories, searches, inventories, (inventory, requests, elsewhere) => {
       const index = open(buildInventory(inventory));
@@ -73,7 +73,7 @@ test("a page starts after any position, whether or not a row is there", () => {
   );
 });
 
-test("unchanged rows are neither repeated nor missed when the index changes between pages", () => {
+test("index changes between pages neither repeat nor omit unchanged rows", () => {
   fc.assert(
     fc.property(
       inventories,
@@ -112,7 +112,7 @@ test("unchanged rows are neither repeated nor missed when the index changes betw
   );
 });
 
-test("every current listing is found by its id with the values it was given", () => {
+test("every current listing is found by its id with its original values", () => {
   fc.assert(
     fc.property(inventories, (inventory) => {
       const index = open(buildInventory(inventory));

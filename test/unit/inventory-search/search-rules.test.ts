@@ -20,7 +20,7 @@ function found(index: SearchIndex, filters: SearchFilters, sort: SortName = "auc
 }
 
 describe("filters", () => {
-  test("a row without a value never satisfies a filter on it", () => {
+  test("a row without a value never matches a filter on the value", () => {
     const unknown: Partial<IndexRow> = {
       ...{
         make: null,
@@ -74,7 +74,7 @@ describe("filters", () => {
     expect(found(index, {})).toEqual([0]);
   });
 
-  test("keyword requires every term in make, model or trim, in any case and script", () => {
+  test("a keyword search requires every term in make, model or trim, in any case and script", () => {
     const index = indexOf(
       { make: "Hyundai", model: "Grandeur", trim: "3.0 Exclusive" },
       { make: "기아", model: "쏘렌토", trim: "2.2D 프레스티지" },
@@ -117,7 +117,7 @@ describe("filters", () => {
     expect(found(index, { optionsInclude: ["sunroof", "dashcam"] })).toEqual([]);
   });
 
-  test("bounds of year, mileage, price and auction count are inclusive, and the end of the auction date is not", () => {
+  test("bounds of year, mileage, price and auction count are inclusive, and the end of the auction date is exclusive", () => {
     const index = indexOf({
       year: 2019,
       mileageKm: 50_000,
@@ -145,7 +145,7 @@ describe("filters", () => {
     expect(found(index, { orderableAfterMs: 1_000 })).toEqual([0]);
   });
 
-  test("a list of values means any of them, and an empty list matches nothing", () => {
+  test("a list of values matches any of its values, and an empty list matches nothing", () => {
     const index = indexOf({ fuel: "diesel" }, { fuel: "lpg" }, { fuel: "electric" });
     expect(found(index, { fuels: ["diesel", "electric"] })).toEqual([0, 2]);
     expect(found(index, { fuels: [] })).toEqual([]);
@@ -153,7 +153,7 @@ describe("filters", () => {
 });
 
 describe("sorts", () => {
-  test("null keys are last in every sort, and equal keys are in order of listing id", () => {
+  test("null sort keys are last in every sort, and equal keys are sorted by listing id", () => {
     const index = indexOf(
       { priceKrw: null, year: null, mileageKm: null, auctionDateMs: null },
       { priceKrw: 2, year: 2020, mileageKm: 5, auctionDateMs: 7 },
@@ -167,7 +167,7 @@ describe("sorts", () => {
     expect(found(index, {}, "mileage_asc")).toEqual([2, 1, 3, 0]);
   });
 
-  test("matches at the far end of a sort are all found in order", () => {
+  test("matches at the end of a sort are all found in order", () => {
     // The estimate expects a match in every tenth row, and none comes in the first nine tenths.
     const rows = Array.from({ length: 20_000 }, (_, number) => ({
       priceKrw: number,
@@ -180,7 +180,7 @@ describe("sorts", () => {
 });
 
 describe("segments", () => {
-  test("a newer segment replaces and removes listings of older ones, and a removed listing can come back", () => {
+  test("a newer segment replaces and removes older listings, and a removed listing can return", () => {
     const open = (rows: IndexRow[], removedListingIds: string[] = []) =>
       openSegment(buildSegment(rows, { removedListingIds }));
     const base = open([
@@ -205,7 +205,7 @@ describe("segments", () => {
     });
   });
 
-  test("facets hold what current listings of the wanted sources hold", () => {
+  test("facets contain the values of current listings from the requested sources", () => {
     const index = indexOf(
       { source: "auction_a", make: "Kia", model: "K5", fuel: "lpg" },
       { source: "auction_b", make: "Kia", model: "Ray", fuel: "gasoline", transmission: "cvt" },
@@ -224,7 +224,7 @@ describe("segments", () => {
     });
   });
 
-  test("summaries come back byte for byte, from a delta too, and are null where a row has none", () => {
+  test("summaries are returned byte for byte, also from a delta, and are null for rows without a summary", () => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const rows = Array.from({ length: 40 }, (_, number) =>
       createRow({

@@ -14,7 +14,7 @@ const segment = buildSegment([
   createRow({ listingId: "auction_a_2", options: ["sunroof"] }),
 ]);
 
-test("a segment that is truncated anywhere is rejected", () => {
+test("a segment truncated at any position is rejected", () => {
   fc.assert(
     fc.property(fc.nat({ max: segment.length - 1 }), (length) => {
       expect(() => openSegment(segment.slice(0, length))).toThrow(SegmentFormatError);
@@ -22,7 +22,7 @@ test("a segment that is truncated anywhere is rejected", () => {
   );
 });
 
-test("a segment with any byte altered is rejected", () => {
+test("a segment with any changed byte is rejected", () => {
   fc.assert(
     fc.property(fc.nat({ max: segment.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, difference) => {
       const altered = segment.slice();
@@ -32,13 +32,13 @@ test("a segment with any byte altered is rejected", () => {
   );
 });
 
-test("a segment of another format version is rejected by its number", () => {
+test("a segment with another format version is rejected with its version number", () => {
   const newer = segment.slice();
   new DataView(newer.buffer).setUint32(4, 3, true);
   expect(() => openSegment(newer)).toThrow("format version 3");
 });
 
-test("a segment of the format before, as its release wrote it, is read", () => {
+test("a segment written by the previous release is readable", () => {
   const index = openIndex([
     openSegment(readFileSync(new URL("./fixtures/format-1.segment", import.meta.url))),
   ]);
@@ -47,7 +47,7 @@ test("a segment of the format before, as its release wrote it, is read", () => {
   expect(rows.map((row) => Buffer.from(index.readSummary(row) ?? []).toString())).toEqual(["one", "two"]);
 });
 
-test("a segment that begins anywhere in a larger buffer can be read", () => {
+test("a segment is readable at any offset of a larger buffer", () => {
   const larger = new Uint8Array(segment.length + 3);
   larger.set(segment, 3);
   expect(findRow(openIndex([openSegment(larger.subarray(3))]), "auction_a_1")?.trim).toBe("프레스티지");
@@ -58,7 +58,7 @@ test("equal rows give equal bytes", () => {
   expect(buildSegment(rows)).toEqual(buildSegment(rows));
 });
 
-test("a row that cannot be indexed is rejected with its field", () => {
+test("a row that cannot be indexed is rejected with its field name", () => {
   const refused = (change: Parameters<typeof createRow>[0]) => {
     try {
       buildSegment([createRow(change)]);

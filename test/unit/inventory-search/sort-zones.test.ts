@@ -19,7 +19,7 @@ function readRows(walk: OrderWalk): number[] {
   return rows;
 }
 
-test("a walk that leaves zones out offers, in the same order, every row that satisfies the conditions", () => {
+test("skipping zones returns the same matching rows in the same order", () => {
   fc.assert(
     fc.property(inventories, filters, sortNames, ({ base }, conditions, sort) => {
       const segment = openSegment(buildSegment(base, { zoneRows }));
@@ -42,7 +42,7 @@ test("a walk that leaves zones out offers, in the same order, every row that sat
   );
 });
 
-test("zones in which no row holds what is asked for are not walked through", () => {
+test("zones without a matching row are skipped", () => {
   const rows = Array.from({ length: 400 }, (_, number) => ({
     ...createRow({
       listingId: `auction_a_${1000 + number}`,

@@ -15,8 +15,8 @@ const index = openIndex([
   segmentOf({ make: "Honda", model: null, trim: null, fuel: null, options: [] }),
 ]);
 
-describe("names that no listing has", () => {
-  it("a misspelt value of each name filter is named with the nearest one that exists", () => {
+describe("names without listings", () => {
+  it("a misspelled value of a name filter is reported with the closest existing name", () => {
     const filters = {
       makes: ["Hyundia"],
       models: ["Sorrento"],
@@ -40,19 +40,19 @@ describe("names that no listing has", () => {
     ]);
   });
 
-  it("a name that any segment has is known, in any case, and so is a search without names", () => {
+  it("a name in any segment is known in any letter case, and a search without names is accepted", () => {
     expect(index.findUnknownNames({ makes: ["HONDA", "kia", "Hyundai"], models: ["sorento"] })).toEqual([]);
     expect(index.findUnknownNames({ keyword: "zzz", yearMin: 2019, sources: ["auction_a"] })).toEqual([]);
     expect(index.findUnknownNames({ makes: [] })).toEqual([]);
   });
 
-  it("each unknown name counts once, and only the first ten are looked for", () => {
+  it("each unknown name counts once, and suggestions are computed for the first ten only", () => {
     expect(index.findUnknownNames({ makes: ["Zastava", "Zastava"] })).toHaveLength(1);
     const many = Array.from({ length: 50 }, (_, at) => `Unheard ${at}`);
     expect(index.findUnknownNames({ makes: many }).map(({ value }) => value)).toEqual(many.slice(0, 10));
   });
 
-  it("no name is near in an index without listings", () => {
+  it("an index without listings suggests no names", () => {
     expect(openIndex([]).findUnknownNames({ makes: ["Kia"] })).toEqual([
       { filter: "make", value: "Kia", nearest: null },
     ]);

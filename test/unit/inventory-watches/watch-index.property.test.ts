@@ -36,7 +36,7 @@ function expectAgreement(
 const ascending = (one: number, other: number) => one - other;
 
 describe("the watch index finds exactly the watches that judgeCar affirms", () => {
-  it("the watch index finds exactly the watches that judgeCar affirms, for any watches and cars", () => {
+  it("the watch index finds exactly the watches that judgeCar matches, for any watches and cars", () => {
     fc.assert(
       fc.property(fc.array(compiled, { maxLength: 60 }), manyCars, fc.boolean(), (list, seen, isSettled) => {
         const index = new WatchIndex();
@@ -48,7 +48,7 @@ describe("the watch index finds exactly the watches that judgeCar affirms", () =
     );
   });
 
-  it("the watch index finds exactly the watches whose filters hold when signals are ignored", () => {
+  it("the watch index without signals finds exactly the watches whose filters match", () => {
     fc.assert(
       fc.property(fc.array(compiled, { maxLength: 60 }), manyCars, (list, seen) => {
         const index = new WatchIndex();
@@ -66,7 +66,7 @@ describe("the watch index finds exactly the watches that judgeCar affirms", () =
     );
   });
 
-  it("the watch index stays exact while watches come and go, and over snapshots", () => {
+  it("the watch index stays exact when watches are added and removed, and after a snapshot", () => {
     const step = fc.record({
       number: fc.integer({ min: 0, max: 40 }),
       watch: compiled,
@@ -94,7 +94,7 @@ describe("the watch index finds exactly the watches that judgeCar affirms", () =
     );
   });
 
-  it("the watch index stays exact when the table of traits is full", () => {
+  it("the watch index stays exact when its trait table is full", () => {
     fc.assert(
       fc.property(fc.array(compiled, { minLength: 10, maxLength: 40 }), manyCars, (list, seen) => {
         const index = new WatchIndex({ traits: new SharedTraits([null], 3) });
@@ -105,8 +105,8 @@ describe("the watch index finds exactly the watches that judgeCar affirms", () =
   });
 });
 
-describe("the index", () => {
-  it("the watch index rejects a number that does not fit", () => {
+describe("watch index limits", () => {
+  it("the watch index rejects a number out of range", () => {
     const watch = compileCondition({ filters: {} });
     for (const number of [-1, 0.5, 2 ** 31 - 1]) {
       expect(() => new WatchIndex().add(number, watch, partnerTerms)).toThrow(RangeError);
@@ -118,7 +118,7 @@ describe("the index", () => {
     expect(() => openWatchIndex(bytes.subarray(0, -1))).toThrow(SegmentFormatError);
   });
 
-  it("the watch index takes at most 40 bytes a watch, flexible models included", () => {
+  it("the watch index uses at most 40 bytes per watch, including flexible models", () => {
     const index = new WatchIndex();
     const count = 20_000;
     for (let number = 0; number < count; number += 1) {

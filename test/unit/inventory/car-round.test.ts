@@ -21,13 +21,13 @@ const idsOf = (rounds: readonly CarRound[]) => rounds.map(({ listingId }) => lis
 const find = (candidates: readonly CarRound[], car = listing) =>
   idsOf(findEarlierRounds(car, candidates, heldAt));
 
-describe("what identifies a car", () => {
-  test("a VIN proves the car only if it is complete", () => {
+describe("identity of a car", () => {
+  test("a VIN identifies the car only if it is complete", () => {
     expect(normaliseVin(" kmhf341-ebka000001")).toBe("KMHF341EBKA000001");
     for (const vin of [null, "", "123", "KMHF341EBKA00000I"]) expect(normaliseVin(vin)).toBeNull();
   });
 
-  test("a well-formed plate is distinguished from other text in its place", () => {
+  test("a well-formed plate is distinguished from other text in the plate field", () => {
     expect([normalisePlate("12가 3456"), normalisePlate("서울34나7890")]).toEqual([
       "12가3456",
       "서울34나7890",
@@ -36,13 +36,13 @@ describe("what identifies a car", () => {
     for (const plate of [null, "", "미등록", "0", "임시 12"]) expect(normalisePlate(plate)).toBeNull();
   });
 
-  test("a listing with neither VIN nor plate is no round of any car", () => {
+  test("a listing without VIN and plate is not a round of any car", () => {
     expect(toRound(buildListing({ vin: "123", licensePlate: "미등록" }))).toBeNull();
   });
 });
 
-describe("the earlier rounds of a car", () => {
-  test("the earlier rounds of a car are those of every house, newest first", () => {
+describe("earlier rounds of a car", () => {
+  test("the earlier rounds of a car come from every auction house, newest first", () => {
     const rounds = [
       round({ listingId: "auction_a_1", auctionDate: heldAt - 30 * day }),
       round({ listingId: "auction_e_3", auctionDate: heldAt - day }),
@@ -51,7 +51,7 @@ describe("the earlier rounds of a car", () => {
     expect(find(rounds)).toEqual(["auction_e_3", "auction_b_2", "auction_a_1"]);
   });
 
-  test("a simultaneous or later round, an undated one and the listing itself are not earlier rounds", () => {
+  test("a simultaneous, later or undated round and the listing itself are not earlier rounds", () => {
     const rounds = [
       round({ auctionDate: heldAt }),
       round({ auctionDate: heldAt + day }),
@@ -61,7 +61,7 @@ describe("the earlier rounds of a car", () => {
     expect(find(rounds)).toEqual([]);
   });
 
-  test("a listing that left before its auction is an earlier round from when it left, whatever date it had", () => {
+  test("a listing withdrawn before its auction is an earlier round from its withdrawal on, regardless of its date", () => {
     const withdrawn = round({
       listingId: "auction_c_left",
       auctionDate: heldAt + 3 * day,
@@ -72,23 +72,23 @@ describe("the earlier rounds of a car", () => {
     expect(find([{ ...withdrawn, withdrawnAt: heldAt }])).toEqual([]);
   });
 
-  test("a listing leaves before its auction while that is to come, or has no date and no result yet", () => {
+  test("a listing is withdrawn before its auction if the auction is in the future, or has no date and no result", () => {
     const leaves = (auctionDate: number | null, auctionResult: CarRound["auctionResult"] = "upcoming") =>
       leavesBeforeAuction({ auctionDate, auctionResult }, heldAt);
     expect([leaves(heldAt + 1), leaves(heldAt + 1, "no_bid"), leaves(null)]).toEqual([true, true, true]);
     expect([leaves(heldAt), leaves(heldAt - 1), leaves(null, "no_bid")]).toEqual([false, false, false]);
   });
 
-  test("a listing with the same plate and another VIN is another car", () => {
+  test("a listing with the same plate and a different VIN is a different car", () => {
     expect(find([round({ vin: "KMHF341EBKA000002" })])).toEqual([]);
     expect(find([round({ vin: null })])).toEqual(["auction_b_old"]);
   });
 
-  test("a round found by plate and by VIN counts once", () => {
+  test("a round found by both plate and VIN counts once", () => {
     expect(find([round(), round()])).toEqual(["auction_b_old"]);
   });
 
-  test("a car without an auction has every round up to now as an earlier one", () => {
+  test("every round until now is an earlier round of a car without an auction", () => {
     const dealerCar = { ...listing, listingId: "retail_11", auctionDate: null };
     expect(
       find([round(), round({ listingId: "auction_a_next", auctionDate: heldAt + day })], dealerCar),

@@ -16,7 +16,7 @@ const none = new Set<string>();
 const full = { kind: "full" as const, rejectedIds: none };
 const before = facts();
 
-describe("difference of a batch", () => {
+describe("batch comparison", () => {
   test.each([
     ["price", { startPriceKrw: 1 }],
     ["schedule", { auctionDate: 5 * day }],
@@ -31,13 +31,13 @@ describe("difference of a batch", () => {
     expect(found).toMatchObject([{ listingId: "a", kinds: [kind] }]);
   });
 
-  test("several changes of one listing are all named", () => {
+  test("all changes of a listing are reported", () => {
     const after = facts({ hash: "other", startPriceKrw: 1, auctionDate: 0 });
     const { changes } = compareInventory(inventory({ a: before }), inventory({ a: after }), full);
     expect(changes[0]?.kinds).toEqual(["price", "schedule"]);
   });
 
-  test("a listing that a full batch does not name is gone, and one that a delta does not name stays", () => {
+  test("a listing missing from a full batch is removed, and a listing missing from a delta is kept", () => {
     const current = inventory({ a: before, b: before });
     const batch = inventory({ a: before });
     expect(compareInventory(current, batch, full).changes).toMatchObject([
@@ -46,13 +46,13 @@ describe("difference of a batch", () => {
     expect(compareInventory(current, batch, { ...full, kind: "delta" }).changes).toEqual([]);
   });
 
-  test("a full batch never removes a listing whose row was rejected", () => {
+  test("a full batch never removes a listing with a rejected row", () => {
     const options = { ...full, rejectedIds: new Set(["b"]) };
     expect(compareInventory(inventory({ b: before }), inventory({}), options).changes).toEqual([]);
   });
 });
 
-describe("any two inventories", () => {
+describe("arbitrary inventories", () => {
   const anyFacts = fc.record({
     hash: fc.constantFrom("x", "y", "z"),
     startPriceKrw: fc.option(fc.nat(3)),
@@ -78,7 +78,7 @@ describe("any two inventories", () => {
     return result;
   };
 
-  test("the changes lead from one inventory to the other, and a second time there are none", () => {
+  test("applying the changes turns one inventory into the other, and comparing again finds no changes", () => {
     fc.assert(
       fc.property(anyInventory, anyInventory, anyOptions, (current, batch, options) => {
         const { changes, unchanged } = compareInventory(current, batch, options);

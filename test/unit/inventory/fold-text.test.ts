@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { foldText, splitKeyword } from "../../../shared/domain/inventory/fold-text.ts";
 
-describe("text folded for comparison", () => {
+describe("text folding", () => {
   test.each([
     ["Citroën", "citroen"],
     ["CITROE\u0308N", "citroen"],
@@ -15,7 +15,7 @@ describe("text folded for comparison", () => {
     expect(foldText(folded)).toBe(folded);
   });
 
-  test("a keyword with or without accents has the same terms", () => {
+  test("a keyword has the same terms with and without accents", () => {
     expect(splitKeyword("citroen berlingo")).toEqual(splitKeyword("Berlingo CITROËN"));
   });
 });

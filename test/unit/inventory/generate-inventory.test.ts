@@ -27,29 +27,29 @@ const listings = rows.map((row): Listing => {
 });
 const present = <Value>(values: (Value | null)[]): Value[] => values.filter((value) => value !== null);
 
-describe("generated stock", () => {
-  test("the same seed gives the same cars", () => {
+describe("generated inventory", () => {
+  test("the same seed generates the same cars", () => {
     expect(generate(20)).toEqual(generate(20));
   });
 
-  test("a known VIN has its known check character", () => {
+  test("a known VIN has its published check digit", () => {
     expect(vinCheckCharacter("1M8GDM9AXKP042788")).toBe("X");
   });
 
-  test("VINs have 17 valid characters and their check character", () => {
+  test("VINs have 17 valid characters and a correct check digit", () => {
     for (const vin of present(listings.map((listing) => listing.vin))) {
       expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
       expect(vin.charAt(8)).toBe(vinCheckCharacter(vin));
     }
   });
 
-  test("plates have valid formats, and each belongs to one car", () => {
+  test("plates have valid formats and are unique per car", () => {
     const plates = present(listings.map((listing) => listing.licensePlate));
     for (const plate of plates) expect(plate).toMatch(/^\d{2,3}[가-힣]\d{4}$/);
     expect(new Set(plates).size).toBe(plates.length);
   });
 
-  test("auctions are on the houses' days within two weeks, and past ones have ended", () => {
+  test("auctions are on the auction days within two weeks, and past auctions have ended", () => {
     for (const { source, auctionDate, auctionResult } of listings) {
       const { past, upcoming } = listAuctions(source, now);
       expect(auctionResult === "upcoming" ? upcoming : past).toContain(auctionDate);
@@ -57,26 +57,26 @@ describe("generated stock", () => {
     }
   });
 
-  test("every result occurs, and some facts are unknown as in reality", () => {
+  test("every result occurs, and some facts are unknown", () => {
     expect(new Set(listings.map((listing) => listing.auctionResult)).size).toBe(5);
     expect(listings.some((listing) => listing.startPriceKrw === null)).toBe(true);
     expect(listings.some((listing) => listing.inspection === null)).toBe(true);
   });
 
-  test("only sold cars have a hammer price, and all of them do", () => {
+  test("exactly the sold cars have a hammer price", () => {
     for (const listing of listings.filter((one) => one.startPriceKrw !== null)) {
       const isSold = listing.auctionResult === "sold" || listing.auctionResult === "negotiation_sold";
       expect(listing.soldPriceKrw !== null).toBe(isSold);
     }
   });
 
-  test("Korean notes are wholly translated", () => {
+  test("Korean notes are fully translated", () => {
     for (const notes of present(listings.map((listing) => listing.inspection?.inspectorNotes ?? null))) {
       expect(translateRemark(notes)).not.toContain("untranslated");
     }
   });
 
-  test("rank attributes are left out where a panel has more specific damage", () => {
+  test("rank attributes are omitted for a panel with more specific damage", () => {
     const codes = listings
       .flatMap((listing) => listing.bodyPanels?.panels ?? [])
       .flatMap((panel) => assessPanel(panel).damageCodes);

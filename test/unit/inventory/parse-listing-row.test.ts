@@ -10,8 +10,8 @@ const faultsOf = (row: Record<string, unknown>) => {
   return "faults" in parsed ? parsed.faults : [];
 };
 
-describe("a row of a batch", () => {
-  test("the published examples are read", () => {
+describe("batch row", () => {
+  test("the published example rows are accepted", () => {
     const lines = readFileSync(new URL("./inventory-batch.ndjson", import.meta.url), "utf8")
       .trim()
       .split("\n");
@@ -33,12 +33,12 @@ describe("a row of a batch", () => {
     });
   });
 
-  test("unknown fields are ignored and absent ones count as unknown", () => {
+  test("unknown fields are ignored, and missing fields are read as unknown", () => {
     const { trim: _, options: __, ...rest } = buildRow();
     expect(parse({ ...rest, invented: 1 })).toMatchObject({ listing: { trim: null, options: [] } });
   });
 
-  test("each fault has its path and reason", () => {
+  test("each error has its path and reason", () => {
     const faults = faultsOf({ ...buildRow(), year: "2019", fuel: "steam", mileage_km: -1 });
     expect(faults).toEqual([
       { path: "year", reason: "must be a whole number, without quotation marks" },
@@ -47,7 +47,7 @@ describe("a row of a batch", () => {
     ]);
   });
 
-  test("a fault deep inside names the whole path", () => {
+  test("an error at any depth has its full path", () => {
     const row = buildRow();
     const body_panels = { image_url: null, panels: [{ damage_codes: [7] }] };
     expect(faultsOf({ ...row, body_panels })).toEqual([
@@ -55,11 +55,11 @@ describe("a row of a batch", () => {
     ]);
   });
 
-  test("a rejected row still names its listing, so a full batch does not remove it", () => {
+  test("a rejected row still identifies its listing, so a full batch does not remove it", () => {
     expect(parse({ listing_id: "auction_a_1", year: null })).toMatchObject({ listingId: "auction_a_1" });
   });
 
-  test("an unreadable row still names its listing where it can", () => {
+  test("an unreadable row still identifies its listing if possible", () => {
     const torn = JSON.stringify(buildRow()).slice(0, 300);
     expect(parseListingRow(torn, "auction_a")).toEqual({
       faults: [{ path: "", reason: "is not JSON" }],
@@ -68,7 +68,7 @@ describe("a row of a batch", () => {
   });
 
   test.each(["2026-12-03T13:00+09:00", "2026-12-03T13:00:00+0900", "2026-12-03t04:00:00z"])(
-    "a row takes the time %s as queries do",
+    "a row accepts the time %s like a query parameter",
     (auction_date) => {
       expect(parse(buildRow({ auction_date }))).toMatchObject({
         listing: { auctionDate: Date.parse("2026-12-03T04:00:00Z") },
@@ -76,7 +76,7 @@ describe("a row of a batch", () => {
     },
   );
 
-  test("text with an unpaired surrogate is rejected by its field, also behind a backslash", () => {
+  test("text with an unpaired surrogate is rejected with its field, also after a backslash", () => {
     const line = JSON.stringify(buildRow({ make: "Kia\u{1f697}" }));
     expect(parseListingRow(line, "auction_a")).toHaveProperty("listing");
     const escaped = line.replace("\u{1f697}", "\\ud83d\\ude97");
@@ -89,7 +89,7 @@ describe("a row of a batch", () => {
     }
   });
 
-  test("a control character other than tab and line ends is rejected by its field", () => {
+  test("a control character other than tab and line breaks is rejected with its field", () => {
     expect(faultsOf(buildRow({ trim: "Noblesse\u0000" }))).toEqual([
       { path: "trim", reason: "contains the control character U+0000" },
     ]);
@@ -102,7 +102,7 @@ describe("a row of a batch", () => {
     expect(parse(buildRow({ invented: "\u0000" }))).toHaveProperty("listing");
   });
 
-  test("an empty or blank text in place of a nullable value is null", () => {
+  test("empty or blank text for a nullable value is read as null", () => {
     const inspection = { overall_grade: "", accident_history: [{ date: "", part: " ", repair: "painted" }] };
     const row = { license_plate: "", vin: "  ", trim: "\u3000", color: "", auction_date: "", inspection };
     expect(parse(buildRow({ ...row, first_registration: "", mileage_km: "" }))).toMatchObject({
@@ -117,7 +117,7 @@ describe("a row of a batch", () => {
     });
   });
 
-  test("plates and VINs are composed, in ASCII digits and letters, and without blanks around them", () => {
+  test("plates and VINs are normalized to composed form, ASCII digits and letters, without surrounding blanks", () => {
     const row = { license_plate: `\u3000${"１２가 3456".normalize("NFD")} `, vin: " ＫMHF341EBKA00000１\t" };
     expect(parse(buildRow(row))).toMatchObject({
       listing: { licensePlate: "12가 3456", vin: "KMHF341EBKA000001" },
@@ -165,7 +165,7 @@ describe("a row of a batch", () => {
     ["inspection", { inspector_notes: "x".repeat(4001) }, /at most 4000/],
     ["body_panels", { image_url: "panels.png" }, /URL/],
     ["body_panels", { panels: [{ damage_codes: [""] }] }, /at least 1/],
-  ])("a row with the field %s as %j is rejected by that field", (field, value, reason) => {
+  ])("a row with the field %s set to %j is rejected with the field name", (field, value, reason) => {
     const [fault] = faultsOf({ ...buildRow(), [field]: value });
     expect(fault?.path.split(".")[0]).toBe(field);
     expect(fault?.reason).toMatch(reason);

@@ -19,11 +19,11 @@ test.each([
   ["six that are read whole", [0.5, 0.5, 0.5, 0.5, 0.5, 0.5], false],
   ["five of 1.5 MiB", [1.5, 1.5, 1.5, 1.5, 1.5], true],
   ["one as large as a small base", [12], true],
-])("deltas of which a first answer may read more than 3.25 MiB are compacted: %s", (_, deltaMib, isDue) => {
+])("deltas that make a first answer read more than 3.25 MiB are compacted: %s", (_, deltaMib, isDue) => {
   const size = { baseSize: 1_000_000, deltaSize: 60_000, deltaCount: deltaMib.length };
   expect(isCompactionDue({ ...size, deltaBytes: deltaMib.map((one) => one * mib) })).toBe(isDue);
 });
 
-test("an inventory of up to 50,000 listings gets a new base at once", () => {
+test("an inventory of up to 50,000 listings gets a new base immediately", () => {
   expect([isQuicklyBuilt(50_000), isQuicklyBuilt(50_001)]).toEqual([true, false]);
 });

@@ -9,8 +9,8 @@ async function read(text: string | Buffer, limits?: { lines: number; bytes: numb
   return lines;
 }
 
-describe("lines that cannot be read", () => {
-  test("a line over 256 KiB is given without its text, and with its beginning", async () => {
+describe("unreadable batch lines", () => {
+  test("a line over 256 KiB is reported with only its beginning", async () => {
     const long = `{"listing_id": "auction_a_1", "trim": "${"x".repeat(256 * 1024)}"}`;
     const [line, next] = await read(`${long}\n{}\n`);
     expect(line).toMatchObject({ number: 1, text: null, fault: "is longer than 262144 bytes" });
@@ -18,7 +18,7 @@ describe("lines that cannot be read", () => {
     expect(next).toMatchObject({ number: 2, text: "{}" });
   });
 
-  test("a line that is not UTF-8 is given without its text", async () => {
+  test("a line that is not UTF-8 is reported without its text", async () => {
     const [line] = await read(
       Buffer.concat([Buffer.from('{"listing_id": "auction_a_1'), Buffer.of(0xff, 0x0a)]),
     );
@@ -27,12 +27,12 @@ describe("lines that cannot be read", () => {
 });
 
 describe("a byte-order mark", () => {
-  test("a byte-order mark at the head of a file and of each part of a joined one is skipped", async () => {
+  test("a byte-order mark at the start of a file and of each concatenated part is skipped", async () => {
     const lines = await read("\ufeff1\n2\n\ufeff3\n");
     expect(lines.map(({ text }) => text)).toEqual(["1", "2", "3"]);
   });
 
-  test("a part of a joined file without a final line end keeps its last row, counted as a line", async () => {
+  test("a part without a final line break keeps its last row, counted as a line", async () => {
     const lines = await read('\ufeff{"id":1}\n{"id":2}\ufeff{"id":3} \ufeff{"id":4}\n{"id":5}');
     expect(lines.map(({ number, text, isEnded }) => [number, text, isEnded])).toEqual([
       [1, '{"id":1}', true],
@@ -43,12 +43,12 @@ describe("a byte-order mark", () => {
     ]);
   });
 
-  test("a byte-order mark within a text of a row does not end the row", async () => {
+  test("a byte-order mark inside a row's text does not end the row", async () => {
     const row = '{"trim":"a}\ufeff{b"}';
     expect((await read(`${row}\n`)).map(({ text }) => text)).toEqual([row]);
   });
 
-  test("a byte-order mark at the head of each gzip member is skipped", async () => {
+  test("a byte-order mark at the start of each gzip member is skipped", async () => {
     const file = Buffer.concat([gzipSync("\ufeff1\n"), gzipSync("\ufeff2\n")]);
     const lines: BatchLine[] = [];
     for await (const group of readBatchLines(Readable.from([file]))) lines.push(...group);
@@ -56,10 +56,10 @@ describe("a byte-order mark", () => {
   });
 });
 
-describe("files beyond every measure", () => {
+describe("batch file limits", () => {
   const limits = { lines: 3, bytes: 1000 };
 
-  test("the allowed number of lines and bytes is read", async () => {
+  test("a file at the line and byte limits is read", async () => {
     expect(await read("1\n2\n3\n", limits)).toHaveLength(3);
     expect(await read("x".repeat(1000), limits)).toHaveLength(1);
   });
@@ -68,7 +68,7 @@ describe("files beyond every measure", () => {
     await expect(read("1\n2\n3\n4\n", limits)).rejects.toThrow("more than 3 lines");
   });
 
-  test("a small file that unpacks to a huge one is rejected before it is fully unpacked", async () => {
+  test("a small file that decompresses to a huge one is rejected before it is fully decompressed", async () => {
     await expect(read("x".repeat(5_000_000), limits)).rejects.toThrow("longer than 1000 bytes");
   });
 });

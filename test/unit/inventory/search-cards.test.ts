@@ -35,15 +35,15 @@ function countUnpacked() {
   return { show, unpacked };
 }
 
-describe("the cards of an index", () => {
-  it("a car that was shown before is shown again without being unpacked", async () => {
+describe("vehicle summaries of an index", () => {
+  it("a previously presented summary is reused without decompression", async () => {
     const { show, unpacked } = countUnpacked();
     const before = await show(0, 3);
     expect(await show(1, 3)).toEqual([before[1], before[2], { listingId: "v_3", photos: ["p_3"] }]);
     expect(unpacked).toEqual([0, 1, 2, 3]);
   });
 
-  it("an index keeps the last 1,000 cars that were unpacked", async () => {
+  it("an index keeps the last 1,000 decompressed summaries", async () => {
     const { show, unpacked } = countUnpacked();
     await show(0, 1_000);
     await show(0, 1_000);
@@ -53,7 +53,7 @@ describe("the cards of an index", () => {
     expect(unpacked.slice(1_000)).toEqual([1_000, 0, 1]);
   });
 
-  it("nobody can change a card that later requests share", async () => {
+  it("a summary shared by later requests cannot be modified", async () => {
     const { show } = countUnpacked();
     const card = requireValue((await show(0, 1))[0]);
     expect(() => Object.assign(card, { listingId: "another" })).toThrow(TypeError);

@@ -18,8 +18,8 @@ const change: RequestedChange = { action: "void", voidReason: "entered twice", c
 const asked = newApproval("apr_1", invoice, "PRT_2026_11_001", change, { actor: "first", now: draftedAt });
 const later = (actor: string) => ({ actor, now: draftedAt + 1 });
 
-describe("where a request for a second operator stands", () => {
-  it("a request is pending until its time is over or its invoice has changed, and decided permanently", () => {
+describe("approval requests", () => {
+  it("a request is pending until it expires or its invoice changes, and a decision is permanent", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 * approvalMilliseconds }),
@@ -37,7 +37,7 @@ describe("where a request for a second operator stands", () => {
   });
 
   it.each(approvalStatuses.filter((status) => status !== "pending"))(
-    "a request that is %s is neither approved nor rejected",
+    "a request that is %s can be neither approved nor rejected",
     (status) => {
       for (const decide of [approveRequest, rejectRequest]) {
         expect(() => decide(asked, status, later("second"))).toThrow(
@@ -50,7 +50,7 @@ describe("where a request for a second operator stands", () => {
     },
   );
 
-  it("whoever asked may reject and not approve, and a decision says whose it was", () => {
+  it("the requester may reject but not approve, and a decision names the deciding operator", () => {
     expect(() => approveRequest(asked, "pending", later("first"))).toThrow(
       expect.objectContaining({ code: "forbidden" }),
     );
@@ -66,7 +66,7 @@ describe("where a request for a second operator stands", () => {
     });
   });
 
-  it("a request is the same only where the same operator asks for the same", () => {
+  it("two requests are the same only if the same operator asks for the same change", () => {
     expect(isSameRequest(asked, { ...change }, "first")).toBe(true);
     expect(isSameRequest(asked, change, "second")).toBe(false);
     expect(isSameRequest(asked, { ...change, voidReason: "another" }, "first")).toBe(false);

@@ -89,7 +89,7 @@ describe("invoice status", () => {
     expect(again).toMatchObject({ status: "paid", paidAt: draftedAt + 2 });
   });
 
-  it("a void invoice keeps what was published and paid, and its reason", () => {
+  it("a void invoice keeps its published values, payments and reason", () => {
     const voided = voidInvoice(buildInvoice("paid"), "entered twice", now);
     expect(voided).toMatchObject({
       publication,
@@ -100,7 +100,7 @@ describe("invoice status", () => {
     expect(voidInvoice(buildInvoice("draft"), "x", now)).toMatchObject({ publication: null, paidAt: null });
   });
 
-  it("an issue names everything that is missing: consignee, shipment month, price", () => {
+  it("an issue error lists everything that is missing: consignee, shipment month, price", () => {
     const unpriced = buildDraft(buildSecured({ pricing: null }));
     const paths = [
       { path: "body.consignee" },
@@ -130,14 +130,14 @@ describe("invoice status", () => {
     expect(() => recordPayment(buildInvoice("issued"), now + 1, now)).toThrow(/body.paid_at/);
   });
 
-  it("an edit that changes nothing is not an edit", () => {
+  it("an edit without changes is ignored", () => {
     const draft = buildDraft();
     expect(editDraft(draft, { amounts: draft.amounts, terms: {}, consignee: null }, now)).toBeNull();
   });
 });
 
-describe("the draft of a secured order", () => {
-  it.each(orderStatuses)("an invoice of a %s order is possible from secured on", (status) => {
+describe("draft of a secured order", () => {
+  it.each(orderStatuses)("an invoice for a %s order is possible from secured on", (status) => {
     const order = buildOrder(status);
     const bought = ["secured", "export_processing", "in_transit", "customs", "delivered"].includes(status);
     if (bought) expect(requireInvoiceable(order)).toBe(order);
@@ -155,14 +155,14 @@ describe("the draft of a secured order", () => {
     }
   });
 
-  it("a draft is priced at the actual hammer price to the cent, with fee and commission, less the discount", () => {
+  it("a draft price is the actual hammer price to the cent plus fee and commission, minus the discount", () => {
     const amounts = { purchasePriceUsd: 13_793, auctionFeeUsd: 350 };
     const order = buildSecured({ auctionFinalPriceKrw: 20_000_000, fxRate: 1_450, amounts });
     // 20,000,000 / 1,450 = 13,793.10; + 350 + 500 - 120
     expect(buildDraft(order).amounts.priceMinor).toBe(14_523_10);
   });
 
-  it("a draft differs from the order's whole dollars by less than one", () => {
+  it("a draft differs from the order's whole dollars by less than one dollar", () => {
     const rate = fc.double({ min: 800, max: 2_000, noNaN: true });
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 500_000_000 }), rate, (krw, fxRate) => {
@@ -179,19 +179,19 @@ describe("the draft of a secured order", () => {
     );
   });
 
-  it("a draft takes the fee of the rule that priced the order where none was stated", () => {
+  it("a draft without a stated fee uses the fee rule that priced the order", () => {
     const amounts = { purchasePriceUsd: 10_000, auctionFeeUsd: null };
     const order = buildSecured({ auctionFinalPriceKrw: 14_500_000, amounts });
     // 2.2 % of 14,500,000 won is 319,000 won, 220.00 USD.
     expect(buildDraft(order).amounts.priceMinor).toBe(10_600_00);
   });
 
-  it("a draft uses an entered price in dollars unchanged instead of the converted one", () => {
+  it("a price entered in dollars is used unchanged on the draft", () => {
     const amounts = { purchasePriceUsd: 9_000, auctionFeeUsd: 0 };
     expect(buildDraft(buildSecured({ amounts })).amounts.priceMinor).toBe(9_380_00);
   });
 
-  it("a dealer car's draft holds the dealer fee and its discount", () => {
+  it("the draft of a dealer car includes the dealer fee and discount", () => {
     const dealer = {
       ...pricing,
       discountConfig: { fixedDiscountAmount: 300, commissionAmount: 500 },
@@ -202,13 +202,13 @@ describe("the draft of a secured order", () => {
     expect(buildDraft(buildSecured({ pricing: dealer, amounts })).amounts.priceMinor).toBe(10_500_00);
   });
 
-  it("a draft has no price while the order has none, or was placed without pricing", () => {
+  it("a draft has no price if the order has none or was placed without pricing", () => {
     const unknown = { purchasePriceUsd: null, auctionFeeUsd: null };
     expect(buildDraft(buildSecured({ amounts: unknown })).amounts.priceMinor).toBeNull();
     expect(buildDraft(buildSecured({ pricing: null })).amounts.priceMinor).toBeNull();
   });
 
-  it("a draft follows a corrected price and car, unless an operator entered something else", () => {
+  it("a draft follows corrections of price and car, unless an operator entered other values", () => {
     const before = buildSecured();
     const after = { ...before, vin: "KMHNEW", amounts: { ...before.amounts, auctionFeeUsd: 300 } };
     const followed = followOrder(buildDraft(before), before, after, now);
@@ -229,7 +229,7 @@ describe("invoice numbers", () => {
   });
 });
 
-describe("the total", () => {
+describe("invoice total", () => {
   const minor = fc.option(fc.integer({ min: 0, max: 10_000_000_000 }));
   it("the total is price + oceanFreight + insurance to the cent, in major units with at most two decimals", () => {
     fc.assert(
@@ -244,12 +244,12 @@ describe("the total", () => {
       }),
     );
   });
-  it("the total is unknown while the price is", () => {
+  it("the total is unknown while the price is unknown", () => {
     expect(totalMinorOf({ priceMinor: null, oceanFreightMinor: 1, insuranceMinor: 1 })).toBeNull();
   });
 });
 
-describe("filters of the list", () => {
+describe("invoice list filters", () => {
   const open = { partnerId: null, statuses: null, shipmentMonth: null, issuedFrom: null, issuedBefore: null };
   const { issuedAt } = publication;
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readPortBase } from "../../../infra/local/choose-ports.ts";
 
-describe("the base of the stage's ports", () => {
-  test.each(["1024", "4000", "5000", "5600", "65000"])("the base %s is taken", (text) => {
+describe("port base of the local stage", () => {
+  test.each(["1024", "4000", "5000", "5600", "65000"])("the port base %s is accepted", (text) => {
     expect(readPortBase(text)).toBe(Number(text));
   });
 
@@ -13,7 +13,7 @@ describe("the base of the stage's ports", () => {
     ["5050", 5060, 5052],
     ["10070", 10080, 10071],
   ])(
-    "the base %s would use port %i, which browsers block, and %i is named in its place",
+    "the port base %s would use port %i, which browsers block, and the error names port %i",
     (text, blocked, next) => {
       expect(() => readPortBase(text)).toThrow(
         `PORT_BASE=${text} would use port ${blocked}, which browsers block. Use PORT_BASE=${next}.`,
@@ -22,7 +22,7 @@ describe("the base of the stage's ports", () => {
     },
   );
 
-  test.each(["", "80", "65001", "4000.5", "http"])("%j is no base", (text) => {
+  test.each(["", "80", "65001", "4000.5", "http"])("%j is not a port base", (text) => {
     expect(() => readPortBase(text)).toThrow("PORT_BASE must be a port number from 1024 to 65000");
   });
 });

@@ -22,7 +22,7 @@ function countPainted(picture: Buffer, color: keyof typeof paint): number {
 }
 
 describe("pictures of generated cars", () => {
-  it("every body style of the catalog has a shape of its own", () => {
+  it("every body style of the catalog has its own shape", () => {
     const styles = new Set(carCatalogue.map(({ bodyStyle }) => bodyStyle));
     expect([...styles].filter((style) => !(style in carShapes))).toEqual([]);
     const fronts = Object.keys(carShapes).map((bodyStyle) =>
@@ -31,7 +31,7 @@ describe("pictures of generated cars", () => {
     expect(new Set(fronts).size).toBe(Object.keys(carShapes).length);
   });
 
-  it("a name always gives the same bytes, and another name other bytes", () => {
+  it("the same name always gives the same bytes, and different names give different bytes", () => {
     const names = Array.from({ length: photosEach }, (_, photo) => `auction_a/1/sedan-red/${photo + 1}.png`);
     const drawn = names.map((name) => drawPicture(name).toString("base64"));
     expect(new Set([...drawn, drawPicture("auction_a/2/sedan-red/1.png").toString("base64")]).size).toBe(
@@ -55,7 +55,7 @@ describe("pictures of generated cars", () => {
     },
   );
 
-  it("a name that says no car is still a picture of one", () => {
+  it("a name without car details still gives a car picture", () => {
     const { width, height } = PNG.sync.read(drawPicture("front"));
     expect([width, height]).toEqual([400, 300]);
     expect(drawPicture("front").equals(drawPicture("rear"))).toBe(false);

@@ -18,7 +18,7 @@ const format = (line: string | object, coloured = false) =>
     coloured,
   );
 
-describe("a line of a function for people", () => {
+describe("human-readable log line", () => {
   it("An entry shows time, level, environment, function, message and its own fields", () => {
     expect(format(entry)).toBe("23:17:24.369 INFO  sandbox MaintainIndex Unused segments removed removed=5");
   });
@@ -36,12 +36,12 @@ describe("a line of a function for people", () => {
     expect(format({ ...entry, removed: "x".repeat(7000) })).toMatch(/ removed=x{160}…$/);
   });
 
-  it("What is no log entry stays as it was written, after the function's name", () => {
+  it("Text that is not a log entry is printed unchanged after the function's name", () => {
     for (const line of ["(node:1) Warning: old", "[1,2]", "null", "7"])
       expect(format(line)).toBe(`sandbox MaintainIndex ${line}`);
   });
 
-  it("Metrics are left out", () => {
+  it("Metrics are omitted", () => {
     expect(format({ _aws: { CloudWatchMetrics: [] }, FxRateAgeMinutes: 1 })).toBeNull();
   });
 

@@ -7,7 +7,7 @@ const bytes = (...parts: (string | number[])[]): Uint8Array =>
     parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from(part))),
   );
 
-describe("the media type of a picture", () => {
+describe("media type of a picture", () => {
   it.each([
     ["image/jpeg", bytes([0xff, 0xd8, 0xff, 0xe0], "JFIF")],
     ["image/png", drawPicture("1")],
@@ -15,7 +15,7 @@ describe("the media type of a picture", () => {
     ["image/webp", bytes("RIFF", [1, 2, 3, 4], "WEBPVP8 ")],
     ["image/avif", bytes([0, 0, 0, 0x1c], "ftypavif")],
     ["application/pdf", bytes("%PDF-1.7")],
-  ])("the first bytes of a picture give its media type: %s", (type, content) => {
+  ])("the first bytes of a picture determine its media type: %s", (type, content) => {
     expect(detectImage(content)).toBe(type);
   });
 

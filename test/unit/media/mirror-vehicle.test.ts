@@ -24,8 +24,8 @@ const dealerCar = presentDealerDetail(
   context,
 );
 
-describe("the vehicle an order keeps", () => {
-  it("an order keeps a dealer's photos and the pictures of its inspection under the storage URL", () => {
+describe("vehicle copy kept by an order", () => {
+  it("an order keeps a dealer's photos and inspection pictures under the storage URL", () => {
     const { vehicle, sourceUrls } = mirrorVehicle(dealerCar, "ord_1", storageUrl);
     const { body_condition: body, inspection_report: report } = vehicle;
     const shown = [
@@ -46,7 +46,7 @@ describe("the vehicle an order keeps", () => {
     expect(new Set(shown).size).toBe(sourceUrls.length);
   });
 
-  it("an order keeps an auction car's whole detail, with only the addresses of its pictures changed", () => {
+  it("an order keeps all details of an auction car and changes only its picture URLs", () => {
     const listing = buildListing({ bodyPanels: { imageUrl: null, panels: [] } });
     const detail = presentVehicleDetail(listing, context);
     const { vehicle, sourceUrls } = mirrorVehicle(detail, "ord_1", storageUrl);
@@ -55,20 +55,20 @@ describe("the vehicle an order keeps", () => {
     expect("dealer_inspection" in (vehicle.inspection_report ?? {})).toBe(false);
   });
 
-  it("an order keeps the addresses that an earlier order gave its pictures", () => {
+  it("an order keeps the picture URLs assigned by an earlier version", () => {
     const { vehicle } = mirrorVehicle(dealerCar, "ord_1", storageUrl);
     expect(mirrorVehicle(vehicle, "ord_2", storageUrl)).toEqual({ vehicle, sourceUrls: [] });
   });
 
-  it("an order shares no address with another order, which may have seen another picture there", () => {
+  it("an order shares no picture URL with another order, which may have stored a different picture", () => {
     const [one, other] = ["ord_1", "ord_2"].map((orderId) => mirrorVehicle(dealerCar, orderId, storageUrl));
     expect(one?.vehicle.photos).not.toContain(other?.vehicle.photos[0]);
     expect(mirrorVehicle(dealerCar, "ord_1", storageUrl)).toEqual(one);
   });
 });
 
-describe("a message about a picture", () => {
-  it("a message about a picture is read as it was written, and nothing else is accepted", () => {
+describe("picture message", () => {
+  it("a picture message is parsed as written, and other messages are rejected", () => {
     const message = { orderId: "ord_1", sourceUrl: "https://cars.example/1.jpg" };
     expect(mediaMessages.parse(mediaMessages.format(message))).toEqual(message);
     expect(() => mediaMessages.parse(JSON.stringify({ orderId: "ord_1" }))).toThrow();

@@ -34,7 +34,7 @@ const issuesOf = (ids: string[], found: (Attachment | null)[]) => {
   }
 };
 
-describe("names of files", () => {
+describe("file names", () => {
   it.each([
     "car.jpg",
     "송장 2026-11.pdf",
@@ -43,7 +43,7 @@ describe("names of files", () => {
     "🚗.png",
     ".profile",
     "a".repeat(120),
-  ])("%s is a file's name", (name) => expect(isFileName(name)).toBe(true));
+  ])("%s is a valid file name", (name) => expect(isFileName(name)).toBe(true));
 
   it.each([
     ["a path", "../secret.pdf"],
@@ -59,15 +59,15 @@ describe("names of files", () => {
     ["a separator of lines", "car\u2028.jpg"],
     ["half of a character", "car\ud83d.jpg"],
     ["the sign of lost bytes", "car\ufffd.jpg"],
-  ])("%s is no file's name", (_, name) => expect(isFileName(name)).toBe(false));
+  ])("%s is not a valid file name", (_, name) => expect(isFileName(name)).toBe(false));
 
-  it("the name of a file that macOS writes in parts is kept composed, and counted so", () => {
+  it("a file name that macOS decomposes is stored and counted in composed form", () => {
     const name = `${"쏘".repeat(100)}.jpg`;
     const file = { name: name.normalize("NFD"), content_type: "image/jpeg", size_bytes: 1 };
     expect(z.parse(createAttachmentBody, file).name).toBe(name);
   });
 
-  it("a file is saved under its name, with an ending of its type where it has none", () => {
+  it("a file is saved under its name, and its type adds a missing extension", () => {
     const saved = (name: string, contentType: Attachment["contentType"]) => savedName({ name, contentType });
     expect(saved("car.JPEG", "image/jpeg")).toBe("car.JPEG");
     expect(saved("photo.heif", "image/heic")).toBe("photo.heif");
@@ -75,7 +75,7 @@ describe("names of files", () => {
     expect(saved("car.jpg", "image/png")).toBe("car.jpg.png");
   });
 
-  it("a download names its file in UTF-8 and, for old programs, in ASCII without quotes", () => {
+  it("a download header has the file name in UTF-8 and, for old clients, in ASCII without quotes", () => {
     expect(attachmentDisposition("car.jpg")).toBe(`attachment; filename="car.jpg"; filename*=UTF-8''car.jpg`);
     expect(attachmentDisposition('송 "1"\\%0d;*\'.pdf')).toBe(
       `attachment; filename="_ _1___0d;*'.pdf"; filename*=UTF-8''%EC%86%A1%20%221%22%5C%250d%3B%2A%27.pdf`,
@@ -84,14 +84,14 @@ describe("names of files", () => {
   });
 });
 
-describe("what a side may send", () => {
-  it("attachments that a side created for the thread and that no message has are claimed in the order named", () => {
+describe("attachments of a message", () => {
+  it("a sender's own unused attachments of the thread are claimed in the given order", () => {
     const found = [waiting("att_b"), waiting("att_a")];
     expect(claimAttachments(["att_b", "att_a"], found, { side: "partner", now })).toEqual(found);
     expect(claimAttachments([], [], { side: "partner", now })).toEqual([]);
   });
 
-  it("each attachment that cannot be sent is named with its fix", () => {
+  it("each rejected attachment is reported with its remedy", () => {
     const found = [
       waiting("att_1"),
       null,
@@ -107,7 +107,7 @@ describe("what a side may send", () => {
     ]);
   });
 
-  it("an attachment waits for a day, and one that was sent is kept", () => {
+  it("an unsent attachment expires after a day, and a sent attachment is kept", () => {
     const old = waiting("att_1", { createdAt: now - attachmentWaitMilliseconds });
     expect(hasWaitedTooLong(old, now - 1)).toBe(false);
     expect(hasWaitedTooLong(old, now)).toBe(true);
@@ -115,7 +115,7 @@ describe("what a side may send", () => {
     expect(issuesOf(["att_1"], [old])).toHaveLength(1);
   });
 
-  it("a file is what was announced where its size and its beginning agree", () => {
+  it("a file matches its announcement if its size and first bytes match", () => {
     const start = sampleFile("image/jpeg");
     expect(faultOfFile(waiting("att_1"), { start, sizeBytes: 200 })).toBeNull();
     expect(faultOfFile(waiting("att_1"), { start, sizeBytes: 201 })).toContain("201 bytes");

@@ -3,13 +3,13 @@ import { attachmentTypes } from "../../../shared/domain/messages/attachment.ts";
 import { typeBySignature } from "../../../shared/domain/messages/file-signature.ts";
 import { containerFile, sampleFile } from "../../support/sample-files.ts";
 
-describe("the type that a file's first bytes tell", () => {
-  it.each(attachmentTypes)("a file of %s is known by its beginning", (type) => {
+describe("file type from the first bytes", () => {
+  it.each(attachmentTypes)("a file of %s is recognized by its first bytes", (type) => {
     expect(typeBySignature(sampleFile(type))).toBe(type);
   });
 
   it.each(attachmentTypes)(
-    "a file of %s that ends within its beginning, or is empty, has no type",
+    "a file of %s that is empty or truncated in its first bytes has no type",
     (type) => {
       expect(typeBySignature(sampleFile(type).subarray(0, 2))).toBeNull();
       expect(typeBySignature(new Uint8Array(0))).toBeNull();
@@ -26,18 +26,18 @@ describe("the type that a file's first bytes tell", () => {
     ["a sound in the container of WebP", "RIFF\0\0\0\0WAVEfmt "],
     ["a WebP of an unknown kind", "RIFF\0\0\0\0WEBPVP9 "],
     ["a text", "JFIF PNG WEBP heic %PDF-"],
-  ])("%s is of no type that can be sent", (_, text) => {
+  ])("%s has no sendable type", (_, text) => {
     expect(typeBySignature(Buffer.from(text, "latin1"))).toBeNull();
   });
 
-  it("a picture whose container names no coding is HEIC if it is compatible with HEIC, and not if with AVIF", () => {
+  it("a picture container without a coding is HEIC if compatible with HEIC, and not if compatible with AVIF", () => {
     expect(typeBySignature(containerFile("mif1\0\0\0\0mif1heic"))).toBe("image/heic");
     expect(typeBySignature(containerFile("mif1\0\0\0\0mif1avif"))).toBeNull();
     expect(typeBySignature(containerFile("avif\0\0\0\0heic"))).toBeNull();
     expect(typeBySignature(containerFile("isom\0\0\0\0heic"))).toBeNull();
   });
 
-  it("brands behind the end of the first box tell nothing", () => {
+  it("brands after the end of the first box are ignored", () => {
     const file = Buffer.concat([containerFile("mif1\0\0\0\0mif1"), Buffer.from("heic")]);
     expect(typeBySignature(file)).toBeNull();
   });

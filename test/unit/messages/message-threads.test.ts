@@ -21,8 +21,8 @@ import { begunAt, minute, orderThread, writeAll } from "./build-thread.ts";
 
 const anySides = fc.array(fc.constantFrom<MessageSide>(...messageSides), { maxLength: 12 });
 
-describe("a thread", () => {
-  it("messages are numbered from 1 without gaps, whoever writes them", () => {
+describe("message thread", () => {
+  it("messages are numbered from 1 without gaps, regardless of the writer", () => {
     fc.assert(
       fc.property(anySides, (sides) => {
         const { thread, messages } = writeAll(sides);
@@ -33,7 +33,7 @@ describe("a thread", () => {
     );
   });
 
-  it("a message is never older than the one in front of it, also where a clock is behind", () => {
+  it("a message is never older than the previous message, even with a slow clock", () => {
     const { thread } = writeAll(["partner", "operator"]);
     const author = { kind: "partner", displayName: null, userIdSha256: null } as const;
     const { message } = addMessage(thread, {
@@ -46,7 +46,7 @@ describe("a thread", () => {
     expect(message.createdAt).toBe(begunAt + minute);
   });
 
-  it("what a side has not read are exactly the messages of the other side behind its mark", () => {
+  it("the unread messages of a reader are the other participant's messages after the read marker", () => {
     fc.assert(
       fc.property(anySides, fc.nat(), (sides, place) => {
         const { thread, messages } = writeAll(sides);
@@ -64,19 +64,19 @@ describe("a thread", () => {
     );
   });
 
-  it("writing marks nothing as read", () => {
+  it("writing a message marks nothing as read", () => {
     const { thread } = writeAll(["operator", "partner"]);
     expect(unreadCountOf(thread, "partner")).toBe(1);
   });
 
-  it("a mark never goes back, and the same mark again changes nothing", () => {
+  it("a read marker never moves back, and setting it again changes nothing", () => {
     const { thread, messages } = writeAll(["operator", "operator", "operator"]);
     const marked = requireValue(markRead(thread, "partner", requireValue(messages[1])));
     for (const earlier of messages.slice(0, 2)) expect(markRead(marked, "partner", earlier)).toBeNull();
     expect(markRead(marked, "partner", requireValue(messages[2]))?.read.partner.through).toBe(3);
   });
 
-  it("a mark beyond the newest message is rejected with its path", () => {
+  it("a read marker beyond the newest message is rejected with its path", () => {
     const { thread } = writeAll(["operator"]);
     expect(() => markRead(thread, "partner", null)).toThrow(
       expect.objectContaining({
@@ -86,7 +86,7 @@ describe("a thread", () => {
     );
   });
 
-  it("a thread waits for the operators exactly while they have something to read, and never for longer than it does", () => {
+  it("a thread waits for operators only while operators have unread messages", () => {
     fc.assert(
       fc.property(anySides, fc.array(fc.nat(), { maxLength: 3 }), (sides, places) => {
         const { thread, messages } = writeAll(sides);
@@ -104,22 +104,22 @@ describe("a thread", () => {
     );
   });
 
-  it("a thread keeps waiting since its first unread message while more are written", () => {
+  it("the waiting time of a thread starts at its first unread message, even as more are written", () => {
     const { thread } = writeAll(["operator", "partner", "partner"]);
     expect(thread.waitingSince).toBe(begunAt + minute);
     expect(orderThread.waitingSince).toBeNull();
   });
 });
 
-describe("a message", () => {
-  it("a preview has the first 200 characters and never half of one", () => {
+describe("thread messages", () => {
+  it("a preview has the first 200 characters and never half of a character", () => {
     expect(previewOf("short")).toBe("short");
     const preview = previewOf("🚗".repeat(300));
     expect([...preview]).toHaveLength(messageLimits.preview);
     expect(preview.isWellFormed()).toBe(true);
   });
 
-  it("a withdrawn message has lost its text and says who took it back and why, once", () => {
+  it("a message can be withdrawn once, which removes its text and records who withdrew it and why", () => {
     const [message] = writeAll(["operator"]).messages;
     const withdrawal = { at: begunAt, by: "ops", reason: "Wrong order" };
     const withdrawn = withdrawMessage(requireValue(message), withdrawal);
@@ -127,7 +127,7 @@ describe("a message", () => {
     expect(() => withdrawMessage(withdrawn, withdrawal)).toThrow(Problem);
   });
 
-  it("the rejection beyond the limit says to wait for the next minute of the clock", () => {
+  it("the error beyond the message limit asks to wait for the next calendar minute", () => {
     const { details, headers } = messageLimitReached(begunAt + 18_000);
     expect(details).toEqual({ scope: "messages", retry_after_seconds: 42 });
     expect(headers).toEqual({ "Retry-After": "42" });

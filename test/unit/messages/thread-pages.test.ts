@@ -55,8 +55,8 @@ function readPage(
   return composePage({ messages: left.slice(0, limit + 1), statuses }, { sort, after, limit });
 }
 
-describe("pages of a thread", () => {
-  it.each(threadSorts)("%s: pages of any size hold every line once, in the order of the whole", (sort) => {
+describe("thread pages", () => {
+  it.each(threadSorts)("%s: pages of any size contain every entry once, in order", (sort) => {
     fc.assert(
       fc.property(anyThread, fc.integer({ min: 1, max: 5 }), (stored, limit) => {
         const whole = readPage(stored, sort, 100, null);
@@ -75,7 +75,7 @@ describe("pages of a thread", () => {
     );
   });
 
-  it("the two directions are each other's reverse", () => {
+  it("the two directions are exact reverses", () => {
     fc.assert(
       fc.property(anyThread, (stored) => {
         const [down, up] = threadSorts.map((sort) => readPage(stored, sort, 100, null).lines.map(nameOf));
@@ -85,7 +85,7 @@ describe("pages of a thread", () => {
   });
 
   it.each(threadSorts)(
-    "%s: a list goes on after any line of a page, as where an answer was too large",
+    "%s: a list can continue after any entry of a page, as when a response is too large",
     (sort) => {
       fc.assert(
         fc.property(anyThread, (stored) => {
@@ -100,7 +100,7 @@ describe("pages of a thread", () => {
   );
 
   it.each(threadSorts)(
-    "%s: a page turned round at its first line holds the lines before it, in the other direction, whatever came since",
+    "%s: reversing the direction at the first entry of a page returns the earlier entries, regardless of new messages",
     (sort) => {
       const other = sort === "created_asc" ? "created_desc" : "created_asc";
       fc.assert(
@@ -121,7 +121,7 @@ describe("pages of a thread", () => {
     },
   );
 
-  it("what is written while a list is read newest first is on none of its later pages", () => {
+  it("messages written while a list is read newest first appear on none of its later pages", () => {
     const { thread, messages } = writeAll(["partner", "operator", "partner"]);
     const statuses = [statusAt(begunAt + 5 * minute, 1)];
     const first = readPage({ messages, statuses }, "created_desc", 1, null);
@@ -135,7 +135,7 @@ describe("pages of a thread", () => {
     expect(rest.lines.map(nameOf)).toEqual(["message 3", "message 2", "message 1"]);
   });
 
-  it("the lines about an order begin where it was placed", () => {
+  it("the entries of an order begin with its placement", () => {
     expect(statusLinesOf(buildOrder("placed"))).toEqual([
       { orderId: "ord_1", status: "placed", createdAt: placedAt, version: 1 },
     ]);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("an object that is written once comes with its digest, without which S3 rejects uploads to locked buckets", async () => {
+it("an object that must not be overwritten is uploaded with its digest, which S3 requires for locked buckets", async () => {
   vi.stubEnv(bucketVariable("documents"), "documents");
   s3.on(PutObjectCommand).resolves({});
   const body = Buffer.from("an invoice");

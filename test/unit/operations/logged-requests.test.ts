@@ -16,8 +16,8 @@ const written = (entry: unknown) => ({
 });
 const hour = 3_600_000;
 
-describe("lines of the log, as operators are shown them", () => {
-  it("a request's line is read whole, and null stands for what it does not say", () => {
+describe("log lines shown to operators", () => {
+  it("a request's log line is read completely, and missing values are null", () => {
     const entry = {
       ...{ message: "request", request_id: "JKJaXmPLvHcESHA=", operation: "createOrder" },
       ...{ route: "POST /v1/orders", status: 409, duration_ms: 71, error_code: "duplicate_order" },
@@ -31,7 +31,7 @@ describe("lines of the log, as operators are shown them", () => {
     });
   });
 
-  it("any other line is no request, whatever it holds", () => {
+  it("any other log line is not read as a request", () => {
     for (const entry of [
       { message: "request failed", request_id: "a" },
       { message: "request" },
@@ -43,7 +43,7 @@ describe("lines of the log, as operators are shown them", () => {
       expect(readRequest(written(entry))).toBeNull();
   });
 
-  it("a line has its message and what caused the failure, outermost first, and no other field", () => {
+  it("a log line shows its message and its causes, outermost first, and no other fields", () => {
     const failure = {
       ...{ name: "UpstreamFailed", message: "retail_a was answered 503", stack: "at secret.ts:1" },
       cause: { name: "Error", message: "socket hang up" },
@@ -61,7 +61,7 @@ describe("lines of the log, as operators are shown them", () => {
     });
   });
 
-  it("long texts are cut and endless causes end", () => {
+  it("long texts and long chains of causes are truncated", () => {
     const endless = (depth: number): object =>
       depth === 0 ? {} : { name: "Error", message: "x".repeat(9_000), cause: endless(depth - 1) };
     const { causes } = readLine(written({ message: "m", error: endless(20) }));
@@ -89,8 +89,8 @@ describe("lines of the log, as operators are shown them", () => {
   });
 });
 
-describe("the time that a search looks at", () => {
-  it("some hours until an instant are searched, and none that is still to come", () => {
+describe("log search period", () => {
+  it("a search covers a number of hours before an instant that is not in the future", () => {
     expect(searchedTime({ hours: 24, until: null }, 90, at)).toEqual({ from: at - 24 * hour, to: at });
     expect(searchedTime({ hours: 1, until: at + hour }, 90, at)).toEqual({ from: at - hour, to: at });
     const before = at - 48 * hour;
@@ -100,11 +100,11 @@ describe("the time that a search looks at", () => {
     });
   });
 
-  it("no line is searched for before lines are kept", () => {
+  it("a search never starts before the oldest kept log lines", () => {
     expect(searchedTime({ hours: 168, until: null }, 1, at)).toEqual({ from: at - 24 * hour, to: at });
   });
 
-  it("a time of which no line is kept is rejected, with how long they are kept", () => {
+  it("a period without kept log lines is rejected with the retention period", () => {
     const search = () => searchedTime({ hours: 1, until: at - 24 * hour }, 1, at);
     expect(search).toThrow(Problem);
     expect(search).toThrow(
@@ -116,8 +116,8 @@ describe("the time that a search looks at", () => {
   });
 });
 
-describe("what a request's line names", () => {
-  it("an order is named by the path, a car by the path or the body, and nothing else is", () => {
+describe("ids in a request's log line", () => {
+  it("an order is taken from the path, a car from the path or the body, and nothing else is logged", () => {
     expect(nameThings("/v1/orders/{id}/confirm", { id: "ord_1" }, undefined)).toEqual({ order_id: "ord_1" });
     expect(nameThings("/v1/vehicles/{id}", { id: "auction_a_1" }, undefined)).toEqual({
       vehicle_id: "auction_a_1",
@@ -131,7 +131,7 @@ describe("what a request's line names", () => {
     expect(nameThings("/v1/invoices/{id}", { id: "inv_1" }, { plate: "11가1111" })).toEqual({});
   });
 
-  it("what is no id is not written into the log", () => {
+  it("an invalid id is not logged", () => {
     for (const id of ["a b", `ord_${"x".repeat(300)}`, "", 7, null, "svc_stg_1f0e", "eyJhbGciOiJ"])
       expect(nameThings("/v1/orders/{id}", { id }, undefined)).toEqual({});
   });

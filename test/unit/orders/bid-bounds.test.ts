@@ -23,8 +23,8 @@ const refusalOf = (
   }
 };
 
-describe("the bounds of a bid", () => {
-  it("a bid is accepted exactly from the listing price to the higher of so many times it and the floor, and a rejection names the bound", () => {
+describe("bid bounds", () => {
+  it("a bid is accepted from the listing price up to the higher of the price multiple and the minimum limit, and an error names the bound", () => {
     fc.assert(
       fc.property(
         price,
@@ -48,7 +48,7 @@ describe("the bounds of a bid", () => {
     );
   });
 
-  it("a bid with one digit too many on a car of 5,000 dollars or more is rejected by the default limits, whatever bid was meant", () => {
+  it("a bid with one extra digit on a car of 5,000 dollars or more is rejected by default", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 5_001, max: 300_000 }),
@@ -62,7 +62,7 @@ describe("the bounds of a bid", () => {
     );
   });
 
-  it("a car with a nominal start price takes a bid of 50,000 dollars by default", () => {
+  it("a car with a nominal start price accepts a bid of 50,000 dollars by default", () => {
     for (const startPrice of [0, 1]) {
       expect(refusalOf(12_000, startPrice, defaultFees)).toBeNull();
       expect(refusalOf(50_000, startPrice, defaultFees)).toBeNull();
@@ -70,13 +70,13 @@ describe("the bounds of a bid", () => {
     }
   });
 
-  it("a standing bid above the limit can be lowered by a dollar, but not raised", () => {
+  it("an existing bid above the limit can be lowered by a dollar but not raised", () => {
     expect(refusalOf(89_999, 7_000, defaultFees, 90_000)).toBeNull();
     expect(refusalOf(90_001, 7_000, defaultFees, 90_000)).toMatchObject({ maximum_bid_usd: 63_000 });
     expect(refusalOf(6_999, 7_000, defaultFees, 90_000)).toMatchObject({ code: "missing_max_bid" });
   });
 
-  it("a bid on a car whose price is not known has a fixed limit", () => {
+  it("a bid on a car with an unknown price has a fixed limit", () => {
     expect(refusalOf(1_000_000, null, defaultFees)).toBeNull();
     expect(refusalOf(1_000_001, null, defaultFees)).toMatchObject({
       code: "validation_error",

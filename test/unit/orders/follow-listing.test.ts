@@ -45,7 +45,7 @@ describe("a rescheduled auction", () => {
     "delivered",
     "failed",
     "cancelled",
-  ] as const)("a rescheduled auction leaves an order that is %s as it is", (status) => {
+  ] as const)("a rescheduled auction does not change an order that is %s", (status) => {
     expect(followListing(buildOrder(status), seen, later, partner, now)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe("a rescheduled auction", () => {
     expect(steps[1]).toMatchObject({ emits: true });
   });
 
-  it("a rescheduled auction whose cutoff is this very instant keeps a placed order", () => {
+  it("a rescheduled auction with its cutoff at this instant keeps a placed order", () => {
     const soon = { ...listing, auctionDate: now + day };
     expect(followListing(buildOrder("placed"), seen, soon, partner, now)).toHaveLength(1);
   });
@@ -86,7 +86,7 @@ describe("a rescheduled auction", () => {
     },
   );
 
-  it("a rescheduled auction gives an order at a fixed price no cutoff", () => {
+  it("a rescheduled auction gives a fixed-price order no cutoff", () => {
     const order = buildOrder("placed", { maxBidAmountUsd: null, orderCutoffAt: null });
     const moved = { ...listing, auctionDate: now + 1 };
     expect(followListing(order, seen, moved, partner, now)).toMatchObject([
@@ -95,7 +95,7 @@ describe("a rescheduled auction", () => {
   });
 });
 
-describe("facts about the car", () => {
+describe("vehicle facts on an order", () => {
   it.each(["placed", "acquiring", "secured", "in_transit"] as const)(
     "an order follows facts about its car while %s",
     (status) => {
@@ -109,24 +109,24 @@ describe("facts about the car", () => {
     },
   );
 
-  it("facts that an operator has corrected are kept when the listing repeats the old ones", () => {
+  it("facts corrected by an operator are kept when the listing repeats the old facts", () => {
     const corrected = buildOrder("placed", { vin: "KMHF341EBKA999999" });
     expect(followListing(corrected, seen, listing, partner, now)).toEqual([]);
   });
 });
 
-describe("a listing that is gone", () => {
+describe("delisted car", () => {
   it("a delisted car cancels a placed order before the auction as seller_withdrew", () => {
     expect(followListing(buildOrder("placed"), seen, null, partner, now)).toMatchObject([
       { after: { status: "cancelled", cancellationReason: "seller_withdrew" }, emits: true },
     ]);
   });
 
-  it("a delisted car leaves a placed order alone once the auction has begun", () => {
+  it("a delisted car does not change a placed order after the auction has begun", () => {
     expect(followListing(buildOrder("placed"), seen, null, partner, auctionDate)).toEqual([]);
   });
 
-  it("a delisted car cancels a placed order at a fixed price at any time", () => {
+  it("a delisted car cancels a placed fixed-price order at any time", () => {
     const order = buildOrder("placed", {
       maxBidAmountUsd: null,
       orderCutoffAt: null,
@@ -143,11 +143,11 @@ describe("a listing that is gone", () => {
   );
 });
 
-describe("a changed price", () => {
+describe("changed price", () => {
   const change = (seenKrw: number | null, currentKrw: number | null, order = buildOrder("placed")) =>
     priceChange(order, seenKrw, currentKrw, null);
 
-  it("a changed price is sent in whole dollars at the order's own rate, negative on a drop", () => {
+  it("a changed price is reported in whole dollars at the order's own rate, negative for a drop", () => {
     expect(change(14_500_000, 13_050_000)).toEqual({
       previousListingUsd: 10_000,
       currentListingUsd: 9_000,
@@ -177,7 +177,7 @@ describe("a changed price", () => {
     },
   );
 
-  it("a changed price uses the given rate for an order without one, and needs either", () => {
+  it("a changed price uses the given rate for an order without a rate, and requires one of the two", () => {
     const order = buildOrder("placed", { fxRate: null });
     expect(priceChange(order, 14_500_000, 13_050_000, 1_450)?.deltaUsd).toBe(-1_000);
     expect(priceChange(order, 14_500_000, 13_050_000, null)).toBeNull();

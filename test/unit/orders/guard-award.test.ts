@@ -16,14 +16,14 @@ const pricing = priceListing(
 const bidding = (orderId: string, maxBidAmountUsd: number | null, more: object = {}) =>
   ({ orderId, maxBidAmountUsd, fxRate, pricing, ...more }) as Order;
 
-describe("an award that looks like a slip", () => {
+describe("implausible award", () => {
   const leader = bidding("ord_1", 2_931);
   const award =
     (auctionFinalPriceKrw: number, auctionFeeUsd: number | null, more: object = {}) =>
     () =>
       guardAward(leader, leader, { auctionFinalPriceKrw, auctionFeeUsd, ...more });
 
-  it("an award above the ceiling is rejected and names ceiling and price", () => {
+  it("an award above the ceiling is rejected with the ceiling and the price", () => {
     expect(award(134_000_000, null)).toThrow(
       expect.objectContaining({
         code: "validation_error",
@@ -34,24 +34,24 @@ describe("an award that looks like a slip", () => {
     );
   });
 
-  it("a fee of more than three times the house's own is rejected", () => {
+  it("a fee of more than three times the auction house's fee is rejected", () => {
     expect(award(4_000_000, 320_000)).toThrow(/three|3 times the usual/);
     expect(award(4_000_000, null)).not.toThrow();
   });
 
-  it("every objection is named at once, and a reason lets the award pass", () => {
+  it("all objections are reported at once, and a reason lets the award pass", () => {
     expect(award(134_000_000, 320_000)).toThrow(/ceiling.*, and auction_fee_usd/);
     expect(award(134_000_000, 320_000, { overrideReason: "The partner agreed by phone." })).not.toThrow();
   });
 
-  it("an award to an order that does not lead its lot needs the reason", () => {
+  it("an award to an order that does not lead its lot requires a reason", () => {
     const second = bidding("ord_2", 2_900);
     const terms = { auctionFinalPriceKrw: 3_000_000, auctionFeeUsd: null };
     expect(() => guardAward(leader, second, terms)).toThrow(/order ord_1 leads the lot/);
     expect(() => guardAward(leader, second, { ...terms, overrideReason: "ord_1 withdrew." })).not.toThrow();
   });
 
-  it("a price passes exactly up to the ceiling in won, for every ceiling and rate", () => {
+  it("a price passes up to the ceiling in KRW, for every ceiling and rate", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500_000 }),
@@ -69,7 +69,7 @@ describe("an award that looks like a slip", () => {
     );
   });
 
-  it("an order at a fixed price, or without a locked rate, has no ceiling to exceed", () => {
+  it("a fixed-price order or an order without a locked rate has no ceiling to exceed", () => {
     for (const order of [bidding("ord_1", null), bidding("ord_1", 100, { fxRate: null })])
       expect(() =>
         guardAward(order, order, { auctionFinalPriceKrw: 90_000_000, auctionFeeUsd: null }),
@@ -78,7 +78,7 @@ describe("an award that looks like a slip", () => {
   });
 });
 
-describe("a price correction that looks like a slip", () => {
+describe("implausible price correction", () => {
   const secured = buildOrder("secured", { maxBidAmountUsd: 10_000, fxRate, pricing });
   const correct =
     (correction: Correction, order = secured) =>
@@ -97,20 +97,20 @@ describe("a price correction that looks like a slip", () => {
     expect(correct({ ...correction, overrideReason })()).not.toBeNull();
   });
 
-  it("a correction is judged by an award's ceiling and fee bound, to the won and the dollar", () => {
+  it("a correction has the same ceiling and fee bound as an award", () => {
     const ceiling = ceilingKrw(secured) ?? 0;
     expect(correct({ auctionFinalPriceKrw: ceiling })()).not.toBeNull();
     expect(correct({ auctionFinalPriceKrw: ceiling + 1_000 })).toThrow(/above the ceiling/);
   });
 
-  it("a price that an operator explained before does not ask again for a correction of something else", () => {
+  it("an already explained price needs no new explanation when something else is corrected", () => {
     const explained = correct({ auctionFinalPriceKrw: 134_000_000, overrideReason })()?.after ?? secured;
     expect(correct({ auctionFeeUsd: 300 }, explained)()).not.toBeNull();
     expect(correct({ vin: "KMHF341EBKA000002" }, explained)()).not.toBeNull();
     expect(correct({ auctionFinalPriceKrw: 140_000_000 }, explained)).toThrow(/above the ceiling/);
   });
 
-  it("a reason alone corrects nothing", () => {
+  it("a reason without a change corrects nothing", () => {
     expect(correct({ overrideReason })()).toBeNull();
   });
 });

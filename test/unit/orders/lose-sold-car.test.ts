@@ -11,9 +11,9 @@ const unsold = { award: null };
 const sold = buildListing({ auctionResult: "sold" });
 const buyNow = { maxBidAmountUsd: null, orderCutoffAt: null };
 
-describe("a buy-now order whose car somebody else has bought", () => {
+describe("buy-now order for a car sold to someone else", () => {
   it.each(auctionResults)(
-    "a buy-now order fails as vehicle_unavailable only once its car was sold: %s",
+    "a buy-now order fails as vehicle_unavailable only after its car is sold: %s",
     (auctionResult) => {
       const lost = loseSoldCar(buildOrder("placed", buyNow), buildListing({ auctionResult }), unsold, now);
       const isSold = auctionResult === "sold" || auctionResult === "negotiation_sold";
@@ -31,7 +31,7 @@ describe("a buy-now order whose car somebody else has bought", () => {
     },
   );
 
-  it("an order stays when it has a bid, when the car was bought here, and when the listing is gone", () => {
+  it("an order is kept if it has a bid, if the service bought the car, or if the listing is gone", () => {
     const award: LotAward = {
       ...{ winnerOrderId: "ord_2", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null, awardedAt: now },
     };

@@ -26,8 +26,8 @@ const lot = {
   ...{ vehicleId: "auction_a_1", version: 1, leader: null, award: null, unfinished: null, acquiring: 0 },
 };
 
-describe("the tally of a lot", () => {
-  it("a tally does not depend on the order of the entries, and can be added to without knowing them", () => {
+describe("lot tally", () => {
+  it("a tally is independent of the entry order and can be extended without reading the entries", () => {
     fc.assert(
       fc.property(anyEntries, ([first, ...others]) => {
         const [one, rest] = [tallyOf([first!]), tallyOf(others)];
@@ -37,7 +37,7 @@ describe("the tally of a lot", () => {
     );
   });
 
-  it("a lot that lacks an entry, or has one with another bid, is not whole", () => {
+  it("a lot is incomplete if an entry is missing or has a different bid", () => {
     fc.assert(
       fc.property(anyEntries, (entries) => {
         const [first, ...others] = entries;
@@ -53,11 +53,11 @@ describe("the tally of a lot", () => {
   });
 });
 
-describe("orders and their lot", () => {
+describe("orders and their lot entries", () => {
   const leading = buildOrder("placed", { orderId: "ord_1", maxBidAmountUsd: 20_000 });
   const other = buildOrder("placed", { orderId: "ord_2", maxBidAmountUsd: 10_000 });
 
-  it("orders are as their entries unless one is missing, has ended or has another bid", () => {
+  it("orders match their entries unless an order is missing, has ended or has a different bid", () => {
     const entries = [leading, other].map(entryOf);
     expect(areAsEntries([other, leading], entries)).toBe(true);
     expect(areAsEntries([leading], entries)).toBe(false);
@@ -66,7 +66,7 @@ describe("orders and their lot", () => {
     expect(areAsEntries([leading, ended], entries)).toBe(false);
   });
 
-  it("an order fits the leader of its lot exactly where it can have been read with it", () => {
+  it("an order is consistent with its lot leader exactly if both can have been read together", () => {
     expect(fitsLeader(leading, entryOf(leading))).toBe(true);
     expect(fitsLeader(other, entryOf(leading))).toBe(true);
     expect(fitsLeader(leading, entryOf(other))).toBe(false);
@@ -83,7 +83,7 @@ describe("orders and their lot", () => {
     );
   });
 
-  it("the change of acquiring orders counts those that enter and leave the status", () => {
+  it("the change in acquiring orders counts orders that enter and leave the status", () => {
     const acquiring = buildOrder("acquiring", { orderId: "ord_1" });
     const secured = buildOrder("secured", { orderId: "ord_1" });
     expect(newlyAcquiring([{ before: leading, after: acquiring }])).toBe(1);

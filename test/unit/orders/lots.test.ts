@@ -51,7 +51,7 @@ function carryOut(orders: readonly Order[], wanted: WantedAction, size: number):
 }
 
 describe("ranking", () => {
-  it("the ranking puts the higher bid first, and the earlier of two equal bids", () => {
+  it("the ranking puts the higher bid first, and the earlier bid among equal bids", () => {
     const entries = [
       entryOf(competitor(1, "placed", 100, placedAt + 1)),
       entryOf(competitor(2, "placed", 200, placedAt + 2)),
@@ -66,7 +66,7 @@ describe("ranking", () => {
     ]);
   });
 
-  it("the ranking gives exactly one order the highest bid, whatever the bids", () => {
+  it("the ranking gives exactly one order the highest bid, for any bids", () => {
     fc.assert(
       fc.property(anyOrders, (orders) => {
         const leader = leaderOf(entriesAfter([], orders));
@@ -80,7 +80,7 @@ describe("ranking", () => {
     );
   });
 
-  it("the ranking counts no ended order", () => {
+  it("the ranking ignores ended orders", () => {
     const orders = [
       competitor(1, "failed", 900),
       competitor(2, "cancelled", 800),
@@ -121,7 +121,7 @@ describe("awarding a lot", () => {
     }
   });
 
-  it("awarding secures a named order that is not the highest where a reason is given, and is rejected without", () => {
+  it("awarding secures a named lower order only with a reason", () => {
     const orders = [competitor(1, "acquiring", 20_000), competitor(2, "acquiring", 30_000)];
     const named = { ...terms, winnerOrderId: "ord_1" };
     expect(() => planLot(lot, orders, { kind: "award", terms: named }, now)).toThrowError(
@@ -135,7 +135,7 @@ describe("awarding a lot", () => {
     ]);
   });
 
-  it("an award is judged with late orders, so that a rejected one moves none of them", () => {
+  it("an award includes late orders in its check, so a rejected award moves none of them", () => {
     const orders = [competitor(1, "acquiring", 20_000), competitor(2, "placed", 300)];
     const late = [competitor(1, "acquiring", 300), competitor(2, "placed", 20_000)];
     const named = { ...terms, winnerOrderId: "ord_1" };
@@ -146,7 +146,7 @@ describe("awarding a lot", () => {
     expect(planLot(lot, late, { kind: "award", terms }, now).changes).toHaveLength(1);
   });
 
-  it("awarding is rejected while nothing is in acquisition", () => {
+  it("awarding is rejected while no order is acquiring", () => {
     expect(() => planLot(lot, [competitor(1, "placed", 100)], { kind: "award", terms }, now)).toThrowError(
       expect.objectContaining({
         code: "invalid_status_transition",
@@ -158,7 +158,7 @@ describe("awarding a lot", () => {
     );
   });
 
-  it("awarding is rejected at other terms than those current", () => {
+  it("awarding is rejected for terms other than the current terms", () => {
     const award = { winnerOrderId: "ord_1", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: now };
     expect(() => planLot({ ...lot, award }, [], { kind: "award", terms }, now)).toThrowError(
       expect.objectContaining({ code: "conflict" }),
@@ -196,7 +196,7 @@ describe("losing a lot", () => {
       expect(order).toMatchObject({ status: "failed", failureReason: reason });
   });
 
-  it("a loss cancels orders that were not acquired where the reason can also be a cancellation", () => {
+  it("a loss cancels orders that were not acquired if the reason is also a cancellation reason", () => {
     const orders = [competitor(1, "placed", 100), competitor(2, "acquiring", 300)];
     const state = carryOut(orders, lose("seller_withdrew"), 100);
     expect(state.get("ord_1")).toMatchObject({ status: "cancelled", cancellationReason: "seller_withdrew" });
@@ -211,7 +211,7 @@ describe("losing a lot", () => {
   });
 });
 
-describe("an action carried out in pieces", () => {
+describe("lot action in chunks", () => {
   const actions = fc.constantFrom<WantedAction>(
     { kind: "acquire" },
     { kind: "award", terms },
@@ -219,7 +219,7 @@ describe("an action carried out in pieces", () => {
     { kind: "lose", failureReason: "auction_cancelled" },
   );
 
-  it("an action carried out in chunks ends as it would in one run, however small the chunks", () => {
+  it("a lot action in chunks of any size has the same result as in one run", () => {
     fc.assert(
       fc.property(anyOrders, actions, fc.integer({ min: 1, max: 5 }), (orders, action, size) => {
         fc.pre(action.kind !== "award" || orders.some((order) => order.status === "acquiring"));
@@ -229,14 +229,14 @@ describe("an action carried out in pieces", () => {
   });
 });
 
-describe("an action that finds nothing to do", () => {
-  it("an action that finds nothing to do succeeds when it was already done", () => {
+describe("lot action without matching orders", () => {
+  it("a repeated lot action succeeds without changes", () => {
     const awarded = { ...lot, award: { ...terms, winnerOrderId: "ord_1", awardedAt: now } };
     expect(() => refuseIdleAction(awarded, [], { kind: "award", terms })).not.toThrow();
     expect(() => refuseIdleAction(lot, [competitor(1, "acquiring", 1)], { kind: "acquire" })).not.toThrow();
   });
 
-  it("an action that finds nothing to do is otherwise rejected", () => {
+  it("a lot action without matching orders is rejected if it was not done before", () => {
     expect(() => refuseIdleAction(lot, [competitor(1, "secured", 1)], { kind: "acquire" })).toThrowError(
       expect.objectContaining({ code: "invalid_status_transition" }),
     );

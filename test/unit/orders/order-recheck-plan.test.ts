@@ -26,7 +26,7 @@ const hundreds = Array.from({ length: 1_000 }, (_, number) =>
 /** As the table lists them: orders on one car lie apart. */
 const scattered = hundreds.flat().sort((one, other) => (one.partnerId < other.partnerId ? -1 : 1));
 
-describe("dealers' orders that are due, in groups", () => {
+describe("grouping of due dealer orders", () => {
   it("every order is in exactly one message, and no message has more than a run can take", () => {
     const messages = take(scattered);
     const ids = messages.flatMap(({ orders }) => orders.map(({ orderId }) => orderId));
@@ -34,7 +34,7 @@ describe("dealers' orders that are due, in groups", () => {
     for (const { orders } of messages) expect(orders.length).toBeLessThanOrEqual(orderRechecksOfMessage);
   });
 
-  it("the orders on a car are in one message, so that its dealer is asked once", () => {
+  it("the orders on a car are in one message, so that its dealer is queried once", () => {
     const cars = new Map(scattered.map(({ orderId, vehicleId }) => [orderId, vehicleId]));
     const messagesOf = new Map<string, Set<number>>();
     for (const [number, { orders }] of take(scattered).entries()) {
@@ -46,7 +46,7 @@ describe("dealers' orders that are due, in groups", () => {
     expect([...messagesOf.values()].filter((messages) => messages.size > 1)).toEqual([]);
   });
 
-  it("more orders on a car than a message takes are spread over as few messages as hold them", () => {
+  it("orders on a car that exceed one message are spread over as few messages as possible", () => {
     const messages = take(ordersOn("retail_11", orderRechecksOfMessage * 2 + 1));
     expect(messages.map(({ orders }) => orders.length)).toEqual([
       orderRechecksOfMessage,
@@ -55,7 +55,7 @@ describe("dealers' orders that are due, in groups", () => {
     ]);
   });
 
-  it("a car is in the same group always, and the queue hands out one message of a group at a time", () => {
+  it("a car is always in the same group, and the queue delivers one message per group at a time", () => {
     const [alone] = take(ordersOn("retail_11", 1));
     const among = take(scattered).find(({ orders }) =>
       orders.some(({ orderId }) => orderId === "ord_retail_11_0"),
@@ -64,7 +64,7 @@ describe("dealers' orders that are due, in groups", () => {
     expect(orderWorkers["queues/recheck-dealer-orders"].queue.keepsOrder).toBe(true);
   });
 
-  it("orders that are added while messages are sent are in the messages after them", () => {
+  it("orders added during sending are in later messages", () => {
     const plan = new OrderRecheckPlan();
     for (const order of ordersOn("retail_11", 150)) plan.add(order);
     const sent = plan.take();

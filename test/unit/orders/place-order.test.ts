@@ -74,7 +74,7 @@ function refusalOf(changes: Changes): Problem {
 const codeOf = (changes: Changes): string => refusalOf(changes).code;
 
 describe("placing an order", () => {
-  it("An order copies car, bid, rate and cutoff, and begins as placed in its first version", () => {
+  it("An order copies car, bid, rate and cutoff, and starts as placed in version 1", () => {
     expect(place({ endUserId: "buyer-7", inspected: true })).toEqual({
       ...laterFacts,
       status: "placed",
@@ -86,7 +86,7 @@ describe("placing an order", () => {
     });
   });
 
-  it("An order without a usable rate is placed, and locks none", () => {
+  it("An order without a valid exchange rate is placed without a locked rate", () => {
     expect(place({ krwPerUsd: null, bid: 1 })).toMatchObject({ fxRate: null, maxBidAmountUsd: 1 });
   });
 
@@ -97,7 +97,7 @@ describe("placing an order", () => {
     expect(refusalOf({ bid })).toMatchObject({ code: "missing_max_bid", details });
   });
 
-  it("A start price in won is rounded up to whole dollars, below which no bid is taken", () => {
+  it("A start price in KRW is rounded up to whole dollars, and a lower bid is rejected", () => {
     expect(codeOf({ bid: 10_000, car: { priceKrw: 14_000_001 } })).toBe("missing_max_bid");
     expect(place({ bid: 10_001, car: { priceKrw: 14_000_001 } }).maxBidAmountUsd).toBe(10_001);
   });
@@ -129,11 +129,11 @@ describe("placing an order", () => {
     },
   );
 
-  it("A car that was bought for another order is vehicle_unavailable, whatever its listing says", () => {
+  it("A car already bought for another order is vehicle_unavailable, regardless of its listing", () => {
     expect(codeOf({ lot: { ...lot, award } })).toBe("vehicle_unavailable");
   });
 
-  it("An order at the cutoff is in time, and a millisecond later it is past_order_cutoff", () => {
+  it("An order at the cutoff is accepted, and a millisecond later it is past_order_cutoff", () => {
     expect(place({ now: orderCutoffAt }).orderCutoffAt).toBe(orderCutoffAt);
     expect(refusalOf({ now: orderCutoffAt + 1 })).toMatchObject({
       code: "past_order_cutoff",
@@ -141,17 +141,17 @@ describe("placing an order", () => {
     });
   });
 
-  it("A car without a date has no cutoff", () => {
+  it("A car without an auction date has no cutoff", () => {
     expect(place({ car: { auctionDate: null }, now: auctionDate + 1 }).orderCutoffAt).toBeNull();
   });
 
-  it("An inspection is taken until the end of its day in the partner's zone, and an order without one beyond it", () => {
+  it("An inspection can be requested until the end of its day in the partner's time zone, and an order without an inspection later too", () => {
     expect(place({ inspected: true, now: inspectionCutoffAt }).secondaryInspectionRequired).toBe(true);
     expect(codeOf({ inspected: true, now: inspectionCutoffAt + 1 })).toBe("past_secondary_inspection_cutoff");
     expect(place({ now: inspectionCutoffAt + 1 }).secondaryInspectionRequired).toBe(false);
   });
 
-  it("Of several reasons the first counts: bid, car, order cutoff, inspection cutoff", () => {
+  it("With several errors, the first of bid, car, order cutoff and inspection cutoff is returned", () => {
     const late = { now: orderCutoffAt + 1, inspected: true };
     const sold = { lot: { ...lot, award } };
     expect(codeOf({ ...late, ...sold, bid: null })).toBe("missing_max_bid");
@@ -159,7 +159,7 @@ describe("placing an order", () => {
     expect(codeOf(late)).toBe("past_order_cutoff");
   });
 
-  it("The pricing of an auction car is kept without rounds and market, that of a dealer's car whole", () => {
+  it("The stored pricing of an auction car omits rounds and market, and a dealer car's pricing is complete", () => {
     const given = pricing as unknown as Pricing;
     expect(place({ pricing: given }).pricing).toEqual({ ...pricing, history: [], marketAssessment: null });
     expect(place({ car: dealerCar, bid: null, pricing: given }).pricing).toEqual(pricing);

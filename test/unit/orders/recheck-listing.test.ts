@@ -8,7 +8,7 @@ import { buildOrder, placedAt } from "./build-order.ts";
 
 const buyNow = { maxBidAmountUsd: null, orderCutoffAt: null };
 
-describe("the daily reading of an order's listing", () => {
+describe("daily check of an order's listing", () => {
   it.each(orderStatuses)(
     "The listing of a buy-now order that is %s is read only while it is placed or acquiring",
     (status) => {
@@ -23,7 +23,7 @@ describe("the daily reading of an order's listing", () => {
     expect(nextListingCheckAt(buildOrder("placed"), placedAt)).toBeNull();
   });
 
-  it("An order on a dealer's car is left to the recheck at its dealer", () => {
+  it("An order on a dealer's car is checked by the dealer recheck instead", () => {
     const dealers = { ...buyNow, vehicleId: "retail_1231" };
     expect(nextListingCheckAt(buildOrder("placed", dealers), placedAt)).toBeNull();
     expect(nextRecheckAt(buildOrder("placed", dealers), placedAt)).not.toBeNull();

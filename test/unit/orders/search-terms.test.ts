@@ -12,27 +12,27 @@ const invoice = {
 };
 const bare = { vin: null, licensePlate: null };
 
-describe("the texts that find an order", () => {
-  it("an order is found by its plate, VIN and lot number, and by the ends of plate and VIN", () => {
+describe("search terms of an order", () => {
+  it("an order is found by its plate, VIN and lot number, and by the last characters of plate and VIN", () => {
     expect(textsOf(buildOrder("placed", { vehicle })).toSorted()).toEqual(
       ["12가3456", "3456", "KMHF341EBKA000001", "000001", "A1042"].toSorted(),
     );
   });
 
-  it("the end of a VIN never has half of a character that UTF-16 keeps in two", () => {
+  it("the last characters of a VIN never include half of a surrogate pair", () => {
     const order = buildOrder("placed", { vehicle: unknownVehicle, vin: "𐀀Ͱ𐀀𐀀", licensePlate: null });
     expect(textsOf(order)).toEqual(["𐀀Ͱ𐀀𐀀"]);
     const long = buildOrder("placed", { vehicle: unknownVehicle, vin: "𐀀𐀀𐀀𐀀𐀀𐀀𐀀", licensePlate: null });
     expect(textsOf(long)).toEqual(["𐀀𐀀𐀀𐀀𐀀𐀀𐀀", "𐀀𐀀𐀀𐀀𐀀𐀀"]);
   });
 
-  it("a shipped order is found by its B/L and its container", () => {
+  it("a shipped order is found by its B/L number and its container", () => {
     const shipment = { ...unknownShipment, blNumber: "MEDU 123", containerNo: "mscu-1234567" };
     const order = { ...buildOrder("in_transit", bare), shipment } as Order;
     expect(textsOf(order)).toEqual(["MEDU123", "MSCU1234567"]);
   });
 
-  it("an invoice number finds its order with the id of the invoice", () => {
+  it("an invoice number finds its order together with the invoice id", () => {
     expect(searchTermsOf(buildOrder("secured", { ...bare, invoice }))).toEqual([
       { text: "LAG202611001", invoiceId: "inv_1" },
     ]);
@@ -41,30 +41,30 @@ describe("the texts that find an order", () => {
     );
   });
 
-  it("a text that an order has twice is one term", () => {
+  it("a text that occurs twice in an order is one search term", () => {
     const twice = { ...vehicle, lotNumber: "3456" };
     expect(textsOf(buildOrder("placed", { vehicle: twice, vin: null }))).toEqual(["12가3456", "3456"]);
   });
 
-  it("the end of a plate is no whole text of its order", () => {
+  it("the last characters of a plate are not a full search term", () => {
     const order = buildOrder("placed");
     expect([holdsWhole(order, "12가3456"), holdsWhole(order, "3456")]).toEqual([true, false]);
   });
 });
 
-describe("the texts that a change adds and removes", () => {
-  it("a corrected plate replaces the former one and leaves the other texts", () => {
+describe("search term changes", () => {
+  it("a corrected plate replaces the previous plate and keeps the other terms", () => {
     const before = buildOrder("placed");
     const { added, removed } = termChanges(before, { ...before, licensePlate: "12나3456" });
     expect(added.map(({ text }) => text)).toEqual(["12나3456"]);
     expect(removed.map(({ text }) => text)).toEqual(["12가3456"]);
   });
 
-  it("a change of the status alone writes no text", () => {
+  it("a status change alone writes no search terms", () => {
     expect(termChanges(buildOrder("placed"), buildOrder("failed"))).toEqual({ added: [], removed: [] });
   });
 
-  it("an issued number keeps finding its order after a new draft replaces the invoice", () => {
+  it("an issued invoice number keeps finding its order after a new draft replaces the invoice", () => {
     const before = buildOrder("secured", { invoice });
     const after = buildOrder("secured", { invoice: { ...invoice, invoiceId: "inv_2", number: null } });
     expect(termChanges(before, after)).toEqual({ added: [], removed: [] });

@@ -7,7 +7,7 @@ const occurredAt = placedAt + 5;
 
 describe("sandbox-status", () => {
   it.each(orderStatuses.flatMap((from) => orderStatuses.map((status) => [from, status] as const)))(
-    "sandbox-status takes %s to %s and sends every change of status",
+    "sandbox-status moves %s to %s and sends every status change",
     (from, status) => {
       const before = buildOrder(from);
       const change = simulateStatus(before, { status, occurredAt }, occurredAt);
@@ -19,7 +19,7 @@ describe("sandbox-status", () => {
     },
   );
 
-  it("sandbox-status sets the fields that come with the status", () => {
+  it("sandbox-status sets the fields of the new status", () => {
     const secured = { status: "secured", purchasePriceUsd: 9_000, auctionFeeUsd: 300, occurredAt } as const;
     expect(simulateStatus(buildOrder("placed"), secured, occurredAt)?.after).toMatchObject({
       amounts: { purchasePriceUsd: 9_000, auctionFeeUsd: 300 },
@@ -36,7 +36,7 @@ describe("sandbox-status", () => {
     });
   });
 
-  it("sandbox-status chooses a reason for an end without one", () => {
+  it("sandbox-status chooses a default end reason", () => {
     const reasonOf = (
       from: "placed" | "acquiring" | "secondary_inspection_ready",
       status: "failed" | "cancelled",
@@ -49,7 +49,7 @@ describe("sandbox-status", () => {
     });
   });
 
-  it("sandbox-status keeps any cancellation reason, and chooses one for a blank text", () => {
+  it("sandbox-status keeps any cancellation reason and replaces a blank reason", () => {
     const cancelled = (cancellationReason: string) =>
       simulateStatus(
         buildOrder("placed"),
@@ -62,7 +62,7 @@ describe("sandbox-status", () => {
     expect(cancelled("  ")).toMatchObject({ cancellationReason: "dealer_cancelled" });
   });
 
-  it("sandbox-status with the present status and other amounts is a change of details", () => {
+  it("sandbox-status with the current status and different amounts changes only details", () => {
     const dearer = { status: "secured", purchasePriceUsd: 11_000, occurredAt } as const;
     expect(simulateStatus(buildOrder("secured"), dearer, occurredAt)).toMatchObject({
       after: { amounts: { purchasePriceUsd: 11_000, auctionFeeUsd: 200 } },

@@ -5,8 +5,8 @@ import { mostStatusChanges, statusesOf } from "../../../shared/domain/orders/sta
 import { requireValue } from "../../support/require-value.ts";
 import { buildOrder, placedAt } from "./build-order.ts";
 
-describe("the statuses of an order", () => {
-  it("every transition adds its status with its instant and version to those before", () => {
+describe("order status history", () => {
+  it("every transition appends its status, instant and version to the history", () => {
     const placed = buildOrder("placed");
     const started = applyTransition(
       placed,
@@ -27,7 +27,7 @@ describe("the statuses of an order", () => {
     ]);
   });
 
-  it("a change that leaves the status adds none and loses none", () => {
+  it("a change without a new status keeps the history unchanged", () => {
     const statusChanges = [{ status: "secured", at: placedAt, version: 2 }] as const;
     const corrected = simulateStatus(
       buildOrder("secured", { statusChanges }),
@@ -37,7 +37,7 @@ describe("the statuses of an order", () => {
     expect(corrected?.after.statusChanges).toEqual(statusChanges);
   });
 
-  it("an order that was stored without its statuses shows when it was placed and what comes from now on", () => {
+  it("an order stored without a history shows its placement and all later statuses", () => {
     const secured = buildOrder("secured");
     expect(statusesOf(secured).map(({ status }) => status)).toEqual(["placed"]);
     const { after } = applyTransition(
@@ -49,7 +49,7 @@ describe("the statuses of an order", () => {
     expect(statusesOf(after).map(({ status }) => status)).toEqual(["placed", "export_processing"]);
   });
 
-  it("an order that changes permanently keeps its latest statuses", () => {
+  it("an order with very many changes keeps its latest statuses", () => {
     let order = buildOrder("placed");
     for (let count = 1; count <= mostStatusChanges + 3; count += 1) {
       const status = count % 2 === 0 ? "placed" : "acquiring";

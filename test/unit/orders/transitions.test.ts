@@ -97,7 +97,7 @@ function outcomeOf(
 }
 
 describe("the transition table", () => {
-  it("the transition table allows exactly the specification's transitions between all statuses by every trigger", () => {
+  it("the transition table allows exactly the specified transitions for every status and trigger", () => {
     const found = new Map<string, "told" | "silent">();
     for (const from of orderStatuses) {
       for (const trigger of triggers) {
@@ -115,7 +115,7 @@ describe("the transition table", () => {
     expect([...allowed.keys()].filter((arrow) => arrow.startsWith(`${status} `))).toEqual([]);
   });
 
-  it("an inspection starts only where the partner asked for it", () => {
+  it("an inspection starts only if the partner requested it", () => {
     const order = buildOrder("placed", { secondaryInspectionRequired: false });
     expect(() =>
       applyTransition(order, { to: "secondary_inspection_in_progress" }, "operator", placedAt),
@@ -123,10 +123,10 @@ describe("the transition table", () => {
   });
 });
 
-describe("a moved order", () => {
+describe("order after a transition", () => {
   const later = placedAt + 1_000;
 
-  it("a moved order is a new version with a new time of change, and leaves the one before as it was", () => {
+  it("a transition creates a new version with a new change time and keeps the previous version unchanged", () => {
     const before = buildOrder("placed");
     const copy = structuredClone(before);
     const { after } = applyTransition(before, { to: "acquiring" }, "operator", later);
@@ -134,12 +134,12 @@ describe("a moved order", () => {
     expect(before).toEqual(copy);
   });
 
-  it("a moved order never goes back in time", () => {
+  it("the change time of an order never moves back", () => {
     const before = buildOrder("placed", { updatedAt: later });
     expect(applyTransition(before, { to: "acquiring" }, "operator", placedAt).after.updatedAt).toBe(later);
   });
 
-  it("a moved order keeps the inspection's report", () => {
+  it("a transition keeps the inspection report", () => {
     const url = "https://reports.example.com/2";
     const inspected = applyTransition(
       buildOrder("secondary_inspection_in_progress"),
@@ -151,7 +151,7 @@ describe("a moved order", () => {
     expect(after).toMatchObject({ secondaryInspectionUrl: url });
   });
 
-  it("a moved order has amounts at the locked rate, rounded, once it is secured", () => {
+  it("a secured order has amounts rounded at the locked rate", () => {
     const secure = (auctionFinalPriceKrw: number, fxRate: number | null) =>
       applyTransition(
         buildOrder("acquiring", { fxRate }),
@@ -166,7 +166,7 @@ describe("a moved order", () => {
     });
   });
 
-  it("a failed order has no acquired_at unless it was acquired", () => {
+  it("a failed order has acquired_at only if it was acquired", () => {
     const passed = { to: "failed", failureReason: "auction_passed" } as const;
     expect(applyTransition(buildOrder("placed"), passed, "system", later).after).toMatchObject({
       acquiredAt: null,
@@ -176,7 +176,7 @@ describe("a moved order", () => {
     });
   });
 
-  it("a moved order has a shipment from export_processing on, to which each transition adds what it knows", () => {
+  it("an order has a shipment from export_processing on, and each transition adds its own data", () => {
     const exported = applyTransition(
       buildOrder("secured"),
       { to: "export_processing", shipment: { carrier: "Sea Line" } },

@@ -23,25 +23,25 @@ beforeEach(() => {
   process.env.TABLE_NAME = "things";
 });
 
-it("one write that meets a transaction at its item is made again, and is done", async () => {
+it("a single write that conflicts with a transaction is retried and succeeds", async () => {
   table.on(TransactWriteItemsCommand).rejectsOnce(refusal("TransactionConflict")).resolves({});
   expect(await commitOne(makeWrite())).toBe(true);
   expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(2);
 });
 
-it("one write is not done only where its guard rejected it", async () => {
+it("a single write fails only if its condition fails", async () => {
   table.on(TransactWriteItemsCommand).rejects(refusal("ConditionalCheckFailed"));
   expect(await commitOne(makeWrite())).toBe(false);
   expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(1);
 });
 
-it("one write whose item is held every time is rejected as busy after five attempts", async () => {
+it("a single write whose item stays locked fails as busy after five attempts", async () => {
   table.on(TransactWriteItemsCommand).rejects(refusal("TransactionConflict"));
   await expect(commitOne(makeWrite())).rejects.toThrow(TransactionRefused);
   expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(5);
 });
 
-it("a single put that meets a transaction at its item is made again", async () => {
+it("a single put that conflicts with a transaction is retried", async () => {
   const conflict = new TransactionConflictException({ message: "ongoing", $metadata: {} });
   table.on(PutItemCommand).rejectsOnce(conflict).resolves({});
   expect(await putOne(makeWrite())).toBe(true);

@@ -16,15 +16,15 @@ const writeOf = (serial: number, fields: Record<string, unknown> = {}): Write =>
 const writesOf = (count: number, fields: Record<string, unknown> = {}): Write[] =>
   Array.from({ length: count }, (_, serial) => writeOf(serial, fields));
 
-describe("the size of a write", () => {
-  it("a write counts its texts in UTF-8 bytes, where a letter of Hangul has three", () => {
+describe("size of a write", () => {
+  it("the size of a write counts UTF-8 bytes, three for a Hangul syllable", () => {
     const [latin, hangul] = ["a", "가"].map((letter) =>
       measureWrite(writeOf(0, { text: letter.repeat(1_000) })),
     );
     expect(hangul! - latin!).toBe(2_000);
   });
 
-  it("a write counts at least what DynamoDB counts of its item", () => {
+  it("the size of a write is at least the size that DynamoDB counts for its item", () => {
     const fields = { 차: ["가", 12.5, true, null], bytes: Buffer.from("가나다"), inner: { 이름: "나" } };
     const write = writeOf(1, fields);
     const { B: _, ...item } = { ...write.operation.Put?.Item } as never as Parameters<typeof measureItem>[0];
@@ -33,7 +33,7 @@ describe("the size of a write", () => {
     expect(measureWrite(write)).toBeGreaterThanOrEqual(counted);
   });
 
-  it("an update counts its key and its values", () => {
+  it("the size of an update counts its key and its values", () => {
     const change = { expression: "SET orderId = :text", values: { ":text": "가".repeat(100) } };
     const update = updateWrite(
       "update:orderDigest",
@@ -45,8 +45,8 @@ describe("the size of a write", () => {
   });
 });
 
-describe("the room of a transaction", () => {
-  it("a transaction has room for 100 writes, shared ones included, and keeps a group together", () => {
+describe("transaction capacity", () => {
+  it("a transaction holds 100 writes, including shared writes, and keeps a group together", () => {
     const room = new TransactionRoom(writesOf(2));
     expect(room.isUsed).toBe(false);
     expect(room.tryAdd(writesOf(97))).toBe(true);
@@ -55,7 +55,7 @@ describe("the room of a transaction", () => {
     expect([room.writes.length, room.isUsed]).toEqual([100, true]);
   });
 
-  it("a transaction of Hangul has room for a third of the letters that one of Latin has", () => {
+  it("a transaction holds a third as many Hangul syllables as Latin letters", () => {
     const countOf = (letter: string) => {
       const room = new TransactionRoom();
       let count = 0;
@@ -65,13 +65,13 @@ describe("the room of a transaction", () => {
     expect([countOf("a"), countOf("가")]).toEqual([29, 9]);
   });
 
-  it("a group that no transaction has room for is an error that names it", () => {
+  it("a group too large for any transaction throws an error with its name", () => {
     expect(() => new TransactionRoom(writesOf(1)).tryAdd(writesOf(100))).toThrow(
       "No transaction has room for 101",
     );
   });
 
-  it("groups are split into as few transactions as take them, each with the shared writes", () => {
+  it("groups are split into as few transactions as possible, each with the shared writes", () => {
     const split = splitIntoTransactions([40, 40, 40, 90], (count) => writesOf(count), writesOf(10));
     expect(split.map(({ groups, writes }) => [groups, writes.length])).toEqual([
       [[40, 40], 90],
@@ -81,14 +81,14 @@ describe("the room of a transaction", () => {
     expect(splitIntoTransactions([], () => [], writesOf(1))).toEqual([]);
   });
 
-  it("the longest run of steps that fits is planned, whatever the writes depend on", () => {
+  it("the longest sequence of steps that fits is planned, even if writes depend on its length", () => {
     const plan = (run: readonly number[]) => ({ run, writes: writesOf(1 + 26 * run.length) });
     expect(planFitting([1, 2, 3, 4], plan).run).toEqual([1, 2, 3]);
     expect(planFitting([], plan).run).toEqual([]);
     expect(() => planFitting([1], () => ({ writes: writesOf(101) }))).toThrow("No transaction has room");
   });
 
-  it("a commit of more than 100 writes is rejected before anything is sent", async () => {
+  it("a commit of more than 100 writes is rejected before it is sent", async () => {
     await expect(commit(writesOf(101))).rejects.toThrow("A transaction of 101 writes cannot be committed");
   });
 });

@@ -19,8 +19,8 @@ beforeEach(() => {
   process.env.TABLE_NAME = "things";
 });
 
-describe("reading a page", () => {
-  it("a page that DynamoDB ends before its limit is read on until the limit", async () => {
+describe("paged queries", () => {
+  it("a page that DynamoDB ends early is continued until its limit", async () => {
     table.on(QueryCommand).resolvesOnce(page(1)).resolvesOnce(page(2, 3));
     const { items, lastKey } = await queryPage("query:order", { partition, limit: 3 });
     expect(items.map(({ sk }) => sk)).toEqual([1, 2, 3].map((at) => keyAt(at).sk));
@@ -29,13 +29,13 @@ describe("reading a page", () => {
     expect(second).toMatchObject({ Limit: 2, ExclusiveStartKey: marshall({ ...keyAt(1) }) });
   });
 
-  it("a page at the end of its partition is below its limit, without another call", async () => {
+  it("a page at the end of its partition is shorter than its limit and needs no further call", async () => {
     table.on(QueryCommand).resolvesOnce({ Items: [marshall({ ...keyAt(1) })] });
     const { items, lastKey } = await queryPage("query:order", { partition, limit: 3 });
     expect([items.length, lastKey, table.commandCalls(QueryCommand).length]).toEqual([1, null, 1]);
   });
 
-  it("a page with a filter is one call, whatever the filter leaves of it", async () => {
+  it("a filtered page takes one call, regardless of how many items pass the filter", async () => {
     table.on(QueryCommand).resolves(page(1));
     const filter = { filter: "isAway = :no", values: { ":no": false } };
     const { items } = await queryPage("query:order", { partition, limit: 3, ...filter });

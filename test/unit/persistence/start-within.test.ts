@@ -6,14 +6,14 @@ const at = (sk: string) => ({ pk: "one", sk });
 
 describe("startWithin", () => {
   it.each([true, false])(
-    "a span begins at its start without a key to continue after (descending: %s)",
+    "a range starts at its start without a previous key (descending: %s)",
     (descending) => {
       expect(startWithin(span, null, descending)).toEqual({ startKey: null });
     },
   );
 
   it.each([true, false])(
-    "a span continues after a key inside, ends included (descending: %s)",
+    "a range continues after a key inside it or at its ends (descending: %s)",
     (descending) => {
       for (const sk of ["D", "G", "M"]) {
         expect(startWithin(span, at(sk), descending)).toEqual({ startKey: at(sk) });
@@ -21,14 +21,14 @@ describe("startWithin", () => {
     },
   );
 
-  it("a span begins at its start after a key before it, and holds nothing after a key beyond it", () => {
+  it("a range starts at its start after an earlier key, and is empty after a key beyond its end", () => {
     expect(startWithin(span, at("P"), true)).toEqual({ startKey: null });
     expect(startWithin(span, at("A"), true)).toBeNull();
     expect(startWithin(span, at("A"), false)).toEqual({ startKey: null });
     expect(startWithin(span, at("P"), false)).toBeNull();
   });
 
-  it("a span that ends before it begins holds nothing", () => {
+  it("a range whose end precedes its start is empty", () => {
     expect(startWithin({ first: "M", last: "D" }, null, true)).toBeNull();
   });
 });

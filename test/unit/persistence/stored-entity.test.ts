@@ -27,45 +27,45 @@ const places = {
 const thing: Thing = { thingId: "t_1", madeAt: 1, notes: ["a"], owner: { name: null } };
 const throughTable = (item: Record<string, unknown>) => fromAttributes(toAttributes(item));
 
-describe("a stored entity", () => {
-  it("a stored entity is kept beside its keys under its own names and is read without them", () => {
+describe("stored entity", () => {
+  it("a stored entity keeps its field names next to the table keys and is read without the keys", () => {
     const item = things.toItem(places, thing);
     expect(item).toMatchObject({ ...places, entity: "thing", thingId: "t_1", owner: { name: null } });
     expect(item.notes).toBeInstanceOf(Uint8Array);
     expect(things.fromItem(throughTable(item))).toEqual(thing);
   });
 
-  it("a stored entity gains no field", () => {
+  it("a stored entity has no extra fields", () => {
     const { notes: _, ...plain } = thing;
     expect(things.fromItem(throughTable(things.toItem(places, plain)))).toEqual(plain);
   });
 
-  it("an entity is unchanged by being stored and read", () => {
+  it("an entity is unchanged after it is stored and read", () => {
     const item = things.toItem(places, thing);
     things.fromItem(item);
     expect([thing.notes, item.notes]).toEqual([["a"], expect.any(Uint8Array)]);
   });
 
-  it("an entity is not read from an item of another kind", () => {
+  it("an item of another kind is not read as the entity", () => {
     expect(() => things.fromItem({ ...places, entity: "other" })).toThrow(
       "EVENTS#1 THING#1 holds other, not thing",
     );
   });
 
-  it("the compiler rejects to store more fields than an entity has", () => {
+  it("storing more fields than an entity has fails to compile", () => {
     const wider = { ...thing, price: 5 };
     // @ts-expect-error A thing has no price.
     expect(things.toItem(places, wider)).toBeDefined();
   });
 
-  it("the compiler rejects a field under a name that the table uses", () => {
+  it("a field named like a table key fails to compile", () => {
     // @ts-expect-error `sk` is a key.
     storedEntity<{ sk: string }>("thing");
   });
 });
 
 it.each(orderStatuses)(
-  "an order that is %s is read as it was stored, from its item and from its versions",
+  "an order that is %s is read as stored, from its item and from its versions",
   (status) => {
     fc.assert(
       fc.property(fc.option(fc.string()), fc.array(fc.string()), (vin, options) => {

@@ -31,8 +31,8 @@ beforeEach(() => {
   process.env.TABLE_NAME = "things";
 });
 
-describe("reading many items", () => {
-  it("unanswered keys are reloaded, and items come in the requested order", async () => {
+describe("batch reads", () => {
+  it("unprocessed keys are read again, and items are returned in the requested order", async () => {
     const [first, second] = [key("first"), key("second")];
     table
       .on(BatchGetItemCommand)
@@ -47,7 +47,7 @@ describe("reading many items", () => {
     expect(asked).toEqual({ Keys: [marshall(first)], ConsistentRead: true });
   });
 
-  it("reading many items pauses for a random part of a growing time before it asks again, and gives up after nine requests", async () => {
+  it("a batch read waits for random, growing delays between attempts and fails after nine requests", async () => {
     vi.useFakeTimers();
     const random = vi.spyOn(Math, "random").mockReturnValue(1);
     const pauses = vi.spyOn(globalThis, "setTimeout");
@@ -68,7 +68,7 @@ describe("reading many items", () => {
     }
   });
 
-  it("more than 100 items are read in several concurrent requests, each item once", async () => {
+  it("more than 100 items are read in several concurrent requests, each once", async () => {
     table.on(BatchGetItemCommand).callsFake((input) => ({
       Responses: { things: input.RequestItems.things.Keys },
     }));
@@ -80,7 +80,7 @@ describe("reading many items", () => {
   });
 });
 
-describe("a rejected transaction", () => {
+describe("rejected transaction", () => {
   const writes = () => [
     putWrite("put:listing", "thing", { ...key("first"), value: 1 }, mustBeNew),
     deleteWrite("delete:listing", "old-thing", key("old"), atVersion(3)),
@@ -99,7 +99,7 @@ describe("a rejected transaction", () => {
     return error as TransactionRefused;
   };
 
-  it("a rejected transaction names the guard that failed and hands over its item", async () => {
+  it("a rejected transaction names the failed condition and returns its item", async () => {
     refuse([
       { Code: "ConditionalCheckFailed", Item: marshall({ ...key("first"), value: 9 }) },
       { Code: "None" },
@@ -111,14 +111,14 @@ describe("a rejected transaction", () => {
   });
 
   it.each(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"])(
-    "a rejected transaction is transient when all that stood in its way is %s",
+    "a rejected transaction is transient if the only cause is %s",
     async (Code) => {
       refuse([{ Code }, { Code: "None" }]);
       expect((await refusal()).isOnlyBusy).toBe(true);
     },
   );
 
-  it("a rejected transaction is not transient when a guard rejected, or it could never succeed", async () => {
+  it("a rejected transaction is permanent if a condition failed or it can never succeed", async () => {
     refuse([{ Code: "ValidationError" }, { Code: "None" }]);
     expect((await refusal()).isOnlyBusy).toBe(false);
     table.reset();
@@ -126,13 +126,13 @@ describe("a rejected transaction", () => {
     expect((await refusal()).isOnlyBusy).toBe(false);
   });
 
-  it("no other failure is taken for a rejected transaction", async () => {
+  it("other failures are not treated as rejected transactions", async () => {
     table.on(TransactWriteItemsCommand).rejects(new Error("socket hang up"));
     await expect(commit(writes())).rejects.toThrow("socket hang up");
   });
 });
 
-it("an update that meets a transaction at its item is rejected as busy, like a transaction", async () => {
+it("an update that conflicts with a transaction fails as busy, like a transaction", async () => {
   table
     .on(UpdateItemCommand)
     .rejects(new TransactionConflictException({ message: "ongoing", $metadata: {} }));

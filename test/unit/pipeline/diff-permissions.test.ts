@@ -31,14 +31,14 @@ function assembly(actionsByStack: Record<string, string[]>): string {
   return directory;
 }
 
-describe("the difference of permissions", () => {
-  it("two assemblies with the same permissions differ in nothing", () => {
+describe("permission diff", () => {
+  it("two assemblies with the same permissions have no differences", () => {
     const [before, after] = [assembly({ Orders: ["s3:GetObject"] }), assembly({ Orders: ["s3:GetObject"] })];
     expect(diffPermissions(before, after)).toEqual([]);
     expect(describePermissionChanges([])).toContain("No permission changes");
   });
 
-  it("a grant that is added is named with who has it, and broadens", () => {
+  it("an added grant is listed with its role and counts as broader", () => {
     const changes = diffPermissions(
       assembly({ Orders: ["s3:GetObject"] }),
       assembly({ Orders: ["s3:GetObject", "s3:PutObject"] }),
@@ -51,7 +51,7 @@ describe("the difference of permissions", () => {
     );
   });
 
-  it("a grant that is taken away is named and does not broaden", () => {
+  it("a removed grant is listed and does not count as broader", () => {
     const changes = diffPermissions(
       assembly({ Orders: ["s3:GetObject", "s3:PutObject"] }),
       assembly({ Orders: ["s3:GetObject"] }),
@@ -60,7 +60,7 @@ describe("the difference of permissions", () => {
     expect(describePermissionChanges(changes)).toMatch(/^\| - \|/m);
   });
 
-  it("stacks that are new or gone count with all they allow", () => {
+  it("added and removed stacks are listed with all their permissions", () => {
     const changes = diffPermissions(assembly({ Old: ["s3:GetObject"] }), assembly({ New: ["s3:GetObject"] }));
     expect(changes.map(({ stack, isBroadened }) => [stack, isBroadened])).toEqual([
       ["New", true],
@@ -72,7 +72,7 @@ describe("the difference of permissions", () => {
     expect(() => diffPermissions(assembly({}), assembly({ New: [] }))).toThrow("no templates");
   });
 
-  it("a comment stays within what GitHub takes, and says what it leaves out", () => {
+  it("a comment stays within GitHub's size limit and says what it omits", () => {
     const actions = Array.from({ length: 200 }, (_, number) => `s3:Action${number}`);
     const stacks = Object.fromEntries(actions.slice(0, 20).map((_, number) => [`Stack${number}`, actions]));
     const text = describePermissionChanges(diffPermissions(assembly({ Other: [] }), assembly(stacks)));

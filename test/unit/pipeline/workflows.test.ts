@@ -46,8 +46,8 @@ async function lint(file: string, text: string): Promise<string[]> {
   return found.map(({ message, range }) => `${file}:${range.start.line + 1} ${message}`);
 }
 
-describe("the workflows", () => {
-  it.each(sources)("$file has nothing that GitHub's own checks complain of", async ({ file, text }) => {
+describe("GitHub workflows", () => {
+  it.each(sources)("$file passes GitHub's workflow checks", async ({ file, text }) => {
     expect(await lint(file, text)).toEqual([]);
   });
 
@@ -55,20 +55,20 @@ describe("the workflows", () => {
     ["steps:", "stebs:"],
     ["github.event.pull_request.base.sha", "github.evnt.pull_request.base.sha"],
     ["runs-on: ubuntu-24.04", "runs-off: ubuntu-24.04"],
-  ])("a workflow with %s written %s is complained of", async (right, wrong) => {
+  ])("a workflow with %s written %s is reported", async (right, wrong) => {
     const { file, text } = sources.find(({ file: name }) => name === "check.yml")!;
     expect(text).toContain(right);
     expect(await lint(file, text.replace(right, wrong))).not.toEqual([]);
   });
 
-  it("every action is pinned to a commit, with its version beside it", () => {
+  it("every action is pinned to a commit, with its version in a comment", () => {
     const uses = sources.flatMap(({ text }) => text.match(/uses: .*$/gm) ?? []);
     const foreign = uses.filter((line) => !line.startsWith("uses: ./"));
     expect(foreign.length).toBeGreaterThan(5);
     for (const line of foreign) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it("every workflow may only read, and a job says what else it may", () => {
+  it("every workflow has read permission only, and each job declares further permissions", () => {
     for (const { permissions } of workflows) expect(permissions).toEqual({ contents: "read" });
     const writing = jobs.filter(({ permissions = {} }) => Object.values(permissions).includes("write"));
     expect(writing.map(({ name }) => name).sort()).toEqual([
@@ -80,7 +80,7 @@ describe("the workflows", () => {
     ]);
   });
 
-  it("a token for AWS is given only to jobs in an environment, which take a role and no stored key", () => {
+  it("only jobs in an environment get an AWS token, and they assume a role without stored keys", () => {
     const signedIn = jobs.filter(({ steps: ofJob = [] }) =>
       ofJob.some(({ uses }) => uses?.startsWith("aws-actions/configure-aws-credentials@")),
     );
@@ -92,18 +92,18 @@ describe("the workflows", () => {
     for (const { text } of sources) expect(text).not.toMatch(/secrets\.|aws-(access-key-id|secret)/);
   });
 
-  it("nothing that a stranger can write stands in a script", () => {
+  it("scripts contain no values that outsiders can write", () => {
     for (const { run = "" } of steps) expect(run).not.toContain("${{");
     for (const { on } of workflows) expect(Object.keys(on)).not.toContain("pull_request_target");
   });
 
-  it("every job that runs steps ends by itself", () => {
+  it("every job with steps has a timeout", () => {
     for (const { steps: ofJob, "timeout-minutes": minutes } of jobs) {
       if (ofJob !== undefined) expect(minutes).toBeGreaterThan(0);
     }
   });
 
-  it("every script of the project that a step runs is there", () => {
+  it("every project script used by a step exists", () => {
     const called = steps.flatMap(({ run = "" }) =>
       [...run.matchAll(/npm (?:--prefix \w+ )?run (?:--silent )?([\w:]+)/g)].map(([, name]) => name!),
     );

@@ -5,7 +5,7 @@ import { createId, idStart } from "../../../shared/platform/create-id.ts";
 const instants = fc.nat(2 ** 45 - 1);
 
 describe("identifiers", () => {
-  it("identifiers sort by the instant they were made at, and begin with that instant's prefix", () => {
+  it("identifiers sort by creation time and begin with the prefix of their creation time", () => {
     fc.assert(
       fc.property(instants, instants, (one, other) => {
         const [first, second] = [createId("ord", one), createId("ord", other)];
@@ -15,7 +15,7 @@ describe("identifiers", () => {
     );
   });
 
-  it("the prefix of an instant beyond all possible ones is that of the first or the last", () => {
+  it("the prefix of an instant out of range is the first or the last prefix", () => {
     expect(idStart("ord", -1)).toBe(idStart("ord", 0));
     expect(idStart("ord", 2 ** 46)).toBe(idStart("ord", 2 ** 45 - 1));
   });

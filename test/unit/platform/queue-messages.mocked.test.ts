@@ -99,11 +99,11 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)("messages of %s", (_, format, message) => {
-  it("messages are read as they were written", () => {
+  it("a message is read as it was written", () => {
     expect(format.parse(format.format(message as never))).toEqual(message);
   });
 
-  it("a message with a field of another type, or that is not JSON, is rejected with what is wrong", () => {
+  it("a message with a wrong field type or invalid JSON is rejected with the error", () => {
     const [name = ""] = Object.keys(message);
     const broken = Array.isArray(message) ? [{}] : { ...message, [name]: Symbol.name.length };
     expect(() => format.parse(JSON.stringify(broken))).toThrow(/^Not a .*: \S+ is (not |invalid_union)/);
@@ -111,7 +111,7 @@ describe.each(kinds)("messages of %s", (_, format, message) => {
   });
 });
 
-it("a bucket's test notification names no object", () => {
+it("a bucket's test notification contains no object", () => {
   expect(uploadNotifications.parse('{"Event":"s3:TestEvent"}')).not.toHaveProperty("Records");
 });
 
@@ -133,7 +133,7 @@ describe.each([
   ],
   ["continue-replay", continueReplay, replayMessages.format({ replay, afterSequence: 0 })],
 ] as const)("%s", (_, handler, fine) => {
-  it("the rest of a batch with a malformed message is worked on, and only that message is repeated", async () => {
+  it("only the malformed message of a batch is retried, and the other messages are processed", async () => {
     const Records = [
       { messageId: "torn", body: "{" },
       { messageId: "other", body: '{"source":1}' },

@@ -41,8 +41,8 @@ async function timeToSettle(call: Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-describe("requests whose answer never ends", () => {
-  it.each(ways)("the download of a picture fails within its time when the source %s", async (way) => {
+describe("requests with endless responses", () => {
+  it.each(ways)("the download of a picture fails within its time limit when the source %s", async (way) => {
     const url = await startOne(way);
     const target = { url, addresses: [{ address: "127.0.0.1", family: 4 }] as const };
     const limits = { timeoutMilliseconds: allowedMilliseconds, sizeBytes: 1024 };
@@ -51,7 +51,7 @@ describe("requests whose answer never ends", () => {
     await expect(download).rejects.toThrow("The source ");
   });
 
-  it.each(ways)("a request to an upstream settles within its time when it %s", async (way) => {
+  it.each(ways)("a request to an upstream settles within its time limit when it %s", async (way) => {
     const url = await startOne(way);
     const request = { method: "GET", headers: {}, timeoutMilliseconds: allowedMilliseconds } as const;
     const call = sendRequest(url, request).then((answer) => readAnswer(answer));

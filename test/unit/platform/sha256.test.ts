@@ -5,7 +5,7 @@ import { Sha256 } from "../../../shared/platform/sha256.ts";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
-it("the signer's hash is SHA-256 of its parts, and an HMAC where it has a key, of text or of bytes", async () => {
+it("the signer's hash equals SHA-256 of its parts, or HMAC with a key, for text and bytes", async () => {
   const content = fc.oneof(fc.string(), fc.uint8Array());
   await fc.assert(
     fc.asyncProperty(fc.option(content, { nil: undefined }), fc.array(content), async (key, parts) => {
@@ -20,7 +20,7 @@ it("the signer's hash is SHA-256 of its parts, and an HMAC where it has a key, o
   );
 });
 
-it("the signer's hash takes a part of a buffer for that part alone, and begins again when it is reset", async () => {
+it("the signer's hash reads only the given part of a buffer and starts over after a reset", async () => {
   const whole = new Uint8Array([1, 2, 3, 4]);
   const hash = new Sha256(new DataView(whole.buffer, 1, 2));
   hash.update("forgotten");

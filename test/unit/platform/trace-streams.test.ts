@@ -80,8 +80,8 @@ async function tracesSentBy(worker: string, items: readonly object[]) {
   );
 }
 
-describe("a trace goes on through the table's stream", () => {
-  test.each(workers)("%s hands each change on in the trace that made it", async (worker) => {
+describe("tracing through the table stream", () => {
+  test.each(workers)("%s forwards each change within the trace that caused it", async (worker) => {
     const items = [...placeWithin(traceHeader("5678")), ...placeWithin(traceHeader("9abc"))];
     const sent = await tracesSentBy(worker, items);
     for (const end of ["5678", "9abc"]) {
@@ -92,7 +92,7 @@ describe("a trace goes on through the table's stream", () => {
   });
 
   test.each(workers)(
-    "%s hands on a change whose stored trace no queue would take without it",
+    "%s forwards a change without its stored trace if no queue accepts the trace",
     async (worker) => {
       const [items, others] = [placeWithin(traceHeader("5678")), placeWithin(traceHeader("9abc"))];
       for (const item of items) item.traceHeader = { S: "Root=1; more" };
@@ -102,14 +102,11 @@ describe("a trace goes on through the table's stream", () => {
     },
   );
 
-  test.each([undefined, traceHeader("5678", 0)])(
-    "a trace that is not recorded, %s, is not stored",
-    (trace) => {
-      for (const item of placeWithin(trace)) expect(item).not.toHaveProperty("traceHeader");
-    },
-  );
+  test.each([undefined, traceHeader("5678", 0)])("an unsampled trace, %s, is not stored", (trace) => {
+    for (const item of placeWithin(trace)) expect(item).not.toHaveProperty("traceHeader");
+  });
 
-  it("the trace is no part of a delivery as anybody reads it", () => {
+  it("the trace of a delivery is never returned to readers", () => {
     const items = placeWithin(traceHeader("5678")).map(fromAttributes);
     const delivery = items.find(({ entity }) => entity === "delivery") ?? {};
     expect(delivery).toHaveProperty("traceHeader");

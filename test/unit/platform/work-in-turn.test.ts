@@ -10,11 +10,11 @@ const updateWatches = withRunTime(handleUpdateWatches);
 const eventOf = (...bodies: string[]): SQSEvent =>
   ({ Records: bodies.map((body, at) => ({ messageId: `m${at}`, body })) }) as SQSEvent;
 
-describe("a batch of messages", () => {
+describe("message batches", () => {
   const log = vi.spyOn(logger, "error").mockReturnValue(undefined);
   afterEach(() => log.mockClear());
 
-  it("only messages whose work failed are repeated, and the failures are in the log", async () => {
+  it("only failed messages are retried, and failures are logged", async () => {
     const done: string[] = [];
     const answer = await workInTurn(eventOf("a", "b", "c"), "It failed", async (body) => {
       if (body === "b") throw new Error("as told");
@@ -25,7 +25,7 @@ describe("a batch of messages", () => {
     expect(log.mock.calls).toEqual([["It failed", { messageId: "m1", error: new Error("as told") }]]);
   });
 
-  it("messages are never worked on at the same time", async () => {
+  it("messages are processed one after another", async () => {
     let atWork = 0;
     const together: number[] = [];
     await workInTurn(eventOf("a", "b"), "It failed", async () => {
@@ -37,7 +37,7 @@ describe("a batch of messages", () => {
     expect(together).toEqual([1, 1]);
   });
 
-  it("messages that may be worked on at once do not wait for each other, and those that failed are repeated alone", async () => {
+  it("messages that may run concurrently do not wait for each other, and only failed messages are retried", async () => {
     const { promise: lastBegun, resolve } = Promise.withResolvers<void>();
     const answer = await workAtOnce(eventOf("a", "b", "c"), "It failed", async (body) => {
       if (body === "c") resolve();
@@ -48,7 +48,7 @@ describe("a batch of messages", () => {
     expect(log.mock.calls).toEqual([["It failed", { messageId: "m1", error: new Error("as told") }]]);
   });
 
-  it("messages that cannot be read are repeated alone", async () => {
+  it("only unreadable messages are retried", async () => {
     expect(await updateWatches(eventOf("{"))).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });
   });
 });

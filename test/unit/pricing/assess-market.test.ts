@@ -13,7 +13,7 @@ const sale = (soldPriceKrw: number, changes: Partial<ComparableSale> = {}): Comp
 });
 const around = (reference: number) => [-2, -1, 0, 1, 2].map((step) => sale(reference + step * 100_000));
 
-describe("a sale", () => {
+describe("recognizing a sale", () => {
   test.each(["sold", "negotiation_sold"] as const)(
     "a listing that ended %s with a price is a sale",
     (auctionResult) => {
@@ -34,7 +34,7 @@ describe("a sale", () => {
 });
 
 describe("the market assessment", () => {
-  test("the market assessment compares the price with the median of similar sales", () => {
+  test("the market assessment compares the price with the median price of similar sales", () => {
     expect(assessMarket(listing, around(12_500_000), 1250)).toEqual({
       referencePrice: 10_000,
       sampleSize: 5,
@@ -43,7 +43,7 @@ describe("the market assessment", () => {
     });
   });
 
-  test("the median of an even number of sales lies between the two in the middle", () => {
+  test("the median of an even number of sales lies between the two middle sales", () => {
     const sales = [1, 2, 3, 5, 6, 7].map((millions) => sale(millions * 1_000_000));
     expect(assessMarket(listing, sales, 1000)?.referencePrice).toBe(4000);
   });
@@ -64,7 +64,7 @@ describe("the market assessment", () => {
     expect(assessMarket({ ...listing, mileageKm: null }, around(1_000_000), 1000)).toBeNull();
   });
 
-  test("cars of another mileage band and the listing's own sale are not compared", () => {
+  test("cars in another mileage band and the listing's own sale are excluded", () => {
     const [first, second, ...rest] = around(10_000_000) as [
       ComparableSale,
       ComparableSale,
@@ -79,7 +79,7 @@ describe("the market assessment", () => {
     );
   });
 
-  test("half of the sample lies on either side of the reference", () => {
+  test("half of the sample lies on each side of the reference price", () => {
     const prices = fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 5, maxLength: 60 });
     fc.assert(
       fc.property(prices, (sample) => {

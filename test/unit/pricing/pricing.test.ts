@@ -14,7 +14,7 @@ const partner = { discount: { fixedDiscountUsd: 300, commissionUsd: 500 } };
 const car = { source: "auction_a" as const, startPriceKrw: 14_500_000, soldPriceKrw: null };
 
 describe("listing price", () => {
-  test("the price in won is rounded up to a whole dollar", () => {
+  test("the price in KRW is rounded up to a whole dollar", () => {
     expect(listingPriceUsd(14_500_000, 1387.42)).toBe(10452);
     expect(listingPriceUsd(1, 1387.42)).toBe(1);
   });
@@ -33,8 +33,8 @@ describe("listing price", () => {
 const rates = fc.integer({ min: 500_000_000, max: 5_000_000_000 }).map((micro) => micro / 1_000_000);
 const prices = fc.integer({ min: 0, max: 2_000_000_000 });
 
-describe("conversion", () => {
-  test("rounding up is never short by a won and never over by a dollar", () => {
+describe("currency conversion", () => {
+  test("rounding up is never short by a won and never too high by a dollar", () => {
     fc.assert(
       fc.property(prices, rates, (krw, rate) => {
         const usd = krwToUsdRoundedUp(krw, rate);
@@ -44,7 +44,7 @@ describe("conversion", () => {
     );
   });
 
-  test("rounding stays within half a dollar", () => {
+  test("rounding differs by at most half a dollar", () => {
     fc.assert(
       fc.property(prices, rates, (krw, rate) => {
         expect(Math.abs(krwToUsdRounded(krw, rate) - krw / rate)).toBeLessThanOrEqual(0.5 + 1e-6);
@@ -54,7 +54,7 @@ describe("conversion", () => {
 });
 
 describe("pricing", () => {
-  test("the landed cost is the sum of its parts less the partner's discount", () => {
+  test("the landed cost is the sum of its parts minus the partner's discount", () => {
     const pricing = priceListing(car, { krwPerUsd: 1400, fees: defaultFees, partner });
     expect(pricing?.breakdown).toEqual({
       listingPrice: 10358,
@@ -69,7 +69,7 @@ describe("pricing", () => {
     expect(pricing?.discountConfig.fixedDiscountAmount).toBe(300);
   });
 
-  test("the auction fee is a share of the price between its bounds", () => {
+  test("the auction fee is a percentage of the price between its bounds", () => {
     const feeOf = (startPriceKrw: number) =>
       priceListing({ ...car, startPriceKrw }, { krwPerUsd: 1000, fees: defaultFees, partner })?.breakdown
         .auctionFee;
@@ -93,13 +93,13 @@ describe("pricing", () => {
     expect(sold?.soldPrice).toBe(10001);
   });
 
-  test("pricing is null where no rate is usable", () => {
+  test("pricing is null without a valid exchange rate", () => {
     expect(priceListing(car, { krwPerUsd: null, fees: defaultFees, partner })).toBeNull();
   });
 });
 
-describe("usable rate", () => {
-  test("a rate is unusable when it was read more than 24 hours ago", () => {
+describe("usable exchange rate", () => {
+  test("an exchange rate is unusable more than 24 hours after it was fetched", () => {
     const rate = { krwPerUsd: 1400, asOf: 0, fetchedAt: 1_000 };
     expect(usableRate(rate, 1_000 + 24 * hour)).toBe(1400);
     expect(usableRate(rate, 1_001 + 24 * hour)).toBeNull();

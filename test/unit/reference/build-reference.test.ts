@@ -16,8 +16,8 @@ const pages = Object.keys(manifest).filter((path) => manifest[path]?.contentType
 const attributes = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, value = ""]) => value);
 
-describe("the pages of the reference", () => {
-  it("every error code has the page that Link leads to, and the list of errors leads to each", () => {
+describe("reference pages", () => {
+  it("every error code has the page that the Link header names, and the error list links to each page", () => {
     const list = attributes(textOf("/docs/errors"), "href");
     for (const code of errorCodes) {
       expect(pages).toContain(`/docs/errors/${code}`);
@@ -25,7 +25,7 @@ describe("the pages of the reference", () => {
     }
   });
 
-  it("every step of a certificate names a part of the guide that exists", () => {
+  it("every certification step links to an existing part of the guide", () => {
     for (const name of stepNames) {
       const [page, anchor] = `/docs/${definitionOf(name).guideSection}`.split("#");
       expect(pages).toContain(page);
@@ -33,7 +33,7 @@ describe("the pages of the reference", () => {
     }
   });
 
-  it("every function that checks a webhook is served as it is in the documents", () => {
+  it("every webhook verifier is served exactly as in the docs", () => {
     for (const name of readdirSync("docs/verify-webhook")) {
       const text = readFileSync(`docs/verify-webhook/${name}`, "utf8");
       expect(textOf(`/docs/verify-webhook/${name}`)).toBe(text);
@@ -55,7 +55,7 @@ describe("the pages of the reference", () => {
     ).toEqual([]);
   });
 
-  it.each(pages)("every link of %s leads to a page and a part of it that exist", (page) => {
+  it.each(pages)("every link of %s leads to an existing page and section", (page) => {
     for (const href of attributes(textOf(page), "href")) {
       if (/^(?:https:|data:)/.test(href)) continue;
       const [address = "", anchor] = href.split("#");
@@ -66,13 +66,13 @@ describe("the pages of the reference", () => {
     }
   });
 
-  it.each(pages)("%s loads nothing from another address, and has no style or script of its own", (page) => {
+  it.each(pages)("%s loads nothing from another origin and has no inline style or script", (page) => {
     const html = textOf(page);
     for (const address of attributes(html, "src")) expect(address).toMatch(/^\/docs\/assets\//);
     expect(html).not.toMatch(/<style|<script(?! src)| style="| on\w+="/);
   });
 
-  it.each(pages)("%s has one heading of the first level, in order, and ids that occur once", (page) => {
+  it.each(pages)("%s has one top-level heading, ordered headings and unique ids", (page) => {
     if (page === "/docs") return;
     const html = textOf(page);
     const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
@@ -84,7 +84,7 @@ describe("the pages of the reference", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("the address of an asset changes with its content, as it may be kept for a year", () => {
+  it("the URL of an asset changes with its content, so that it can be cached for a year", () => {
     for (const address of attributes(textOf("/docs"), "src")) {
       const [path = "", query = ""] = address.split("?");
       expect(query).toBe(`v=${manifest[path]?.tag}`);
@@ -92,21 +92,21 @@ describe("the pages of the reference", () => {
   });
 });
 
-describe("Markdown", () => {
+describe("Markdown conversion", () => {
   const served = new Map([["errors/conflict.md", "/docs/errors/conflict"]]);
 
-  it("a link to a file that partners cannot read stops the build", () => {
+  it("a link to a file that partners cannot read fails the build", () => {
     expect(() => renderMarkdown("[runbook](../runbook.md)", "errors/x.md", served)).toThrow(
       "docs/runbook.md",
     );
   });
 
-  it("a relative link leads to where its file is served, with its anchor", () => {
+  it("a relative link is rewritten to the served path of its file, with its anchor", () => {
     const { html } = renderMarkdown("[a](conflict.md#why)", "errors/x.md", served);
     expect(html).toContain('href="/docs/errors/conflict#why"');
   });
 
-  it("headings of the same text have different anchors", () => {
+  it("headings with equal text have different anchors", () => {
     const { headings } = renderMarkdown("# A\n\n## It's `b`\n\n## It's b", "x.md", served);
     expect(headings.map(({ anchor }) => anchor)).toEqual(["a", "its-b", "its-b-1"]);
   });

@@ -43,8 +43,8 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
 const bytesOf = ({ body, isBase64Encoded }: Awaited<ReturnType<typeof get>>): Buffer =>
   Buffer.from(requireValue(body), isBase64Encoded === true ? "base64" : "utf8");
 
-describe("what the API serves of its own description", () => {
-  it("the OpenAPI document names the addresses and the contact of the stage that serves it, and nothing else differs", async () => {
+describe("served API reference", () => {
+  it("the OpenAPI document differs between stages only in server URLs and contact", async () => {
     const { body, headers } = await callHandler(handler, { path: "/openapi.json" });
     expect(body.servers).toEqual([
       { url: own, description: "Sandbox: orders are not binding." },
@@ -59,12 +59,12 @@ describe("what the API serves of its own description", () => {
     expect(headers["Content-Type"]).toBe("application/json");
   });
 
-  it("the AsyncAPI document names the contact of the stage", async () => {
+  it("the AsyncAPI document has the contact of the stage", async () => {
     const { body } = await callHandler(handler, { path: "/asyncapi.json" });
     expect([body.asyncapi, body.info.contact.name]).toEqual(["3.0.0", "Hanbada Trading"]);
   });
 
-  it("the collection of requests has the address that serves it, and no key", async () => {
+  it("the request collection has the URL of the serving API and no key", async () => {
     const { body } = await callHandler(handler, { path: "/docs/collection.json" });
     const values = Object.fromEntries(
       body.variable.map(({ key, value }: { key: string; value: string }) => [key, value]),
@@ -81,7 +81,7 @@ describe("what the API serves of its own description", () => {
     return coding === "br" ? brotliDecompressSync(bytes) : gunzipSync(bytes);
   };
 
-  it("pages and scripts are compressed, and a package is not compressed again", async () => {
+  it("pages and scripts are compressed, and packages are not compressed again", async () => {
     for (const path of paths) {
       const { headers = {} } = await get(path, { "accept-encoding": "br" });
       const isPackage = headers["Content-Type"] === "application/gzip";
@@ -89,7 +89,7 @@ describe("what the API serves of its own description", () => {
     }
   });
 
-  it("each file is the same in every form it is sent in, and fits into an answer", async () => {
+  it("each file has the same content in every encoding and fits into a response", async () => {
     for (const path of paths) {
       const [plain, gzip, brotli] = await Promise.all(
         ["identity", "gzip", "br"].map((coding) => get(path, { "accept-encoding": coding })),
@@ -101,7 +101,7 @@ describe("what the API serves of its own description", () => {
     }
   });
 
-  it("each answer has the security headers of every answer, a tag and how long it may be kept", async () => {
+  it("each file has the usual security headers, an ETag and a cache lifetime", async () => {
     for (const path of [...paths, ...Object.values(documentPaths)]) {
       const { statusCode, headers = {} } = await get(path, { "accept-encoding": "br" });
       const { "Content-Security-Policy": policy, ...others } = securityHeaders;
@@ -115,7 +115,7 @@ describe("what the API serves of its own description", () => {
     }
   });
 
-  it("no page may run a script that is not a file of this address", async () => {
+  it("no page may run a script from another origin or an inline script", async () => {
     for (const path of paths) {
       const { headers = {} } = await get(path);
       const policy = String(headers["Content-Security-Policy"]);
@@ -125,18 +125,15 @@ describe("what the API serves of its own description", () => {
     }
   });
 
-  it.each(["GET", "HEAD"])(
-    "a caller who holds a page and asks with %s again gets 304 without a body",
-    async (method) => {
-      for (const path of ["/docs/guide", "/openapi.json"]) {
-        const tag = String((await get(path)).headers?.ETag);
-        const { statusCode, body } = await get(path, { "if-none-match": tag }, method);
-        expect([path, statusCode, body]).toEqual([path, 304, undefined]);
-      }
-    },
-  );
+  it.each(["GET", "HEAD"])("a conditional request with %s returns 304 without a body", async (method) => {
+    for (const path of ["/docs/guide", "/openapi.json"]) {
+      const tag = String((await get(path)).headers?.ETag);
+      const { statusCode, body } = await get(path, { "if-none-match": tag }, method);
+      expect([path, statusCode, body]).toEqual([path, 304, undefined]);
+    }
+  });
 
-  it("a path without a page is 404 in the error envelope, whatever its name", async () => {
+  it("a path without a page returns 404 with the error envelope, for any name", async () => {
     for (const path of [
       "/docs/nothing",
       "/docs/__proto__",
@@ -148,7 +145,7 @@ describe("what the API serves of its own description", () => {
     }
   });
 
-  it("another method than GET and HEAD of a page is 405 with Allow", async () => {
+  it("a method other than GET and HEAD on a page returns 405 with Allow", async () => {
     for (const path of ["/docs", "/docs/errors/order_not_found", "/openapi.json"]) {
       const { status, headers } = await callHandler(unknownRoute, { path, method: "POST" });
       expect([path, status, headers.Allow]).toEqual([path, 405, "GET, HEAD"]);

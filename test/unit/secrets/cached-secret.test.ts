@@ -39,8 +39,8 @@ const many = <Value>(call: () => Promise<Value>) => Promise.all(Array.from({ len
 const isDown = new Error("Secrets Manager answered 500");
 const countedFailures = () => captured.entries().filter((entry) => "SecretReadsFailed" in entry).length;
 
-describe("a secret", () => {
-  it("a secret is read once by all who need it at the same time, and kept for five minutes", async () => {
+describe("cached secret", () => {
+  it("a secret is read once for concurrent readers and cached for five minutes", async () => {
     const secret = create();
     expect(new Set(await many(() => secret.read()))).toEqual(new Set(["first"]));
     now += freshMilliseconds - 1;
@@ -48,7 +48,7 @@ describe("a secret", () => {
     expect(reads).toBe(1);
   });
 
-  it("a secret is renewed after five minutes, by one read", async () => {
+  it("a secret is refreshed after five minutes with one read", async () => {
     const secret = create();
     await secret.read();
     given = ["second"];
@@ -57,7 +57,7 @@ describe("a secret", () => {
     expect(reads).toBe(2);
   });
 
-  it("a secret that cannot be renewed is used for up to an hour, and tried again after each pause", async () => {
+  it("a secret that cannot be refreshed is used for up to an hour and retried after each delay", async () => {
     const secret = create();
     await secret.read();
     given = [isDown];
@@ -74,7 +74,7 @@ describe("a secret", () => {
     expect(await secret.read()).toBe("second");
   });
 
-  it("a secret that was not renewed for an hour is not used any more", async () => {
+  it("a secret that was not refreshed for an hour is no longer used", async () => {
     const secret = create();
     await secret.read();
     given = [isDown];
@@ -86,7 +86,7 @@ describe("a secret", () => {
     expect(await secret.read()).toBe("second");
   });
 
-  it("a secret that cannot be read is logged and counted once for each read, by its name", async () => {
+  it("each failed read of a secret is logged and counted with the secret's name", async () => {
     const secret = create();
     given = [isDown];
     await expect(many(() => secret.read())).rejects.toThrow("The secret retailA is not available");
@@ -103,8 +103,8 @@ describe("a secret", () => {
   });
 });
 
-describe("a value that was rejected", () => {
-  it("a value that was rejected is read afresh once for all whom it was rejected, whatever its age", async () => {
+describe("secret rejected by its service", () => {
+  it("a rejected secret is read again once for all callers, regardless of its age", async () => {
     const secret = create();
     await secret.read();
     given = ["second"];
@@ -114,7 +114,7 @@ describe("a value that was rejected", () => {
     expect([await secret.read(), reads]).toEqual(["second", 2]);
   });
 
-  it("a value that was rejected without another is read once in each pause, however often it is rejected", async () => {
+  it("a rejected secret without a replacement is read once per delay, regardless of the number of rejections", async () => {
     const secret = create();
     await secret.read();
     for (let refusal = 0; refusal < 5; refusal += 1) {
@@ -126,7 +126,7 @@ describe("a value that was rejected", () => {
     expect(await secret.readOtherThan("first")).toBe("second");
   });
 
-  it("a value that was rejected is not reloaded for one whom it is rejected while it is being read afresh", async () => {
+  it("a rejection during a refresh does not start another refresh", async () => {
     const secret = create();
     await secret.read();
     const first = secret.readOtherThan("first");
@@ -135,7 +135,7 @@ describe("a value that was rejected", () => {
     expect(reads).toBe(2);
   });
 
-  it("a value that was rejected is not taken from a renewal that may have begun before the change", async () => {
+  it("a rejected secret is not replaced by a refresh that may have started before the change", async () => {
     const secret = create();
     await secret.read();
     now += freshMilliseconds;
@@ -145,7 +145,7 @@ describe("a value that was rejected", () => {
     expect([await renewal, reads]).toEqual(["first", 3]);
   });
 
-  it("a value that was rejected has no other when it cannot be read, and stays in use", async () => {
+  it("a rejected secret stays in use if it cannot be read again", async () => {
     const secret = create();
     await secret.read();
     given = [isDown];

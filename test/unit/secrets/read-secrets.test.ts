@@ -36,18 +36,15 @@ const readsOf = async (run: () => Promise<unknown>): Promise<number> => {
 const textOf = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${error.stack} ${textOf(error.cause)}` : String(error);
 
-describe("a secret in Secrets Manager", () => {
+describe("secret in Secrets Manager", () => {
   it.each([
     ["x-api-key", { "x-api-key": key }],
     ["authorization", { authorization: `Bearer ${key}` }],
-  ] as const)(
-    "a secret in Secrets Manager of the form apiKey is sent in the header %s",
-    async (header, headers) => {
-      secrets.replace(name, JSON.stringify({ apiKey: key, issued: "2026-11-01" }));
-      const credentials = secretCredentials("readSecret:retailA", header);
-      expect(credentials.toHeaders(await credentials.read())).toEqual(headers);
-    },
-  );
+  ] as const)("a secret with the form apiKey is sent in the header %s", async (header, headers) => {
+    secrets.replace(name, JSON.stringify({ apiKey: key, issued: "2026-11-01" }));
+    const credentials = secretCredentials("readSecret:retailA", header);
+    expect(credentials.toHeaders(await credentials.read())).toEqual(headers);
+  });
 
   it.each([
     ["no JSON", `{"apiKey": "${key}"`, "It is not a JSON object"],
@@ -59,7 +56,7 @@ describe("a secret in Secrets Manager", () => {
     ["a line break in its key", JSON.stringify({ apiKey: `${key}\r\nx-forwarded-for: 1` }), "apiKey is not"],
     ["letters that no header takes", JSON.stringify({ apiKey: `${key}한국어` }), "apiKey is not"],
   ])(
-    "a secret in Secrets Manager that is malformed, with %s, says so in the log and never what it holds",
+    "a malformed secret, with %s, is logged as malformed without its content",
     async (_what, text, problem) => {
       secrets.replace(name, text);
       const failure = await secretCredentials("readSecret:retailA", "x-api-key")
@@ -78,17 +75,17 @@ describe("a secret in Secrets Manager", () => {
     },
   );
 
-  it("a secret in Secrets Manager is asked for again when the service fails, and no more", async () => {
+  it("reading a secret is retried once after a service failure", async () => {
     secrets.failWith(500);
     expect(await readsOf(() => expect(fetchSecret(name)).rejects.toThrow("answered 500"))).toBe(2);
   });
 
-  it("a secret in Secrets Manager that does not exist is asked for once, and the error says what the service said", async () => {
+  it("a missing secret is requested once, and the error has the service's message", async () => {
     const message = "Secrets Manager answered 400 ResourceNotFoundException";
     expect(await readsOf(() => expect(fetchSecret("none")).rejects.toThrow(message))).toBe(1);
   });
 
-  it("a secret in Secrets Manager is needed by a function that states it, unless its upstream may take none", async () => {
+  it("a function requires the secrets that it declares, unless the upstream works without a secret", async () => {
     vi.stubEnv("RETAIL_A_SECRET_NAME", undefined);
     await expect(secretCredentials("readSecret:retailA", "x-api-key").read()).rejects.toMatchObject({
       cause: { message: "Environment variable RETAIL_A_SECRET_NAME is not set" },

@@ -46,15 +46,15 @@ const writes = routeTable.flatMap(({ operationId, audience, method, body }) => {
 const takesReason = (body: z.core.$ZodType): boolean =>
   JSON.stringify(z.toJSONSchema(body, { io: "input", unrepresentable: "any" })).includes('"override_reason"');
 
-describe("amounts that operators enter by hand", () => {
-  it("every write with an amount takes the reason for an exception, or says why it is not judged", () => {
+describe("amounts entered by operators", () => {
+  it("every write with an amount accepts an exception reason or states why it is not checked", () => {
     const judged = writes.filter(({ body }) => takesReason(body)).map(({ operationId }) => operationId);
     expect(writes.map(({ operationId }) => operationId).toSorted()).toEqual(
       [...judged, ...Object.keys(unjudged)].toSorted(),
     );
   });
 
-  it("the writes of awards, corrections and invoices are found with their amounts", () => {
+  it("the amounts in award, correction and invoice writes are found", () => {
     const amountsOf = Object.fromEntries(writes.map(({ operationId, amounts }) => [operationId, amounts]));
     const purchase = ["auction_final_price_krw", "auction_fee_usd"];
     expect(amountsOf).toMatchObject({

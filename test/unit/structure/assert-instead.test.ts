@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-it("no test falls back to an empty text where it should assert that a value is there", () => {
+it("no test uses an empty string as a fallback for a missing value", () => {
   const fallback = ["??", '""'].join(" ");
   const paths = globSync("test/**/*.ts");
   expect(paths.length).toBeGreaterThan(300);

@@ -95,22 +95,22 @@ const all: Named[] = [
 const faultsOf = ([name, schema]: Named): string[] =>
   findUnbounded(schema).map((place) => `${name} ${place}`);
 
-describe("what others send", () => {
+describe("bounded input", () => {
   test.each(all)("every text, list, record and number of %s is bounded", (name, schema) => {
     expect(faultsOf([name, schema]).filter((fault) => exceptions[fault] === undefined)).toEqual([]);
   });
 
-  test("every exception from the bounds of input still is one", () => {
+  test("every exception from the input bounds is still needed", () => {
     const faults = new Set(all.flatMap(faultsOf));
     expect(Object.keys(exceptions).filter((fault) => !faults.has(fault))).toEqual([]);
   });
 
-  test("input is read only where its schemas are checked for bounds", () => {
+  test("input is parsed only in places whose schemas are checked for bounds", () => {
     const reading = sources.filter(({ text }) => /\bz\.(safeParse|parse)(Async)?\(/.test(text));
     expect(reading.map(({ file }) => file).sort()).toEqual(Object.keys(readers).sort());
   });
 
-  test("each kind of input is found", () => {
+  test("each type of input is found", () => {
     const declared = formats.flatMap(({ text }) => [...text.matchAll(/= messageFormat\(/g)]).length;
     expect(ofMessages).toHaveLength(declared);
     const asked = new Set(
@@ -123,7 +123,7 @@ describe("what others send", () => {
   });
 });
 
-describe("the check of bounds", () => {
+describe("input bounds check", () => {
   const bounded = z.string().check(z.maxLength(5));
 
   test.each<[string, z.core.$ZodType, string[]]>([

@@ -16,7 +16,7 @@ const racedElsewhere: Partial<Record<ClientFrame["action"], readonly string[]>> 
 };
 
 test.each(Object.keys(sampleFrames) as ClientFrame["action"][])(
-  "the action %s of the chat stream is raced and explored, or what writes the same is",
+  "the chat action %s, or an equivalent write, is covered by race and exploration tests",
   (action) => {
     const raced = racedElsewhere[action] ?? [`frame ${action}`];
     expect(raced.filter((name) => !names.has(name))).toEqual([]);

@@ -9,8 +9,8 @@ const root = "packages/chat-widget/src";
 const files = readImports([root]);
 const manifest = JSON.parse(readFileSync("packages/chat-widget/package.json", "utf8"));
 
-describe("the published chat widget", () => {
-  it("the chat widget imports its own files alone and depends on nothing", () => {
+describe("chat widget package", () => {
+  it("the chat widget imports only its own files and has no dependencies", () => {
     const foreign = files.flatMap(({ path, imports }) =>
       imports.filter((target) => !target.startsWith(`${root}/`)).map((target) => `${path} -> ${target}`),
     );
@@ -19,11 +19,11 @@ describe("the published chat widget", () => {
     expect({ dependencies, peerDependencies, optionalDependencies }).toEqual({});
   });
 
-  it("no file of the chat widget imports itself, not even indirectly", () => {
+  it("no file of the chat widget imports itself, even indirectly", () => {
     expect(findCycle(new Map(files.map(({ path, runtimeImports }) => [path, runtimeImports])))).toEqual([]);
   });
 
-  it("nothing of the chat widget needs an exception from a strict content security policy", () => {
+  it("the chat widget works under a strict content security policy without exceptions", () => {
     const forbidden =
       /innerHTML|outerHTML|insertAdjacentHTML|\beval\(|new Function\(|document\.write|"style"|createElement\("(?:style|script)"/;
     expect(
@@ -31,12 +31,12 @@ describe("the published chat widget", () => {
     ).toEqual([]);
   });
 
-  it("each code that the chat widget acts upon is one of the API's", () => {
+  it("each error code that the chat widget handles exists in the API", () => {
     const codes: readonly string[] = errorCodes;
     expect([tokenCode, ...passingCodes].filter((code) => !codes.includes(code))).toEqual([]);
   });
 
-  it("the versions of the chat widget and of the repository's contract are the same", () => {
+  it("the chat widget and the contract have the same version", () => {
     expect(manifest.version).toBe(JSON.parse(readFileSync("package.json", "utf8")).version);
   });
 });

@@ -12,8 +12,8 @@ const offences = (sources: readonly SourceFile[], breaks: (target: string) => bo
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 
-describe("the published client", () => {
-  it("the client imports nothing of the repository, and only its command imports modules of Node", () => {
+describe("client package", () => {
+  it("the client imports nothing from the repository, and only its command imports Node modules", () => {
     expect(files.some(isCommand)).toBe(true);
     const isOwn = (target: string) => target.startsWith(`${root}/`);
     const library = files.filter((file) => !isCommand(file));
@@ -23,7 +23,7 @@ describe("the published client", () => {
     expect(offences(library, (target) => target.startsWith(`${root}/command/`))).toEqual([]);
   });
 
-  it("no file of the client imports itself, not even indirectly", () => {
+  it("no file of the client imports itself, even indirectly", () => {
     expect(findCycle(new Map(files.map(({ path, runtimeImports }) => [path, runtimeImports])))).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe("the published client", () => {
     expect({ dependencies, peerDependencies, optionalDependencies }).toEqual({});
   });
 
-  it("the lock file names no place to fetch from, only the folders of workspaces", () => {
+  it("the lock file names no registry, only workspace folders", () => {
     const { workspaces } = readJson("package.json");
     const { packages } = readJson("package-lock.json");
     const places = Object.values(packages as Record<string, { resolved?: string }>).flatMap(
@@ -41,7 +41,7 @@ describe("the published client", () => {
     expect(places).toEqual(workspaces);
   });
 
-  it("the versions of the client and of the repository's contract are the same", () => {
+  it("the client and the contract have the same version", () => {
     expect(readJson("packages/client/package.json").version).toBe(readJson("package.json").version);
   });
 });

@@ -23,7 +23,7 @@ const onlyAddress = /@see https?:\S+$/;
 const isTooWide = (line: string): boolean =>
   line.length > widestComment && comment.test(line) && !onlyAddress.test(line);
 
-test("no line of a comment is wider than 120 characters", () => {
+test("no comment line is wider than 120 characters", () => {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: root }));
   expect(files.length).toBeGreaterThan(1_000);
   const wide = files.flatMap((file) =>
@@ -34,7 +34,7 @@ test("no line of a comment is wider than 120 characters", () => {
   expect(wide).toEqual([]);
 });
 
-test("the check of widths finds comments of every form, and no code", () => {
+test("the width check finds every form of comment and no code", () => {
   const words = "word ".repeat(30);
   for (const line of [`// ${words}`, `  /** ${words}`, `   * ${words}`]) expect(isTooWide(line)).toBe(true);
   expect(isTooWide(` * @see https://docs.aws.amazon.com/${"page-".repeat(30)}`)).toBe(false);

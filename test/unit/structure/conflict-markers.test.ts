@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 
-it("No file of the repository holds the markers of an unresolved merge", () => {
+it("No file in the repository contains conflict markers", () => {
   // Seven characters each, written so that this file holds none.
   const { stdout, status } = spawnSync("git", ["grep", "-nE", "^(<{7}|>{7}|\\|{7}) "], { encoding: "utf8" });
   // Git answers 1 where nothing was found, and more than that where it could not search.

@@ -25,8 +25,8 @@ const offences = (folder: string, breaks: (target: string) => boolean) =>
     .filter(({ path }) => path.startsWith(folder))
     .flatMap(({ path, imports }) => imports.filter(breaks).map((target) => `${path} -> ${target}`));
 
-describe("the console's files", () => {
-  it("the console imports the domain's rules alone of the rest of the repository", () => {
+describe("console imports", () => {
+  it("the console imports only domain rules from the rest of the repository", () => {
     expect(
       offences("console/src/", (target) => /^(?:shared|functions|infra|test|packages)\//.test(target)).filter(
         (offence) => !offence.includes("-> shared/domain/"),
@@ -34,7 +34,7 @@ describe("the console's files", () => {
     ).toEqual([]);
   });
 
-  it("the areas import nothing of each other", () => {
+  it("the areas of the console do not import each other", () => {
     expect(offences("console/src/partner/", (target) => target.startsWith("console/src/operator/"))).toEqual(
       [],
     );
@@ -55,7 +55,7 @@ describe("the console's files", () => {
     }
   });
 
-  it("Every dialog with something to enter is a DialogFrame, which asks before it loses what was typed", () => {
+  it("Every dialog with input is a DialogFrame, which asks before discarding input", () => {
     const modal = "@cloudscape-design/components/modal";
     // A question, a secret and a list of keys have no field. What is typed to search is not lost by leaving.
     const withoutFields = ["pieces/conflict-dialog", "pieces/secret-box", "shell/shortcuts"];
@@ -72,11 +72,11 @@ describe("the console's files", () => {
       );
   });
 
-  it("no file imports itself, not even indirectly", () => {
+  it("no file of the console imports itself, even indirectly", () => {
     expect(findCycle(new Map(files.map(({ path, atStart }) => [path, atStart])))).toEqual([]);
   });
 
-  it("nothing writes markup or styles past the framework, or runs text as code", () => {
+  it("the console sets no raw markup or styles and runs no text as code", () => {
     const forbidden =
       /dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function\(|document\.write|insertAdjacentHTML/;
     expect(files.filter(({ source }) => forbidden.test(source)).map(({ path }) => path)).toEqual([]);

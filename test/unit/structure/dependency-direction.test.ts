@@ -61,8 +61,8 @@ const layers: Record<string, { mayImport: readonly string[]; packages: readonly 
 const layerOf = (path: string): string => path.split("/", path.startsWith("shared/") ? 2 : 1).join("/");
 const isBelow = (target: string, place: string) => target === place || target.startsWith(`${place}/`);
 
-describe("dependencies point inward", () => {
-  it("every file belongs to a layer of the rules, and every layer has files", () => {
+describe("dependency direction", () => {
+  it("every file belongs to a layer, and every layer has files", () => {
     const found = new Set(files.map(({ path }) => layerOf(path)));
     expect([...found].sort()).toEqual(Object.keys(layers).sort());
   });
@@ -89,7 +89,7 @@ describe("dependencies point inward", () => {
     expect(offences(strangers, isSdk)).toEqual([]);
   });
 
-  it("only the assistant's part of the request path imports its protocol's SDK", () => {
+  it("only the assistant code in the request path imports the MCP SDK", () => {
     const strangers = files.filter(({ path }) => !path.startsWith("shared/http/assistant/"));
     expect(offences(strangers, (target) => target.startsWith("@modelcontextprotocol/"))).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe("dependencies point inward", () => {
     expect(offences(below("functions"), sibling)).toEqual([]);
   });
 
-  it("no file imports itself, not even indirectly", () => {
+  it("no file imports itself, even indirectly", () => {
     expect(findCycle(new Map(files.map(({ path, runtimeImports }) => [path, runtimeImports])))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-it("No module of the functions is imported for its effects alone, which bundles would leave out", () => {
+it("No module of the functions is imported only for its side effects, which bundles would drop", () => {
   const { sideEffects } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(sideEffects).toBe(false);
   const paths = globSync(["functions/**/*.ts", "shared/**/*.ts"]);

@@ -23,26 +23,26 @@ const statementsOf = (source: string, literal: string): string[] =>
 const writersOf = (action: "put" | "update" | "delete", kind: ItemKind) =>
   files.filter(({ source }) => source.includes(`"${action}:${kind}"`));
 
-describe("the life of items", () => {
-  it("every kind of item has a life with its reason or its time", () => {
+describe("item retention", () => {
+  it("every item kind has a retention period or a reason to stay", () => {
     expect(Object.keys(itemLives).sort()).toEqual(Object.keys(itemKinds).sort());
     for (const [kind, life] of lives) {
       expect([kind, ("because" in life ? life.because : life.after).length > 10]).toEqual([kind, true]);
     }
   });
 
-  it("a kind that lasts until its work is done is deleted somewhere", () => {
+  it("an item kind that lasts until its work is done is deleted somewhere", () => {
     const undeleted = kindsThat("removed").filter((kind) => writersOf("delete", kind).length === 0);
     expect(undeleted).toEqual([]);
   });
 
-  it("a kind that stays is deleted nowhere, but by moving it or by taking it back", () => {
+  it("a permanent item kind is never deleted, except when moved or reverted", () => {
     const deleted = kindsThat("stays").filter((kind) => writersOf("delete", kind).length > 0);
     // An entry of a list whose sort key changes, and the name of a car whose plate is corrected.
     expect(deleted).toEqual(["orderByAuction", "plateOrder", "carRound"]);
   });
 
-  it("an expiring kind that only updates create gets its expiry with each that may create one", () => {
+  it("an expiring item kind that only updates create gets its expiry in each such update", () => {
     const created = kindsThat("expires").filter((kind) => writersOf("put", kind).length === 0);
     expect(created).toEqual([
       ...[
@@ -67,7 +67,7 @@ describe("the life of items", () => {
     }
   });
 
-  it("no code but that of lives sets an expiry in an update of a kind that lasts", () => {
+  it("only the retention code sets an expiry in an update of a permanent item kind", () => {
     const lasting = kindsThat("stays", "removed");
     const offenders = files
       .filter(({ source }) => /expires_at = /.test(source))
@@ -77,13 +77,13 @@ describe("the life of items", () => {
     expect(offenders).toEqual(["shared/persistence/history/lookup-counters.ts"]);
   });
 
-  it("what is archived leaves the table by itself, and every part of the archive has a life", () => {
+  it("archived items expire from the table, and every part of the archive has a retention period", () => {
     const areas = lives.flatMap(([, life]) => ("archivedIn" in life ? (life.archivedIn ?? []) : []));
     expect(new Set(areas)).toEqual(new Set(Object.keys(archivedDays)));
     for (const days of Object.values(archivedDays)) expect(days).toBeGreaterThan(365);
   });
 
-  it("the compiler rejects an expiring item without its expiry, and a lasting one with one", () => {
+  it("an expiring item without an expiry, or a permanent item with an expiry, fails to compile", () => {
     const event = {} as StoredEvent;
     // @ts-expect-error an event expires
     const unexpiring = () => eventItems.toItem(eventKey("pt_1", 1), event);

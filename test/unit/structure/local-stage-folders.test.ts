@@ -23,14 +23,14 @@ function groupByFolder(sources: readonly SourceFile[], root: string): Map<string
   return graph;
 }
 
-describe.each(rooms)("the folders of $root", ({ root, readme, files }) => {
+describe.each(rooms)("folders of $root", ({ root, readme, files }) => {
   it("folders import from each other in one direction only", () => {
     const folders = groupByFolder(files, root);
     expect(folders.size).toBeGreaterThan(5);
     expect(findCycle(folders)).toEqual([]);
   });
 
-  it("the README lists every folder below those it imports from", () => {
+  it("the README lists every folder after the folders that import from it", () => {
     const rows = readFileSync(readme, "utf8").matchAll(/^\| (`[^|]+`) \|/gm);
     const listed = [...rows].flatMap(([, names = ""], row) =>
       names.split(" ").map((name) => ({ folder: join(root, name.replaceAll("`", "")), row })),
@@ -53,8 +53,8 @@ describe.each(rooms)("the folders of $root", ({ root, readme, files }) => {
   });
 });
 
-describe("what the local stage imports", () => {
-  it("the package that runs assemblies imports nothing of this repository, in its tests neither", () => {
+describe("imports of the local stage", () => {
+  it("the local AWS package imports nothing from this repository, even in tests", () => {
     const sources = [...readImports(["packages/local-aws"])].filter(
       ({ path }) => !path.includes("node_modules"),
     );
@@ -67,7 +67,7 @@ describe("what the local stage imports", () => {
     expect(outward).toEqual([]);
   });
 
-  it("the local stage imports nothing of the construction but synthesis, the local settings, and how a console is built and published", () => {
+  it("the local stage imports only synthesis, local settings and the console build from infra", () => {
     const targets = rooms[1]?.files.flatMap(({ imports }) => imports) ?? [];
     const construction = targets.filter((target) => /^infra\/(?!local\/)/.test(target));
     const shared = ["build-site", "describe-settings", "site-files"].map(

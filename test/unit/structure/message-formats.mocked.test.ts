@@ -28,9 +28,9 @@ vi.mock("../../../shared/adapters/queues/hide-messages.ts", () => ({
   runOnMessages: (...[, , , work]: [unknown, unknown, unknown, () => unknown]) => work(),
 }));
 
-describe("a queue's worker", () => {
+describe("queue workers", () => {
   test.each(workers)(
-    "%s gives back a message of a later release, so that it is tried again and kept",
+    "%s returns a message of a later release to the queue, so that it is retried and kept",
     async (file) => {
       const { handler } = (await import(path.join(directory, file))) as {
         handler: (event: SQSEvent, context: object) => Promise<SQSBatchResponse>;
@@ -63,8 +63,8 @@ const messages = fc.record({
   foreign: fc.record({ key: fc.string(), more: fc.string() }),
 });
 
-describe("a message", () => {
-  test("a message is read as it was sent, including every optional field", () => {
+describe("queue messages", () => {
+  test("a message is read as sent, including every optional field", () => {
     fc.assert(
       fc.property(messages, (message) => {
         expect(formats.parse(formats.format(message))).toEqual(message);
@@ -72,7 +72,7 @@ describe("a message", () => {
     );
   });
 
-  test("a message with a field that this release does not know, at any depth, is not a message of it", () => {
+  test("a message with an unknown field at any depth is rejected", () => {
     fc.assert(
       fc.property(messages, fc.boolean(), fc.jsonValue(), (message, isNested, value) => {
         const later = structuredClone(message);
@@ -82,25 +82,25 @@ describe("a message", () => {
     );
   });
 
-  test("a message is sent without what its schema does not have", () => {
+  test("fields outside the schema are not sent", () => {
     const wider = { id: "1", parts: [], foreign: { key: "k" }, secret: "s" };
     expect(JSON.parse(formats.format(wider))).toEqual({ id: "1", parts: [], foreign: { key: "k" } });
   });
 });
 
-describe("a stream's worker", () => {
+describe("stream workers", () => {
   const inserted = (item: Record<string, unknown>) => ({
     eventName: "INSERT",
     dynamodb: { NewImage: toAttributes(item), SequenceNumber: "7" },
   });
   const passing = { eventName: "REMOVE", dynamodb: { SequenceNumber: "6" } };
 
-  test("a stream's worker asks for a picture's record that it cannot reloaded, so that it ends in the dead-letter queue and not nowhere", async () => {
+  test("a stream worker retries an unreadable record on its own, so that the record reaches the dead-letter queue", async () => {
     const unreadable = { pk: "p", sk: "s", entity: "order_snapshot", orderId: 1 };
     expect(await publishMedia([passing, inserted(unreadable), passing])).toBe(1);
   });
 
-  test("a stream's worker takes what comes before and behind a record that it cannot read", () => {
+  test("a stream worker processes the records before and after an unreadable record", () => {
     const read = ({ eventName = "" }) => {
       if (eventName === "bad") throw new Error("bad");
       return [eventName];

@@ -33,12 +33,12 @@ const importersOf = (target: string): string[] =>
     .map(({ path }) => path)
     .sort();
 
-describe("permissions", () => {
+describe("permission literals", () => {
   it("permissions are never composed at run time", () => {
     expect(offenders(composed)).toEqual([]);
   });
 
-  it("the check finds permissions that are composed at run time", () => {
+  it("the check finds permissions composed at run time", () => {
     for (const text of [
       `\`get:\${kind}\``,
       '"put:" + kind',
@@ -55,7 +55,7 @@ describe("permissions", () => {
     expect(hiddenSetting.test("requireVariable(settingName)")).toBe(true);
   });
 
-  it("permissions are stated to the only files that use a store, a queue or the table", () => {
+  it("only files that state their permissions use a store, a queue or the table", () => {
     expect(importersOf("@aws-sdk/client-dynamodb")).toEqual([
       "shared/persistence/put-one.ts",
       "shared/persistence/query.ts",

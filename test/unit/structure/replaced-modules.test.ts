@@ -6,7 +6,7 @@ const testDirectory = join(import.meta.dirname, "../..");
 /** Whose files share a process, but for those that end in `.mocked.test.ts`. */
 const shared = ["unit", "contract", "infra/synth"];
 
-test("modules are replaced only where a test file has a process of its own", () => {
+test("modules are mocked only in test files with their own process", () => {
   const files = shared.flatMap((folder) =>
     globSync(`${folder}/**/*.test.ts`, { cwd: testDirectory }).filter(
       (name) => !name.endsWith(".mocked.test.ts"),

@@ -24,14 +24,14 @@ const sources = globSync("{functions,shared}/**/*.ts").map(
 
 const comparedIn = (source: string) => findSecretComparisons("planted.ts", source).map(({ text }) => text);
 
-describe("comparisons of secrets", () => {
-  it("No key, signature, secret, token or digest is compared character by character", () => {
+describe("secret comparisons", () => {
+  it("No key, signature, secret, token or digest is compared with an ordinary comparison", () => {
     const found = sources.flatMap(([file, source]) => findSecretComparisons(file, source));
     expect(found.filter(({ file }) => !(file in exceptions))).toEqual([]);
     expect([...new Set(found.map(({ file }) => file))].toSorted()).toEqual(Object.keys(exceptions));
   });
 
-  it("One module compares secrets in constant time", () => {
+  it("Exactly one module compares secrets in constant time", () => {
     const comparing = sources.filter(([, source]) => source.includes("timingSafeEqual"));
     expect(comparing.map(([file]) => file)).toEqual(["shared/platform/is-same-secret.ts"]);
   });

@@ -20,7 +20,7 @@ const sweepOf = (source: string): string => {
   return sweep;
 };
 
-it("every schedule that works through due items is among the sweeps", () => {
+it("every schedule that processes due items is in the list of sweeps", () => {
   expect(sweeps.map(({ name }) => name).sort()).toEqual([
     "certificates/sweep-certificates.ts",
     "chat/sweep-connections.ts",
@@ -39,14 +39,14 @@ it("every schedule that works through due items is among the sweeps", () => {
 const schedules = globSync("functions/schedules/*.ts").map((path) => readFileSync(path, "utf8"));
 
 it.each(sweeps.filter(({ source }) => source.includes("sweepDue(")))(
-  "the schedule of the sweep $name ends its run before its time is over",
+  "the schedule of the sweep $name stops before its timeout",
   ({ name }) => {
     const schedule = schedules.find((source) => source.includes(`application/${name}"`));
     expect(schedule).toContain("hasTimeLeft: () => hasTimeLeft(context");
   },
 );
 
-it.each(sweeps)("the sweep $name settles each item by itself", ({ source }) => {
+it.each(sweeps)("the sweep $name handles each item independently", ({ source }) => {
   expect(sweepOf(source)).toMatch(/\bsettle(Each|Some)\(/);
   // A loop ends at the first failure.
   expect(sweepOf(source)).not.toMatch(/for (await )?\(const [^\n]+(await|\{\n\s+await)/);

@@ -75,8 +75,8 @@ const found = globSync("test/**/*.ts").flatMap((path) =>
 
 const names = found.flatMap(({ path, name }) => (name === null ? [] : [{ path, name }]));
 
-describe("the name of a test", () => {
-  it("every test has a name that is written out where it is defined", () => {
+describe("test names", () => {
+  it("every test has a literal name", () => {
     expect(found.length).toBeGreaterThan(1_500);
     expect(found.filter(({ name }) => name === null)).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe("the name of a test", () => {
     "files of another year are refused",
     "is-same-value compares plain data",
     "%s is refused",
-  ])("the check leaves the sentence %j alone", (name) => {
+  ])("the check accepts the sentence %j", (name) => {
     expect(lacksSubject(name)).toBe(false);
   });
 

@@ -14,7 +14,7 @@ const rows = text
       .slice(1),
   );
 
-test("every threat in docs/threat-model.md names a test that is there", () => {
+test("every threat in docs/threat-model.md names an existing test", () => {
   expect(rows.length).toBeGreaterThan(20);
   const unproved = rows.filter((row) => {
     const shown = row.split(" | ").at(-1) ?? row;
@@ -26,7 +26,7 @@ test("every threat in docs/threat-model.md names a test that is there", () => {
   expect(unproved).toEqual([]);
 });
 
-test("every page that docs/threat-model.md links is there", () => {
+test("every page linked from docs/threat-model.md exists", () => {
   const links = [...text.matchAll(/\]\(([^)#]+)\)/g)].map(([, link = text]) => link);
   expect(links.filter((link) => !existsSync(path.join(root, "docs", link)))).toEqual([]);
 });

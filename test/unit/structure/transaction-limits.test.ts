@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-describe("the limits of a transaction", () => {
-  it("no module but those of transactions knows how many writes one takes", () => {
+describe("transaction limits", () => {
+  it("only the transaction modules know the maximum number of writes", () => {
     const knowing = globSync("{shared,functions}/**/*.ts").filter((file) =>
       /\b(?:largestTransaction|\w*[wW]riteCount)\b/.test(readFileSync(file, "utf8")),
     );

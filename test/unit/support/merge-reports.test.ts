@@ -13,7 +13,7 @@ const report = (changes: Partial<TestReport>): TestReport => ({
   ...changes,
 });
 
-it("a run of several suites counts the tests of all of them", () => {
+it("a run of several suites counts the tests of all suites", () => {
   const merged = mergeReports([report({}), report({ numPassedTests: 5, numTotalTests: 6, startTime: 0 })]);
   expect(merged).toEqual({
     ...{ success: true, startTime: 0, testResults: [{}, {}] },
@@ -21,6 +21,6 @@ it("a run of several suites counts the tests of all of them", () => {
   });
 });
 
-it("a run fails when one suite failed, even without a failed test", () => {
+it("a run fails when one suite fails, even without a failed test", () => {
   expect(mergeReports([report({}), report({ success: false })]).success).toBe(false);
 });

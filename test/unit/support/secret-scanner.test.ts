@@ -10,7 +10,7 @@ const known = [apiKey, webhookSecret, userId];
 const kindsIn = (line: string) => findLeaks([line], known).map(({ kind }) => kind);
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-describe("the scanner of log lines", () => {
+describe("log line scanner", () => {
   it.each<[string, (secret: string) => string]>([
     ["as it is", (secret) => `key=${secret}`],
     ["cut after 12 characters", (secret) => `key ${secret.slice(0, 12)}...`],
@@ -25,14 +25,14 @@ describe("the scanner of log lines", () => {
     for (const { kind, text } of known) expect(kindsIn(write(text)), text).toEqual([kind]);
   });
 
-  it("The raw user is allowed in its field of the request log, and nowhere else", () => {
+  it("The raw user is allowed only in its field of the request log", () => {
     const logged = { message: "request", end_user_id: userId.text, path: "/v1/orders" };
     expect(kindsIn(JSON.stringify(logged))).toEqual([]);
     expect(kindsIn(JSON.stringify({ ...logged, message: "order placed" }))).toEqual(["X-User-Id"]);
     expect(kindsIn(JSON.stringify({ ...logged, path: userId.text }))).toEqual(["X-User-Id"]);
   });
 
-  it("A line without a secret, or with less than 12 characters of one, is no leak", () => {
+  it("A line without a secret, or with fewer than 12 characters of a secret, is not a leak", () => {
     expect(kindsIn(`request of ${apiKey.text.slice(0, 11)}`)).toEqual([]);
     expect(findLeaks(["xxxxxxxxxxxxxxxxxxxx"], [{ kind: "API key", text: "xxxxxxxxxxxxxxxxxxxx" }])).toEqual(
       [],
@@ -40,8 +40,8 @@ describe("the scanner of log lines", () => {
   });
 });
 
-describe("the secrets of a run", () => {
-  it("Every kind of secret is collected from answers and requests by its unguessable part", () => {
+describe("secrets of a test run", () => {
+  it("Every type of secret is collected from responses and requests by its random part", () => {
     const secrets = new SecretsOfRun();
     const signature = "c".repeat(43);
     secrets.noteAnswer(

@@ -13,8 +13,8 @@ const timelineOf = (stepMilliseconds: number) => ({
   steps: [1, 2, 3].map((place) => began + place * stepMilliseconds),
 });
 
-describe("values that stand for those of one run", () => {
-  it("what happened in one step is one minute and what is to come keeps its distance or its hour, however slow the walk", () => {
+describe("example value substitution", () => {
+  it("times within one step fall into one minute, and future times keep their distance or hour on a slow walk", () => {
     const texts = [1_000, 9_000].map((stepMilliseconds) => {
       const [first = 0, , third = 0] = timelineOf(stepMilliseconds).steps;
       const instants = [
@@ -36,13 +36,13 @@ describe("values that stand for those of one run", () => {
     ]);
   });
 
-  it("the end of a day stays the end of a day, in its zone, and days near the walk move with it", () => {
+  it("the end of a day stays the end of a day in its time zone, and nearby days move with it", () => {
     const text = "2026-12-18T23:59:59.999+09:00 is in 2026-12-18, and a car is of 2019-03-04";
     const replaced = substituteInstants(text, began + 1_000, timelineOf(1_000));
     expect(replaced).toBe("2026-12-02T23:59:59.999+09:00 is in 2026-12-02, and a car is of 2019-03-04");
   });
 
-  it("one value has one substitute throughout an example, of its own form, and two runs give the same", () => {
+  it("a value has one substitute of its own format throughout an example, and two runs give the same substitutes", () => {
     const exampleOf = () => {
       const id = createId("ord", began);
       const key = `svc_stg_${createId("key", began).slice(4)}abcdef`;
@@ -64,7 +64,7 @@ describe("values that stand for those of one run", () => {
     expect([one.key, one.last_four]).toEqual(["svc_stg_ExampleKeyNotARealOne0000001", "0001"]);
   });
 
-  it("a list of objects is cut to two, and links that were signed lose their signature", () => {
+  it("a list of objects is cut to two, and signed links lose their signature", () => {
     const link = "https://uploads.example.net/a.gz?X-Amz-Date=1&X-Amz-Signature=00ff";
     const example = { data: [{ a: 1 }, { a: 2 }, { a: 3 }], link };
     const context = { timeline: timelineOf(1_000), names: [] };

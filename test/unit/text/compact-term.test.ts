@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compactTerm } from "../../../shared/domain/text/compact-term.ts";
 
-describe("the compact form of a searched text", () => {
+describe("compact search terms", () => {
   it.each([
     ["12가 3456", "12가3456"],
     ["１２가-3456", "12가3456"],
@@ -13,7 +13,7 @@ describe("the compact form of a searched text", () => {
     expect(compactTerm(text)).toBe(compact);
   });
 
-  it("a compact form fits in a key, however long the text is", () => {
+  it("a compact form of any text fits into a key", () => {
     expect(Buffer.byteLength(compactTerm("𠀋".repeat(5_000)))).toBeLessThan(300);
   });
 });

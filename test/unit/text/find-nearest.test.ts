@@ -5,7 +5,7 @@ import { findNearest } from "../../../shared/domain/text/find-nearest.ts";
 const parameters = Object.keys(listVehiclesQuery.shape);
 const orderFields = ["vehicle_id", "max_bid_amount_usd", "secondary_inspection_required"];
 
-describe("the name that was meant", () => {
+describe("nearest name", () => {
   it.each([
     ["secondary_inspection_requird", orderFields, "secondary_inspection_required"],
     ["secondaryInspectionRequired", orderFields, "secondary_inspection_required"],
@@ -22,7 +22,7 @@ describe("the name that was meant", () => {
     ["Hyundia", ["Honda", "Hyundai"], "Hyundai"],
     ["Benz", ["BMW", "Mercedes-Benz"], "Mercedes-Benz"],
     ["그랜져", ["그랜저", "쏘나타"], "그랜저"],
-  ])("a name misspelt, abbreviated or written in another style is found: %s", (sent, names, meant) => {
+  ])("a misspelled, abbreviated or differently written name is found: %s", (sent, names, meant) => {
     expect(findNearest(sent, names)).toBe(meant);
   });
 
@@ -37,7 +37,7 @@ describe("the name that was meant", () => {
     ["Tesla", ["Hyundai", "Kia"]],
     [`${"x".repeat(100_000)}`, parameters],
     ["anything", []],
-  ])("nothing is suggested where nothing is near, or too much is: %.20s", (sent, names) => {
+  ])("nothing is suggested without a close name or with too many: %.20s", (sent, names) => {
     expect(findNearest(sent, names)).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { limitText } from "../../../shared/domain/text/limit-text.ts";
 
-describe("cutting a text", () => {
-  it("A cut text ends before a character that would be halved", () => {
+describe("text truncation", () => {
+  it("A truncated text never ends with half of a character", () => {
     expect([0, 1, 2, 3, 4].map((longest) => limitText("a🚗b", longest))).toEqual([
       "",
       "a",
@@ -13,11 +13,11 @@ describe("cutting a text", () => {
     ]);
   });
 
-  it("A text with half a character inside becomes one that UTF-8 can hold", () => {
+  it("A text with half of a character becomes valid UTF-8", () => {
     expect(limitText("a\ud83db", 3)).toBe("a\ufffdb");
   });
 
-  it("No module cuts a text at a longest length by itself", () => {
+  it("Only the truncation module truncates texts to a maximum length", () => {
     const cutting = globSync("{functions,shared}/**/*.ts").filter((file) =>
       /(?<!\[\.\.\.\w+(?:\.toWellFormed\(\))?\])\.slice\(0, (?:\d \* )?(?:longest|evidenceLimits)/.test(
         readFileSync(file, "utf8"),

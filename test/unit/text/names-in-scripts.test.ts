@@ -31,12 +31,12 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => mailService.close(resolve)));
 
 describe.each(namesInScripts)("a name in %s", (_, name) => {
-  it("A name in its script is in a CSV file as it was entered", () => {
+  it("A CSV file contains a name in its script as entered", () => {
     const bytes = Buffer.from(writeCsv(["name"], [[name]]));
     expect(bytes.toString()).toBe(`name\r\n${name}\r\n`);
   });
 
-  it("A name in its script is in a mail as it was entered, in a stated character set", async () => {
+  it("A mail contains a name in its script as entered, with a stated character set", async () => {
     await sendMail("send:mail", { to: "buying@example.com", subject: name, text: `To ${name}` });
     // SES takes a text without a character set for ASCII.
     expect(bodies.at(-1)).toMatchObject({
@@ -49,7 +49,7 @@ describe.each(namesInScripts)("a name in %s", (_, name) => {
     });
   });
 
-  it("A name in its script is a message of the chat as it was entered", () => {
+  it("A chat message contains a name in its script as entered", () => {
     const body = parseJson(JSON.stringify({ text: name }));
     expect(z.parse(sendMessageBody, body)).toMatchObject({ text: name });
   });

@@ -6,7 +6,7 @@ import {
   withoutByteOrderMark,
 } from "../../../shared/domain/text/text-content.ts";
 
-describe("what a text may hold", () => {
+describe("allowed text content", () => {
   test.each([
     ["Hangul, Hanja and Latin", "기아 쏘렌토 起亞 Sorento"],
     ["right-to-left names", "شركة النور"],
@@ -42,26 +42,26 @@ describe("what a text may hold", () => {
     expect(findFaultyText({ a: [1, null, true, "x"], b: {} })).toBeNull();
   });
 
-  test("text nested deeper than a program's stack is read, and its path shortened", () => {
+  test("deeply nested text is checked without a stack overflow, and its path is shortened", () => {
     const depth = 100_000;
     const nested = (text: string) => JSON.parse(`${"[".repeat(depth)}"${text}"${"]".repeat(depth)}`);
     expect(findFaultyText(nested("x"))).toBeNull();
     expect(findFaultyText(nested("\ufffd"))?.path).toEqual(Array(20).fill(0));
   });
 
-  test("a field whose name is rejected is reported at its object", () => {
+  test("a field with a rejected name is reported at its object", () => {
     expect(findFaultyText({ a: { "b\0": 1 } })).toEqual({
       path: ["a"],
       reason: "has a field whose name contains the control character U+0000",
     });
   });
 
-  test("a byte-order mark is removed from the beginning of a text only", () => {
+  test("a byte-order mark is removed only from the start of a text", () => {
     expect(withoutByteOrderMark("\ufeff{}")).toBe("{}");
     expect(withoutByteOrderMark("{}\ufeff")).toBe("{}\ufeff");
   });
 
-  test("letters and marks that macOS writes apart are composed", () => {
+  test("letters and marks that macOS decomposes are composed", () => {
     expect(composeText("쏘렌토.jpg".normalize("NFD"))).toBe("쏘렌토.jpg");
   });
 });

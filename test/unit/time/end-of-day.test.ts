@@ -11,7 +11,7 @@ const zones = [
 ];
 const someDay = fc.integer({ min: 14_610, max: 29_220 }).map((number) => number * day);
 
-test("the end of any day in any zone is where a date library puts it", () => {
+test("the end of any day in any time zone matches a date library", () => {
   fc.assert(
     fc.property(someDay, fc.constantFrom(...zones), (date, zone) => {
       const expected = DateTime.fromMillis(date, { zone: "utc" })
@@ -25,12 +25,12 @@ test("the end of any day in any zone is where a date library puts it", () => {
   );
 });
 
-test("the day ends with the later of its two ends where clocks go back at midnight", () => {
+test("if clocks go back at midnight, the day ends at the later midnight", () => {
   const end = endOfDay(Date.parse("2024-03-23T00:00:00Z"), "America/Asuncion");
   expect(new Date(end).toISOString()).toBe("2024-03-24T03:59:59.999Z");
 });
 
-test("a zone that does not exist is an error", () => {
+test("a nonexistent time zone throws an error", () => {
   expect(() => endOfDay(0, "Europe/Atlantis")).toThrow(RangeError);
 });
 

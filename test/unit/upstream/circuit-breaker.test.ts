@@ -10,7 +10,7 @@ function fail(breaker: CircuitBreaker, times: number): void {
   for (let failure = 0; failure < times; failure += 1) breaker.recordFailure();
 }
 
-describe("a circuit breaker", () => {
+describe("circuit breaker", () => {
   test("a circuit breaker opens after five failures in a row", () => {
     const { breaker } = createBreaker();
     fail(breaker, 4);
@@ -19,7 +19,7 @@ describe("a circuit breaker", () => {
     expect(breaker.admits()).toBe(false);
   });
 
-  test("a circuit breaker tells whether a failure opened it, or kept it open after the trial", () => {
+  test("a circuit breaker reports whether a failure opened it or kept it open after a trial call", () => {
     const { breaker, clock } = createBreaker();
     fail(breaker, 4);
     expect(breaker.recordFailure()).toBe(true);
@@ -38,7 +38,7 @@ describe("a circuit breaker", () => {
     expect(breaker.admits()).toBe(true);
   });
 
-  test("a circuit breaker lets one call through 15 seconds after it opened", () => {
+  test("a circuit breaker allows one trial call 15 seconds after opening", () => {
     const { breaker, clock } = createBreaker();
     fail(breaker, 5);
     clock.time = 14_999;
@@ -47,7 +47,7 @@ describe("a circuit breaker", () => {
     expect([breaker.admits(), breaker.admits()]).toEqual([true, false]);
   });
 
-  test("a circuit breaker closes when that call succeeds", () => {
+  test("a circuit breaker closes when the trial call succeeds", () => {
     const { breaker, clock } = createBreaker();
     fail(breaker, 5);
     clock.time = 15_000;
@@ -56,7 +56,7 @@ describe("a circuit breaker", () => {
     expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
   });
 
-  test("a circuit breaker stays open for another 15 seconds when that call fails", () => {
+  test("a circuit breaker stays open for another 15 seconds when the trial call fails", () => {
     const { breaker, clock } = createBreaker();
     fail(breaker, 5);
     clock.time = 15_000;

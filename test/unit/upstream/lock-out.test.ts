@@ -69,9 +69,9 @@ const ask = (connection: UpstreamConnection, path = "/") =>
 const refusalsCounted = () =>
   captured.entries().filter((entry) => "UpstreamCredentialsRefused" in entry).length;
 
-describe("an upstream that rejects our key", () => {
+describe("upstream key rejected", () => {
   it.each([401, 403])(
-    "an upstream that rejects our key with %d, because it was rotated, is asked again with the new one",
+    "a request is retried with the new key after an upstream rejects a rotated key with %d",
     async (status) => {
       const connection = connect();
       await ask(connection);
@@ -84,7 +84,7 @@ describe("an upstream that rejects our key", () => {
     },
   );
 
-  it("an upstream that rejects our key answers every one of many requests under way while it is rotated, at the cost of one read", async () => {
+  it("all concurrent requests succeed during a key rotation with one read of the secret", async () => {
     const connection = connect();
     await ask(connection);
     const before = secrets.reads();
@@ -95,7 +95,7 @@ describe("an upstream that rejects our key", () => {
     expect(secrets.reads() - before).toBe(1);
   });
 
-  it("an upstream that rejects our key is not asked in a loop when there is no other, and fails as if it were down, logged and counted", async () => {
+  it("a rejected key without a replacement counts as an upstream failure, is logged, and is not retried in a loop", async () => {
     keep(wrongKey);
     const connection = connect();
     const before = secrets.reads();
@@ -114,7 +114,7 @@ describe("an upstream that rejects our key", () => {
     );
   });
 
-  it("an upstream that rejects our key is asked at most twice for one request, also when the new key is rejected too", async () => {
+  it("an upstream gets at most two attempts per request, even if it also rejects the new key", async () => {
     const connection = connect();
     await ask(connection);
     keep(wrongKey);
@@ -124,20 +124,20 @@ describe("an upstream that rejects our key", () => {
   });
 });
 
-describe("the key of an upstream", () => {
-  it("the key of an upstream goes to no other host, wherever the upstream redirects to", async () => {
+describe("upstream key protection", () => {
+  it("the upstream key is never sent to another host, even after a redirect", async () => {
     await expect(ask(connect(), "/moved")).rejects.toMatchObject({ fault: "unreachable" });
     expect([new Set(asked), elsewhere]).toEqual([new Set([oldKey]), []]);
   });
 
-  it("the key of an upstream is not needed to know that there is none: the upstream is not asked", async () => {
+  it("an upstream without a stored key is not called", async () => {
     secrets.failWith(500);
     await expect(ask(connect())).rejects.toMatchObject({ fault: "locked_out" });
     secrets.failWith(null);
     expect(asked).toEqual([]);
   });
 
-  it("the key of an upstream stands in no line, whatever goes wrong", async () => {
+  it("the upstream key never appears in logs, whatever fails", async () => {
     keep(wrongKey);
     await expect(ask(connect())).rejects.toThrow("no usable answer");
     await expect(ask(connect(), "/moved")).rejects.toThrow("no usable answer");

@@ -49,7 +49,7 @@ async function faultIn(wanted: Behaviour, read?: (text: string) => unknown): Pro
   return [error.fault, asked];
 }
 
-describe("an upstream that fails", () => {
+describe("failing upstream", () => {
   test.each([
     ["breaks the connection", "reset", "unreachable", 2],
     ["does not answer in time", "hang", "unreachable", 2],
@@ -65,14 +65,14 @@ describe("an upstream that fails", () => {
     },
   );
 
-  test("an upstream whose answer has another shape is called again", async () => {
+  test("an upstream response of the wrong shape is requested again", async () => {
     const refuse = () => {
       throw new Error("another shape");
     };
     expect(await faultIn(200, refuse)).toEqual(["unusable", 2]);
   });
 
-  test("an upstream that fails is not asked while its breaker is open, which is counted, and is said to fail as it did last", async () => {
+  test("an upstream with an open breaker is not called, the skip is counted, and the last fault is reported", async () => {
     const connection = connect(() => 0);
     const metrics = collectMetrics();
     for (const wanted of [500, 500, 500, 500, "reset"] as const) {

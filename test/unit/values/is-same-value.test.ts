@@ -10,7 +10,7 @@ const plainData = fc.oneof(
   }),
 );
 
-it("two values of plain data are the same exactly where Node finds them deeply and strictly equal", () => {
+it("two plain values are equal exactly if Node finds them deeply and strictly equal", () => {
   fc.assert(
     fc.property(plainData, plainData, (one, other) => {
       expect(isSameValue(one, other)).toBe(isDeepStrictEqual(one, other));
@@ -27,6 +27,6 @@ it.each([
   ["a nested number", { a: [{ b: 1 }] }, { a: [{ b: 2 }] }],
   ["null as an object", null, {}],
   ["another order of an array", [1, 2], [2, 1]],
-])("values that differ by %s are not the same", (_, one, other) => {
+])("values that differ by %s are not equal", (_, one, other) => {
   expect([isSameValue(one, other), isSameValue(other, one)]).toEqual([false, false]);
 });

@@ -12,18 +12,18 @@ const panel = (changes: Partial<BodyPanel>): BodyPanel => ({
 });
 
 describe("panel severity", () => {
-  test("the most severe code of a panel decides", () => {
+  test("the most severe code of a panel determines its severity", () => {
     const assessed = assessPanel(panel({ damageCodes: ["A", "X", "U"] }));
     expect(assessed).toMatchObject({ damageCode: "X", severity: "high", label: "Rear bumper" });
     expect(assessed.description).toBe("Rear bumper: scratched, replaced, dented");
   });
 
-  test("damage to a structural part counts as one step more severe", () => {
+  test("damage to a structural part counts one level higher", () => {
     expect(assessPanel(panel({ damageCodes: ["U"] })).severity).toBe("medium");
     expect(assessPanel(panel({ damageCodes: ["U"], panelType: "frame" })).severity).toBe("high");
   });
 
-  test("rank attributes are dropped when a more specific code is present", () => {
+  test("rank attributes are dropped if a more specific code is present", () => {
     expect(assessPanel(panel({ damageCodes: ["rank_one", "W"] })).damageCodes).toEqual(["W"]);
     expect(assessPanel(panel({ damageCodes: ["rank_one", "rank_a"] })).damageCodes).toEqual([
       "rank_one",
@@ -31,7 +31,7 @@ describe("panel severity", () => {
     ]);
   });
 
-  test("unknown codes and panels are never dropped", () => {
+  test("unknown codes and panels are always kept", () => {
     const assessed = assessPanel(panel({ panelId: null, rawPanelCode: "Z9", damageCodes: ["Q7"] }));
     expect(assessed).toMatchObject({
       panelId: "z9",

@@ -13,7 +13,7 @@ const refusalOf = (filters: VehicleFilters, hasCursor = false): Problem | null =
 };
 const dealer: VehicleFilters = { source: ["dealer"], make: ["Kia"] };
 
-describe("which parameters go together", () => {
+describe("parameter combinations", () => {
   test("model requires make, and sub_model requires model", () => {
     expect(refusalOf({ model: ["K5"] })?.details).toMatchObject({
       field: "make",
@@ -23,11 +23,11 @@ describe("which parameters go together", () => {
     expect(refusalOf({ ...dealer, model: ["K5"], sub_model: "K5 DL3" })).toBeNull();
   });
 
-  test("sub_model is for dealer requests only", () => {
+  test("sub_model is valid only for dealer requests", () => {
     expect(refusalOf({ make: ["Kia"], model: ["K5"], sub_model: "K5 DL3" })?.details.field).toBe("sub_model");
   });
 
-  test("source=dealer, alone or mixed, requires make", () => {
+  test("source=dealer, alone or with other sources, requires make", () => {
     expect(refusalOf({ source: ["dealer"] })?.details.field).toBe("make");
     expect(refusalOf({ source: ["dealer", "auction_a"], make: [] })?.details.field).toBe("make");
     expect(refusalOf(dealer)).toBeNull();
@@ -53,7 +53,7 @@ describe("which parameters go together", () => {
   });
 
   test.each(["panoramic_sunroof", "dashcam"])(
-    "the option %s is rejected for dealer cars, mixed ones included",
+    "the option %s is rejected for dealer cars, also in mixed requests",
     (token) => {
       const mixed: VehicleFilters = {
         ...dealer,
@@ -65,7 +65,7 @@ describe("which parameters go together", () => {
     },
   );
 
-  test("mixed sources cannot be paged", () => {
+  test("mixed sources cannot be paginated", () => {
     const mixed: VehicleFilters = { ...dealer, source: ["dealer", "auction_a"] };
     expect(refusalOf(mixed)).toBeNull();
     expect(refusalOf(mixed, true)?.code).toBe("mixed_source_pagination_unsupported");

@@ -39,7 +39,7 @@ const contexts: readonly PresentationContext[] = [
 const newCards = () =>
   ["first", "second"].map((id) => toCard(buildListing({ listingId: id, startPriceKrw: 7_000_000 })));
 
-test("a shared summary is that of its own settings, rate and fees, in whichever order they are asked for", () => {
+test("a shared summary matches its own settings, rate and fees, in any request order", () => {
   const asked = fc.tuple(fc.nat(contexts.length - 1), fc.nat(1));
   fc.assert(
     fc.property(fc.array(asked, { maxLength: 40 }), (sequence) => {
@@ -54,12 +54,12 @@ test("a shared summary is that of its own settings, rate and fees, in whichever 
   );
 });
 
-test("each setting of these shows in a summary", () => {
+test("each of these settings changes the summary", () => {
   const shown = contexts.map((context) => JSON.stringify(newCards().map(presentSharedSummaries(context))));
   expect(new Set(shown).size).toBe(contexts.length);
 });
 
-test("partners with equal settings share one summary, which nobody can change", () => {
+test("partners with equal settings share one read-only summary", () => {
   const [card] = newCards();
   const [one, other] = [contexts[0]!, structuredClone(contexts[0]!)].map((context) =>
     presentSharedSummaries(context)(card!),

@@ -43,17 +43,17 @@ const panels = {
 describe("vehicle detail", () => {
   const detail = presentVehicleDetail(buildListing({ inspection, bodyPanels: panels }), context);
 
-  test("the vehicle detail is what the contract says, and nothing else", () => {
+  test("the vehicle detail has exactly the fields of the contract", () => {
     expect(vehicleDetailSchema.parse(detail)).toEqual(detail);
   });
 
-  test("times are written with the operator's offset", () => {
+  test("times have the operator's UTC offset", () => {
     expect(detail.auction_date).toBe("2026-12-03T13:00:00.000+09:00");
     expect(detail.order_cutoff_at).toBe("2026-12-02T13:00:00.000+09:00");
     expect(detail.secondary_inspection_cutoff_at).toBe("2026-12-02T07:59:59.999+09:00");
   });
 
-  test("the report is in English and has no dealer inspection", () => {
+  test("the report is in English and contains no dealer inspection", () => {
     expect(detail.inspection_report).toMatchObject({
       source: "auction_a",
       has_accident: false,
@@ -64,33 +64,33 @@ describe("vehicle detail", () => {
     expect(detail.has_accident).toBe(false);
   });
 
-  test("body condition and report can each be null alone", () => {
+  test("body condition and report can each be null independently", () => {
     const noReport = presentVehicleDetail(buildListing({ bodyPanels: panels }), context);
     expect([noReport.inspection_report, noReport.body_condition?.panels.length]).toEqual([null, 1]);
     const noPanels = presentVehicleDetail(buildListing({ inspection }), context);
     expect([noPanels.body_condition, noPanels.inspection_report?.overall_grade]).toEqual([null, "A/B"]);
   });
 
-  test("a car without a usable rate stays readable, with its money null", () => {
+  test("a car without a valid exchange rate is readable with null amounts", () => {
     const unpriced = presentVehicleDetail(buildListing(), { ...context, krwPerUsd: null });
     expect([unpriced.fx_rate, unpriced.pricing]).toEqual([null, null]);
   });
 });
 
 describe("vehicle summary", () => {
-  test("the vehicle summary is what the contract says, and nothing else", () => {
+  test("the vehicle summary has exactly the fields of the contract", () => {
     const summary = presentVehicleSummary(toCard(buildListing({ inspection })), context);
     expect(vehicleSummarySchema.parse(summary)).toEqual(summary);
   });
 
-  test("the summary shows the first five photos, and the detail all of them", () => {
+  test("the summary has the first five photos, and the detail has all photos", () => {
     const photos = Array.from({ length: 8 }, (_, number) => `https://media.example.com/${number}.jpg`);
     const listing = buildListing({ photos });
     expect(presentVehicleSummary(toCard(listing), context).photos).toEqual(photos.slice(0, 5));
     expect(presentVehicleDetail(listing, context).photos).toEqual(photos);
   });
 
-  test("the purchase method follows from source and result", () => {
+  test("the purchase method follows from the source and the result", () => {
     const methods = auctionResults.map((auctionResult) => [
       auctionResult,
       presentVehicleSummary(toCard(buildListing({ auctionResult })), context).purchase_method,

@@ -5,8 +5,8 @@ import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts
 
 const context = { krwPerUsd: 1387.42, orderLeadMinutes: 1440, now: Date.parse("2026-11-20T00:00:00Z") };
 
-describe("filters in the index's terms", () => {
-  test("price bounds are those of the listing price, to the won", () => {
+describe("filters converted for the index", () => {
+  test("price bounds are converted to the listing price, exact to the won", () => {
     const usd = fc.integer({ min: 0, max: 100_000 });
     const krw = fc.integer({ min: 0, max: 150_000_000 });
     const rate = fc.integer({ min: 500_000, max: 5_000_000 }).map((milli) => milli / 1000);
@@ -21,7 +21,7 @@ describe("filters in the index's terms", () => {
     );
   });
 
-  test("no car has a price to compare without a usable rate", () => {
+  test("no car has a price to compare without a valid exchange rate", () => {
     expect(toIndexFilters({ price_max_usd: 1 }, { ...context, krwPerUsd: null })).toBeNull();
     expect(toIndexFilters({}, { ...context, krwPerUsd: null })).not.toBeNull();
   });
@@ -35,7 +35,7 @@ describe("filters in the index's terms", () => {
     expect(filters?.auctionDateBeforeMs).toBe(Date.parse("2026-12-02T00:00:00+09:00"));
   });
 
-  test("color uses the first value only, and empty lists filter nothing", () => {
+  test("color uses the first value only, and empty lists do not filter", () => {
     const filters = toIndexFilters({ color: ["red", "blue"], fuel: [], source: [] }, context);
     expect([filters?.colors, filters?.fuels, filters?.sources]).toEqual([["red"], undefined, undefined]);
   });
@@ -46,13 +46,13 @@ describe("filters in the index's terms", () => {
     expect(toIndexFilters({ orderable_only: false }, context)?.orderableAfterMs).toBeUndefined();
   });
 
-  test("A sub-model limits the auction half of a mixed request", () => {
+  test("A sub-model limits the auction part of a mixed request", () => {
     const mixed = { source: ["auction_a", "dealer"] as const, make: ["Kia"], model: ["K5"] };
     expect(toIndexFilters({ ...mixed, sub_model: "K5 DL3" }, context)?.subModels).toEqual(["K5 DL3"]);
     expect(toIndexFilters(mixed, context)?.subModels).toBeUndefined();
   });
 
-  test("dealer is not a source of the index", () => {
+  test("dealer is not an index source", () => {
     expect(toIndexFilters({ source: ["dealer", "auction_b"] }, context)?.sources).toEqual(["auction_b"]);
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { translateRemark } from "../../../shared/domain/inventory/translate-remark.ts";
 
-describe("inspector notes are English", () => {
+describe("translated inspector notes", () => {
   test.each([
     ["뒤 범퍼 긁힘", "Rear bumper scratched"],
     ["뒤범퍼 긁힘, 앞유리 균열", "Rear bumper scratched, windscreen cracked"],
@@ -13,7 +13,7 @@ describe("inspector notes are English", () => {
     expect(translateRemark(korean)).toBe(english);
   });
 
-  test("text that cannot be translated is marked, and the rest is kept", () => {
+  test("untranslatable text is marked, and the rest is kept", () => {
     expect(translateRemark("범퍼 쩜쩜쩜 긁힘, 엔진 양호")).toBe(
       "Bumper scratched (untranslated remark), engine in good condition",
     );
@@ -24,7 +24,7 @@ describe("inspector notes are English", () => {
     expect(translateRemark("범퍼".normalize("NFD"))).toBe("Bumper");
   });
 
-  test("no remark leaves Hangul behind", () => {
+  test("a translated remark never contains Hangul", () => {
     const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code));
     const remark = fc
       .array(fc.oneof(syllable, fc.constantFrom(" ", ",", "범퍼", "긁힘", "ㄱ", "a", "1")))

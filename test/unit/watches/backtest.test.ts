@@ -13,7 +13,7 @@ const condition = compileCondition({
   flexibility: { price_max_krw: { level: "large" } },
 });
 
-it("a backtest finds what would have matched in 90 days, and what it was sold for", () => {
+it("a backtest lists matches of the last 90 days and their sale prices", () => {
   const past = [
     ended(100, 14_000_000, 14_500_000),
     ended(-1, 14_000_000, null),

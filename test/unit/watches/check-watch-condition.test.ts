@@ -33,7 +33,7 @@ const refused = (filters: WatchFilters, flexibility?: Flexibility) =>
   refusalOf(() => checkWatchCondition({ filters, flexibility }));
 const flexRefused = (flexibility: Flexibility) => refused(wanted, flexibility);
 
-describe("an automatic watch", () => {
+describe("automatic watch", () => {
   it("an automatic watch that includes dealers needs a make", () => {
     expect(refused({ source: ["dealer", "auction_a"] })).toEqual({
       code: "eagle_eye_filters_required",
@@ -48,7 +48,7 @@ describe("an automatic watch", () => {
     [{ accident_grade: "A" }, "accident_grade"],
     [{ auction_date_from: "2026-12-01" }, "auction_date_from"],
     [{ options_include: ["sunroof", "dashcam"] }, "options_include"],
-  ])("an automatic watch over dealers is rejected %o, as the vehicle list is", (filters, field) => {
+  ])("an automatic watch over dealers is rejected %o, like a vehicle list request", (filters, field) => {
     const code = "validation_error";
     expect(refused({ ...filters, make: "Kia", source: ["dealer"] })).toEqual({ code, field });
     expect(refused({ ...filters, make: "Kia" })).toBeNull();
@@ -56,7 +56,7 @@ describe("an automatic watch", () => {
 });
 
 describe("flexibility", () => {
-  it("flexibility takes levels on bounds and values on names", () => {
+  it("flexibility accepts levels for bounds and values for names", () => {
     expect(
       flexRefused({
         price_max_krw: { level: "large" },
@@ -106,10 +106,10 @@ describe("flexibility", () => {
   });
 });
 
-describe("a static list", () => {
+describe("static list", () => {
   const refusedList = (condition: Partial<WatchCondition>) => refusalOf(() => checkStaticList(condition));
 
-  it("a static list takes a source alone, or nothing", () => {
+  it("a static list accepts a source or no condition", () => {
     expect(refusedList({})).toBeNull();
     expect(refusedList({ filters: { source: ["dealer", "auction_a"], make: undefined } })).toBeNull();
   });

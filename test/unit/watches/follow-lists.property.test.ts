@@ -80,8 +80,8 @@ class HeldPrice {
   }
 }
 
-describe("following one car over any sequence of observations", () => {
-  it("the events alone keep a partner's list equal to the watch's, and repeating them sends nothing", () => {
+describe("following a car over any observations", () => {
+  it("a partner's list built from events alone equals the watch's list, and repeated observations send nothing", () => {
     fc.assert(
       fc.property(follows, observations, fc.boolean(), (follow, sequence, isPicked) => {
         let row = isPicked ? newMember(watchListing({ startPriceKrw: 99 }), lookedAt) : null;
@@ -120,7 +120,7 @@ describe("following one car over any sequence of observations", () => {
     );
   });
 
-  it("an automatic watch tells exactly the drops below the price it holds, which silent rises move", () => {
+  it("an automatic watch reports exactly the drops below its reference price, which silent rises move", () => {
     fc.assert(
       fc.property(conditions, observations, fc.boolean(), (condition, sequence, isHidden) => {
         const watch = { compiled: compileCondition(condition), terms: partnerTerms };

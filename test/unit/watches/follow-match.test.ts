@@ -28,7 +28,7 @@ const enter = (watch: typeof drops, startPriceKrw: number | null, previousPriceK
   rowOf(look(watch, null, offer(startPriceKrw, previousPriceKrw)));
 
 describe("automatic watches", () => {
-  it("automatic watches report a car that starts to match, once", () => {
+  it("automatic watches report a newly matching car once", () => {
     const change = look(underTwenty, null, offer(19_000_000));
     expect(change).toMatchObject({ kind: "addition", isNotified: true, relisting: null });
     expect(rowOf(change)).toMatchObject({ priceKrw: 19_000_000, firstMatchedAt: lookedAt, isHidden: false });
@@ -36,7 +36,7 @@ describe("automatic watches", () => {
     expect(look(underTwenty, null, offer(20_000_001))).toBeNull();
   });
 
-  it("automatic watches report a relisted car as an addition that names the previous listing", () => {
+  it("automatic watches report a relisted car as an addition with the previous listing", () => {
     const change = look(underTwenty, null, {
       kind: "for_sale",
       car: watchListing(),
@@ -48,7 +48,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("automatic watches notify on drops", () => {
+  it("automatic watches report price drops", () => {
     expect(look(underTwenty, enter(underTwenty, 19_000_000), offer(18_900_000))).toMatchObject({
       kind: "price_change",
       previousPriceKrw: 19_000_000,
@@ -66,7 +66,7 @@ describe("automatic watches", () => {
     expect(look(anyPrice, rowOf(change), offer(17_000_000))?.kind).toBe("price_change");
   });
 
-  it("a price rise that still qualifies is silent and loses the stale reason", () => {
+  it("a price rise within the filters is silent and removes the outdated reason", () => {
     const row = enter(drops, 18_000_000, 19_000_000);
     expect(row.matchReason).toBe("signals.price_drop");
     const risen = look(drops, row, offer(18_500_000));
@@ -87,7 +87,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("the reason of a drop is kept while the price does not change", () => {
+  it("the reason of a price drop is kept while the price is unchanged", () => {
     expect(look(drops, enter(drops, 18_000_000, 19_000_000), offer(18_000_000))).toBeNull();
   });
 
@@ -101,21 +101,21 @@ describe("automatic watches", () => {
     });
   };
 
-  it("a drop that follows a silent rise is told from the price it rose to", () => {
+  it("a price drop after a silent rise is reported relative to the risen price", () => {
     const prices = [12_000_000, 11_000_000, 12_000_000, 11_000_000, 10_000_000];
     expect(followPrices(underTwenty, enter(underTwenty, 10_000_000), prices)).toEqual([
       ...["update", 12_000_000, "update", 12_000_000, 11_000_000],
     ]);
   });
 
-  it("a rise above the price held moves it, also with price_drop, and one below it does not", () => {
+  it("a rise above the reference price moves it, also with price_drop, and a smaller rise does not", () => {
     const prices = [18_700_000, 18_900_000, 18_400_000, 18_800_000, 18_500_000, 18_200_000];
     expect(followPrices(drops, enter(drops, 19_000_000, 20_000_000), prices)).toEqual([
       ...["update", "update", 19_000_000, "update", "update", 18_800_000],
     ]);
   });
 
-  it("a price that is withdrawn and set again counts from the price held before", () => {
+  it("a withdrawn and restored price is compared with the earlier reference price", () => {
     const prices = [null, 18_500_000, null, 18_900_000, 18_800_000];
     const anyPrice = watchFor({ filters: { make: "Hyundai" } });
     expect(followPrices(anyPrice, enter(anyPrice, 19_000_000), prices)).toEqual([
@@ -123,7 +123,7 @@ describe("automatic watches", () => {
     ]);
   });
 
-  it("a row of the earlier release that rose in silence is told its next drop from the price it shows", () => {
+  it("a row of the previous release that rose silently reports its next drop from its current price", () => {
     const risen = {
       ...enter(underTwenty, 10_000_000),
       priceKrw: 12_000_000,
@@ -136,7 +136,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("price_drop reports drops from the requested percentage on, with small ones added up", () => {
+  it("price_drop reports drops from the requested percentage on, and small drops are added up", () => {
     let row = enter(drops, 19_000_000, 20_000_000);
     const changes = [18_800_000, 18_600_000, 18_400_000].map((price) => {
       const change = look(drops, row, offer(price));
@@ -153,7 +153,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("a car whose only signal no longer holds is removed", () => {
+  it("a car whose only signal ended is removed", () => {
     const repeats = watchFor({ filters: {}, signals: { repeat_listing: {}, price_drop: {} } });
     const often: Observation = { kind: "for_sale", car: watchListing({ auctionCount: 3 }) };
     const row = rowOf(look(repeats, null, often));
@@ -174,23 +174,23 @@ describe("automatic watches", () => {
     ]);
   });
 
-  it("an outage delists nothing", () => {
+  it("an outage removes no cars", () => {
     expect(look(underTwenty, enter(underTwenty, 19_000_000), { kind: "unknown" })).toBeNull();
     expect(look(underTwenty, null, { kind: "unknown" })).toBeNull();
   });
 });
 
-describe("a hidden car", () => {
+describe("hidden car", () => {
   const hidden = { ...enter(underTwenty, 19_000_000), isHidden: true };
 
-  it("a hidden car keeps its price up to date silently", () => {
+  it("a hidden car updates its price silently", () => {
     const change = look(underTwenty, hidden, offer(18_000_000));
     expect(change).toMatchObject({ kind: "update", row: { priceKrw: 18_000_000, isHidden: true } });
     const shown = { ...rowOf(change), isHidden: false };
     expect(look(underTwenty, shown, offer(18_000_000))).toBeNull();
   });
 
-  it("a hidden car that rose and is restored is told its next drop from the price it rose to", () => {
+  it("a hidden car that rose and is restored reports its next drop from the risen price", () => {
     const risen = rowOf(look(underTwenty, hidden, offer(19_500_000)));
     expect(look(underTwenty, { ...risen, isHidden: false }, offer(19_200_000))).toMatchObject({
       kind: "price_change",
@@ -198,7 +198,7 @@ describe("a hidden car", () => {
     });
   });
 
-  it("a hidden car leaves and returns silently, still hidden", () => {
+  it("a hidden car leaves and returns silently and stays hidden", () => {
     const left = look(underTwenty, hidden, offer(21_000_000));
     expect(left).toMatchObject({ kind: "removal", isNotified: false, row: { isAway: true } });
     expect(look(underTwenty, rowOf(left), offer(21_000_000))).toBeNull();
@@ -210,7 +210,7 @@ describe("a hidden car", () => {
     });
   });
 
-  it("a hidden car is forgotten when its listing is over", () => {
+  it("a hidden car is forgotten when its listing ends", () => {
     const left = rowOf(look(underTwenty, hidden, offer(21_000_000)));
     for (const kind of ["gone", "auction_closed"] as const) {
       expect(look(underTwenty, left, { kind })).toMatchObject({

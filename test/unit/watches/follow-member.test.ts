@@ -14,7 +14,7 @@ const member = newMember(watchListing({ startPriceKrw: 14_000_000 }), lookedAt);
 const dealerMember = newMember(watchDealerCar(), lookedAt);
 
 describe("static lists", () => {
-  it("static lists notify on every price change, rises included", () => {
+  it("static lists report every price change, including rises", () => {
     for (const price of [13_000_000, 15_000_000]) {
       expect(followMember(member, offer(price))).toMatchObject({
         kind: "price_change",
@@ -25,7 +25,7 @@ describe("static lists", () => {
     expect(followMember(member, offer(14_000_000))).toBeNull();
   });
 
-  it("static lists notify on the first price being set, with no previous price", () => {
+  it("static lists report the first price, without a previous price", () => {
     const unpriced = newMember(watchListing({ startPriceKrw: null }), lookedAt);
     expect(followMember(unpriced, offer(14_000_000))).toMatchObject({
       kind: "price_change",
@@ -37,7 +37,7 @@ describe("static lists", () => {
     expect(followMember(member, offer(null))).toMatchObject({ kind: "update", row: { priceKrw: null } });
   });
 
-  it("a dealer car under contract leaves and returns later as a new addition", () => {
+  it("a dealer car under contract is removed and added again if it returns", () => {
     const left = followMember(dealerMember, { kind: "under_contract" });
     expect(left).toMatchObject({
       kind: "removal",
@@ -56,11 +56,11 @@ describe("static lists", () => {
     });
   });
 
-  it("a dealer car that is gone is forgotten", () => {
+  it("a removed dealer car is forgotten", () => {
     expect(followMember(dealerMember, { kind: "gone" })).toMatchObject({ reason: "delisted", row: null });
   });
 
-  it("an auction car that left is remembered where its VIN can bring it back", () => {
+  it("a removed auction car is remembered while its VIN can bring it back", () => {
     expect(followMember(member, { kind: "gone" })).toMatchObject({
       reason: "delisted",
       row: { isAway: true },
@@ -69,7 +69,7 @@ describe("static lists", () => {
     expect(followMember({ ...member, vin: null }, { kind: "gone" })).toMatchObject({ row: null });
   });
 
-  it("hidden members are followed silently", () => {
+  it("hidden members are updated silently", () => {
     const hidden = { ...member, isHidden: true };
     expect(followMember(hidden, offer(13_000_000))).toMatchObject({ kind: "update" });
     expect(followMember(hidden, { kind: "gone" })).toMatchObject({ isNotified: false });
@@ -77,7 +77,7 @@ describe("static lists", () => {
     expect(followRelisting(hidden, next)).toMatchObject({ isNotified: false, row: { isHidden: true } });
   });
 
-  it("a member listed again under a new id is followed only by exactly its VIN", () => {
+  it("a member listed under a new id is recognized only by an identical VIN", () => {
     const next = watchListing({ listingId: "auction_b_9", vin: "kmhf341e-bka000001" });
     expect(followRelisting(member, next)).toMatchObject({
       kind: "addition",
@@ -92,19 +92,19 @@ describe("static lists", () => {
   });
 });
 
-describe("the listing a car came back from", () => {
+describe("previous listing of a returned car", () => {
   const round = (changes: Partial<Listing>): CarRound => toRound(buildListing(changes)) as CarRound;
   const day = (date: string) => Date.parse(`${date}T13:00:00+09:00`);
   const first = round({ listingId: "auction_a_1", auctionDate: day("2026-11-01") });
   const second = round({ listingId: "auction_b_2", auctionDate: day("2026-11-10") });
 
-  it("a returned car's earlier listing is the latest one with exactly its VIN", () => {
+  it("a returned car's previous listing is the latest listing with an identical VIN", () => {
     expect(findRelistedFrom(watchListing(), [first, second])).toBe("auction_b_2");
     expect(findRelistedFrom(watchListing(), [second, first, round({})])).toBe("auction_b_2");
     expect(findRelistedFrom(watchListing(), [])).toBeNull();
   });
 
-  it("a listing that left before its auction is the one a car came back from, even with a later date", () => {
+  it("a listing withdrawn before its auction can be the previous listing, even with a later date", () => {
     const left = round({ listingId: "auction_d_4", auctionDate: day("2026-12-10") });
     const withdrawn = { ...left, withdrawnAt: day("2026-11-20") };
     expect(findRelistedFrom(watchListing(), [first, second, withdrawn])).toBe("auction_d_4");
@@ -119,7 +119,7 @@ describe("the listing a car came back from", () => {
     ).toBeNull();
   });
 
-  it("A rival listing without a date leaves open which listing a car came back from", () => {
+  it("A second listing without a date makes the previous listing ambiguous", () => {
     const undated = round({ listingId: "auction_d_4", auctionDate: null });
     expect(findRelistedFrom(watchListing(), [second, undated])).toBeNull();
     expect(findRelistedFrom(watchListing({ auctionDate: null }), [second, undated])).toBeNull();
@@ -131,7 +131,7 @@ describe("the listing a car came back from", () => {
     );
   });
 
-  it("a listing that has no auction date yet came back from the latest round that is over", () => {
+  it("the previous listing of a listing without an auction date is the latest ended round", () => {
     const undated = watchListing({ auctionDate: null });
     expect(findRelistedFrom(undated, [first, second])).toBe("auction_b_2");
     expect(
@@ -139,7 +139,7 @@ describe("the listing a car came back from", () => {
     ).toBe(null);
   });
 
-  it("no earlier listing is named where the VIN is missing, invalid or ambiguous", () => {
+  it("no previous listing is named if the VIN is missing, invalid or ambiguous", () => {
     expect(findRelistedFrom(watchListing({ vin: null }), [first])).toBeNull();
     expect(findRelistedFrom(watchListing({ vin: "UNREADABLE" }), [first])).toBeNull();
     expect(findRelistedFrom(watchListing(), [{ ...first, vin: null }])).toBeNull();

@@ -11,8 +11,8 @@ const dueMembers = fc
   .map((lists) => lists.flatMap((cars, list) => cars.map((car) => member(list, car))));
 const textOf = ({ watchId, vehicleId }: ReturnType<typeof member>) => `${watchId} ${vehicleId}`;
 
-describe("dealers' cars on static lists that are due", () => {
-  it("all cars of a list are in one message, every car once, and no message has more than a run can take", () => {
+describe("grouping of due static lists with dealer cars", () => {
+  it("all cars of a list are in one message, every car once, and no message exceeds one run", () => {
     fc.assert(
       fc.property(dueMembers, (members) => {
         const messages = groupDueLists(members);
@@ -29,7 +29,7 @@ describe("dealers' cars on static lists that are due", () => {
     );
   });
 
-  it("lists that share a car, or cars with lists that do, are in one message where it holds them", () => {
+  it("lists that share cars are in one message if they fit", () => {
     const chained = [member(1, 1), member(1, 2), member(2, 2), member(3, 3), member(3, 4), member(2, 4)];
     const others = Array.from({ length: 300 }, (_, number) => member(1000 + number, 1000 + number));
     const messages = groupDueLists([...others, ...chained]);
@@ -39,7 +39,7 @@ describe("dealers' cars on static lists that are due", () => {
     expect(holding).toHaveLength(1);
   });
 
-  it("a list fits into a message, however many cars are on it", () => {
+  it("a list of any size fits into a message", () => {
     expect(memberLimits.static).toBeLessThanOrEqual(rechecksOfMessage);
   });
 });

@@ -23,8 +23,8 @@ const matches = (filters: WatchFilters, car: WatchableCar) => judge({ filters },
 
 const exact = { matchReason: "filters", signalDetail: null, matchType: "exact", flexDetail: null };
 
-describe("filters", () => {
-  it("filters match a car for which all of them hold, and say so", () => {
+describe("watch filters", () => {
+  it("filters match a car only if all of them match, and report the match", () => {
     const filters: WatchFilters = { make: "hyundai", model: "GRANDEUR", fuel: "gasoline", year_min: 2019 };
     expect(judge({ filters }, watchListing())).toEqual(exact);
     expect(judge({ filters: { ...filters, year_min: 2020 } }, watchListing())).toBeNull();
@@ -51,7 +51,7 @@ describe("filters", () => {
     [{ auction_date_to: "2026-12-03" }, { auction_date_to: "2026-12-02" }],
     [{ source: ["auction_a", "dealer"] }, { source: ["auction_b"] }],
   ];
-  it.each(held)("the filter %o holds and %o does not", (holds, fails) => {
+  it.each(held)("the filter %o matches and %o does not", (holds, fails) => {
     expect(matches(holds, watchListing())).toBe(true);
     expect(matches(fails, watchListing())).toBe(false);
   });
@@ -66,7 +66,7 @@ describe("filters", () => {
       .filter(({ make, model, options_include, year_max, source }) => {
         return ![make, model, options_include, year_max, source].some((one) => one !== undefined);
       }),
-  )("the filter %o is not satisfied by an unknown value", (filters) => {
+  )("the filter %o does not match an unknown value", (filters) => {
     expect(matches(filters, unknown)).toBe(false);
   });
 
@@ -76,7 +76,7 @@ describe("filters", () => {
     expect(matches({ make: "Hyundai", source: ["dealer"] }, watchDealerCar())).toBe(true);
   });
 
-  it("filters find vans by their texts, as the vehicle list does", () => {
+  it("van filters match by text, like the vehicle list", () => {
     expect(matches({ body_style: "van" }, watchListing({ model: "Carnival", bodyStyle: null }))).toBe(true);
   });
 });
@@ -92,7 +92,7 @@ describe("damage filters", () => {
     }
   });
 
-  it("no_accident requires no damage at all, frame included, and false filters nothing", () => {
+  it("no_accident requires no damage at all, including the frame, and false does not filter", () => {
     const accident = watchListing({ inspection: buildInspection({ hasAccident: true }) });
     const frame = watchListing({ inspection: buildInspection({ hasFrameDamage: true }) });
     expect(matches({ no_accident: true }, accident)).toBe(false);
@@ -100,7 +100,7 @@ describe("damage filters", () => {
     expect(matches({ no_accident: false }, accident)).toBe(true);
   });
 
-  it("no_frame_damage allows bolted parts at every source", () => {
+  it("no_frame_damage allows damage to bolted parts for every source", () => {
     const repaired = buildInspection({ hasAccident: true, hasFrameDamage: false });
     expect(matches({ no_frame_damage: true }, watchListing({ inspection: repaired }))).toBe(true);
     const dealer = watchDealerCar({}, buildDealerInspection({ hasAccident: true }));
@@ -120,7 +120,7 @@ describe("damage filters", () => {
 });
 
 describe("estimated_landed_max_usd", () => {
-  it("estimated_landed_max_usd is compared with what this partner would pay", () => {
+  it("estimated_landed_max_usd is compared with the partner's own landed cost", () => {
     const listing = buildListing();
     const pricing = priceListing(listing, { ...watchMarket, partner: partnerTerms });
     const landed = pricing?.breakdown.estimatedLanded ?? 0;
@@ -128,12 +128,12 @@ describe("estimated_landed_max_usd", () => {
     expect(matches({ estimated_landed_max_usd: landed - 1 }, watchListing())).toBe(false);
   });
 
-  it("estimated_landed_max_usd excludes cars whose landed cost cannot be computed", () => {
+  it("estimated_landed_max_usd excludes cars with an unknown landed cost", () => {
     const car = watchListing({ startPriceKrw: null });
     expect(matches({ estimated_landed_max_usd: 1_000_000 }, car)).toBe(false);
   });
 
-  it("the landed cost is the figure that pricing shows, for any partner and price, at auctions and dealers", () => {
+  it("the landed cost equals the landed cost in pricing, for any partner and price, at auctions and dealers", () => {
     const amounts = fc.record({
       discount: fc.record({
         commissionUsd: fc.integer({ min: 0, max: 5_000 }),
@@ -181,7 +181,7 @@ describe("flexibility", () => {
     ["small", 0],
     ["medium", 1],
     ["large", 2],
-  ] as const)("flexibility level %s gives years a slack of %i at both ends", (level, slack) => {
+  ] as const)("flexibility level %s gives years a tolerance of %i at both ends", (level, slack) => {
     const condition: WatchCondition = {
       filters: { year_min: 2018, year_max: 2020 },
       flexibility: { year: { level } },
@@ -216,7 +216,7 @@ describe("flexibility", () => {
     });
   });
 
-  it("flexibility relaxes the landed cost and fuels too", () => {
+  it("flexibility also relaxes the landed cost and fuel types", () => {
     const landed = landedCostUsd(watchListing(), partnerTerms.discount) ?? 0;
     const condition: WatchCondition = {
       filters: { fuel: "diesel", estimated_landed_max_usd: landed - 10 },
@@ -229,7 +229,7 @@ describe("flexibility", () => {
   });
 });
 
-it("only upcoming cars and unsold ones at a fixed price are for sale", () => {
+it("only upcoming cars and unsold fixed-price cars are for sale", () => {
   const open = (["upcoming", "sold", "negotiation_sold", "no_bid", "negotiation_requested"] as const).filter(
     (auctionResult) => isListingForSale({ auctionResult }),
   );

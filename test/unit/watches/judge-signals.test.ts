@@ -29,10 +29,10 @@ const sales = (prices: readonly number[]) =>
     mileageKm: 70_000,
   }));
 
-describe("signals", () => {
+describe("watch signals", () => {
   const dropped = watchListing({}, { previousPriceKrw: 15_000_000 });
 
-  it("a watch with signals matches when its filters and at least one signal hold", () => {
+  it("a watch with signals matches if its filters and at least one signal match", () => {
     const signals: WatchSignals = { price_drop: {}, repeat_listing: {} };
     expect(judge(signals, dropped)?.matchReason).toBe("signals.price_drop");
     expect(judge(signals, watchListing())).toBeNull();
@@ -40,13 +40,13 @@ describe("signals", () => {
     expect(judge({}, watchListing())?.matchReason).toBe("filters");
   });
 
-  it("the most specific of several signals is the reason", () => {
+  it("the reason is the most specific matching signal", () => {
     const car = watchListing({ auctionCount: 3 }, { previousPriceKrw: 15_000_000 });
     expect(judge({ repeat_listing: {}, price_drop: {} }, car)?.matchReason).toBe("signals.price_drop");
     expect(judge({ repeat_listing: {} }, car)?.matchReason).toBe("signals.repeat_listing");
   });
 
-  it("price_drop counts drops only, from 3 % on", () => {
+  it("price_drop counts only drops of at least 3 %", () => {
     const verdict = judge({ price_drop: {} }, dropped);
     expect(verdict?.signalDetail).toEqual({
       previousPriceKrw: 15_000_000,
@@ -61,7 +61,7 @@ describe("signals", () => {
     expect(from(14_000_000, 0)).toBe(false);
   });
 
-  it("undervalued uses the reference that market_assessment uses", () => {
+  it("undervalued uses the reference price of market_assessment", () => {
     const prices = [15_000_000, 16_500_000, 17_000_000, 18_000_000, 30_000_000];
     const car = watchListing({}, { sales: sales(prices) });
     expect(judge({ undervalued: {} }, car)?.signalDetail).toEqual({
@@ -74,7 +74,7 @@ describe("signals", () => {
     expect(judge({ undervalued: {} }, watchListing({}, { sales: sales(prices.slice(1)) }))).toBeNull();
   });
 
-  it("repeat_listing counts the rounds in its window and the drop in price since the first", () => {
+  it("repeat_listing counts the rounds in its period and the price drop since the first round", () => {
     const rounds = [round(20, 15_000_000), round(60, 16_000_000), round(120, 20_000_000)];
     const car = watchListing({}, { earlierRounds: rounds });
     expect(judge({ repeat_listing: {} }, car)?.signalDetail).toEqual({
@@ -90,7 +90,7 @@ describe("signals", () => {
     expect(asked({ window_days: 10 })).toBe(false);
   });
 
-  it("repeat_listing counts a listing that left before its auction, by when it left", () => {
+  it("repeat_listing counts a listing withdrawn before its auction by its withdrawal time", () => {
     const withdrawn = { ...round(-20, 16_000_000), withdrawnAt: daysBefore(60) };
     const car = watchListing({}, { earlierRounds: [withdrawn] });
     const asked = (repeat_listing: WatchSignals["repeat_listing"]) => judge({ repeat_listing }, car);
@@ -98,7 +98,7 @@ describe("signals", () => {
     expect(asked({ window_days: 59 })).toBeNull();
   });
 
-  it("repeat_listing uses the auction house's count where it has more rounds, and then knows no drop", () => {
+  it("repeat_listing uses the auction house's higher count, without a known price drop", () => {
     const car = watchListing({ auctionCount: 4 });
     expect(judge({ repeat_listing: {} }, car)?.signalDetail).toEqual({
       listingCount: 4,

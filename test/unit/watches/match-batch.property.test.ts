@@ -143,8 +143,8 @@ async function passOnce(which: Case) {
   return outcome.requested;
 }
 
-describe("matching a batch in parts", () => {
-  it("what parts of any size find is what one unbounded pass finds, however runs are killed, repeated or out of time", async () => {
+describe("batch matching in parts", () => {
+  it("parts of any size find the same matches as one complete pass, even if runs are killed, repeated or time out", async () => {
     await fc.assert(
       fc.asyncProperty(cases, troubles, async (which, trouble) => {
         const { requested } = await work(which, trouble);
@@ -154,7 +154,7 @@ describe("matching a batch in parts", () => {
     );
   });
 
-  it("every watch is in exactly one message, however small the parts, unless a run was killed or repeated", async () => {
+  it("every watch is in exactly one message for parts of any size, unless a run is killed or repeated", async () => {
     await fc.assert(
       fc.asyncProperty(cases, troubles, async (which, trouble) => {
         const { requested } = await work(which, { ...trouble, runs: [] });
@@ -165,7 +165,7 @@ describe("matching a batch in parts", () => {
     );
   });
 
-  it("a batch that fits into memory is requested at once and puts nothing aside", async () => {
+  it("a batch that fits into memory is processed immediately without stored intermediate results", async () => {
     await fc.assert(
       fc.asyncProperty(cases, async (which) => {
         await passOnce(which);

@@ -23,8 +23,8 @@ const groupsOf = (messages: ReturnType<typeof take>) =>
     ),
   );
 
-describe("what is due, in groups", () => {
-  it("a list is in the same group always, whatever else is due, so that no two runs work on it at once", () => {
+describe("grouping of due rechecks", () => {
+  it("a list is always in the same group, so that no two runs process it at once", () => {
     const watches = Array.from({ length: 60 }, (_, number) =>
       watchOf(number, number % 2 === 0 ? ofDealers(`Model ${number % 6}`) : {}),
     );
@@ -39,11 +39,11 @@ describe("what is due, in groups", () => {
     }
   });
 
-  it("the queue hands out one message of a group at a time", () => {
+  it("the queue delivers one message per group at a time", () => {
     expect(watchWorkers["queues/recheck-watches"].queue.keepsOrder).toBe(true);
   });
 
-  it("watches over dealers share messages by make and model, as partners write them", () => {
+  it("watches over dealers are grouped by make and model, as partners write them", () => {
     const messages = take((plan) => {
       plan.addWatch(watchOf(1, ofDealers("Grandeur")));
       plan.addWatch(watchOf(2, { ...ofDealers("GRANDEUR "), make: "hyundai" }));
@@ -54,14 +54,14 @@ describe("what is due, in groups", () => {
     ]);
   });
 
-  it("watches over auctions of one partner are in one group", () => {
+  it("watches of one partner over auctions are in one group", () => {
     const messages = take((plan) => {
       for (const number of [1, 2, 3]) plan.addWatch(watchOf(number, {}, 5));
     });
     expect(messages).toHaveLength(1);
   });
 
-  it("no message has more than a run can take, and every list is in exactly one", () => {
+  it("no message exceeds one run, and every list is in exactly one message", () => {
     const count = rechecksOfMessage * 2 + 1;
     const messages = take((plan) => {
       for (let number = 0; number < count; number += 1) plan.addWatch(watchOf(number, ofDealers("Grandeur")));
@@ -75,7 +75,7 @@ describe("what is due, in groups", () => {
     expect(groupsOf(messages).size).toBe(count);
   });
 
-  it("a group that is too large for one run is split by partner permanently, and no other group is", () => {
+  it("only a group too large for one run is split by partner, permanently", () => {
     const fill = (plan: RecheckPlan) => {
       for (let number = 0; number < 20_000; number += 1)
         plan.addWatch(watchOf(number, ofDealers("Grandeur"), number % 500));
@@ -98,14 +98,14 @@ describe("what is due, in groups", () => {
     expect(groupsOf([...later.take()]).get("ww_7")).toBe(groups.get("ww_7"));
   });
 
-  it("a group that is not too large for one run is not split", () => {
+  it("a group that fits into one run is not split", () => {
     const plan = new RecheckPlan();
     for (let number = 0; number < 19_999; number += 1) plan.addWatch(watchOf(number, ofDealers("Grandeur")));
     expect(plan.splitLarge()).toEqual([]);
     expect(new Set(groupsOf([...plan.take()]).values()).size).toBe(1);
   });
 
-  it("a plan that was taken is empty", () => {
+  it("a completed plan is empty", () => {
     const plan = new RecheckPlan();
     plan.addWatch(watchOf(1, {}));
     expect([...plan.take()]).toHaveLength(1);

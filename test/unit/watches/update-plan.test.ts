@@ -4,8 +4,8 @@ import { UpdatePlan } from "../../../shared/application/watches/update-plan.ts";
 const hint = (vehicleId: string) => ({ vehicleId, previousPriceKrw: null, isNew: true });
 const watch = (partnerId: string, watchId: string) => ({ partnerId, watchId });
 
-describe("the messages of a batch", () => {
-  it("the messages of a batch keep each partner's watches together, each car once", () => {
+describe("update messages of a batch", () => {
+  it("the messages of a batch keep each partner's watches together and contain each car once", () => {
     const plan = new UpdatePlan();
     for (const [partnerId, watchId, vehicleId] of [
       ["pt_1", "ww_1", "car_1"],
@@ -29,7 +29,7 @@ describe("the messages of a batch", () => {
     ]);
   });
 
-  it("messages stay small without splitting a watch's cars, unless there are hundreds of them", () => {
+  it("small messages are formed without splitting a watch's cars, unless it has hundreds of cars", () => {
     const plan = new UpdatePlan();
     for (const [watchId, count] of [
       ["ww_1", 300],

@@ -84,7 +84,7 @@ const refuses = async (url: string, resolved: string[] = []): Promise<boolean> =
   }
 };
 
-describe("no spelling hides an address that is not public", () => {
+describe("spellings of private addresses", () => {
   it("every spelling of a private IPv4 address as the host of a URL is rejected", async () => {
     const spelt = privateAddress.chain(spellIpv4);
     await fc.assert(
@@ -94,7 +94,7 @@ describe("no spelling hides an address that is not public", () => {
     );
   });
 
-  it("every IPv6 address that carries a private IPv4 address is rejected, as a literal and as what a name resolves to", async () => {
+  it("every IPv6 address that embeds a private IPv4 address is rejected, as a literal and as a DNS result", async () => {
     const carrying = privateAddress.chain((address) =>
       fc.constantFrom(...mapped(address), ...carriers(address)),
     );
@@ -106,7 +106,7 @@ describe("no spelling hides an address that is not public", () => {
     );
   });
 
-  it("a form of IPv6 that only carries IPv4 is rejected whatever it carries", async () => {
+  it("an IPv6 form that only embeds IPv4 is rejected for any embedded address", async () => {
     const carrying = anyAddress.chain((address) => fc.constantFrom(...carriers(address)));
     await fc.assert(
       fc.asyncProperty(carrying, async (address) => {
@@ -115,7 +115,7 @@ describe("no spelling hides an address that is not public", () => {
     );
   });
 
-  it("an IPv4 address is accepted exactly when no registry of special addresses has it, however it is written", async () => {
+  it("an IPv4 address in any spelling is accepted exactly if no special-purpose registry contains it", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyAddress, privateAddress), async (address) => {
         // 192.88.99.0/24 and 192.31.196.0/24 and their like are routed, yet lead to no server.
@@ -128,7 +128,7 @@ describe("no spelling hides an address that is not public", () => {
     );
   });
 
-  it("an address outside the part of IPv6 that is routed on the internet is rejected", async () => {
+  it("an IPv6 address outside the globally routed range is rejected", async () => {
     const group = fc.nat({ max: 0xffff });
     const outside = fc
       .tuple(

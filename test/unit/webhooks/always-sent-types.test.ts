@@ -18,18 +18,18 @@ const listening = (type: Parameters<typeof listeningEndpoints>[1]) =>
   listeningEndpoints(stream, type).map(({ endpointId }) => endpointId);
 
 describe("event types that are always sent", () => {
-  it("order.invoice_issued goes to every enabled endpoint, whatever it subscribes to", () => {
+  it("order.invoice_issued is sent to every enabled endpoint, regardless of its subscriptions", () => {
     expect(alwaysSentTypes).toEqual(["order.invoice_issued"]);
     expect(listening("order.invoice_issued")).toEqual(["we_watches"]);
     expect(listening("invoice.issued")).toEqual(["we_watches"]);
   });
 
-  it("Every other type goes to the endpoints that subscribe to it", () => {
+  it("Every other type is sent to the endpoints that subscribe to it", () => {
     expect(listening("eagle_eye.match")).toEqual(["we_watches"]);
     expect(listening("order.invoice_updated")).toEqual([]);
   });
 
-  it("The console counts an always-sent type among those an endpoint receives", () => {
+  it("The console counts an always-sent type among an endpoint's types", () => {
     const endpoint = { enabled: true, event_types: ["eagle_eye.match" as const] };
     expect(receives(endpoint, "order.invoice_issued")).toBe(true);
     expect(receives(endpoint, "order.invoice_updated")).toBe(false);

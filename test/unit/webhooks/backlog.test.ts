@@ -29,17 +29,17 @@ const ended = (running: EndpointBacklog, result: Partial<TurnResult>, at: number
   return after;
 };
 
-describe("calling an endpoint's turn", () => {
-  it("a delivery that has to wait calls a turn for when it is due", () => {
+describe("scheduling an endpoint's delivery run", () => {
+  it("a delivery that has to wait schedules a run for its due time", () => {
     expect(calledAt(now + 5000)).toMatchObject({ dueAt: now + 5000, isRunning: false, version: 1 });
   });
 
-  it("a second delivery that is due later changes nothing, so that it costs no write", () => {
+  it("a second delivery that is due later causes no write", () => {
     const once = calledAt(now + 5000);
     expect(calledAt(now + 6000, once)).toBe(once);
   });
 
-  it("a delivery that is due earlier brings the turn forward, and the message of the later turn does nothing", () => {
+  it("a delivery that is due earlier moves the run forward, and the message of the later run does nothing", () => {
     const once = calledAt(now + 5000);
     const forward = calledAt(now + 1000, once);
     expect(forward.dueAt).toBe(now + 1000);
@@ -47,45 +47,45 @@ describe("calling an endpoint's turn", () => {
     expect(beginTurn(forward, forward.turn, now + 1000)).not.toBeNull();
   });
 
-  it("a delivery that comes up while a turn runs gets the next turn, and never a second one beside it", () => {
+  it("a delivery that arrives during a run is included in the next run, and no second run starts in parallel", () => {
     const running = begun(calledAt(now));
     const called = calledAt(now + 100, running, now + 100);
     expect(called).toMatchObject({ turn: running.turn, isRunning: true, calledFor: now + 100 });
     expect(ended(called, { nextAt: now + 9000 }, now + 200).dueAt).toBe(now + 200);
   });
 
-  it("attempts that hang side by side are noted once, so that they do not all write", () => {
+  it("concurrent hanging attempts are recorded once, which saves writes", () => {
     const first = callTurn(null, endpoint, { at: now, hungAt: now }, now);
     expect(callTurn(first, endpoint, { at: now + 1, hungAt: now + 1 }, now + 1)).toBe(first);
   });
 });
 
-describe("a turn of an endpoint", () => {
-  it("a turn begins once, however many messages ask for it", () => {
+describe("delivery run of an endpoint", () => {
+  it("a run starts once, regardless of how many messages ask for it", () => {
     const called = calledAt(now);
     const running = begun(called);
     expect(beginTurn(running, called.turn, now)).toBeNull();
     expect(beginTurn(running, running.turn, now)).toBeNull();
   });
 
-  it("a turn that a crash broke off may begin again after a minute, and its first run then ends nothing", () => {
+  it("a run interrupted by a crash may restart after a minute, and the first run then has no effect", () => {
     const running = begun(calledAt(now));
     const again = beginTurn(running, running.turn, now + minute);
     expect(again).toMatchObject({ isRunning: true, turn: running.turn + 1 });
     expect(endTurn(again, running.turn, quiet, now + minute)).toBeNull();
   });
 
-  it("an endpoint rests three times as long as it kept a turn busy with failed or slow attempts", () => {
+  it("an endpoint pauses three times as long as its failed or slow attempts took", () => {
     const after = ended(begun(calledAt(now)), { nextAt: now, troubleMilliseconds: 15_000 }, now + 15_000);
     expect(after.dueAt).toBe(now + 60_000);
     expect(calledAt(now + 16_000, after, now + 16_000)).toMatchObject({ dueAt: now + 60_000 });
   });
 
-  it("an endpoint that accepts everything does not rest", () => {
+  it("an endpoint that accepts everything does not pause", () => {
     expect(ended(begun(calledAt(now)), { nextAt: now + 50 }, now + 50).dueAt).toBe(now + 50);
   });
 
-  it("a backlog is looked at twice more after its last delivery, then left alone", () => {
+  it("a backlog is checked twice after its last delivery and then left alone", () => {
     const first = ended(begun(calledAt(now)), {}, now);
     expect(first.dueAt).toBe(now + 15_000);
     const second = ended(begun(first), {}, now + 15_000);
@@ -93,28 +93,28 @@ describe("a turn of an endpoint", () => {
     expect(ended(begun(second), {}, now + 16 * minute).dueAt).toBeNull();
   });
 
-  it("a message of an earlier life of a backlog finds nothing to do in the next", () => {
+  it("a message of an earlier backlog finds nothing to do in a later backlog", () => {
     const first = calledAt(now);
     const next = callTurn(null, endpoint, { at: now + 1000, hungAt: null }, now + 1000);
     expect(next.turn).toBeGreaterThan(first.turn + 2);
   });
 });
 
-describe("the breaker of an endpoint", () => {
+describe("breaker of an endpoint", () => {
   const failed = (failures: number) => ({ ...calledAt(now), failures });
 
-  it("the breaker opens after five failures in a row, and the endpoint leaves the lane of the others", () => {
+  it("the breaker opens after five consecutive failures, and the endpoint leaves the shared queue", () => {
     expect(laneOfTurn(failed(4), now)).toBe("retry");
     expect(laneOfTurn(failed(5), now)).toBe("probe");
   });
 
-  it("the breaker opens at the first attempt that takes over 2 seconds, and stays open for ten minutes after it", () => {
+  it("the breaker opens at the first attempt that takes over 2 seconds and stays open for ten minutes", () => {
     const slow = { ...calledAt(now), hungAt: now };
     expect(laneOfTurn(slow, now + probationMilliseconds - 1)).toBe("probe");
     expect(laneOfTurn(slow, now + probationMilliseconds)).toBe("retry");
   });
 
-  it("an endpoint that fails is called by one attempt at a time, and one that recovers by twice as many each time, ten at most", () => {
+  it("a failing endpoint gets one attempt at a time, and a recovering endpoint twice as many each time, up to ten", () => {
     const accepted = { isAccepted: true, isSlow: false, at: now };
     let progress = startTurn(calledAt(now), now);
     const widths = [1, 2, 3, 4, 5].map(() => {

@@ -5,20 +5,20 @@ import { allowancePerSecond, BurstMeter, burstLimit } from "../../../shared/doma
 const takeMany = (meter: BurstMeter, endpointId: string, count: number, now: number): number =>
   Array.from({ length: count }, () => meter.take(endpointId, now)).filter(Boolean).length;
 
-describe("telling bursts apart", () => {
-  it("the meter lets a burst of one endpoint pass up to its limit, and no more of it", () => {
+describe("burst detection", () => {
+  it("the meter admits a burst of one endpoint up to its limit", () => {
     const meter = new BurstMeter();
     expect(takeMany(meter, "we_busy", 10_000, 0)).toBe(burstLimit);
   });
 
-  it("the meter restores an allowance as time passes, and never more than the whole of it", () => {
+  it("the meter restores an allowance over time, up to the full allowance", () => {
     const meter = new BurstMeter();
     takeMany(meter, "we_busy", burstLimit, 0);
     expect(takeMany(meter, "we_busy", 10_000, 3000)).toBe(3 * allowancePerSecond);
     expect(takeMany(meter, "we_busy", 10_000, 3_600_000)).toBe(burstLimit);
   });
 
-  it("the meter never rejects a quiet endpoint, whatever the others do", () => {
+  it("the meter never rejects a quiet endpoint, regardless of others", () => {
     const steps = fc.array(
       fc.record({ busy: fc.integer({ min: 0, max: 20 }), count: fc.integer({ min: 1, max: 500 }) }),
       { minLength: 1, maxLength: 40 },
@@ -34,7 +34,7 @@ describe("telling bursts apart", () => {
     );
   });
 
-  it("the meter remembers endpoints in a burst when it forgets those that are not", () => {
+  it("the meter forgets quiet endpoints before bursting endpoints", () => {
     const meter = new BurstMeter();
     takeMany(meter, "we_busy", burstLimit, 60_000);
     for (let other = 0; other < 20_000; other += 1) meter.take(`we_${other}`, other);

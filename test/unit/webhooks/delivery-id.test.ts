@@ -13,8 +13,8 @@ const reference = fc.record({
   replayId: fc.option(id("rp_")),
 });
 
-describe("the id of a delivery", () => {
-  it("the id of a delivery names exactly one delivery", () => {
+describe("delivery id", () => {
+  it("a delivery id identifies exactly one delivery", () => {
     fc.assert(
       fc.property(reference, (named) => {
         expect(parseDeliveryId(formatDeliveryId(named))).toEqual(named);
@@ -23,7 +23,7 @@ describe("the id of a delivery", () => {
   });
 
   it.each(["", "pt_1", "pt_1.x.we_1", "pt_1.1.we_1.", "pt_1.1.we_1.we_2", "we_1.1.pt_1"])(
-    "%j is not the id of a delivery",
+    "%j is not a delivery id",
     (text) => {
       expect(parseDeliveryId(text)).toBeNull();
     },

@@ -28,7 +28,7 @@ const accepted: SendOutcome = {
 };
 const refused: SendOutcome = { ...accepted, responseCode: 503, error: "Answered 503." };
 
-describe("settling an attempt", () => {
+describe("recording an attempt", () => {
   it("a successful attempt ends its delivery as delivered", () => {
     const { delivery, attempt } = settleAttempt(pending, accepted, 1000, 0.5);
     expect(delivery).toMatchObject({ status: "delivered", nextAttemptAt: null, attempts: [attempt] });
@@ -42,7 +42,7 @@ describe("settling an attempt", () => {
     });
   });
 
-  it("a failed attempt leaves its delivery pending until the scheduled time after the attempt's end", () => {
+  it("a failed attempt leaves its delivery pending until the scheduled delay after the attempt's end", () => {
     const { delivery } = settleAttempt(pending, refused, 1000, 0.5);
     expect(delivery).toMatchObject({ status: "pending", nextAttemptAt: 1000 + 40 + 5000 });
   });
@@ -64,13 +64,13 @@ describe("settling an attempt", () => {
     expect(delivery.attempts.map((attempt) => attempt.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it("a delivery fails at once when the endpoint answers 410 Gone", () => {
+  it("a delivery fails immediately on 410 Gone", () => {
     const settled = settleAttempt(pending, { ...refused, responseCode: 410 }, 1000, 0.5);
     expect(settled.endpointIsGone).toBe(true);
     expect(settled.delivery).toMatchObject({ status: "failed", nextAttemptAt: null });
   });
 
-  it("a delivery fails with the reason when the endpoint was deleted or disabled", () => {
+  it("a delivery to a deleted or disabled endpoint fails with the reason", () => {
     const { delivery } = abandonDelivery(pending, "The endpoint was deleted.", 1000);
     expect(delivery).toMatchObject({ status: "failed", nextAttemptAt: null });
     expect(delivery.attempts[0]).toMatchObject({
@@ -81,27 +81,27 @@ describe("settling an attempt", () => {
   });
 });
 
-describe("a message that asks for an attempt", () => {
-  it("a message is followed when its attempt is the next one and due", () => {
+describe("attempt message", () => {
+  it("an attempt message is processed when its attempt is the next one and due", () => {
     expect(decideOnMessage(pending, 1, 1000)).toBe("attempt");
   });
 
-  it("a message is followed when the clocks of two machines differ by seconds", () => {
+  it("an attempt message is processed when machine clocks differ by seconds", () => {
     expect(decideOnMessage(pending, 1, 1000 - 5000)).toBe("attempt");
   });
 
-  it("a message is dropped when its attempt was already made", () => {
+  it("an attempt message is dropped when its attempt was already made", () => {
     const { delivery } = settleAttempt(pending, refused, 1000, 0.5);
     expect(decideOnMessage(delivery, 1, 10_000)).toBe("drop");
     expect(decideOnMessage(delivery, 2, 10_000)).toBe("attempt");
   });
 
-  it("a message is dropped when it is not yet due", () => {
+  it("an attempt message is dropped before its due time", () => {
     const { delivery } = settleAttempt(pending, { ...refused, retryAfterSeconds: 600 }, 1000, 0.5);
     expect(decideOnMessage(delivery, 2, 10_000)).toBe("drop");
   });
 
-  it("a message is dropped when the delivery has ended", () => {
+  it("an attempt message is dropped when the delivery has ended", () => {
     const { delivery } = settleAttempt(pending, accepted, 1000, 0.5);
     expect(decideOnMessage(delivery, 2, 10_000)).toBe("drop");
   });

@@ -19,12 +19,12 @@ const endpoint = createEndpoint(
 
 const signable = { endpoint, secrets: firstSecrets("whsec_a") };
 
-describe("a webhook endpoint", () => {
+describe("webhook endpoint", () => {
   it("a new endpoint receives every type and is enabled", () => {
     expect(endpoint).toMatchObject({ eventTypes: null, enabled: true, disabledReason: null, version: 1 });
   });
 
-  it("a change of an endpoint keeps what it does not name", () => {
+  it("a change of an endpoint keeps unnamed fields", () => {
     const changed = changeEndpoint(endpoint, { description: "ours" }, 2000);
     expect(changed).toMatchObject({
       url: endpoint.url,
@@ -36,7 +36,7 @@ describe("a webhook endpoint", () => {
     expect(changeEndpoint(changed, { description: null }, 3000).description).toBeNull();
   });
 
-  it("an endpoint's failures are forgotten when it is enabled again or gets another address, its slowness is not", () => {
+  it("re-enabling an endpoint or changing its URL clears its failures but not its slowness", () => {
     const failing = { ...endpoint, health: { failingSince: 1, warnedAt: 1, slowSince: 1, hungAt: 1 } };
     const gone = disableEndpoint(failing, "gone", 2000);
     const well = { failingSince: null, warnedAt: null, slowSince: 1, hungAt: 1 };
@@ -52,42 +52,42 @@ describe("a webhook endpoint", () => {
   });
 });
 
-describe("rotating a secret", () => {
+describe("secret rotation", () => {
   it("a rotated secret keeps signing for 24 hours", () => {
     const rotated = rotateSecret(signable, "whsec_b", 5000);
     expect(activeSecrets(rotated.secrets, 5000 + day - 1)).toEqual(["whsec_b", "whsec_a"]);
     expect(activeSecrets(rotated.secrets, 5000 + day)).toEqual(["whsec_b"]);
   });
 
-  it("an endpoint shows until when a rotated secret signs, and nothing afterwards", () => {
+  it("an endpoint shows when its old secret expires, and nothing afterwards", () => {
     expect(previousSecretExpiry(endpoint, 5000)).toBeNull();
     const rotated = rotateSecret(signable, "whsec_b", 5000);
     expect(previousSecretExpiry(rotated.endpoint, 5000 + day - 1)).toBe(5000 + day);
     expect(previousSecretExpiry(rotated.endpoint, 5000 + day)).toBeNull();
   });
 
-  it("a second rotation ends the oldest secret at once", () => {
+  it("a second rotation expires the oldest secret immediately", () => {
     const twice = rotateSecret(rotateSecret(signable, "whsec_b", 5000), "whsec_c", 6000);
     expect(activeSecrets(twice.secrets, 6000)).toEqual(["whsec_c", "whsec_b"]);
   });
 });
 
-describe("health of an endpoint", () => {
+describe("endpoint health", () => {
   const well = { failingSince: null, warnedAt: null, slowSince: null, hungAt: null };
   const quick = { error: null, durationMilliseconds: 30 };
 
-  it("the health of an endpoint that answers well stays the very same object", () => {
+  it("the health of a healthy endpoint stays the identical object", () => {
     expect(healthAfter(well, quick, 10)).toBe(well);
   });
 
-  it("the health of an endpoint keeps the first of a run of failures", () => {
+  it("the health of an endpoint keeps the first of consecutive failures", () => {
     const failing = healthAfter(well, { error: "Answered 500.", durationMilliseconds: 5 }, 10);
     expect(failing).toEqual({ failingSince: 10, warnedAt: null, slowSince: 10, hungAt: null });
     expect(healthAfter(failing, { error: "Answered 500.", durationMilliseconds: 5 }, 20)).toBe(failing);
     expect(healthAfter(failing, quick, 30)).toEqual(well);
   });
 
-  it("an endpoint that answers slowly counts as slow without counting as failing", () => {
+  it("an endpoint that responds slowly counts as slow but not as failing", () => {
     expect(healthAfter(well, { error: null, durationMilliseconds: 2001 }, 10)).toEqual({
       failingSince: null,
       warnedAt: null,
@@ -96,13 +96,13 @@ describe("health of an endpoint", () => {
     });
   });
 
-  it("an endpoint that was slow stays slow until it has answered quickly for ten minutes", () => {
+  it("an endpoint stays slow until it has responded quickly for ten minutes", () => {
     const slow = healthAfter(well, { error: null, durationMilliseconds: 2001 }, 10);
     expect(healthAfter(slow, quick, 10 + probationMilliseconds - 1)).toBe(slow);
     expect(healthAfter(slow, quick, 10 + probationMilliseconds)).toEqual(well);
   });
 
-  it("an endpoint that got another address has to answer again before it counts as having answered", () => {
+  it("an endpoint with a new URL has no responses until its new URL responds", () => {
     const answered = { ...endpoint, answeredAt: 5 };
     expect(changeEndpoint(answered, { enabled: false, url: endpoint.url }, 3000).answeredAt).toBe(5);
     expect(changeEndpoint(answered, { url: "https://hooks.example.com/b" }, 3000).answeredAt).toBeNull();

@@ -21,38 +21,38 @@ const warned: WebhookEndpoint = {
   health: { ...failing.health, warnedAt: failingSince + 3 * day },
 };
 
-describe("an endpoint that keeps failing", () => {
-  it("an endpoint is warned about after three days of nothing but failures", () => {
+describe("continuously failing endpoint", () => {
+  it("a partner is warned after three days of only failures", () => {
     expect(nextCheck(failing)).toEqual({ what: "warn", at: failingSince + 3 * day });
   });
 
-  it("an endpoint is disabled after five days of nothing but failures", () => {
+  it("an endpoint is disabled after five days of only failures", () => {
     expect(nextCheck(warned)).toEqual({ what: "disable", at: failingSince + 5 * day });
     expect(mustBeDisabled(warned, failingSince + 5 * day - 1)).toBe(false);
     expect(mustBeDisabled(warned, failingSince + 5 * day)).toBe(true);
   });
 
-  it("an endpoint is never disabled before its partner was warned", () => {
+  it("an endpoint is never disabled before its partner is warned", () => {
     expect(mustBeDisabled(failing, failingSince + 30 * day)).toBe(false);
   });
 
-  it("an endpoint starts over after one success", () => {
+  it("one success resets the failure period of an endpoint", () => {
     const quick = { error: null, durationMilliseconds: 20 };
     const answered = { ...warned, health: healthAfter(warned.health, quick, failingSince + 4 * day) };
     expect(nextCheck(answered)).toBeNull();
     expect(answered.health.warnedAt).toBeNull();
   });
 
-  it("an endpoint is warned about only once while it keeps failing", () => {
+  it("a partner is warned only once while an endpoint keeps failing", () => {
     const refused = { error: "Answered 500.", durationMilliseconds: 20 };
     expect(healthAfter(warned.health, refused, failingSince + 4 * day)).toBe(warned.health);
   });
 });
 
-describe("an endpoint that the service disabled", () => {
+describe("endpoint disabled by the service", () => {
   const disabled = disableEndpoint(warned, "failing", failingSince + 5 * day);
 
-  it("a disabled endpoint is reported to its partner at once, and then left alone", () => {
+  it("a disabled endpoint is reported to its partner immediately and only once", () => {
     expect(nextCheck(disabled)).toEqual({ what: "announce", at: failingSince + 5 * day });
     expect(nextCheck({ ...disabled, isNoticeDue: false })).toBeNull();
   });
@@ -64,7 +64,7 @@ describe("an endpoint that the service disabled", () => {
     expect(nextCheck(enabled)).toBeNull();
   });
 
-  it("an endpoint that its partner disabled is not reported", () => {
+  it("an endpoint disabled by its partner is not reported", () => {
     expect(nextCheck(changeEndpoint(well, { enabled: false }, failingSince))).toBeNull();
   });
 });

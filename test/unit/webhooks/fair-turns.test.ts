@@ -40,8 +40,8 @@ const endpointsOf = (answer: fc.Arbitrary<SimulatedAnswer>, crashShare: number) 
       ),
     );
 
-describe("turns of endpoints, whatever they answer and whoever dies", () => {
-  it("every delivery is accepted or attempted ten times, never before it is due, by one turn and ten attempts at once", () => {
+describe("delivery runs with arbitrary responses and crashes", () => {
+  it("every delivery is accepted or attempted ten times, never early, with one run and ten concurrent attempts at most", () => {
     fc.assert(
       fc.property(endpointsOf(answerOf, 0.5), (endpoints) => {
         const { attempts, unsettledCount, mostTurns, mostInFlight } = simulateTurns(endpoints, {
@@ -59,7 +59,7 @@ describe("turns of endpoints, whatever they answer and whoever dies", () => {
     );
   });
 
-  it("no turn waits longer for a place than one turn of every other endpoint takes", () => {
+  it("no run waits longer for a slot than one run of every other endpoint takes", () => {
     fc.assert(
       fc.property(endpointsOf(answerOf, 0), fc.integer({ min: 1, max: 4 }), (endpoints, places) => {
         const { attempts } = simulateTurns(endpoints, { places, until: 60 * day });
@@ -74,7 +74,7 @@ describe("turns of endpoints, whatever they answer and whoever dies", () => {
   });
 });
 
-describe("hostile partners beside healthy ones", () => {
+describe("hostile partners next to healthy partners", () => {
   const hostileCount = 50;
   const retriesEach = 200;
   const lanePlaces = 200;
@@ -98,7 +98,7 @@ describe("hostile partners beside healthy ones", () => {
       "hang, and answer well in between",
       (attempt: number) => (attempt % 3 === 0 ? answers.quick : answers.hangs),
     ],
-  ] as const)("the retries of a healthy partner are made on time beside fifty that %s", (_, answer) => {
+  ] as const)("the retries of a healthy partner are on time next to fifty partners that %s", (_, answer) => {
     const until = 3600 * second;
     const { attempts, busyMilliseconds } = simulateTurns([healthy, ...hostile(answer)], {
       places: lanePlaces,

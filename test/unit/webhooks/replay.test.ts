@@ -25,16 +25,16 @@ const stream: EventStream = {
   endpoints: [invoices, everything, off],
 };
 
-describe("where an event is replayed to", () => {
-  it("an event is replayed to every enabled endpoint that is subscribed to its type", () => {
+describe("replay targets", () => {
+  it("an event is replayed to every enabled endpoint that subscribes to its type", () => {
     expect(chooseReplayEndpoints(stream, "order.price_updated", null)).toEqual(["we_all"]);
   });
 
-  it("an event saved under the legacy type is replayed as the type that replaced it", () => {
+  it("an event saved under a legacy type is replayed as the replacement type", () => {
     expect(chooseReplayEndpoints(stream, "invoice.issued", null)).toEqual(["we_invoices", "we_all"]);
   });
 
-  it("an event is replayed to the named endpoint, whatever it is subscribed to", () => {
+  it("an event is replayed to a named endpoint regardless of its subscriptions", () => {
     expect(chooseReplayEndpoints(stream, "order.price_updated", "we_invoices")).toEqual(["we_invoices"]);
   });
 
@@ -75,17 +75,17 @@ const loggedEvent = (
   deliveries: deliveries.map(([endpointId, status]) => ({ endpointId, status }) as Delivery),
 });
 
-describe("which events a replay of a time range takes", () => {
+describe("events in a time range replay", () => {
   it.each([
     [999, false],
     [1000, true],
     [1999, true],
     [2000, false],
-  ])("a time range includes its first instant and excludes its last: %i", (createdAt, expected) => {
+  ])("a time range includes its start and excludes its end: %i", (createdAt, expected) => {
     expect(isReplayed(loggedEvent(createdAt), replay, everything)).toBe(expected);
   });
 
-  it("a replay is limited to the types the endpoint is subscribed to, or to those named", () => {
+  it("a replay is limited to the endpoint's subscribed types or to the named types", () => {
     const price = loggedEvent(1500);
     expect(isReplayed(price, replay, invoices)).toBe(false);
     expect(isReplayed(price, { ...replay, eventTypes: ["order.price_updated"] }, invoices)).toBe(true);
@@ -113,19 +113,19 @@ describe("which events a replay of a time range takes", () => {
       ],
       false,
     ],
-  ])("the option only_failed decides by what happened, where %s", (_, deliveries, expected) => {
+  ])("the option only_failed selects by the outcome where %s", (_, deliveries, expected) => {
     const logged = loggedEvent(1500, "order.price_updated", deliveries);
     expect(isReplayed(logged, { ...replay, onlyFailed: true }, everything)).toBe(expected);
     expect(isReplayed(logged, replay, everything)).toBe(true);
   });
 
-  it("a replay reads past its end as far as neighbours may be out of order", () => {
+  it("a replay reads beyond its end as far as events may be out of order", () => {
     expect(isBehindReplay(replay.to + logDisorderMilliseconds - 1, replay)).toBe(false);
     expect(isBehindReplay(replay.to + logDisorderMilliseconds, replay)).toBe(true);
   });
 });
 
-describe("the message that carries a replay", () => {
+describe("replay message", () => {
   it.each([null, ["invoice.issued" as const]])("the message of a replay keeps the types %j", (eventTypes) => {
     const message = { replay: { ...replay, eventTypes }, afterSequence: 41 };
     expect(replayMessages.parse(replayMessages.format(message))).toEqual(message);

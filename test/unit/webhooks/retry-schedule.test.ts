@@ -16,17 +16,17 @@ describe("the retry schedule", () => {
     expect(attemptLimit).toBe(10);
   });
 
-  it("the retry schedule counts each wait from the end of the attempt before", () => {
+  it("the retry schedule counts each delay from the end of the previous attempt", () => {
     const attempt = { number: 1, endedAt: 1_000_000, retryAfterSeconds: null };
     expect(nextAttemptAt(attempt, middle)).toBe(1_005_000);
   });
 
-  it("the retry schedule has no attempt after the tenth", () => {
+  it("the retry schedule ends with the tenth attempt", () => {
     expect(nextAttemptAt({ number: 9, endedAt: 0, retryAfterSeconds: null }, middle)).toBe(24 * 3600 * 1000);
     expect(nextAttemptAt({ number: 10, endedAt: 0, retryAfterSeconds: 5 }, middle)).toBeNull();
   });
 
-  it("the retry schedule varies each wait by at most a tenth, and uses that whole range", () => {
+  it("the retry schedule varies each delay by up to a tenth and uses the full range", () => {
     const attempt = { number: 3, endedAt: 0, retryAfterSeconds: null };
     expect(nextAttemptAt(attempt, 0)).toBe(1800 * 0.9 * 1000);
     fc.assert(
@@ -43,7 +43,7 @@ describe("the retry schedule", () => {
     );
   });
 
-  it("the next attempt waits as long as the receiver asks, and never less than planned", () => {
+  it("the next attempt waits as long as the receiver asks and at least as long as planned", () => {
     const attempt = { number: 1, endedAt: 0 };
     expect(nextAttemptAt({ ...attempt, retryAfterSeconds: 120 }, 0)).toBe(120_000);
     expect(nextAttemptAt({ ...attempt, retryAfterSeconds: 1 }, middle)).toBe(5000);

@@ -17,8 +17,8 @@ const started = (count: number, at = now): RunningReplay[] =>
     [],
   );
 
-describe("replays of time ranges that run for a partner", () => {
-  it("replays run up to the limit, and a further one is rejected until a minute after the first was started", () => {
+describe("concurrent time range replays", () => {
+  it("replays run up to the limit, and a further replay is rejected until a minute after the first start", () => {
     const running = started(runningReplayLimit + 1);
     expect(running).toHaveLength(runningReplayLimit);
     expect(waitForReplay(running, now + 20_000)).toBe(40_000);
@@ -26,14 +26,14 @@ describe("replays of time ranges that run for a partner", () => {
     expect(addReplay(running, "rp_new", now + minute)).toHaveLength(1);
   });
 
-  it("a replay that goes on counts on, and one that ends makes room once its minute is over", () => {
+  it("a continuing replay still counts, and a finished replay frees its slot after its minute", () => {
     const long = keepReplay(started(1), "rp_0", now + 5 * minute);
     expect(long).toMatchObject([{ startedAt: now, countsUntil: now + 20 * minute }]);
     expect(endReplay(long, "rp_0", now + 6 * minute)).toEqual([]);
     expect(endReplay(keepReplay(started(1), "rp_0", now), "rp_0", now + 1)).toHaveLength(1);
   });
 
-  it("a replay that was lost in a crash no longer counts after a quarter of an hour", () => {
+  it("a crashed replay no longer counts after a quarter of an hour", () => {
     const lost = started(runningReplayLimit).reduce(
       (running, { replayId }) => keepReplay(running, replayId, now),
       started(runningReplayLimit),
@@ -42,7 +42,7 @@ describe("replays of time ranges that run for a partner", () => {
     expect(addReplay(lost, "rp_new", now + 15 * minute)).toHaveLength(1);
   });
 
-  it("the wait for a further replay is from a second to a minute, by whichever clock the others were started", () => {
+  it("the wait for a further replay is between a second and a minute, on any clock", () => {
     const drift = fc.integer({ min: -10 * minute, max: 10 * minute });
     fc.assert(
       fc.property(fc.array(drift, { minLength: 1, maxLength: runningReplayLimit }), (drifts) => {

@@ -35,7 +35,7 @@ const startHostile = async (misbehaviour: Misbehaviour, redirectTo?: string): Pr
 };
 
 describe("sending a webhook", () => {
-  it("a webhook is posted byte for byte, as JSON, with the headers given", async () => {
+  it("a webhook is posted byte for byte as JSON with the given headers", async () => {
     const receiver = await startWebhookReceiver();
     stops.push(receiver.stop);
     const body = '{"note":"한국어 \\u0000 🚗"}';
@@ -62,7 +62,7 @@ describe("sending a webhook", () => {
   });
 
   it.each(["hangs", "drips-headers", "never-continues"] as const)(
-    "an attempt ends in time when the receiver %s",
+    "an attempt times out when the receiver %s",
     async (misbehaviour) => {
       const receiver = await startHostile(misbehaviour);
       const outcome = await send(receiver.url);
@@ -88,13 +88,13 @@ describe("sending a webhook", () => {
     expect(outcome.durationMilliseconds).toBeLessThan(longestMilliseconds);
   });
 
-  it("a 500 is recorded with its code when its body does not end", async () => {
+  it("a 500 is recorded with its status even if its body never ends", async () => {
     const receiver = await startHostile("fails-and-drips");
     expect(await send(receiver.url)).toMatchObject({ responseCode: 500, error: "Answered 500." });
   });
 
   it.each(["switches-protocols", "switches-to-tls"] as const)(
-    "a 101 counts as failure at once when the receiver %s",
+    "a 101 counts as an immediate failure when the receiver %s",
     async (misbehaviour) => {
       const receiver = await startHostile(misbehaviour);
       const outcome = await send(receiver.url);
@@ -103,7 +103,7 @@ describe("sending a webhook", () => {
     },
   );
 
-  it("a compressed answer is said to be compressed, since its excerpt could not be read", async () => {
+  it("a compressed response is recorded as compressed without an excerpt", async () => {
     const receiver = await startHostile("compresses");
     const responseExcerpt = "(compressed with gzip, not shown)";
     expect(await send(receiver.url)).toMatchObject({ responseCode: 200, responseExcerpt });
@@ -119,7 +119,7 @@ describe("sending a webhook", () => {
   });
 
   it.each(["closes-early", "half-closes"] as const)(
-    "an answer that %s counts as failure",
+    "a response that %s counts as failure",
     async (misbehaviour) => {
       const receiver = await startHostile(misbehaviour);
       const error = "The connection was closed before the answer was complete.";
@@ -127,24 +127,24 @@ describe("sending a webhook", () => {
     },
   );
 
-  it("an answer that is not HTTP counts as failure", async () => {
+  it("a response that is not HTTP counts as failure", async () => {
     const receiver = await startHostile("talks-nonsense");
     expect(await send(receiver.url)).toMatchObject({ responseCode: null, error: "The answer is not HTTP." });
   });
 
-  it("the first 1 KiB of an answer is kept, and the connection is dropped on megabytes", async () => {
+  it("the first 1 KiB of a response is kept, and the connection is closed on megabytes", async () => {
     const receiver = await startHostile("floods");
     const outcome = await send(receiver.url);
     expect(outcome).toMatchObject({ responseCode: 500, responseExcerpt: "y".repeat(1024) });
     expect(receiver.bytesTaken()).toBeLessThan(8 * 1024 * 1024);
   });
 
-  it("the wait that a receiver asks for is passed on", async () => {
+  it("the delay that a receiver requests is returned", async () => {
     const receiver = await startHostile("asks-to-wait");
     expect(await send(receiver.url)).toMatchObject({ responseCode: 503, retryAfterSeconds: 120 });
   });
 
-  it("a rejected connection is reported as such", async () => {
+  it("a rejected connection is reported as a rejected connection", async () => {
     const receiver = await startHostileReceiver("hangs");
     await receiver.stop();
     expect(await send(receiver.url)).toMatchObject({
@@ -153,7 +153,7 @@ describe("sending a webhook", () => {
     });
   });
 
-  it("the connection goes to the address that was checked, whatever the name resolves to now", async () => {
+  it("the connection uses the checked address, even if the name now resolves differently", async () => {
     const receiver = await startWebhookReceiver();
     stops.push(receiver.stop);
     const url = receiver.url.replace("127.0.0.1", "hooks.invalid");
@@ -161,7 +161,7 @@ describe("sending a webhook", () => {
     expect(receiver.received[0]?.headers.host).toMatch(/^hooks\.invalid:/);
   });
 
-  it("the further checked addresses are tried when the first does not answer", async () => {
+  it("the other checked addresses are tried when the first does not respond", async () => {
     const receiver = await startWebhookReceiver();
     stops.push(receiver.stop);
     const url = receiver.url.replace("127.0.0.1", "hooks.invalid");
@@ -169,7 +169,7 @@ describe("sending a webhook", () => {
     expect(outcome).toMatchObject({ responseCode: 200 });
   });
 
-  it("no proxy is used, even where the process is configured to", async () => {
+  it("no proxy is used, even if the process has a proxy configured", async () => {
     const proxy = await startWebhookReceiver();
     const receiver = await startWebhookReceiver();
     stops.push(proxy.stop, receiver.stop);
@@ -181,7 +181,7 @@ describe("sending a webhook", () => {
     expect(proxy.received).toEqual([]);
   });
 
-  it("the TLS handshake names the host, and a peer that cannot prove to be it is rejected", async () => {
+  it("the TLS handshake names the host, and a peer without a matching certificate is rejected", async () => {
     const names: string[] = [];
     const server = createServer({
       SNICallback: (name, done) => {

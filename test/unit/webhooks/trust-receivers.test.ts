@@ -53,8 +53,8 @@ const refused = {
   taken: 0,
 };
 
-describe("trusting a receiver", () => {
-  it("a webhook is sent to a receiver whose certificate is trusted and names the host", async () => {
+describe("receiver certificates", () => {
+  it("a webhook is sent to a receiver with a trusted certificate for the host", async () => {
     const identity = issueCertificate("hooks.invalid");
     trust(identity);
     expect(await post(identity, "hooks.invalid")).toMatchObject({
@@ -63,17 +63,17 @@ describe("trusting a receiver", () => {
     });
   });
 
-  it("nothing is sent to a receiver whose certificate has no trusted issuer", async () => {
+  it("nothing is sent to a receiver without a trusted certificate issuer", async () => {
     expect(await post(issueCertificate("hooks.invalid"), "hooks.invalid")).toEqual(refused);
   });
 
-  it("nothing is sent to a receiver whose trusted certificate names another host", async () => {
+  it("nothing is sent to a receiver with a certificate for another host", async () => {
     const identity = issueCertificate("other.invalid");
     trust(identity);
     expect(await post(identity, "hooks.invalid")).toEqual(refused);
   });
 
-  it("nothing is sent to a receiver whose certificate has expired", async () => {
+  it("nothing is sent to a receiver with an expired certificate", async () => {
     const identity = issueCertificate("hooks.invalid", yesterday);
     trust(identity);
     expect(await post(identity, "hooks.invalid")).toEqual(refused);

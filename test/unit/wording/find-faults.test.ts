@@ -19,18 +19,18 @@ describe("The writing guide's tables", () => {
     expect(rules.map(({ severity }) => severity)).toContain("warning");
   });
 
-  it("A row without a severity fails with its first cell", () => {
+  it("A row without a severity fails with the text of its first cell", () => {
     const table =
       "\n## Vocabulary\n\n| Avoid | Use | Check |\n|---|---|---|\n| anew | again | maybe |\n\n## Patterns\n";
     expect(() => readRules(table)).toThrow('"anew" must be marked error or warning');
   });
 
-  it("Each form of a term is found in any case, and never inside another word", () => {
+  it("Each form of a term is found in any letter case and never inside another word", () => {
     expect(inMarkdown("Mend it.\n\nIt is mended, as amended.")).toEqual(["1: Mend", "3: mended"]);
   });
 });
 
-describe("The wording of a document", () => {
+describe("Wording of documents", () => {
   it("A term is found across a line break, with the line of its paragraph", () => {
     expect(inMarkdown("# Title\n\nIt is stored for\never.")).toEqual(["3: for ever"]);
   });
@@ -39,27 +39,27 @@ describe("The wording of a document", () => {
     expect(inMarkdown("`anew` [x](anew.md)\n\n```sh\nanew\n```\n\n<!-- anew -->")).toEqual([]);
   });
 
-  it("A line after a code block keeps its number", () => {
+  it("A line after a code block keeps its line number", () => {
     expect(inMarkdown("```\na\nb\n```\n\nanew")).toEqual(["6: anew"]);
   });
 
-  it("A limit of calls by two units is found by its pattern", () => {
+  it("A limit of calls with two units is found by its pattern", () => {
     expect(inMarkdown("| 60 calls a minute and key |")).toEqual(["1: a minute and key"]);
   });
 });
 
-describe("The wording of source code", () => {
-  it("A string of several words is checked, and a name or a comment is not", () => {
+describe("Wording of source code", () => {
+  it("A string of several words is checked, and names and comments are not", () => {
     expect(inSource('// anew\n/** anew */\nconst anew = "anew";\nfail("Start anew now");')).toEqual([
       "4: anew",
     ]);
   });
 
-  it("Text between tags is checked on a page", () => {
+  it("Text between tags of a page is checked", () => {
     expect(inSource("<Button>Begin it anew</Button>", true)).toEqual(["1: anew"]);
   });
 
-  it("Code that a message quotes is not checked", () => {
+  it("Code quoted in a message is not checked", () => {
     expect(inSource('fail("Send the field `colour` instead");')).toEqual([]);
   });
 });
