@@ -76,7 +76,7 @@ describe("key check", () => {
     expect((await refusal(admit(account.apiKey))).code).toBe("invalid_api_key");
   });
 
-  it("the check takes one round trip for a budgeted, an unlimited and a spent key", async () => {
+  it("the key check takes one round trip for a budgeted, an unlimited and an exhausted key", async () => {
     const trial = await openAccount({ trial: true });
     const unlimited = await openAccount();
     const spent = await openAccount({ trial: true });
@@ -113,7 +113,7 @@ describe("allowlist", () => {
 });
 
 describe("trial budget", () => {
-  it("a trial budget counts each call before it is served, and budgeted routes only", async () => {
+  it("a trial budget counts each call to a budgeted route before it is served", async () => {
     const account = await openAccount({ trial: true });
     expect((await admit(account.apiKey)).key.budget?.used).toBe(1);
     expect((await admit(account.apiKey, { budgeted: false })).key.budget?.used).toBe(1);
@@ -132,7 +132,7 @@ describe("trial budget", () => {
     expect(await budgetOf(account)).toEqual({ limit: 1000, used: 1000 });
   });
 
-  it("a call that conflicts with an operator's change of the key is still counted, once", async () => {
+  it("a call that conflicts with an operator's change of the key is still counted exactly once", async () => {
     const account = await openAccount({ trial: true });
     let collisions = 0;
     const name = "collide";
@@ -147,7 +147,7 @@ describe("trial budget", () => {
     expect(await budgetOf(account)).toEqual({ limit: 1000, used: 1 });
   });
 
-  it("a trial budget ends when the account leaves its trial", async () => {
+  it("a trial budget ends when the account's trial ends", async () => {
     const account = await openAccount({ trial: true });
     await admit(account.apiKey);
     await changePartner({ partnerId: account.partnerId, sent: { trial: false } }, actor);
@@ -156,7 +156,7 @@ describe("trial budget", () => {
 });
 
 describe("last use", () => {
-  it("the last use of a key is recorded to the minute and at most once a minute", async () => {
+  it("the last use of a key is recorded with minute precision, at most once a minute", async () => {
     const account = await openAccount();
     const minute = Math.floor(Date.now() / 60_000) * 60_000;
     const first = await admit(account.apiKey, { now: minute + 100 });
@@ -168,8 +168,8 @@ describe("last use", () => {
   });
 });
 
-describe("when the table cannot be read", () => {
-  it("a copy of a key serves for 60 seconds while the table cannot be read, and never counts a budget", async () => {
+describe("unreadable table", () => {
+  it("a cached key is accepted for 60 seconds while the table cannot be read, and no budget is counted", async () => {
     const own = await openAccount();
     const trial = await openAccount({ trial: true });
     const start = Date.now();

@@ -42,7 +42,7 @@ async function expectRefusals(route: RouteDefinition): Promise<void> {
   }
 }
 
-describe("every route rejects everybody it is not for, before it looks at the request", () => {
+describe("every route rejects unauthorized callers before reading the request", () => {
   it("only the health route is open", () => {
     expect(routeTable.filter((route) => route.audience === "public").map((route) => route.path)).toEqual([
       "/v1/health",
@@ -50,11 +50,11 @@ describe("every route rejects everybody it is not for, before it looks at the re
   });
 
   it.each(byOperation(guarded.filter((route) => !isMirror(route))))(
-    "%s rejects every caller it is not for before it looks at the request",
+    "%s rejects every unauthorized caller before it reads the request",
     (_, route) => expectRefusals(route),
   );
 
-  describe("of the console's mirrors, made of the partner routes' files with the console's admission", () => {
+  describe("partner routes mirrored in the console", () => {
     beforeAll(() => {
       vi.stubEnv("POWERTOOLS_LOG_LEVEL", "SILENT");
       vi.resetModules();
@@ -67,7 +67,7 @@ describe("every route rejects everybody it is not for, before it looks at the re
     });
 
     it.each(byOperation(guarded.filter(isMirror)))(
-      "%s rejects in the console every caller it is not for before it looks at the request",
+      "%s rejects every unauthorized caller in the console before it reads the request",
       (_, route) => expectRefusals(route),
     );
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 describe("creating keys", () => {
-  it("a sandbox key is self-serve and instant, and its value is shown once", async () => {
+  it("a partner can create a sandbox key, which is active immediately and shown once", async () => {
     const { call, create } = await signIn();
     const created = await create();
     expect(created.status).toBe(201);
@@ -32,7 +32,7 @@ describe("creating keys", () => {
     expect([listed[0].name, listed[0].last_four]).toEqual(["Server", key.slice(-4)]);
   });
 
-  it("the third active trial key is 403 key_limit_reached, whoever issues it and however many are asked for at once", async () => {
+  it("the third active trial key is 403 key_limit_reached for any issuer and any number of concurrent requests", async () => {
     const { create } = await signIn();
     const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403, 403]);
@@ -50,7 +50,7 @@ describe("creating keys", () => {
 });
 
 describe("rotating keys", () => {
-  it("a rotation issues a key of the same name and addresses and ends the old one at once, whatever the trial cap", async () => {
+  it("a rotation issues a key with the same name and addresses and revokes the old key immediately, even at the trial cap", async () => {
     const { call, create, onKey } = await signIn();
     const allowlist = ["203.0.113.0/24"];
     const { body: old } = await create({ name: "Server", allowlist });
@@ -65,7 +65,7 @@ describe("rotating keys", () => {
     expect(codeOf(await create())).toEqual([403, "key_limit_reached"]);
   });
 
-  it("a rotation keeps the count of active keys, so that a later revocation makes room for one key", async () => {
+  it("a rotation keeps the count of active keys, so that a later revocation allows exactly one new key", async () => {
     const { call, create, onKey } = await signIn();
     const { body: old } = await create();
     const { body: next } = await onKey(rotateKey, old.id);
@@ -78,7 +78,7 @@ describe("rotating keys", () => {
     expect((await call(getAccount)).body.active_key_count).toBe(2);
   });
 
-  it("a rotation passes the calls of the old key on, none lost and none twice however many come meanwhile", async () => {
+  it("a rotation transfers the counted calls of the old key exactly once, even with concurrent calls", async () => {
     const { call, create, onKey } = await signIn();
     let { body: key } = await create();
     let admitted = 0;
@@ -95,7 +95,7 @@ describe("rotating keys", () => {
     expect(usage.used).toBe(admitted + 1);
   });
 
-  it("two concurrent rotations of one key make one new key", async () => {
+  it("two concurrent rotations of a key create one new key", async () => {
     const { call, create, onKey } = await signIn();
     const { body: old } = await create();
     const answers = await Promise.all([1, 2, 3].map(() => onKey(rotateKey, old.id)));
@@ -107,7 +107,7 @@ describe("rotating keys", () => {
     expect((await call(getAccount)).body.active_key_count).toBe(1);
   });
 
-  it("only one of a concurrent rotation and revocation succeeds, and the account's count stays true", async () => {
+  it("only one of a concurrent rotation and revocation succeeds, and the key count stays correct", async () => {
     const { call, create, onKey } = await signIn();
     for (let round = 0; round < 5; round += 1) {
       const { body: old } = await create();
@@ -122,7 +122,7 @@ describe("rotating keys", () => {
     }
   });
 
-  it("no active key keeps a budget when a rotation meets the end of the trial", async () => {
+  it("no active key keeps a budget when a rotation coincides with the end of the trial", async () => {
     const { partnerId, call, create, onKey } = await signIn();
     const { body: old } = await create();
     const free = changePartner({ partnerId, sent: { trial: false } }, operator);
@@ -148,7 +148,7 @@ describe("rotating keys", () => {
     expect(codeOf(await onKey(replaceAllowlist, key.id, { allowlist: [] }))).toEqual([409, "conflict"]);
   });
 
-  it("rotating a production key is 403 production_not_approved when the account's approval was withdrawn", async () => {
+  it("rotating a production key is 403 production_not_approved after the account's approval is withdrawn", async () => {
     const { partnerId, create, onKey } = await signIn({ trial: false, production_approved: true });
     await inProduction(async () => {
       const { body: key } = await create();
@@ -160,7 +160,7 @@ describe("rotating keys", () => {
 });
 
 describe("account and usage", () => {
-  it("usage shows limit, used and remaining of each key, nulls for an unlimited one", async () => {
+  it("usage shows the limit, used and remaining calls of each key, and nulls for an unlimited key", async () => {
     const trial = await signIn();
     const { body: key } = await trial.create();
     await Promise.all([1, 2, 3].map(() => useKey(key.key)));
@@ -190,7 +190,7 @@ describe("account and usage", () => {
     expect(unlimited).toMatchObject({ limit: null, used: null, remaining: null });
   });
 
-  it("the account shows its environment, its approval and how many keys it may hold", async () => {
+  it("the account shows its environment, its approval and its maximum number of keys", async () => {
     const trial = await signIn();
     const { body } = await trial.call(getAccount);
     expect(body).toMatchObject({
@@ -206,7 +206,7 @@ describe("account and usage", () => {
     expect((await own.call(getAccount)).body.key_limit).toBeNull();
   });
 
-  it("a user without a partner, or of a partner without an account here, is 403 forbidden", async () => {
+  it("a user without a partner or with an unknown account is 403 forbidden", async () => {
     for (const claims of [
       { scope: "partner", sub: "nobody@example.com" },
       { scope: "partner", sub: "nobody@example.com", partner_id: "" },
@@ -221,7 +221,7 @@ describe("account and usage", () => {
 });
 
 describe("audit", () => {
-  it("every change of a key is recorded with who, before and after, and never with a value", async () => {
+  it("every change of a key is audited with actor, old and new state, and never with the key value", async () => {
     const { create, onKey } = await signIn();
     const { body: key } = await create();
     await onKey(replaceAllowlist, key.id, { allowlist: ["192.0.2.1"] });

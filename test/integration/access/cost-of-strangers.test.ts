@@ -74,35 +74,38 @@ function bodyOf(route: RouteDefinition): unknown {
   }
 }
 
-describe.each(Object.entries(unknownKeys) as [Environment, string][])("in %s", (environment, apiKey) => {
-  beforeAll(() => void vi.stubEnv("ENVIRONMENT", environment));
+describe.each(Object.entries(unknownKeys) as [Environment, string][])(
+  "reads for unauthorized calls in %s",
+  (environment, apiKey) => {
+    beforeAll(() => void vi.stubEnv("ENVIRONMENT", environment));
 
-  it.each(partnerRoutes.map((route) => [route.operationId, route] as const))(
-    "%s reads for a wrong key no more than the check of the key itself",
-    async (_, route) => {
-      const check = () =>
-        admitCaller({
-          apiKey,
-          address: "203.0.113.7",
-          environment,
-          budgeted: route.budgeted,
-          rate: null,
-          now: Date.now(),
-        }).catch(() => undefined);
-      const ofCheck = await costOf(check);
-      expect(ofCheck.calls).toBeGreaterThan(0);
-      const handler = await handlerOf(route);
-      const ofRoute = await costOf(async () => {
-        const { status } = await callHandler(handler, requestOf(route, apiKey));
-        expect(status).toBe(401);
-      });
-      expect(ofRoute.calls).toBeLessThanOrEqual(ofCheck.calls);
-      expect(ofRoute.units).toBeLessThanOrEqual(ofCheck.units);
-    },
-  );
-});
+    it.each(partnerRoutes.map((route) => [route.operationId, route] as const))(
+      "%s reads only the key itself for an invalid key",
+      async (_, route) => {
+        const check = () =>
+          admitCaller({
+            apiKey,
+            address: "203.0.113.7",
+            environment,
+            budgeted: route.budgeted,
+            rate: null,
+            now: Date.now(),
+          }).catch(() => undefined);
+        const ofCheck = await costOf(check);
+        expect(ofCheck.calls).toBeGreaterThan(0);
+        const handler = await handlerOf(route);
+        const ofRoute = await costOf(async () => {
+          const { status } = await callHandler(handler, requestOf(route, apiKey));
+          expect(status).toBe(401);
+        });
+        expect(ofRoute.calls).toBeLessThanOrEqual(ofCheck.calls);
+        expect(ofRoute.units).toBeLessThanOrEqual(ofCheck.units);
+      },
+    );
+  },
+);
 
-it("what a known caller's request needs is read beside the check of the key from the second request on", async () => {
+it("a known caller's data is read in parallel with the key check from the second request on", async () => {
   vi.stubEnv("ENVIRONMENT", "sandbox");
   const { apiKey } = await openAccount({ trial: false });
   const route = partnerRoutes.find(({ operationId }) => operationId === "getOrder");

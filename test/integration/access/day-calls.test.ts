@@ -70,7 +70,7 @@ function breakBegin(happen: (make: () => Promise<unknown>) => Promise<unknown>):
 }
 
 describe("a key's calls by day", () => {
-  it("each call of a key is on its Korean day, the present minute included, with the most of one minute", async () => {
+  it("each call of a key counts on its Korean day, including the current minute, with the busiest minute", async () => {
     await callAt(evening, 4);
     await callAt(evening + minute, 7);
     // The last call of a minute is told with the next one.
@@ -79,7 +79,7 @@ describe("a key's calls by day", () => {
     expect(await readDays()).toEqual([used("2026-11-21", 2, 1), used("2026-11-20", 10, 6)]);
   });
 
-  it("a day that has ended is an item that leaves the table after ninety days", async () => {
+  it("an ended day is stored as an item that expires after ninety days", async () => {
     await callAt(evening);
     expect(await storedDay("2026-11-20")).toBeNull();
     await callAt(evening + 2 * minute);
@@ -88,7 +88,7 @@ describe("a key's calls by day", () => {
     expect(Number(item.expires_at) * 1000).toBe(evening + 2 * minute + 90 * day);
   });
 
-  it("days of the last thirty are shown, of keys that are silent too, and none before", async () => {
+  it("the last thirty days are shown, also for keys without calls, and no earlier days", async () => {
     await callAt(evening);
     await callAt(evening + 2 * minute);
     vi.setSystemTime(evening + 29 * day);
@@ -99,15 +99,15 @@ describe("a key's calls by day", () => {
     expect(await readDays()).toEqual([]);
   });
 
-  it("beginning a minute takes one write, and so does beginning a day", async () => {
+  it("starting a minute takes one write, and so does starting a day", async () => {
     await callAt(evening);
     expect(await countRequests(() => callAt(evening + minute))).toBe(2);
     expect(await countRequests(() => callAt(evening + 2 * minute))).toBe(2);
   });
 });
 
-describe("when writing fails", () => {
-  it("a call is served although no minute and no day can begin, and the day is whole once they can", async () => {
+describe("failing writes of daily calls", () => {
+  it("calls are served while no minute or day can be started, and the day is complete afterward", async () => {
     await callAt(evening, 2);
     breakBegin(() => Promise.reject(new Error("refused")));
     expect(await callAt(evening + 2 * minute, 3)).toEqual([200, 200, 200]);
@@ -116,7 +116,7 @@ describe("when writing fails", () => {
     expect((await readDays()).at(-1)).toMatchObject({ date: "2026-11-20", calls: { write: 1 } });
   });
 
-  it("a begun minute or day whose answer was lost adds the one before once", async () => {
+  it("a started minute or day with a lost response adds the previous one exactly once", async () => {
     await callAt(evening, 2);
     let lost = 0;
     breakBegin(async (make) => {
@@ -137,7 +137,7 @@ describe("when writing fails", () => {
 });
 
 describe("concurrent function environments", () => {
-  it("environments that begin minutes and days at once count every call once, but for the last that each holds back", async () => {
+  it("environments that start minutes and days concurrently count every call once, except unreported calls", async () => {
     const environmentCount = 5;
     const admits: typeof import("../../../shared/application/access/admit-caller.ts")["admitCaller"][] = [];
     for (let started = 0; started < environmentCount; started += 1) {

@@ -53,8 +53,8 @@ function endAll(): void {
 const statusesOf = async (answers: Promise<TestAnswer>[]): Promise<number[]> =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 
-describe("calls that wait for dealers", () => {
-  it("calls that race are answered as far as they may wait for dealers at once, and the others are 429 at once", async () => {
+describe("concurrent dealer calls", () => {
+  it("concurrent calls are accepted up to the limit of dealer calls, and other calls are 429 immediately", async () => {
     enforce();
     const { apiKey } = await openAccount();
     const answers = callAtOnce(apiKey, 12);
@@ -74,7 +74,7 @@ describe("calls that wait for dealers", () => {
     expect((await statusesOf(answers)).filter((status) => status === 200)).toHaveLength(dealerCallsAtOnce);
   });
 
-  it("a call that has ended makes room for another, whether it succeeded or failed", async () => {
+  it("a finished call frees its slot, whether it succeeded or failed", async () => {
     enforce();
     const { apiKey } = await openAccount();
     const failing = { ...validThingsRequest(apiKey), query: { status: "open" }, body: "{" };
@@ -89,7 +89,7 @@ describe("calls that wait for dealers", () => {
     expect((await call(apiKey)).status).toBe(200);
   });
 
-  it("a key that waits for dealers as often as it may is answered about auctions, and other keys about dealers", async () => {
+  it("a key at its dealer call limit can still query auctions, and other keys can query dealers", async () => {
     enforce();
     const hostile = await openAccount();
     const other = await openAccount();
@@ -102,7 +102,7 @@ describe("calls that wait for dealers", () => {
     await Promise.all(held);
   });
 
-  it("calls whose end was lost stop counting after a minute", async () => {
+  it("calls that never reported their end stop counting after a minute", async () => {
     enforce();
     const { apiKey } = await openAccount();
     const name = "loseEnds";
@@ -121,7 +121,7 @@ describe("calls that wait for dealers", () => {
     expect((await call(apiKey)).status).toBe(200);
   });
 
-  it("a failure of counting what runs at once rejects nobody", async () => {
+  it("a failure to count concurrent calls rejects no call", async () => {
     enforce();
     const { apiKey } = await openAccount();
     holds = false;
@@ -140,7 +140,7 @@ describe("calls that wait for dealers", () => {
     expect(statuses).toEqual(statuses.map(() => 200));
   });
 
-  it("a call that waits for dealers begins with no further round trip", async () => {
+  it("a dealer call starts without an additional round trip", async () => {
     enforce();
     const { apiKey } = await openAccount();
     holds = false;
@@ -151,7 +151,7 @@ describe("calls that wait for dealers", () => {
     expect(await countRoundTrips(() => call(apiKey, "closed"))).toBe(1);
   });
 
-  it("nothing is counted and nobody rejected while limits are not enforced", async () => {
+  it("no call is counted or rejected while limits are not enforced", async () => {
     const { apiKey } = await openAccount();
     const answers = callAtOnce(apiKey, 12);
     await waitForCalls(12);

@@ -27,14 +27,14 @@ describe("issuing keys", () => {
     expect((await issue(partnerId, "production")).value).toMatch(/^svc_prd_[A-Za-z0-9_-]{28}$/);
   });
 
-  it("issuing stores only a hash of the value", async () => {
+  it("issuing stores only a hash of the key value", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const { key, value } = await issue(partnerId);
     expect(JSON.stringify(await getItem("get:apiKey", apiKeyKey(key.keyHash)))).not.toContain(value.slice(8));
     expect(value.endsWith(key.lastFour)).toBe(true);
   });
 
-  it("the third active sandbox key of a trial account is 403 key_limit_reached, exactly also under concurrency", async () => {
+  it("the third active sandbox key of a trial account is 403 key_limit_reached, also for concurrent requests", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const settled = await Promise.allSettled(Array.from({ length: 8 }, () => issue(partnerId)));
     const refused = settled.filter((one) => one.status === "rejected").map((one) => one.reason as Problem);
@@ -71,7 +71,7 @@ describe("issuing keys", () => {
 });
 
 describe("revoking keys", () => {
-  it("a second revocation is 409 conflict, also when both come at once", async () => {
+  it("a second revocation is 409 conflict, also when both are concurrent", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const { key } = await issue(partnerId);
     const both = [1, 2].map(() => revokeKey({ partnerId, keyId: key.keyId }, context));

@@ -39,8 +39,8 @@ const neededOf: Readonly<Record<string, Record<string, string>>> = {
   listLots: { auction_date: "2026-11-23" },
 };
 
-describe("cursors of operators' lists", () => {
-  it("environments that need the secret at once, each for the first time, agree on one that is random", async () => {
+describe("cursors of operator lists", () => {
+  it("environments that create the cursor secret concurrently agree on one random secret", async () => {
     const environments = await Promise.all(
       Array.from({ length: 8 }, async () => {
         vi.resetModules();
@@ -52,12 +52,12 @@ describe("cursors of operators' lists", () => {
     expect(secrets[0]).toMatch(/^[\w-]{43}$/);
   });
 
-  it("operators have lists", () => {
+  it("the console has operator lists", () => {
     expect(lists.length).toBeGreaterThan(4);
   });
 
   it.each(lists.map((route) => [route.operationId, route] as const))(
-    "%s rejects a cursor that was sealed with anything that is in the source",
+    "%s rejects a cursor sealed with any value in the source code",
     async (_, route) => {
       const handler = await handlerOf(route);
       for (const guess of ["operator", "", "operator_cursor", route.operationId, randomUUID()]) {

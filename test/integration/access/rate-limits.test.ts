@@ -37,8 +37,8 @@ async function callTimes(apiKey: string, times: number): Promise<TestAnswer[]> {
 const remainingOf = ({ headers }: TestAnswer): number =>
   Number(/;r=(\d+);/.exec(String(headers.RateLimit))?.[1]);
 
-describe("headers", () => {
-  it("every answer to an admitted key names its limit and what is left of it, errors included", async () => {
+describe("rate limit headers", () => {
+  it("every response to an admitted key, including errors, names its limit and its remaining calls", async () => {
     const { apiKey } = await openAccount();
     const [first, second] = await callTimes(apiKey, 2);
     expect([first?.headers["RateLimit-Policy"], first?.headers.RateLimit]).toEqual([
@@ -50,12 +50,12 @@ describe("headers", () => {
     expect([refused.status, refused.headers.RateLimit]).toEqual([400, '"write";r=57;t=42']);
   });
 
-  it("a caller without a valid key learns of no limit", async () => {
+  it("a response without a valid key has no rate limit headers", async () => {
     const { status, headers } = await call(`svc_stg_${"b".repeat(28)}`);
     expect([status, headers.RateLimit, headers["RateLimit-Policy"]]).toEqual([401, undefined, undefined]);
   });
 
-  it("a spent budget is rejected with the limit's headers and without Retry-After", async () => {
+  it("a call beyond an exhausted budget is rejected with the limit headers and without Retry-After", async () => {
     const { apiKey } = await openAccount({ trial: true });
     const first = await call(apiKey);
     expect(first.headers).toMatchObject({ "X-Quota-Remaining": "999", RateLimit: '"write";r=59;t=42' });
@@ -67,8 +67,8 @@ describe("headers", () => {
   });
 });
 
-describe("while limits are not enforced", () => {
-  it("calls beyond the limit are answered as before, and told that nothing is left", async () => {
+describe("limits not enforced", () => {
+  it("calls beyond the limit are served, and their headers say that no calls remain", async () => {
     const { apiKey } = await openAccount();
     const answers = await callTimes(apiKey, limit + 5);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -76,8 +76,8 @@ describe("while limits are not enforced", () => {
   });
 });
 
-describe("while limits are enforced", () => {
-  it("the call after the limit is 429 rate_limited with the policy and the seconds to wait, and no details.limit", async () => {
+describe("limits enforced", () => {
+  it("the call after the limit is 429 rate_limited with the policy and the seconds to wait, and without details.limit", async () => {
     enforce();
     const { apiKey } = await openAccount();
     const answers = await callTimes(apiKey, limit + 1);
@@ -91,7 +91,7 @@ describe("while limits are enforced", () => {
     expect([headers["Retry-After"], headers.RateLimit]).toEqual(["42", '"write";r=0;t=42']);
   });
 
-  it("a key that is rejected leaves another key of the same partner and of another its whole allowance", async () => {
+  it("a rejected key does not reduce the allowance of any other key", async () => {
     enforce();
     const hostile = await openAccount();
     const second = await issueKey(
@@ -106,7 +106,7 @@ describe("while limits are enforced", () => {
     }
   });
 
-  it("a rejected call counts against no trial budget, and those after it write nothing", async () => {
+  it("a rejected call does not count against the trial budget, and later rejected calls write nothing", async () => {
     enforce();
     const { apiKey } = await openAccount({ trial: true });
     // The first call beyond the limit still tells the table of the last one within it.
@@ -118,7 +118,7 @@ describe("while limits are enforced", () => {
     expect(await getApiKey(hashKey(apiKey))).toEqual(before);
   });
 
-  it("a trial key gets no call beyond the limit and loses none of its budget, however late the table hears of its calls", async () => {
+  it("a trial key gets no calls beyond the limit and loses no budget, even if calls are counted late", async () => {
     enforce();
     const { apiKey } = await openAccount({ trial: true });
     const name = "late";
@@ -137,7 +137,7 @@ describe("while limits are enforced", () => {
     expect((await getApiKey(hashKey(apiKey)))?.budget?.used).toBe(limit);
   });
 
-  it("a key works again with the next minute of the clock", async () => {
+  it("a key is accepted again in the next calendar minute", async () => {
     enforce();
     const { apiKey } = await openAccount();
     await callTimes(apiKey, limit + 1);
@@ -149,22 +149,19 @@ describe("while limits are enforced", () => {
   });
 });
 
-describe("the cost of counting", () => {
-  it.each([true, false])(
-    "counting adds no round trip to a call, whether a key is on trial or not (trial: %s)",
-    async (trial) => {
-      const { apiKey } = await openAccount({ trial });
-      await callTimes(apiKey, 2);
-      const trips: number[] = [];
-      for (let made = 0; made < 20; made += 1) trips.push(await countRoundTrips(() => call(apiKey)));
-      expect(trips).toEqual(trips.map(() => 1));
-    },
-  );
+describe("cost of counting calls", () => {
+  it.each([true, false])("counting adds no round trip to a call (trial: %s)", async (trial) => {
+    const { apiKey } = await openAccount({ trial });
+    await callTimes(apiKey, 2);
+    const trips: number[] = [];
+    for (let made = 0; made < 20; made += 1) trips.push(await countRoundTrips(() => call(apiKey)));
+    expect(trips).toEqual(trips.map(() => 1));
+  });
 
   it.each([
     ["writing", "UpdateItemCommand"],
     ["all of the table", ""],
-  ])("no failure of %s fails a call of a key that was admitted before", async (_, failing) => {
+  ])("a failure of %s never fails a call of a previously admitted key", async (_, failing) => {
     enforce();
     const { apiKey } = await openAccount();
     await callTimes(apiKey, 3);
@@ -186,7 +183,7 @@ describe("the cost of counting", () => {
 });
 
 describe("concurrent function environments", () => {
-  it("environments that race for one key let through the limit, and at most a batch more for each beyond the first", async () => {
+  it("concurrent environments admit the limit of a key, plus at most one batch per extra environment", async () => {
     const { apiKey } = await openAccount();
     const environmentCount = 6;
     const admits: typeof import("../../../shared/application/access/admit-caller.ts")["admitCaller"][] = [];

@@ -38,8 +38,8 @@ async function callTimes(partnerId: string, sub: string, times: number): Promise
 const remainingOf = ({ headers }: TestAnswer): number =>
   Number(/;r=(\d+);/.exec(String(headers.RateLimit))?.[1]);
 
-describe("limits of the console's users", () => {
-  it("every answer to a user names the limit of the route and what this user has left of it", async () => {
+describe("rate limits of console users", () => {
+  it("every response to a user names the route's limit and the user's remaining calls", async () => {
     const { partnerId } = await openAccount();
     const answers = await callTimes(partnerId, ada, 2);
     expect(answers.map(({ headers }) => headers.RateLimit)).toEqual([
@@ -49,13 +49,13 @@ describe("limits of the console's users", () => {
     expect(remainingOf(await call(partnerId, ben))).toBe(limit - 1);
   });
 
-  it("the same subject at another partner has a count of its own", async () => {
+  it("the same subject at another partner has a separate count", async () => {
     const [one, other] = await Promise.all([openAccount(), openAccount()]);
     await callTimes(one.partnerId, ada, 3);
     expect(remainingOf(await call(other.partnerId, ada))).toBe(limit - 1);
   });
 
-  it("calls of a user at once are counted exactly, and beyond the limit rejected only where limits are enforced", async () => {
+  it("concurrent calls of a user are counted exactly, and rejected beyond the limit only if limits are enforced", async () => {
     const { partnerId } = await openAccount();
     vi.stubEnv("RATE_LIMITS_ENFORCED", "true");
     const answers = await Promise.all(Array.from({ length: limit + 7 }, () => call(partnerId, ada)));
@@ -73,12 +73,12 @@ describe("limits of the console's users", () => {
     expect([served.status, remainingOf(served)]).toEqual([200, 0]);
   });
 
-  it("counting a call takes no round trip of its own", async () => {
+  it("counting a user's call takes no additional round trip", async () => {
     const { partnerId } = await openAccount();
     expect(await countRoundTrips(() => call(partnerId, ada))).toBe(1);
   });
 
-  it("a call of a user belongs to the user, whatever X-User-Id says", async () => {
+  it("a user's call counts for that user, regardless of X-User-Id", async () => {
     const { partnerId } = await openAccount();
     const { body } = await call(partnerId, ada, { "x-user-id": "somebody else" });
     const hash = createHash("sha256").update(ada).digest("hex");

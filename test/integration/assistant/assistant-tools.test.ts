@@ -34,8 +34,8 @@ afterAll(() => world.stop());
 const ids = (result: { structured: { vehicles: { vehicle_id: string }[] } }) =>
   result.structured.vehicles.map(({ vehicle_id }) => vehicle_id);
 
-describe("connecting", () => {
-  test("clients of the current and of an earlier revision find the same four tools", async () => {
+describe("connecting an assistant", () => {
+  test("clients of the current and of an earlier protocol revision find the same four tools", async () => {
     expect([assistant.revision, earlier.revision]).toEqual(["2026-07-28", "2025-11-25"]);
     const tools = await assistant.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
@@ -50,7 +50,7 @@ describe("connecting", () => {
 });
 
 describe("search_vehicles", () => {
-  test("search_vehicles without a make searches auctions only and says that dealer cars need one", async () => {
+  test("search_vehicles without a make searches only auctions and says that dealer cars need a make", async () => {
     const { structured, text, isError } = await assistant.call("search_vehicles", { limit: 20 });
     expect(isError).toBe(false);
     expect(structured.vehicles).toHaveLength(20);
@@ -58,21 +58,21 @@ describe("search_vehicles", () => {
     expect(text).toContain("dealer cars need a make");
   });
 
-  test("search_vehicles for dealer cars alone without a make is an error that says what to call", async () => {
+  test("search_vehicles for dealer cars without a make returns an error that names the call to make first", async () => {
     expect(await earlier.call("search_vehicles", { source: "dealer" })).toMatchObject({
       isError: true,
       text: "Dealer cars need a make. Call list_makes_models.",
     });
   });
 
-  test("search_vehicles with a make searches auction and dealer cars, half and half", async () => {
+  test("search_vehicles with a make returns auction and dealer cars in equal numbers", async () => {
     const { structured } = await assistant.call("search_vehicles", { make: "hyundai", limit: 8 });
     const sources = structured.vehicles.map(({ source }: { source: string }) => source);
     expect(sources.filter((source: string) => source === "dealer")).toHaveLength(4);
     expect(structured.vehicles.every(({ make }: { make: string }) => make === "Hyundai")).toBe(true);
   });
 
-  test("search_vehicles finds hybrids within a budget whose order window is open in one call", async () => {
+  test("search_vehicles finds hybrids within a budget and with an open order window in one call", async () => {
     const result = await assistant.call("search_vehicles", {
       make: "Zastava",
       fuel: "hybrid",
@@ -99,13 +99,13 @@ describe("search_vehicles", () => {
     [{ source: "auction", sort: "year_desc" }, [6, 5, 3, 2, 1]],
     // 6 is unsold and can be bought now; the order window of 4 has closed.
     [{}, [1, 2, 3, 5, 6]],
-  ])("search_vehicles finds exactly the cars that fit %j", async (conditions, expected) => {
+  ])("search_vehicles finds exactly the cars that match %j", async (conditions, expected) => {
     const found = ids(await assistant.call("search_vehicles", { make: "Zastava", ...conditions }));
     const wanted = expected.map((number) => `auction_b_${number}`);
     expect("sort" in conditions ? found : found.toSorted()).toEqual(wanted);
   });
 
-  test("Unsold cars are found by default with their fixed price, each once over all pages", async () => {
+  test("Unsold cars are found by default with their fixed price, once over all pages", async () => {
     const first = await assistant.call("search_vehicles", { make: "Zastava", fuel: "hybrid", limit: 3 });
     const cursor = first.structured.next_cursor;
     const second = await assistant.call("search_vehicles", { cursor, limit: 3 });
@@ -118,7 +118,7 @@ describe("search_vehicles", () => {
     expect(unsold).toMatchObject({ auction_result: "no_bid", purchase_method: "buy_now" });
   });
 
-  test("a body type holds for dealer cars too", async () => {
+  test("a body type filter also applies to dealer cars", async () => {
     const { structured } = await assistant.call("search_vehicles", {
       make: "Kia",
       source: "dealer",
@@ -131,7 +131,7 @@ describe("search_vehicles", () => {
     );
   });
 
-  test("search_vehicles continues by the cursor alone until every auction and dealer car was shown once", async () => {
+  test("search_vehicles continues with only the cursor until every auction and dealer car was returned once", async () => {
     const seen: string[] = [];
     let args: Record<string, unknown> = { make: "Kia", model: "K5", limit: 20, orderable_only: false };
     for (;;) {
@@ -160,7 +160,7 @@ describe("search_vehicles", () => {
     );
   });
 
-  test("conditions sent along with a cursor may repeat its own but not change them", async () => {
+  test("conditions next to a cursor may repeat the cursor's conditions but not change them", async () => {
     const first = await assistant.call("search_vehicles", { make: "Kia", limit: 2 });
     const cursor = first.structured.next_cursor;
     expect((await assistant.call("search_vehicles", { make: "Kia", cursor })).isError).toBe(false);
@@ -168,7 +168,7 @@ describe("search_vehicles", () => {
     expect(changed).toMatchObject({ isError: true, text: expect.stringContaining("differs in fuel") });
   });
 
-  test("another partner's cursor, and a damaged one, are rejected", async () => {
+  test("another partner's cursor and a damaged cursor are rejected", async () => {
     const other = await openAccount({});
     const { structured } = await assistant.call("search_vehicles", { limit: 1 });
     const answer = await send(other.apiKey, toolCall("search_vehicles", { cursor: structured.next_cursor }));
@@ -178,7 +178,7 @@ describe("search_vehicles", () => {
     );
   });
 
-  test("failing dealer sources are named beside the auction cars, and are an error without them", async () => {
+  test("failing dealer sources are named next to auction cars, and are an error without auction cars", async () => {
     const failing = { mode: "error" };
     await Promise.all(["retail_a", "retail_b"].map((name) => world.upstreams.control(name, failing)));
     try {
@@ -197,12 +197,12 @@ describe("search_vehicles", () => {
     }
   });
 
-  test("an empty result says what to try", async () => {
+  test("an empty result suggests what to try", async () => {
     const { isError, text } = await assistant.call("search_vehicles", { make: "Kia", price_max_usd: 1 });
     expect([isError, text]).toEqual([false, expect.stringContaining("list_makes_models")]);
   });
 
-  test("a model without its make is an error that says what to call", async () => {
+  test("a model without its make returns an error that names the call to make first", async () => {
     expect(await assistant.call("search_vehicles", { model: "K5" })).toMatchObject({
       isError: true,
       text: "A model needs its make. Call list_makes_models.",
@@ -211,7 +211,7 @@ describe("search_vehicles", () => {
 });
 
 describe("get_vehicle", () => {
-  test("get_vehicle shows specs, inspection, price parts, rounds, cutoffs and photos of an auction car", async () => {
+  test("get_vehicle returns specs, inspection, price parts, rounds, cutoffs and photos of an auction car", async () => {
     const { structured, text } = await assistant.call("get_vehicle", { vehicle_id: "auction_b_1" });
     expect(structured).toMatchObject({
       vehicle_id: "auction_b_1",
@@ -230,7 +230,7 @@ describe("get_vehicle", () => {
     expect(JSON.stringify(structured)).not.toContain("null");
   });
 
-  test("get_vehicle shows a dealer car with its inspection", async () => {
+  test("get_vehicle returns a dealer car with its inspection", async () => {
     const { structured: page } = await assistant.call("search_vehicles", { make: "BMW", source: "dealer" });
     const [car] = page.vehicles;
     const { structured } = await earlier.call("get_vehicle", { vehicle_id: car.vehicle_id });
@@ -242,7 +242,7 @@ describe("get_vehicle", () => {
     expect(structured.photos.length).toBeLessThanOrEqual(3);
   });
 
-  test("an unknown car is an error that says what to call", async () => {
+  test("an unknown car returns an error that names the call to make", async () => {
     const { isError, text } = await assistant.call("get_vehicle", { vehicle_id: "auction_a_unknown" });
     expect([isError, text]).toEqual([true, expect.stringContaining("search_vehicles")]);
   });
@@ -258,7 +258,7 @@ describe("lookup_vehicle", () => {
     "KMHFZZZZZZZ000001",
     "kmhf zzzz-zzz 000001",
     "ＫＭＨＦＺＺＺＺＺＺＺ０００００１",
-  ])("lookup_vehicle finds the car on offer by %s", async (plate_or_vin) => {
+  ])("lookup_vehicle finds a listed car by %s", async (plate_or_vin) => {
     const { structured } = await assistant.call("lookup_vehicle", { plate_or_vin });
     expect(structured).toMatchObject({
       found: true,
@@ -266,7 +266,7 @@ describe("lookup_vehicle", () => {
     });
   });
 
-  test("a car that is no longer listed is answered with its earlier rounds", async () => {
+  test("a car that is no longer listed returns its earlier rounds", async () => {
     const { structured, text } = await assistant.call("lookup_vehicle", { plate_or_vin: "47다 5007" });
     expect(structured).toEqual({
       found: true,
@@ -290,14 +290,14 @@ describe("lookup_vehicle", () => {
     expect(text).toContain("search_vehicles");
   });
 
-  test("text that is neither plate nor VIN is an error that shows both", async () => {
+  test("text that is neither a plate nor a VIN returns an error with an example of both", async () => {
     const { isError, text } = await assistant.call("lookup_vehicle", { plate_or_vin: "the red one" });
     expect([isError, text]).toEqual([true, expect.stringContaining("12가3456")]);
   });
 });
 
 describe("list_makes_models", () => {
-  test("list_makes_models lists names of auctions and dealers, of one make in any case, of one kind of source", async () => {
+  test("list_makes_models lists auction and dealer names, optionally of one make in any case or one source", async () => {
     const { structured: all } = await assistant.call("list_makes_models");
     expect(all.models).toMatchObject({ Zastava: ["Yugo"], Kia: expect.arrayContaining(["K5"]) });
     const { structured: one, text } = await assistant.call("list_makes_models", { make: "KIA" });
@@ -307,13 +307,13 @@ describe("list_makes_models", () => {
     expect(dealers.models).not.toHaveProperty("Zastava");
   });
 
-  test("an unknown make is answered with how to list all", async () => {
+  test("an unknown make returns an error that explains how to list all makes", async () => {
     const { structured, text } = await assistant.call("list_makes_models", { make: "Trabant" });
     expect([structured.models, text]).toEqual([{}, expect.stringContaining("without make")]);
   });
 });
 
-describe("sequential round trips, the key check included", () => {
+describe("sequential round trips, including the key check", () => {
   test.each([
     ["search_vehicles", { make: "Zastava", source: "auction" }, 2],
     ["get_vehicle", { vehicle_id: "auction_b_1" }, 2],

@@ -55,8 +55,8 @@ const start = (of: { partnerId: string; endpointId: string }, now = Date.now()):
 
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
-describe("certificates in the table", () => {
-  it("exactly one of ten concurrent starts succeeds, and the others are told which one runs", async () => {
+describe("stored certification runs", () => {
+  it("exactly one of ten concurrent starts succeeds, and the others name the running run", async () => {
     const account = await openAccountWithEndpoint();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => start(account)));
     const started = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -67,7 +67,7 @@ describe("certificates in the table", () => {
     expect(refused.map(({ details }) => details.certificate_id)).toEqual(Array(9).fill(certificateId));
   });
 
-  it("a run that has ended lets another one begin, and is named beside the partner's approval", async () => {
+  it("an ended run allows a new run and is shown with the partner's approval", async () => {
     const account = await openAccountWithEndpoint();
     const first = await start(account);
     await storeRun(first, endCertificate(first, Date.now()));
@@ -85,13 +85,13 @@ describe("certificates in the table", () => {
     });
   });
 
-  it("one worker goes on with a version of a run, and the others are told that they came second", async () => {
+  it("one worker processes a version of a run, and other workers stop because they came second", async () => {
     const certificate = await start(await openAccountWithEndpoint());
     const outcomes = await Promise.all([1, 2, 3].map(() => storeRun(certificate, certificate)));
     expect(outcomes.filter((one) => one !== null).map((one) => one?.version)).toEqual([2]);
   });
 
-  it("a run without a message is queued again by the sweep, and ended once its time is over", async () => {
+  it("a run without a message is queued again by the sweep and ended after its deadline", async () => {
     const account = await openAccountWithEndpoint();
     const certificate = await start(account);
     const at = (now: number) => ({
@@ -109,23 +109,23 @@ describe("certificates in the table", () => {
     expect((await getCertification(account.partnerId))?.openCertificateId).toBeNull();
   });
 
-  it("a queue that cannot be reached does not fail the start", async () => {
+  it("an unreachable queue does not fail the start", async () => {
     const certificate = await start(await openAccountWithEndpoint());
     await queueRun(certificate, { queue: () => Promise.reject(new Error("down")) }, 0);
   });
 });
 
-describe("what is observed of an integration", () => {
+describe("recorded observations of an integration", () => {
   const request = (requestId: string) => ({ requestId, at: 1 });
 
-  it("nothing is noted of a partner that never started a certificate", async () => {
+  it("nothing is recorded for a partner that never started a certification run", async () => {
     const { partnerId } = await openAccount();
     expect(await noteRepeatedOrder(partnerId, "ord_1", request("a"))).toBe(false);
     expect(await noteReadEvents(partnerId, { after: 0, through: 5 }, request("a"))).toBe(false);
     expect(await getCertification(partnerId)).toBeNull();
   });
 
-  it("one of five concurrent repetitions of an order is noted, and no more than fifty orders are", async () => {
+  it("one of five concurrent repeated order requests is recorded, and at most fifty orders are", async () => {
     const account = await openAccountWithEndpoint();
     await start(account);
     const { partnerId } = account;
@@ -139,7 +139,7 @@ describe("what is observed of an integration", () => {
     expect(Object.keys(repeats)).toHaveLength(50);
   });
 
-  it("reads of a gap add up where they follow each other, and none that skips an event counts", async () => {
+  it("consecutive reads of a gap add up, and a read that skips an event does not count", async () => {
     const account = await openAccountWithEndpoint();
     const { partnerId } = account;
     await commit([gapWrite(await start(account), { first: 4, last: 6 })]);
@@ -153,7 +153,7 @@ describe("what is observed of an integration", () => {
     expect(await getCertification(partnerId)).toMatchObject({ readThrough: 9, lastRead: { requestId: "b" } });
   });
 
-  it("concurrent reads of a gap never take each other back", async () => {
+  it("concurrent reads of a gap never move its progress back", async () => {
     const account = await openAccountWithEndpoint();
     const { partnerId } = account;
     await commit([gapWrite(await start(account), { first: 1, last: 40 })]);
@@ -167,7 +167,7 @@ describe("what is observed of an integration", () => {
     expect(await getCertification(partnerId)).toMatchObject({ readThrough: 40 });
   });
 
-  it("a list of all events after a number counts as reading, page by page; a filtered one does not", async () => {
+  it("an unfiltered list of all events after a number counts as reading, page by page", async () => {
     const account = await openAccountWithEndpoint();
     for (let count = 1; count <= 4; count += 1) await emitEvents(account.partnerId);
     await commit([gapWrite(await start(account), { first: 2, last: 4 })]);
@@ -186,7 +186,7 @@ describe("what is observed of an integration", () => {
     ["production", { environment: "production", requesterId: "key_1" }],
     ["the console", { environment: "sandbox", requesterId: "pt_1#5f" }],
   ] as const) {
-    it(`${who} writes nothing for what the sandbox would observe of an integration`, async () => {
+    it(`${who} stores no observations of an integration`, async () => {
       const { partnerId, ...account } = await openAccountWithEndpoint();
       await commit([gapWrite(await start({ partnerId, ...account }), { first: 1, last: 2 })]);
       const call = {

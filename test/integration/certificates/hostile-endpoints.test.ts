@@ -165,7 +165,7 @@ describe("certification runs against hostile endpoints", () => {
       expect(stateOf(run, step)).toEqual(["failed", finding]);
   });
 
-  it.for([201, 204, 299])("A run takes %d for a success", async (status) => {
+  it.for([201, 204, 299])("A run accepts %d as success", async (status) => {
     const receiver = await startWebhookReceiver(() => status);
     onTestFinished(receiver.stop);
     const run = await playRun(receiver.url);
@@ -174,7 +174,7 @@ describe("certification runs against hostile endpoints", () => {
     expect(stateOf(run, "tampered_body")).toEqual(["failed", `The endpoint answered ${status} to it.`]);
   });
 
-  it.for([304, 400, 410, 451, 599, 999])("A run ends at the ping when the answer is %d", async (status) => {
+  it.for([304, 400, 410, 451, 599, 999])("A run ends at the ping when the response is %d", async (status) => {
     const receiver = await startWebhookReceiver(() => status);
     onTestFinished(receiver.stop);
     const run = await playRun(receiver.url);
@@ -183,7 +183,7 @@ describe("certification runs against hostile endpoints", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("A run ends at the ping when TLS is wrong or not there", async () => {
+  it("A run ends at the ping when TLS is invalid or missing", async () => {
     const server = createServer({ ...issueCertificate("hooks.invalid") }, (_, response) => response.end());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
@@ -202,7 +202,7 @@ describe("certification runs against hostile endpoints", () => {
     }
   });
 
-  it("A run ends with a finding when its endpoint is deleted meanwhile", async () => {
+  it("A run ends with a finding when its endpoint is deleted during the run", async () => {
     const receiver = await startWebhookReceiver();
     onTestFinished(receiver.stop);
     const run = await playRun(receiver.url, {

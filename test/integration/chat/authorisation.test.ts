@@ -44,13 +44,13 @@ const intruders: Record<string, () => Promise<string>> = {
   },
 };
 
-describe("who may act over the chat stream", () => {
-  it("every action of the contract is tried here", () => {
+describe("permissions of chat connections", () => {
+  it("every action of the contract is tested here", () => {
     const actions = clientFrameSchema.def.options.flatMap((option) => [...option.shape.action.def.values]);
     expect(Object.keys(sampleFrames).toSorted()).toEqual(actions.toSorted());
   });
 
-  it("an open connection of a good token is answered to every action", async () => {
+  it("an open connection with a valid token may use every action", async () => {
     const partner = await openOrderingPartner();
     await write(partner, "First");
     const connection = await open(await issueToken(partner));
@@ -61,7 +61,7 @@ describe("who may act over the chat stream", () => {
     }
   });
 
-  it.each(Object.entries(intruders))("%s is rejected every action", async (_, makeConnection) => {
+  it.each(Object.entries(intruders))("%s is rejected for every action", async (_, makeConnection) => {
     const connection = await makeConnection();
     for (const [action, frame] of Object.entries(sampleFrames)) {
       const answer = await send(connection, frame());
@@ -69,7 +69,7 @@ describe("who may act over the chat stream", () => {
     }
   });
 
-  it("a token that says it lasts longer than tokens may opens nothing, whoever signed it", async () => {
+  it("a token with a lifetime above the maximum opens no connection, regardless of its signer", async () => {
     const secret = await chatSecret();
     const context = { environment: "sandbox", now: Date.now() } as const;
     const access = openChatToken(secret, await issueToken(await openOrderingPartner()), context);

@@ -53,8 +53,8 @@ async function openAtOnce(token: string, count: number): Promise<{ ids: string[]
 /** A token of one visitor's: no two are the same. */
 const visitor = (partner: OrderingPartner) => issueToken(partner, { userId: randomUUID() });
 
-describe("connections of one visitor", () => {
-  it("A token that asks for every place of its thread at once gets its own few, and others get theirs", async () => {
+describe("connection limit of one chat token", () => {
+  it("A token that requests every connection slot of its thread gets only its share, and other tokens get theirs", async () => {
     const partner = await openOrderingPartner();
     const token = await visitor(partner);
     const { ids, scopes } = await openAtOnce(token, connectionsOfThread.partner + 10);
@@ -65,7 +65,7 @@ describe("connections of one visitor", () => {
     await open(await issueOperatorToken(partner.orderId));
   });
 
-  it("A token that closes connections opens as many again, however many close and open at once", async () => {
+  it("A token that closes connections can open as many again, even concurrently", async () => {
     const partner = await openOrderingPartner();
     const token = await visitor(partner);
     const { ids } = await openAtOnce(token, connectionsOfToken);
@@ -75,7 +75,7 @@ describe("connections of one visitor", () => {
     expect([again.ids.length, again.scopes]).toEqual([connectionsOfToken, ["chat_token"]]);
   });
 
-  it("A side that has taken all places of its own leaves the other side every one of its places", async () => {
+  it("An author who uses all own connection slots leaves all slots of the other author free", async () => {
     const partner = await openOrderingPartner();
     for (let taken = 0; taken < connectionsOfThread.partner; taken += connectionsOfToken)
       expect((await openAtOnce(await visitor(partner), connectionsOfToken)).scopes).toEqual([]);
@@ -86,7 +86,7 @@ describe("connections of one visitor", () => {
   });
 });
 
-describe("messages of one visitor", () => {
+describe("message limit of one chat token", () => {
   const say = async (connectionId: string) => {
     const frame = { action: "send", id: "f-1", text: "More", idempotency_key: randomUUID() };
     const { type, error } = await send(connectionId, frame);
@@ -100,7 +100,7 @@ describe("messages of one visitor", () => {
   };
   const countSent = (outcomes: readonly unknown[]) => outcomes.filter((one) => one === "sent").length;
 
-  it("A token that sends a minute's messages of its account over several connections leaves the server's", async () => {
+  it("A token that sends a minute's messages over several connections leaves the server its messages", async () => {
     const partner = await openOrderingPartner();
     const token = await visitor(partner);
     const outcomes = await sayOften([await open(token), await open(token)], messagesPerMinute);
@@ -121,7 +121,7 @@ describe("messages of one visitor", () => {
   });
 });
 
-describe("files of one visitor", () => {
+describe("file limit of one chat token", () => {
   /** Announces files of the largest size, a few in each minute. @returns how many were taken, and what refused one */
   async function announceUntilRefused(connectionId: string): Promise<{ taken: number; scope: unknown }> {
     for (let taken = 0; ; taken += 1) {
@@ -135,7 +135,7 @@ describe("files of one visitor", () => {
     }
   }
 
-  it("A token that announces files without a byte leaves the account's bytes to the server and to other threads", async () => {
+  it("A token that announces files without uploading leaves upload bytes to the server and to other threads", async () => {
     const partner = await openOrderingPartner();
     const refused = await announceUntilRefused(await open(await visitor(partner)));
     const most = Math.floor(chatUseLimits.bytes.token / largest.size_bytes);
@@ -145,7 +145,7 @@ describe("files of one visitor", () => {
     await ask(own, "create_attachment", largest);
   });
 
-  it("Tokens of one thread together announce no more than the thread's bytes", async () => {
+  it("Tokens of one thread together announce at most the thread's bytes", async () => {
     const partner = await openOrderingPartner();
     let taken = 0;
     for (;;) {

@@ -42,7 +42,7 @@ async function countOf(partnerId: string, set?: number): Promise<number> {
 }
 
 describe("connections of the chat stream", () => {
-  it("a handshake is answered with the protocol that it offered, and never with its token", async () => {
+  it("a handshake response names the offered protocol and never the token", async () => {
     const token = await issueToken(await openOrderingPartner());
     expect(await shakeHands(token)).toEqual({
       statusCode: 200,
@@ -68,7 +68,7 @@ describe("connections of the chat stream", () => {
     ]);
   });
 
-  it("only handshakes that CloudFront forwarded are answered where the stage has one", async () => {
+  it("a stage with CloudFront accepts only handshakes forwarded by CloudFront", async () => {
     const token = await issueToken(await openOrderingPartner());
     const shake = (secret: Record<string, string>) =>
       callSocket(connect, {
@@ -82,7 +82,7 @@ describe("connections of the chat stream", () => {
     expect((await shake({ "x-origin-secret": "former" })).statusCode).toBe(200);
   });
 
-  it("a thread has as many connections as it may, however many open at once, and no more", async () => {
+  it("concurrent handshakes open exactly the allowed number of connections per thread", async () => {
     const partner = await openOrderingPartner();
     const { partner: most } = chatLimits.connectionsOfThread;
     // No token of them has as many as it may.
@@ -109,7 +109,7 @@ describe("connections of the chat stream", () => {
     await open(await issueToken(partner));
   });
 
-  it("a place whose connection has ended by itself is taken by the next, and the end of the former frees nothing", async () => {
+  it("the slot of a connection that ended by itself is reused, and its late end event frees nothing", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
     const first: string[] = [];
@@ -126,7 +126,7 @@ describe("connections of the chat stream", () => {
     await ask(second, "ping");
   });
 
-  it("a handshake that API Gateway repeats opens one connection", async () => {
+  it("a handshake repeated by API Gateway opens one connection", async () => {
     const partner = await openOrderingPartner();
     const token = await issueToken(partner);
     const connectionId = await open(token);
@@ -134,7 +134,7 @@ describe("connections of the chat stream", () => {
     expect(await listChatListeners(partner.orderId)).toMatchObject([{ connectionId }]);
   });
 
-  it("the end of a connection is told once, twice or never, and leaves nothing", async () => {
+  it("a connection is cleaned up whether its end is reported once, twice or never", async () => {
     const partner = await openOrderingPartner();
     const connectionId = await open(await issueToken(partner));
     expect(await countOf(partner.account.partnerId)).toBe(1);
@@ -146,7 +146,7 @@ describe("connections of the chat stream", () => {
     expect(await close("nobody=")).toEqual({ statusCode: 200 });
   });
 
-  it("a partner opens as many connections in an hour as it may, over all of its threads, and no more; operators still open theirs", async () => {
+  it("a partner's hourly connection limit covers all its threads, and operators can still connect", async () => {
     const partner = await openOrderingPartner();
     const { partnerId } = partner.account;
     await countOf(partnerId, chatLimits.connectionsOfPartner - 1);

@@ -45,8 +45,8 @@ async function openBriefly(count: number) {
   return { partner, token, ids };
 }
 
-describe("connections that outlive their token", () => {
-  it("A frame over a connection whose token has ended is rejected, and the connection is ended and uncounted", async () => {
+describe("connections with an expired token", () => {
+  it("A frame over a connection with an expired token is rejected, and the connection is closed and uncounted", async () => {
     const { partner, token, ids } = await openBriefly(2);
     expect(await countsOf(partner, token)).toEqual([2, 2]);
     vi.setSystemTime(startsAt + 60_000);
@@ -56,7 +56,7 @@ describe("connections that outlive their token", () => {
     expect(await countsOf(partner, token)).toEqual([0, 0]);
   });
 
-  it("A frame over a connection whose key was revoked ends the connection", async () => {
+  it("A frame over a connection with a revoked key closes the connection", async () => {
     const { partner, ids } = await openBriefly(1);
     const params = { id: partner.account.partnerId, key_id: partner.account.keyId };
     expect((await asOperator(revokePartnerKey, { method: "POST", params })).status).toBe(200);
@@ -65,12 +65,12 @@ describe("connections that outlive their token", () => {
     expect(await listChatListeners(partner.orderId)).toEqual([]);
   });
 
-  it("A frame over a connection that nobody knows ends the connection", async () => {
+  it("A frame over an unknown connection closes the connection", async () => {
     expect(await refusalOf("forgotten=")).toBe("invalid_chat_token");
     expect(receiver.ended).toEqual(["forgotten="]);
   });
 
-  it("The sweep ends silent connections whose token has ended, gives back their counts, and leaves the others", async () => {
+  it("The sweep closes silent connections with an expired token, releases their counts, and keeps other connections", async () => {
     const { partner, token, ids } = await openBriefly(chatLimits.connectionsOfToken);
     const lasting = await open(await issueToken(partner));
     vi.setSystemTime(startsAt + 59_000);
@@ -87,7 +87,7 @@ describe("connections that outlive their token", () => {
     expect(receiver.ended).toEqual([]);
   });
 
-  it("A connection that the sweep, a frame and API Gateway end at once is uncounted once", async () => {
+  it("A connection closed concurrently by the sweep, a frame and API Gateway is uncounted once", async () => {
     const { partner, token, ids } = await openBriefly(3);
     vi.setSystemTime(startsAt + 60_000);
     await Promise.all([sweep(), ...ids.map((id) => refusalOf(id)), ...ids.map((id) => close(id)), sweep()]);
@@ -95,7 +95,7 @@ describe("connections that outlive their token", () => {
     for (const id of ids) expect(await getChatConnection(id)).toBeNull();
   });
 
-  it("A connection that API Gateway does not end is uncounted all the same, and its next frame has it ended", async () => {
+  it("A connection that API Gateway fails to close is uncounted, and its next frame closes it", async () => {
     const { partner, token, ids } = await openBriefly(1);
     vi.setSystemTime(startsAt + 60_000);
     const { STREAM_CALLBACK_URL } = process.env;

@@ -25,7 +25,7 @@ const withFiles = (text: string, attachment_ids: string[]) => ({
 
 describe("files over the chat stream", () => {
   it.each(["partner", "operator"] as const)(
-    "the %s creates an attachment, sends it without a text, and the other side opens it",
+    "the %s creates an attachment, sends it without text, and the other author opens it",
     async (side) => {
       const partner = await openOrderingPartner();
       const buyer = await open(await issueToken(partner));
@@ -59,7 +59,7 @@ describe("files over the chat stream", () => {
     );
   });
 
-  it("a blank message, and a file of a type that is not taken, are rejected with their paths", async () => {
+  it("a blank message and a file of an unsupported type are rejected with their paths", async () => {
     const buyer = await open(await issueToken(await openOrderingPartner()));
     const pathsOf = async (frame: object) =>
       (await send(buyer, { id: "f-1", ...frame })).error.details.issues.map(

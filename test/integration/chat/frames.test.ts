@@ -42,7 +42,7 @@ async function openBothSides(userId?: string) {
 const sendFields = (text: string, key: string = randomUUID()) => ({ text, idempotency_key: key });
 
 describe("frames of the chat stream", () => {
-  it("both sides write into one thread, each under its own name, and list it alike", async () => {
+  it("partner and operator write into one thread under their own names and list the same messages", async () => {
     const { partner, buyer, desk } = await openBothSides("ada@example.com");
     const asked = await ask(buyer, "send", sendFields("Is it loaded?"));
     const hash = createHash("sha256").update("ada@example.com").digest("hex");
@@ -63,7 +63,7 @@ describe("frames of the chat stream", () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["message.send"]);
   });
 
-  it("a message resent under its key is the same message, over a new connection and over HTTP", async () => {
+  it("a message resent with its key is the same message, over a new connection and over HTTP", async () => {
     const partner = await openOrderingPartner();
     const first = await open(await issueToken(partner));
     const key = randomUUID();
@@ -76,7 +76,7 @@ describe("frames of the chat stream", () => {
     expect((await ask(second, "list")).thread.message_count).toBe(1);
   });
 
-  it("messages over the chat stream count against the minute of the account", async () => {
+  it("chat messages count against the account's limit per minute", async () => {
     const partner = await openOrderingPartner();
     vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / 60_000) * 60_000 });
     const buyer = await open(await issueToken(partner));
@@ -89,7 +89,7 @@ describe("frames of the chat stream", () => {
     });
   });
 
-  it("each side marks the thread as read for itself, and sees how far the other has read", async () => {
+  it("partner and operator mark the thread as read separately and see each other's read marker", async () => {
     const { buyer, desk } = await openBothSides();
     await ask(buyer, "send", sendFields("One"));
     await ask(buyer, "send", sendFields("Two"));
@@ -101,7 +101,7 @@ describe("frames of the chat stream", () => {
     expect(await refusalOf(buyer, "mark_read", { through: 3 })).toBe("validation_error");
   });
 
-  it("pages hold every line once in both directions, and what came since follows", async () => {
+  it("pages contain every entry once in both directions, and new entries follow", async () => {
     const partner = await openOrderingPartner();
     const buyer = await open(await issueToken(partner));
     for (let number = 1; number <= 7; number += 1) await write(partner, `Line ${number}`);
@@ -127,7 +127,7 @@ describe("frames of the chat stream", () => {
     ]);
   });
 
-  it("a thread in which nobody has written is empty, and continues with its first line", async () => {
+  it("a thread without messages is empty and continues with its first message", async () => {
     const partner = await openOrderingPartner();
     const own = await open(await issueToken(partner, { about: partner.account.partnerId }));
     const empty = await ask(own, "list");
@@ -136,7 +136,7 @@ describe("frames of the chat stream", () => {
     expect((await ask(own, "list")).lines.map(tell)).toEqual(["1 Which ports?"]);
   });
 
-  it("an answer is no larger than a frame may be, however long its lines are", async () => {
+  it("a response never exceeds the frame limit, regardless of message length", async () => {
     const partner = await openOrderingPartner();
     const buyer = await open(await issueToken(partner));
     // No character that may be written takes more bytes for each that counts.
@@ -156,7 +156,7 @@ describe("frames of the chat stream", () => {
     expect(numbersOf(since)).toEqual([first, ...later]);
   });
 
-  it("a cursor of another thread, or of the other side, is rejected", async () => {
+  it("a cursor of another thread or of the other author is rejected", async () => {
     const { partner, buyer, desk } = await openBothSides();
     const own = await open(await issueToken(partner, { about: partner.account.partnerId }));
     const { newer } = await ask(buyer, "list");
@@ -193,7 +193,7 @@ describe("frames of the chat stream", () => {
     ["no key", { action: "send", id: "f-1", text: "x" }, "f-1", "validation_error"],
     ["a limit beyond the most", { action: "list", id: "f-1", limit: 51 }, "f-1", "validation_error"],
     ["too many bytes", `"${"é".repeat(16 * 1024)}"`, null, "payload_too_large"],
-  ])("a frame with %s is rejected and the connection stays", async (_, frame, id, code) => {
+  ])("a frame with %s is rejected and the connection stays open", async (_, frame, id, code) => {
     const buyer = await open(await issueToken(await openOrderingPartner()));
     const refused = await send(buyer, frame);
     expect(z.safeParse(serverFrameSchema, refused).error).toBeUndefined();
@@ -207,7 +207,7 @@ describe("frames of the chat stream", () => {
     expect((await send(buyer, frame, { isBase64Encoded: true })).error.code).toBe("validation_error");
   });
 
-  it("frames beyond those of a minute are rejected, whatever is in them, until the next minute", async () => {
+  it("frames beyond the limit per minute are rejected, regardless of content, until the next minute", async () => {
     const partner = await openOrderingPartner();
     vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / 60_000) * 60_000 + 20_000 });
     const [buyer, other] = [await open(await issueToken(partner)), await open(await issueToken(partner))];
@@ -224,7 +224,7 @@ describe("frames of the chat stream", () => {
     await ask(buyer, "ping");
   });
 
-  it("a connection that goes on sending although it is rejected is ended, and no other one", async () => {
+  it("a connection that keeps sending after rejections is closed, and other connections stay open", async () => {
     const partner = await openOrderingPartner();
     vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / 60_000) * 60_000 + 20_000 });
     const [buyer, other] = [await open(await issueToken(partner)), await open(await issueToken(partner))];
@@ -241,7 +241,7 @@ describe("frames of the chat stream", () => {
     expect(await refusalOf("nobody=", "list")).toBe("invalid_chat_token");
   });
 
-  it("the log has a line for each frame, with ids and never a text, a token or a name", async () => {
+  it("each frame is logged with ids and never with text, token or name", async () => {
     const lines: unknown[] = [];
     vi.spyOn(logger, "info").mockImplementation((...line) => void lines.push(line));
     const partner = await openOrderingPartner();

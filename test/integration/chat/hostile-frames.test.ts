@@ -51,7 +51,7 @@ const framesAMinute = 40;
 
 describe("hostile frames", () => {
   it.each(["partner", "operator"] as const)(
-    "whatever the %s's page sends is answered by a frame of the documents, never by a failure of the service",
+    "any input from the %s's page gets a documented frame and never causes a service failure",
     async (side) => {
       const now = Math.ceil(Date.now() / minuteMilliseconds) * minuteMilliseconds;
       vi.useFakeTimers({ toFake: ["Date"], now });

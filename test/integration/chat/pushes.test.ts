@@ -38,7 +38,7 @@ const storedOf = async (threadId: string): Promise<string[]> =>
   (await listChatListeners(threadId)).map(({ connectionId }) => connectionId).sort();
 
 describe("pushes of the chat stream", () => {
-  it("a new message comes to every connection of its thread as it is listed, and to none of another", async () => {
+  it("a new message is pushed to every connection of its thread and to no other thread", async () => {
     const partner = await openOrderingPartner();
     const { orderId: threadId } = partner;
     const buyer = await open(await issueToken(partner));
@@ -52,7 +52,7 @@ describe("pushes of the chat stream", () => {
     expect(receiver.frames.get(own)).toBeUndefined();
   });
 
-  it("a message that was withdrawn before its push comes without its text", async () => {
+  it("a message withdrawn before its push is pushed without its text", async () => {
     const partner = await openOrderingPartner();
     const buyer = await open(await issueToken(partner));
     const { body: mistake } = await answer(partner.orderId, "For somebody else");
@@ -62,7 +62,7 @@ describe("pushes of the chat stream", () => {
     expect(receiver.frames.get(buyer)).toMatchObject([{ line: { id: mistake.id, text: null } }]);
   });
 
-  it("a status of the order and a mark that moved come as frames of their own", async () => {
+  it("a status change and a moved read marker are pushed as separate frames", async () => {
     const partner = await openOrderingPartner();
     const { orderId: threadId } = partner;
     const buyer = await open(await issueToken(partner));
@@ -77,7 +77,7 @@ describe("pushes of the chat stream", () => {
     ]);
   });
 
-  it("a connection whose token has ended or whose key was revoked gets nothing and is ended", async () => {
+  it("a connection with an expired token or a revoked key gets nothing and is closed", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
     const { orderId: threadId, account } = partner;
@@ -96,7 +96,7 @@ describe("pushes of the chat stream", () => {
     expect(await storedOf(threadId)).toEqual([desk]);
   });
 
-  it("one that is gone is removed, one that is stuck or fails is tried again, and the others have their frames", async () => {
+  it("a gone connection is removed, a stuck or failing connection is retried, and others get their frames", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
     const { orderId: threadId } = partner;
@@ -120,7 +120,7 @@ describe("pushes of the chat stream", () => {
     expect(await storedOf(threadId)).toEqual([good, failing].sort());
   });
 
-  it("a thread whose connections fail holds up no other thread of the batch", async () => {
+  it("a thread with failing connections does not delay other threads of the batch", async () => {
     const [one, other] = [await openOrderingPartner(), await openOrderingPartner()];
     const failing = await open(await issueToken(one));
     const good = await open(await issueToken(other));
@@ -133,7 +133,7 @@ describe("pushes of the chat stream", () => {
     expect([given, receiver.frames.get(good)?.length]).toEqual([["0"], 1]);
   });
 
-  it("a connection that API Gateway does not know yet, because its handshake is going on, is kept", async () => {
+  it("a connection that API Gateway does not know yet, because its handshake is in progress, is kept", async () => {
     const partner = await openOrderingPartner();
     const opening = await open(await issueToken(partner));
     receiver.manners.set(opening, "gone");
@@ -142,7 +142,7 @@ describe("pushes of the chat stream", () => {
     expect(await storedOf(partner.orderId)).toEqual([opening]);
   });
 
-  it("a thread at which nobody looks costs one read", async () => {
+  it("a thread without viewers costs one read", async () => {
     const partner = await openOrderingPartner();
     const buyer = await open(await issueToken(partner));
     await close(buyer);

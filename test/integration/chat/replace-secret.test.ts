@@ -19,12 +19,12 @@ afterEach(() => {
 const minute = 60_000;
 const replace = () => replaceChatSecret(client, String(process.env.TABLE_NAME));
 
-describe("replacing the secret of the chat stream", () => {
-  it("a table without one is rejected: nothing is put where no function looks for it", async () => {
+describe("replacing the chat secret", () => {
+  it("a table without a chat secret is rejected instead of getting a secret that no function reads", async () => {
     await expect(replace()).rejects.toThrow("no secret");
   });
 
-  it("tokens of the old secret open nothing within five minutes, and what they opened ends with them", async () => {
+  it("tokens signed with the old secret are rejected within five minutes, and their connections are closed", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
     const old = await issueToken(partner, { lifetimeSeconds: 3_600 });

@@ -25,8 +25,8 @@ const refusalOfHandshake = async (token: string) => {
   return [statusCode, JSON.parse(String(body)).error.code];
 };
 
-describe("tokens of the chat stream", () => {
-  it("a token is made of characters that a subprotocol may have, and says until when and where it opens", async () => {
+describe("chat tokens", () => {
+  it("a token uses only subprotocol characters and states its expiry and its URL", async () => {
     const { account, orderId } = await openOrderingPartner();
     const before = Date.now();
     const { status, body } = await asPartner(account, issueChatToken, {
@@ -52,7 +52,7 @@ describe("tokens of the chat stream", () => {
     expect(body.error.details.issues[0].path).toBe("body.lifetime_seconds");
   });
 
-  it("a thread that has not begun opens too, and one of another partner does not", async () => {
+  it("a token can be requested for an empty thread but not for another partner's thread", async () => {
     const [one, other] = [await openOrderingPartner(), await openOrderingPartner()];
     for (const id of [one.orderId, one.account.partnerId]) {
       const request = { method: "POST", params: { id } };
@@ -65,7 +65,7 @@ describe("tokens of the chat stream", () => {
     expect((await asOperator(issueOperatorChatToken, unknown)).status).toBe(404);
   });
 
-  it("a token opens its thread until it ends, and its connection ends with it", async () => {
+  it("a token opens its thread until it expires, and its connection closes with it", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
     const token = await issueToken(partner, { lifetimeSeconds: 60 });
@@ -78,7 +78,7 @@ describe("tokens of the chat stream", () => {
     expect(await refusalOfHandshake(token)).toEqual([401, "invalid_chat_token"]);
   });
 
-  it("a token of the other environment opens nothing, though it were signed with the same secret", async () => {
+  it("a token of the other environment is rejected, even if signed with the same secret", async () => {
     const partner = await openOrderingPartner();
     const secret = await chatSecret();
     const sandbox = { environment: "sandbox", now: Date.now() } as const;
@@ -88,7 +88,7 @@ describe("tokens of the chat stream", () => {
     expect(() => openChatToken(`${secret}x`, signChatToken(secret, access), sandbox)).toThrow("token");
   });
 
-  it("a token that was changed in any of its characters opens nothing", async () => {
+  it("a token with any changed character is rejected", async () => {
     const secret = await chatSecret();
     const token = await issueToken(await openOrderingPartner());
     const context = { environment: "sandbox", now: Date.now() } as const;
@@ -100,13 +100,13 @@ describe("tokens of the chat stream", () => {
   });
 
   it.each(["", ".", "..", "v1.e30", "v1.e30.", "v1..e30", `v1.${"A".repeat(3_000)}.A`, "chat.v1", "💥"])(
-    "a text that is no token opens nothing: %s",
+    "an invalid token is rejected: %s",
     async (text) => {
       expect(await refusalOfHandshake(text)).toEqual([401, "invalid_chat_token"]);
     },
   );
 
-  it("revoking the key that asked for a token ends it, and every connection that it opened", async () => {
+  it("revoking the key that requested a token ends the token and every connection that it opened", async () => {
     const partner = await openOrderingPartner();
     const token = await issueToken(partner);
     const connection = await open(token);
@@ -123,7 +123,7 @@ describe("tokens of the chat stream", () => {
     expect(await refusalOfHandshake(token)).toEqual([401, "invalid_chat_token"]);
   });
 
-  it("a token opens nothing of the HTTP API, neither as a key nor as a bearer", async () => {
+  it("a chat token is not accepted by the HTTP API, neither as a key nor as a bearer token", async () => {
     const token = await issueToken(await openOrderingPartner());
     const asKey = await callHandler(listMessages, { headers: { "x-api-key": token } });
     const asBearer = await callHandler(listMessages, { headers: { authorization: `Bearer ${token}` } });
@@ -131,12 +131,12 @@ describe("tokens of the chat stream", () => {
     expect([asBearer.status, asBearer.body.error.code]).toEqual([401, "missing_api_key"]);
   });
 
-  it("a key opens nothing of the chat stream", async () => {
+  it("an API key is not accepted by the chat stream", async () => {
     const { apiKey } = await openAccount();
     expect(await refusalOfHandshake(apiKey)).toEqual([401, "invalid_chat_token"]);
   });
 
-  it("an operator's token outlives every key of the partner", async () => {
+  it("an operator's token stays valid when every key of the partner is revoked", async () => {
     const { account, orderId } = await openOrderingPartner();
     const connection = await open(await issueOperatorToken(orderId));
     const { partnerId, keyId } = account;

@@ -25,7 +25,7 @@ const answerWell = ({ url, headers }: ArrivedRequest): ServerAnswer => {
 const envOf = (baseUrl: string) => ({ env: { VSP_API_KEY: sampleKey, VSP_BASE_URL: baseUrl } });
 
 describe("vsp", () => {
-  it("a call without a command, with an unknown one, flag or number of words exits with 2", async () => {
+  it("a command line with no command, an unknown command or flag, or extra words exits with 2", async () => {
     await using home = await openVspHome();
     for (const parameters of [
       [],
@@ -47,7 +47,7 @@ describe("vsp", () => {
     }
   });
 
-  it("help exits with 0, and without a key a command is rejected with 1", async () => {
+  it("help exits with 0, and a command without a key exits with 1", async () => {
     await using home = await openVspHome();
     const help = await home.run(["--help"]);
     expect([help.code, help.stdout, help.stderr]).toEqual([0, "", expect.stringContaining("vsp listen")]);
@@ -55,7 +55,7 @@ describe("vsp", () => {
     expect([keyless.code, keyless.stderr]).toEqual([1, expect.stringContaining("No key")]);
   });
 
-  it("a rejection of the service exits with 1 and shows its code and request id, never the key", async () => {
+  it("a rejection by the service exits with 1 and shows its code and request id, never the key", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(() => refusal(404, "order_not_found"));
     const { code, stdout, stderr } = await home.run(
@@ -66,7 +66,7 @@ describe("vsp", () => {
     expect(stderr).not.toContain(sampleKey);
   });
 
-  it("a result is one JSON object on standard output with --json, and nothing else is there", async () => {
+  it("standard output contains only one JSON object with --json", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     const parameters = ["orders", "simulate", "ord_1", "secured", "--purchase-price-usd", "9000", "--json"];
@@ -81,7 +81,7 @@ describe("vsp", () => {
     });
   });
 
-  it("events tail prints events as they come and ends quietly", async () => {
+  it("events tail prints events as they arrive and exits without an error", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 2 });
     const run = home.start(["events", "tail", "--after", "0", "--json"], envOf(served.server.url));
@@ -96,7 +96,7 @@ describe("vsp", () => {
     ).toEqual([1, 2]);
   });
 
-  it("trigger without a type lists every order event, and says of those out of reach when they come", async () => {
+  it("trigger without a type lists every order event and says when unreachable events occur", async () => {
     await using home = await openVspHome();
     const { code, stdout } = await home.run(["trigger", "--json"]);
     const listed = stdout
@@ -123,7 +123,7 @@ describe("vsp", () => {
 });
 
 describe("vsp login and logout", () => {
-  it("a key that the service accepts is kept in a file of mode 600, is used, and is forgotten", async () => {
+  it("an accepted key is stored in a file of mode 600, used, and deleted at logout", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     const login = await home.run(["login", "--base-url", api.url], { input: `${sampleKey}\n` });
@@ -141,7 +141,7 @@ describe("vsp login and logout", () => {
     expect((await home.run(["doctor"])).code).toBe(1);
   });
 
-  it("a key that is typed into a terminal is not shown", async () => {
+  it("a key typed into a terminal is not shown", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     const login = home.commandOf(["login", "--base-url", api.url]);
@@ -150,7 +150,7 @@ describe("vsp login and logout", () => {
     expect(output).not.toContain(sampleKey.slice(-8));
   });
 
-  it("a key that is rejected, or of another environment, is not kept", async () => {
+  it("a rejected key and a key of another environment are not stored", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(() => refusal(401, "invalid_api_key"));
     for (const [key, told] of [
@@ -163,7 +163,7 @@ describe("vsp login and logout", () => {
     await expect(stat(join(home.folder, "config"))).rejects.toHaveProperty("code", "ENOENT");
   });
 
-  it("a keychain of the system gets the key on its standard input and the file holds none", async () => {
+  it("a system keychain receives the key on standard input, and the file contains no key", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     const tool = `#!/bin/sh
@@ -185,7 +185,7 @@ esac
     expect((await home.run(["doctor"], { env })).code).toBe(0);
   });
 
-  it("the local stage of a folder is used where nothing else says which", async () => {
+  it("the local stage of the folder is used without other settings", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     await mkdir(join(home.folder, ".local"));
@@ -197,7 +197,7 @@ esac
 });
 
 describe("vsp doctor", () => {
-  it("one screen shows address, environment, key, clock, endpoints and signature", async () => {
+  it("one screen shows URL, environment, key, clock, endpoints and signature", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     const { code, stdout } = await home.run(["doctor", "--json"], envOf(api.url));
@@ -211,7 +211,7 @@ describe("vsp doctor", () => {
     );
   });
 
-  it("a wrong clock, a rejected key, a failing endpoint and another environment are each found", async () => {
+  it("a wrong clock, a rejected key, a failing endpoint and a wrong environment are each detected", async () => {
     await using home = await openVspHome();
     const late = new Date(Date.now() - 600_000).toUTCString();
     await using api = await startApiServer(({ url }) => {

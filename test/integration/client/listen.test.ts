@@ -26,7 +26,7 @@ async function endBySignal({ child, ended }: VspRun) {
 const envOf = (baseUrl: string) => ({ env: { VSP_API_KEY: sampleKey, VSP_BASE_URL: baseUrl } });
 
 describe("vsp listen", () => {
-  it("every event is delivered in order under a signature that the printed secret verifies, and its answer is shown", async () => {
+  it("every event is delivered in order with a signature that the printed secret verifies, and its response is shown", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 3 });
     await using app = await startApiServer((_, index) => ({ status: index === 1 ? 500 : 204 }));
@@ -54,7 +54,7 @@ describe("vsp listen", () => {
     expect(printed.stdout.trim()).toBe(secret);
   });
 
-  it("the place is kept once the app has answered, so the next run goes on there and an unanswered event comes again", async () => {
+  it("the position is saved after the app responds, so the next run continues there and repeats an unanswered event", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 2 });
     await using app = await startApiServer((_, index) => (index < 2 ? {} : "hang"));
@@ -77,7 +77,7 @@ describe("vsp listen", () => {
     }
   });
 
-  it("an app that is down gets its event when it is back, before any later one", async () => {
+  it("an app that was down gets its missed event before any later event", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 2 });
     const port = await findFreePort();
@@ -103,7 +103,7 @@ describe("vsp listen", () => {
     });
   });
 
-  it("a redirect is an answer and is not followed", async () => {
+  it("a redirect counts as a response and is not followed", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 1 });
     await using elsewhere = await startApiServer(() => ({}));
@@ -118,7 +118,7 @@ describe("vsp listen", () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it("only the types of --events are delivered, and the others are passed by permanently", async () => {
+  it("only the types in --events are delivered, and other events are skipped permanently", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 4 }, (entries) =>
       entries.map((entry) =>

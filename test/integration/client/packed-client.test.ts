@@ -62,14 +62,14 @@ client.orders.list({ status: "lost" });
 client.orders.get();
 `;
 
-describe("the packed client", () => {
-  it("the tarball holds the compiled package, its types and its README, and no source", () => {
+describe("packed client", () => {
+  it("the tarball contains the compiled package, its types and its README, and no source", () => {
     const others = installed.files.filter((file) => !/^dist\/.*\.(js|d\.ts)$/.test(file));
     expect(others.sort()).toEqual(["README.md", "package.json"]);
     expect(installed.files).toEqual(expect.arrayContaining(["dist/index.js", "dist/command/main.js"]));
   });
 
-  it("the tarball runs in an empty folder on every Node from 20 on, as a library and as a command", async () => {
+  it("the tarball works in an empty folder on every Node version from 20, as a library and as a command", async () => {
     await writeFile(
       join(installed.folder, "import.mjs"),
       `import * as client from "@vehicle-sourcing/client";
@@ -90,7 +90,7 @@ describe("the packed client", () => {
     }
   });
 
-  it("a consumer is checked strictly against the packed types under nodenext", async () => {
+  it("a strict consumer compiles against the packed types under nodenext", async () => {
     await writeFile(join(installed.folder, "consumer.mts"), consumer);
     const check = [
       ...["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--types", ""],
@@ -101,7 +101,7 @@ describe("the packed client", () => {
     expect(checked.stdout).toBe("");
   });
 
-  it("the whole client is at most 16 KiB when it is bundled, minified and compressed", async () => {
+  it("the bundled, minified and compressed client is at most 16 KiB", async () => {
     const { outputFiles } = await build({
       stdin: { contents: `export * from "@vehicle-sourcing/client"`, resolveDir: installed.folder },
       ...{ bundle: true, minify: true, write: false, format: "esm", platform: "neutral" },

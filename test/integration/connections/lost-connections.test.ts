@@ -113,23 +113,23 @@ const sources = globSync("{shared,functions}/**/*.ts").map((path) => ({
 const filesWith = (pattern: RegExp): string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-describe("connections that died while nobody looked", () => {
-  it("every module that makes an SDK client or sends a request is called here", () => {
+describe("connections lost while idle", () => {
+  it("every module that creates an SDK client or sends a request is tested here", () => {
     const senders = filesWith(/\bnew \w+Client\(|\bawait sendRequest\(/);
     expect(senders.sort()).toEqual(Object.keys(callsOf).sort());
   });
 
-  it("every SDK client is made with the connections that survive", () => {
+  it("every SDK client uses connections that tolerate a lost connection", () => {
     expect(filesWith(/\bnew \w+Client\((?!\{?\s*(\.\.\.)?sdkSettings\(\))/)).toEqual([]);
   });
 
-  it("nothing is sent by the platform's fetch, whose connections fail after a freeze", () => {
+  it("nothing is sent with the platform's fetch, whose connections fail after a freeze", () => {
     // The assistant's `fetch` is the method of its server, not a request.
     expect(filesWith(/(?<![.#\w])fetch\(/)).toEqual(["shared/http/assistant/serve-message.ts"]);
   });
 
   it.each(Object.entries(callsOf))(
-    "no call of %s fails when as many connections as it keeps are lost at once and a burst follows",
+    "no call of %s fails when all its kept connections are lost and a burst follows",
     async (_path, call) => {
       await Promise.all(Array.from({ length: mostConnections }, call));
       // Free connections return to their pool once the answer has been read.
@@ -148,7 +148,7 @@ describe("connections that died while nobody looked", () => {
     expect((await get()).$metadata.attempts).toBe(1);
   });
 
-  it("a connection that was idle for over 20 seconds of the day's time is not used again", async () => {
+  it("a connection idle for over 20 seconds of wall-clock time is not reused", async () => {
     const served: unknown[] = [];
     const server = createServer(({ socket }, response) => response.end(`${served.push(socket)}`));
     const url = await listen(server);
@@ -168,7 +168,7 @@ describe("connections that died while nobody looked", () => {
     expect(served[2]).not.toBe(served[1]);
   });
 
-  it("a webhook has a connection of its own, so that it cannot meet a dead one", async () => {
+  it("a webhook uses its own connection, so it never reuses a lost connection", async () => {
     const send = () =>
       sendWebhook("send:webhook", {
         target: { url: new URL(peerUrl), addresses: [{ address: "127.0.0.1", family: 4 }] },

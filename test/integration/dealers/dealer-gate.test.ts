@@ -31,8 +31,8 @@ const failTimes = async (count: number, until: number) => {
   for (let failure = 0; failure < count; failure += 1) await recordGateFailure("retail_a", until);
 };
 
-describe("what background work may ask of a dealer source", () => {
-  it("functions that race pass as often in a second as is allowed, at once and not more, and again in the next", async () => {
+describe("request limit of background work per dealer source", () => {
+  it("concurrent functions together pass exactly the allowed number of requests per second", async () => {
     const race = async (now: number) => {
       const kinds = await Promise.all(Array.from({ length: requestsPerSecond }, () => pass(now)));
       return kinds.filter((kind) => kind === "go").length;
@@ -41,14 +41,14 @@ describe("what background work may ask of a dealer source", () => {
     expect([await race(at + 1_000), await race(at + 1_000)]).toEqual([requestsPerSecond, 0]);
   });
 
-  it("functions whose clocks are behind share the latest second that has begun, as often as is allowed", async () => {
+  it("functions with slow clocks share the allowance of the latest started second", async () => {
     expect(await pass(at + 5_000)).toBe("go");
     const kinds = await Promise.all(Array.from({ length: requestsPerSecond }, () => pass(at)));
     expect(kinds.filter((kind) => kind === "go")).toHaveLength(requestsPerSecond - 1);
     expect(await pass(at + 5_000)).toBe("full");
   });
 
-  it("failures in a row, whoever had them, close the gate for all until its time is over", async () => {
+  it("consecutive failures of any callers close the gate for all callers until its time ends", async () => {
     const until = at + closedMilliseconds;
     await failTimes(failuresToClose - 1, until);
     expect(await pass()).toBe("go");
@@ -58,14 +58,14 @@ describe("what background work may ask of a dealer source", () => {
     expect((await passDealerGate("retail_b", at)).kind).toBe("go");
   });
 
-  it("an answer forgives the failures before it", async () => {
+  it("a successful response resets the failure count", async () => {
     await failTimes(failuresToClose - 1, at + closedMilliseconds);
     await recordGateSuccess("retail_a");
     await failTimes(1, at + closedMilliseconds);
     expect(await pass()).toBe("go");
   });
 
-  it("a source that fails is asked no more by anyone, and the other source still is", async () => {
+  it("a failing source gets no more requests from any caller, and the other source still does", async () => {
     let asked = 0;
     const broken = {
       key: "retail_a",

@@ -64,7 +64,7 @@ async function setMode(mode: string, which: readonly string[] = ["retail_a", "re
   for (const source of which) await upstreams.control(source, { mode });
 }
 
-describe("when dealer sources fail", () => {
+describe("failing dealer sources", () => {
   test.each(["error", "garbage", "down"])(
     "mode %s of both sources without a cached page is 503",
     async (mode) => {
@@ -95,7 +95,7 @@ describe("when dealer sources fail", () => {
     });
   });
 
-  test("an outage of one source leaves the other source's cars and names the failing one", async () => {
+  test("an outage of one source keeps the other source's cars and names the failing source", async () => {
     await setMode("down", ["retail_b"]);
     const page = await list({ make: ["Kia"], year_min: 2003 });
     expect(page.sourceStatus).toMatchObject({
@@ -109,7 +109,7 @@ describe("when dealer sources fail", () => {
     });
   });
 
-  test("a query of several branches is partial when only some answer, and the next page catches up", async () => {
+  test("a query with several branches is partial when only some respond, and the next page catches up", async () => {
     await upstreams.control("retail_a", { failing_models: ["Sonata"] });
     const filters = { make: ["Hyundai"], model: ["Sonata", "Grandeur"], year_min: 2004 };
     const page = await list(filters);
@@ -123,7 +123,7 @@ describe("when dealer sources fail", () => {
     expect(rest.vehicles.some(({ id, model }) => model === "Sonata" && id.endsWith("1"))).toBe(true);
   });
 
-  test("a mixed request answers its auction rows and says what is missing", async () => {
+  test("a mixed request returns its auction rows and names what is missing", async () => {
     await setMode("garbage");
     const mixed = { source: ["auction_a", "dealer"] as const, make: ["Hyundai", "Kia"], year_min: 2005 };
     const page = await list(mixed, { sort: "auction_date_asc", limit: 8 });
@@ -132,7 +132,7 @@ describe("when dealer sources fail", () => {
     expect(dealerHeaders(page, 8)["X-Svc-Dealer-Unavailable-Sources"]).toBe("retail_a,retail_b");
   });
 
-  test("a detail is 503 during an outage, and found again once the source answers", async () => {
+  test("a detail is 503 during an outage and available again afterward", async () => {
     const [car] = await upstreams.listCars("make=Kia&source_key=retail_b");
     const id = { source: "retail_b", number: Math.floor((car?.id ?? 0) / 10) } as const;
     for (const mode of ["error", "garbage", "down"]) {
@@ -146,7 +146,7 @@ describe("when dealer sources fail", () => {
     expect((await findLiveDealerCar(id, sources))?.car.id).toEqual(id);
   });
 
-  test("a call to a slow source is given up", async () => {
+  test("a call to a slow source times out", async () => {
     await setMode("slow", ["retail_a"]);
     await expect(sources.retail_a.readCar(38_000_007)).rejects.toMatchObject({
       name: "DealerSourceUnavailable",
@@ -154,7 +154,7 @@ describe("when dealer sources fail", () => {
     });
   });
 
-  test("a vocabulary that cannot be read leaves the earlier one current", async () => {
+  test("an unreadable vocabulary keeps the previous vocabulary in use", async () => {
     await setMode("error", ["retail_a"]);
     await expect(refreshDealerVocabulary(sources, start)).rejects.toBeInstanceOf(AggregateError);
     await setMode("ok");
@@ -167,7 +167,7 @@ describe("when dealer sources fail", () => {
 describe("mixed first pages", () => {
   const mixed = { source: ["auction_a", "dealer"] as const, make: ["Hyundai", "Kia"] };
 
-  test("mixed first pages are by default half auction by date and half dealer by year", async () => {
+  test("mixed first pages are by default half auction cars by date and half dealer cars by year", async () => {
     const page = await list(mixed, { sort: "auction_date_asc", limit: 9 });
     expect(page.vehicles.map(({ source }) => source)).toEqual([
       ...Array(5).fill("auction_a"),
@@ -176,7 +176,7 @@ describe("mixed first pages", () => {
     expect(page.next).toBeNull();
   });
 
-  test("mixed first pages of another sort are one merged order", async () => {
+  test("mixed first pages with another sort are one merged order", async () => {
     for (const sort of ["price_asc", "year_desc", "mileage_asc"] as const) {
       const { vehicles } = await list(mixed, { sort, limit: 40 });
       const keys = vehicles.map(({ pricing, year, mileage_km }) => {
@@ -197,7 +197,7 @@ describe("mixed first pages", () => {
     expect(new Set(named)).toEqual(new Set(["auction_a Grandeur IG", "dealer Grandeur IG"]));
   });
 
-  test("mixed first pages take no cursor", async () => {
+  test("mixed first pages accept no cursor", async () => {
     await expect(list(mixed, { after: { key: 1, listingId: "auction_a_1" } })).rejects.toMatchObject({
       code: "mixed_source_pagination_unsupported",
     });
@@ -207,7 +207,7 @@ describe("mixed first pages", () => {
 describe("X-Svc-Filtered-Out", () => {
   const auctionOnly: VehicleFilters = { source: undefined, make: ["Audi"], accident_grade: ["A"] };
 
-  test("X-Svc-Filtered-Out estimates how many dealer cars an auction-only filter leaves out", async () => {
+  test("X-Svc-Filtered-Out estimates how many dealer cars an auction-only filter excludes", async () => {
     const page = await list(auctionOnly);
     const onTheMarket = (await upstreams.listCars("make=Audi")).filter(({ status }) =>
       ["ADVERTISE", "WAIT"].includes(status),
@@ -224,14 +224,14 @@ describe("X-Svc-Filtered-Out", () => {
     expect(dealerHeaders(await list(filters), 10)).toEqual({});
   });
 
-  test("X-Svc-Filtered-Out is omitted when a dealer source cannot be reached", async () => {
+  test("X-Svc-Filtered-Out is omitted when a dealer source is unreachable", async () => {
     await setMode("down", ["retail_b"]);
     expect(dealerHeaders(await list({ ...auctionOnly, year_min: 2011 }), 10)).toEqual({});
   });
 });
 
-describe("cursors", () => {
-  test("a cursor from before a change of the vocabulary is rejected by name", async () => {
+describe("cursors after a vocabulary change", () => {
+  test("a cursor from before a vocabulary change is rejected with its own error", async () => {
     const { next } = await list({ make: ["Kia"] });
     const readVocabulary = async () => ({ makes: [{ name: "Kia", code: "KIA", models: [] }] });
     const retailB = { ...sources.retail_b, readVocabulary };

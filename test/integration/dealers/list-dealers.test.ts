@@ -52,7 +52,7 @@ const liveCars = async (query: string) =>
   (await upstreams.listCars(query)).filter((car) => car.status === "ADVERTISE" && !car.under_contract);
 
 describe("GET /v1/vehicles?source=dealer", () => {
-  test("the dealer list answers as the contract says, newest first, with both sources fresh", async () => {
+  test("the dealer list matches the contract, newest first, with both sources fresh", async () => {
     const { status, body } = await list({ make: "Hyundai", limit: "20" });
     expect([status, body.data.length]).toEqual([200, 20]);
     for (const row of body.data) {
@@ -79,7 +79,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
     });
   });
 
-  test("pages hold every car that can be bought once, whatever the sort", async () => {
+  test("pages contain every available car once, with any sort", async () => {
     const expected = (await liveCars("make=Hyundai&model=Sonata")).map(({ id }) => `retail_${id}`).sort();
     for (const sort of ["auction_date_asc", "price_asc", "price_desc", "year_desc", "mileage_asc"]) {
       const rows = await listAll({ make: "hyundai", model: "SONATA", sort, limit: "17" });
@@ -89,7 +89,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
     }
   });
 
-  test("filters hold for every row and miss no car", async () => {
+  test("every row matches the filters, and no matching car is missing", async () => {
     const all = await listAll({ make: "BMW,Genesis", limit: "48" });
     const cases: [Record<string, string>, (row: (typeof all)[number]) => boolean][] = [
       [{ model: "X3,G80" }, (row) => ["X3", "G80"].includes(row.model)],
@@ -120,7 +120,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
     }
   });
 
-  test("a sub-model is matched exactly, in any case", async () => {
+  test("a sub-model is matched exactly, ignoring case", async () => {
     const rows = await listAll({ make: "Hyundai", model: "Grandeur", sub_model: "GRANDEUR ig" });
     expect(new Set(rows.map(({ sub_model }) => sub_model))).toEqual(new Set(["Grandeur IG"]));
   });
@@ -149,7 +149,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
     expect(body.error.details).toMatchObject(details);
   });
 
-  test("a make that only one source knows leaves the other not_requested", async () => {
+  test("a make known to only one source leaves the other source not_requested", async () => {
     const { body } = await list({ make: "KGM" });
     expect(body.source_status).toMatchObject({
       retail_a: { status: "fresh" },
@@ -157,7 +157,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
     });
   });
 
-  test("a page holds 48 cars at most and says so", async () => {
+  test("a page with dealer cars has at most 48 cars and says so", async () => {
     const { body, headers } = await list({ make: "Hyundai", limit: "49" });
     expect([body.data.length, headers["X-Svc-Dealer-Page-Max"]]).toEqual([48, "48"]);
     expect((await list({ make: "Hyundai", limit: "48" })).headers).not.toHaveProperty(
@@ -185,7 +185,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
 
 describe("GET /v1/vehicles/{id} of a dealer car", () => {
   test.each(["retail_a", "retail_b"])(
-    "a car of %s is shown whole in the detail, agreeing with the list",
+    "the detail of a car of %s is complete and matches the list",
     async (source) => {
       const cars = (await liveCars(`make=Kia&source_key=${source}`)).slice(0, 12);
       for (const { id, price_krw } of cars) {
@@ -218,7 +218,7 @@ describe("GET /v1/vehicles/{id} of a dealer car", () => {
     }
   });
 
-  test("an inspection that fails leaves both parts null while the car stays readable", async () => {
+  test("a failing inspection leaves both parts null while the car stays readable", async () => {
     const [car] = await liveCars("make=Kia&source_key=retail_a");
     await upstreams.control("retail_a", { failing_inspections: true });
     const { status, body } = await read(`retail_${car?.id}`);

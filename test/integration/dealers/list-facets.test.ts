@@ -44,7 +44,7 @@ const list = (query: Record<string, string>) =>
   callHandler(listVehicles, { path: "/v1/vehicles", query, headers: { "x-api-key": account.apiKey } });
 
 describe("GET /v1/vehicles/facets", () => {
-  test("the facets answer the vocabulary of every source as the contract says, cached for five minutes", async () => {
+  test("the facets return every source's vocabulary as in the contract, cached for five minutes", async () => {
     const { status, body, headers } = await facets();
     expect(status).toBe(200);
     expect(vehicleFacetsSchema.parse(body)).toEqual(body);
@@ -56,14 +56,14 @@ describe("GET /v1/vehicles/facets", () => {
     expect((await facets()).body).toEqual(body);
   });
 
-  test("the facets describe sub-models of dealer cars when asked for dealer", async () => {
+  test("the facets describe sub-models of dealer cars when dealer is requested", async () => {
     const { body } = await facets({ source: "dealer" });
     expect(body.described_sources).toEqual(["dealer"]);
     expect(body.sub_models.Hyundai.Grandeur).toContain("Grandeur IG");
     expect(body.makes.filter((make: string) => /^mercedes/i.test(make))).toEqual(["Mercedes-Benz"]);
   });
 
-  test("the facets hold at least what is in stock at the requested auctions", async () => {
+  test("the facets contain all values in stock at the requested auctions", async () => {
     const { body } = await facets({ source: "auction_a" });
     const { body: page } = await list({ source: "auction_a", limit: "200" });
     for (const { make, model } of page.data) expect(body.models[make]).toContain(model);
@@ -71,7 +71,7 @@ describe("GET /v1/vehicles/facets", () => {
     expect((await facets({ source: "auction_b" })).body.makes).toEqual([]);
   });
 
-  test("every dealer name in the facets is accepted by the list", async () => {
+  test("the list accepts every dealer name in the facets", async () => {
     const { body } = await facets({ source: "dealer" });
     for (const make of body.makes) {
       const model = body.models[make].join(",");

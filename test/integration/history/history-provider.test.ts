@@ -66,8 +66,8 @@ async function listCar(vin: string, licensePlate: string, more: Parameters<typeo
   await commit([listingWrite(listing, 1), ...carRoundWrites(null, listing)]);
 }
 
-describe("the history provider", () => {
-  it("the history provider answers by plate and by VIN", async () => {
+describe("history provider", () => {
+  it("the history provider responds to plates and VINs", async () => {
     expect(await lookUpInProduction({ plate: "31가0001" })).toMatchObject({
       status: "completed",
       query: { key_used: "plate" },
@@ -83,7 +83,7 @@ describe("the history provider", () => {
     });
   });
 
-  it("the provider ends lookups of unknown keys as no_record, off the bill", async () => {
+  it("a lookup of an unknown key fails as no_record and is not billed", async () => {
     await control({ plate: "31가0404", outcome: "no_record" });
     expect(await lookUpInProduction({ plate: "31가0404" })).toMatchObject({
       status: "failed",
@@ -105,7 +105,7 @@ describe("the history provider", () => {
     });
   });
 
-  it("the history provider that rejects our key is unavailable to lookups, as one that is down", async () => {
+  it("a history provider that rejects our key makes lookups fail as unavailable", async () => {
     historyKey = "another-key";
     const captured = captureLines();
     const refused = await lookUpInProduction({ plate: "31가0006" });
@@ -115,7 +115,7 @@ describe("the history provider", () => {
     expect(refused).toMatchObject({ failure: { code: "provider_unavailable" }, billable: false });
   });
 
-  it("a provider with an open breaker is not called, and lookups end as what opened it", async () => {
+  it("a provider with an open breaker is not called, and lookups fail with the error that opened it", async () => {
     const provider = newProvider();
     await control({ mode: "error" });
     for (let time = 0; time < 5; time += 1) await lookUpInProduction({ plate: "31가0003" }, { provider });
@@ -126,7 +126,7 @@ describe("the history provider", () => {
     expect((await lookUpInProduction({ plate: "31가0003" }, { provider })).status).toBe("completed");
   });
 
-  it("counts untranslated words, for the log and for a metric of the stage", async () => {
+  it("untranslated words are counted for the log and a stage metric", async () => {
     const warn = vi.spyOn(logger, "warn");
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     await control({ plate: "31가0004", outcome: "unreadable" });
@@ -153,7 +153,7 @@ describe("the history provider", () => {
     write.mockRestore();
   });
 
-  it("the provider's answers are stored byte for byte", async () => {
+  it("the provider's responses are stored byte for byte", async () => {
     const kept: string[] = [];
     await control({ plate: "31가0005", outcome: "partial" });
     await lookUpInProduction({ plate: "31가0005" }, { storeAnswer: async ({ raw }) => void kept.push(raw) });
@@ -161,10 +161,10 @@ describe("the history provider", () => {
   });
 });
 
-describe("a VIN the provider rejects", () => {
+describe("VIN rejected by the provider", () => {
   const vin = "KMHF341EBKA000051";
 
-  it("a VIN the provider rejects is looked up by the inventory's plate, and checked against the inventory", async () => {
+  it("a rejected VIN is looked up by its inventory plate and compared with the inventory", async () => {
     await listCar(vin, "32가0001");
     await control({ vin, outcome: "refuse_vin" });
     expect(await lookUpInProduction({ vin })).toMatchObject({
@@ -177,7 +177,7 @@ describe("a VIN the provider rejects", () => {
     });
   });
 
-  it("a rejected VIN whose plate now belongs to another car is a mismatch, delivered and not billed", async () => {
+  it("a rejected VIN whose plate now belongs to another car is delivered as a mismatch and not billed", async () => {
     const other = "KMHF341EBKA000052";
     await listCar(other, "32가0002");
     await control({ vin: other, outcome: "mismatch" });
@@ -190,7 +190,7 @@ describe("a VIN the provider rejects", () => {
     });
   });
 
-  it("a rejected VIN is looked up by the plate of its latest round, also after its listing was removed", async () => {
+  it("a rejected VIN is looked up by the plate of its latest round, even after its listing was removed", async () => {
     const moved = "KMHF341EBKA000053";
     const auctionDate = Date.parse("2026-12-10T13:00:00+09:00");
     await listCar(moved, "32가0003");
@@ -203,7 +203,7 @@ describe("a VIN the provider rejects", () => {
     });
   });
 
-  it("a rejected VIN that is in no inventory fails with no_record", async () => {
+  it("a rejected VIN unknown to the inventory fails with no_record", async () => {
     const unknown = "KMHF341EBKA000054";
     await control({ vin: unknown, outcome: "refuse_vin" });
     expect(await lookUpInProduction({ vin: unknown })).toMatchObject({
@@ -228,7 +228,7 @@ describe("PUT /control/history", () => {
     await expect(control(body)).rejects.toThrow("400");
   });
 
-  it("GET /control/history shows what was set", async () => {
+  it("GET /control/history returns the configured behavior", async () => {
     await control({ plate: "33 가 0001", outcome: "damage" });
     const shown = (await (await fetch(`${upstreams.url}/control/history`)).json()) as {
       mode: string;

@@ -57,7 +57,7 @@ async function expectEndedOnce(partnerId: string, lookupId: string): Promise<voi
   expect(await getLookupMonths([partnerId], kstMonthOf(now))).toMatchObject([{ lookups: 1, billable: 1 }]);
 }
 
-describe("a worker killed at any request to the table", () => {
+describe("lookup worker killed at any table request", () => {
   it.each(["before", "after"] as const)(
     "a worker killed %s any request to the table leaves a lookup that ends once",
     async (moment) => {
@@ -80,9 +80,9 @@ describe("a worker killed at any request to the table", () => {
   );
 });
 
-describe("a request killed at any request to the table", () => {
+describe("lookup request killed at any table request", () => {
   it.each(["before", "after"] as const)(
-    "a request killed %s any request to the table leaves a lookup that the sweep finds, or none",
+    "a request killed %s any request to the table leaves either no lookup or one that the sweep finds",
     async (moment) => {
       for (let request = 1; request < mostRequests; request += 1) {
         const partnerId = await seedPartner({ historyLookupEnabled: true });
@@ -111,7 +111,7 @@ describe("a request killed at any request to the table", () => {
   );
 });
 
-describe("the sweep", () => {
+describe("lookup sweep", () => {
   const sweep = async (at: number) => {
     const announced: string[] = [];
     const swept = await sweepLookups({
@@ -124,7 +124,7 @@ describe("the sweep", () => {
   };
   const minutes = (count: number) => now + count * 60_000;
 
-  it("the sweep queues a lost lookup again, repeats that after three minutes, and ends it after thirty", async () => {
+  it("the sweep queues a lost lookup again, repeats this after three minutes, and fails it after thirty", async () => {
     const partnerId = await seedPartner();
     const announce = () => Promise.reject(new Error("the queue is away"));
     const { lookup } = await ask(partnerId, { plate: "00가0000" }, { announce });
@@ -140,7 +140,7 @@ describe("the sweep", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("the sweep finds a lookup whose worker died, and skips those that have ended", async () => {
+  it("the sweep finds a lookup whose worker died and skips ended lookups", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12나3456", fresh: true });
     const dying = { fetchReport: async () => Promise.reject(new Error("killed")) };

@@ -42,8 +42,8 @@ const setBillable = (partnerId: string, month: string, billable: number) =>
     }),
   ]);
 
-describe("the bill", () => {
-  it("the bill counts completed lookups of production, and neither failed ones nor those of the sandbox", async () => {
+describe("lookup charges", () => {
+  it("charges count completed production lookups, and neither failed nor sandbox lookups", async () => {
     const partnerId = await enabled();
     const at = Date.parse("2026-11-10T12:00:00+09:00");
     await lookUpAt(partnerId, at);
@@ -62,7 +62,7 @@ describe("the bill", () => {
     expect(await entryOf(trying, "2026-11")).toMatchObject({ lookups: 1, billable: 0, amount_usd: 0 });
   });
 
-  it("a lookup belongs to the KST month of its request, however late it ends", async () => {
+  it("a lookup counts in the KST month of its request, even if it ends later", async () => {
     const partnerId = await enabled();
     const midnight = Date.parse("2026-12-01T00:00:00+09:00");
     await lookUpAt(partnerId, midnight - 1);
@@ -71,7 +71,7 @@ describe("the bill", () => {
     expect(await entryOf(partnerId, "2026-12")).toMatchObject({ lookups: 1, billable: 1 });
   });
 
-  it("the price turns to 2 USD exactly after the 500th lookup, however many end at once", async () => {
+  it("the price drops to 2 USD exactly after the 500th lookup, even for concurrent lookups", async () => {
     const partnerId = await enabled();
     const at = Date.parse("2026-11-11T12:00:00+09:00");
     await setBillable(partnerId, "2026-11", 495);
@@ -90,7 +90,7 @@ describe("the bill", () => {
 });
 
 describe("GET /ops/v1/history-billing", () => {
-  it("the billing report lists every partner with lookups of the month, as JSON and as CSV", async () => {
+  it("the billing report lists every partner with lookups in the month, as JSON and as CSV", async () => {
     const partners = [await seedPartner(), await seedPartner(), await seedPartner()].sort();
     for (const [position, partnerId] of partners.entries()) {
       await setBillable(partnerId, "2026-09", position * 400);
@@ -111,7 +111,7 @@ describe("GET /ops/v1/history-billing", () => {
     expect(await countRoundTrips(() => bill({ month: "2026-09" }))).toBe(2);
   });
 
-  it("the billing report shows a partner without lookups as zero, and an empty month as no entries", async () => {
+  it("the billing report of one partner without lookups shows zero, and an empty month has no entries", async () => {
     const partnerId = await seedPartner();
     expect(await entryOf(partnerId, "2026-08")).toMatchObject({ lookups: 0, billable: 0, amount_usd: 0 });
     expect((await bill({ month: "2019-01" })).body).toEqual({ data: [] });

@@ -36,8 +36,8 @@ const spend = (partnerId: string, day: string, taken: number) =>
     putWrite("put:lookupDay", "spent", { ...lookupDayKey(partnerId, day), taken, expires_at: 4_000_000_000 }),
   ]);
 
-describe("lookups under way", () => {
-  it("a partner has ten lookups under way at most, however many are requested at once", async () => {
+describe("concurrent lookup limit", () => {
+  it("a partner has at most ten lookups in progress, also with concurrent requests", async () => {
     const partnerId = await seedPartner();
     const { done, refused } = await race(partnerId, 25);
     expect(done).toHaveLength(10);
@@ -48,7 +48,7 @@ describe("lookups under way", () => {
     }
   });
 
-  it("each lookup that ends frees one place, failed ones too", async () => {
+  it("each ended lookup frees one slot, including failed lookups", async () => {
     const partnerId = await seedPartner();
     const { done } = await race(partnerId, 10);
     const ended = done.slice(0, 3);
@@ -64,14 +64,14 @@ describe("lookups under way", () => {
     expect((await race(partnerId, 2)).done).toHaveLength(1);
   });
 
-  it("lookups under way are counted by partner", async () => {
+  it("lookups in progress are counted per partner", async () => {
     await race(await seedPartner(), 12);
     expect((await race(await seedPartner(), 10)).refused).toEqual([]);
   });
 });
 
-describe("lookups of a day", () => {
-  it("a day allows 200 lookups at most, however many are requested at once, and starts over at KST midnight", async () => {
+describe("daily lookup limit", () => {
+  it("a day allows 200 lookups at most, also with concurrent requests, and the count restarts at KST midnight", async () => {
     const partnerId = await seedPartner();
     const evening = Date.parse("2026-11-20T23:59:30+09:00");
     await spend(partnerId, "2026-11-20", 196);
@@ -84,7 +84,7 @@ describe("lookups of a day", () => {
     expect((await race(partnerId, 1, evening + 30_000)).done).toHaveLength(1);
   });
 
-  it("a rejected or repeated request uses up nothing of the day", async () => {
+  it("a rejected or repeated request does not count toward the daily limit", async () => {
     const partnerId = await seedPartner();
     await spend(partnerId, "2026-11-20", 188);
     await race(partnerId, 20);
@@ -95,7 +95,7 @@ describe("lookups of a day", () => {
     expect((await race(partnerId, 5)).refused[0]?.details.scope).toBe("in_flight");
   });
 
-  it("the daily limit is checked before the one of lookups under way, so the longer wait is named", async () => {
+  it("the daily limit is checked before the concurrent limit, so the longer wait is returned", async () => {
     const partnerId = await seedPartner();
     await spend(partnerId, "2026-11-20", 190);
     await race(partnerId, 10);

@@ -34,7 +34,7 @@ const work = (lookupId: string, messageId = "m1") =>
   );
 
 describe("GET /v1/history-lookups/{id}/report.pdf", () => {
-  it("report.pdf is 409 history_report_not_ready until completion, then the PDF, for its partner alone", async () => {
+  it("report.pdf is 409 history_report_not_ready until completion, then a PDF, only for its own partner", async () => {
     const { lookup } = await ask(partnerId, { plate: "00가0001" });
     const early = await read(lookup.id);
     expect([early.status, early.body.error.code]).toEqual([409, "history_report_not_ready"]);
@@ -50,13 +50,13 @@ describe("GET /v1/history-lookups/{id}/report.pdf", () => {
     expect(await countRoundTrips(() => read(lookup.id))).toBe(2);
   });
 
-  it.each(["00가0000", "00가0002", "98나7654"])("report.pdf holds the report of %s", async (plate) => {
+  it.each(["00가0000", "00가0002", "98나7654"])("report.pdf contains the report of %s", async (plate) => {
     const { lookup } = await ask(partnerId, { plate });
     await work(lookup.id);
     expect((await read(lookup.id)).status).toBe(200);
   });
 
-  it("report.pdf of a failed lookup stays 409 and says so", async () => {
+  it("report.pdf of a failed lookup stays 409 with the failure", async () => {
     const { lookup } = await ask(partnerId, { plate: "00가0404" });
     await work(lookup.id);
     const { status, body } = await read(lookup.id);
@@ -65,8 +65,8 @@ describe("GET /v1/history-lookups/{id}/report.pdf", () => {
   });
 });
 
-describe("the queue's worker", () => {
-  it("the queue's worker hands back what it could not do, and the messages behind it", async () => {
+describe("lookup worker", () => {
+  it("the worker returns unprocessed messages and all later messages to the queue", async () => {
     const { lookup } = await ask(partnerId, { plate: "00가0000" });
     const bucket = process.env.HISTORY_BUCKET_NAME;
     process.env.HISTORY_BUCKET_NAME = "no-such-bucket";
@@ -81,7 +81,7 @@ describe("the queue's worker", () => {
     expect((await read(lookup.id)).status).toBe(200);
   });
 
-  it("the queue's worker stores answers of the provider byte for byte", async () => {
+  it("the worker stores provider responses byte for byte", async () => {
     const raw = '{"결과코드":"0000"}';
     await storeHistoryAnswer({ lookupId: "hl_1", key: { kind: "vin", value: "KMHTEST0000000001" }, raw });
     const kept = await readObject("read:history/answers/", "answers/hl_1/vin.json");

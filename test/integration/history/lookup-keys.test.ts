@@ -17,7 +17,7 @@ afterAll(() => table.stop());
 const production = { environment: "production" } as const;
 const reported: ProviderAnswer = { outcome: "report", report: cleanReport, raw: '{"a":1}' };
 
-describe("keys and the cache", () => {
+describe("search keys and the cache", () => {
   const providerOf = (answers: Record<string, ProviderAnswer>) => {
     const asked: string[] = [];
     const fetchReport = async ({ value }: { value: string }) => {
@@ -29,7 +29,7 @@ describe("keys and the cache", () => {
     return { asked, provider: { fetchReport } };
   };
 
-  it("the cache answers for 30 days, whoever asked first, with the original fetch time", async () => {
+  it("the cache is used for 30 days for every partner, with the original fetch time", async () => {
     const { asked, provider } = providerOf({ "21가0001": reported });
     const first = await lookUp(await seedPartner(), { plate: "21가0001" }, { changes: { provider } });
     expect(first).toMatchObject({ source: "fresh", report_as_of: "2026-11-20T15:00:10.000+09:00" });
@@ -52,7 +52,7 @@ describe("keys and the cache", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("a lookup with fresh: true bypasses the cache and stores what it fetched", async () => {
+  it("a lookup with fresh: true bypasses the cache and stores the new response", async () => {
     const { asked, provider } = providerOf({ "21가0002": reported });
     const partnerId = await seedPartner();
     await lookUp(partnerId, { plate: "21가0002" }, { changes: { provider } });
@@ -61,7 +61,7 @@ describe("keys and the cache", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("an unknown VIN or a failing provider causes no lookup by plate", async () => {
+  it("an unknown VIN or a failing provider triggers no lookup by plate", async () => {
     const { asked, provider } = providerOf({ KMHF341EBKA000011: { outcome: "no_record" } });
     const findCar = vi.fn();
     const none = await lookUp(
@@ -90,7 +90,7 @@ describe("keys and the cache", () => {
     });
   });
 
-  it("a mismatch is delivered, flagged and off the bill", async () => {
+  it("a mismatch is delivered, flagged and not billed", async () => {
     const { asked, provider } = providerOf({
       KMHF341EBKA000014: { outcome: "refused" },
       "21가0014": reported,
@@ -113,7 +113,7 @@ describe("keys and the cache", () => {
     expect(asked).toEqual(["KMHF341EBKA000014", "21가0014"]);
   });
 
-  it("the provider's answer is stored as it came", async () => {
+  it("the provider's response is stored unchanged", async () => {
     const kept: unknown[] = [];
     const storeAnswer = async (answer: unknown) => void kept.push(answer);
     const { provider } = providerOf({ "21가0015": reported });

@@ -33,7 +33,7 @@ const paths = (answer: { body: { error: { details: { issues: { path: string }[] 
   answer.body.error.details.issues.map(({ path }) => path);
 
 describe("POST /v1/history-lookups", () => {
-  it("POST answers 202 with the queued lookup, then 200 with the identical body, and queues it once", async () => {
+  it("POST returns 202 with the queued lookup, then 200 with the identical body, and queues it once", async () => {
     const token = randomUUID();
     const body = { plate: "12 가 3456", reference: "stock 7" };
     const first = await create(body, { "idempotency-key": token });
@@ -87,7 +87,7 @@ describe("POST /v1/history-lookups", () => {
 });
 
 describe("GET /v1/history-lookups/{id}", () => {
-  it("a completed lookup shows its report, to its partner alone", async () => {
+  it("a completed lookup shows its report only to its own partner", async () => {
     const { lookup } = await ask(partnerId, { plate: "00가0001" });
     expect((await get(lookup.id)).body).toMatchObject({ status: "queued", report: null });
     await run(partnerId, lookup.id);
@@ -143,7 +143,7 @@ describe("GET /v1/history-lookups", () => {
     expect((await list({}, (await openAccount()).apiKey)).body).toEqual({ data: [], next_cursor: null });
   });
 
-  it("a time range that ends where it begins holds nothing, and one that ends before it begins is rejected", async () => {
+  it("a time range with equal ends is empty, and a reversed range is rejected", async () => {
     const [created_from = "", earlier = ""] = [now + 1, now].map((instant) =>
       new Date(instant).toISOString(),
     );
@@ -155,7 +155,7 @@ describe("GET /v1/history-lookups", () => {
     ]);
   });
 
-  it("the list rejects bad parameters and foreign cursors", async () => {
+  it("the list rejects invalid parameters and cursors of other lists", async () => {
     expect(paths(await list({ status: "done" }))).toEqual(["query.status"]);
     expect(paths(await list({ created_from: "yesterday" }))).toEqual(["query.created_from"]);
     expect(paths(await list({ limit: "201" }))).toEqual(["query.limit"]);
@@ -163,8 +163,8 @@ describe("GET /v1/history-lookups", () => {
   });
 });
 
-describe("budgets", () => {
-  it("lookup routes stay within their budget of round trips, the key check included", async () => {
+describe("round trips of lookup routes", () => {
+  it("lookup routes stay within their round trip limits, including the key check", async () => {
     const { lookup } = await ask(partnerId);
     await create({ plate: "12가3456" });
     expect(await countRoundTrips(() => create({ plate: "12가3456" }))).toBe(3);

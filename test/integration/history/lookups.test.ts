@@ -87,8 +87,8 @@ describe("sandbox lookups", () => {
   });
 });
 
-describe("the life of a lookup", () => {
-  it("a lookup begins queued, with what was requested", async () => {
+describe("lookup states", () => {
+  it("a lookup starts queued with the requested values", async () => {
     const partnerId = await seedPartner();
     const sent = { vin: " kmhf341ebka000001", fresh: true, reference: "stock 7" };
     const { lookup, replayed } = await ask(partnerId, sent);
@@ -107,7 +107,7 @@ describe("the life of a lookup", () => {
     expect(await show(partnerId, lookup.id)).toEqual(lookup);
   });
 
-  it("a lookup is processing while the provider is called, and sends one event with the full lookup at its end", async () => {
+  it("a lookup is processing during the provider call and sends one event with the full lookup at its end", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12가3456" });
     let meanwhile = "";
@@ -129,7 +129,7 @@ describe("the life of a lookup", () => {
     expect((await readEvents(partnerId)).map(({ type }) => type)).toEqual(["history_lookup.failed"]);
   });
 
-  it("a lookup ends once, with one event, when its message is delivered many times at once", async () => {
+  it("a lookup ends once with one event, even if its message is delivered many times concurrently", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId);
     await Promise.all(Array.from({ length: 8 }, () => run(partnerId, lookup.id)));
@@ -137,7 +137,7 @@ describe("the life of a lookup", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("a lookup continues where a worker died", async () => {
+  it("a lookup continues after a worker dies", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12가3456", fresh: true });
     const died = run(partnerId, lookup.id, {
@@ -150,8 +150,8 @@ describe("the life of a lookup", () => {
   });
 });
 
-describe("idempotency", () => {
-  it("a repeated request answers the original lookup and queues it once", async () => {
+describe("lookup idempotency", () => {
+  it("a repeated request returns the original lookup and queues it once", async () => {
     const partnerId = await seedPartner();
     const token = randomUUID();
     const announce = vi.fn(async () => undefined);
@@ -178,7 +178,7 @@ describe("idempotency", () => {
     });
   });
 
-  it("twenty concurrent identical requests make one lookup", async () => {
+  it("twenty concurrent identical requests create one lookup", async () => {
     const partnerId = await seedPartner();
     const token = randomUUID();
     const all = await Promise.all(
@@ -189,8 +189,8 @@ describe("idempotency", () => {
   });
 });
 
-describe("enabling", () => {
-  it("enabling is required in production but not in the sandbox, and a rejection leaves the key free", async () => {
+describe("enabling history lookups", () => {
+  it("enabling is required in production but not in the sandbox, and a rejection leaves the idempotency key unused", async () => {
     const closed = await seedPartner({ historyLookupEnabled: false });
     const token = randomUUID();
     await expect(ask(closed, undefined, { ...production, token })).rejects.toMatchObject({

@@ -28,8 +28,8 @@ function read(reply: Reply | Problem, headers: Record<string, string> = {}, meth
 
 const tagOf = async (reply: Reply) => requireValue((await read(reply)).headers.ETag);
 
-describe("reads that a caller repeats", () => {
-  test("a read carries a weak tag, and may be kept by its caller alone, who asks each time whether it holds", async () => {
+describe("conditional reads", () => {
+  test("a read has a weak ETag and a private cache policy that requires revalidation", async () => {
     const { status, headers } = await read({ status: 200, body: page });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -39,7 +39,7 @@ describe("reads that a caller repeats", () => {
     });
   });
 
-  test("the same content is 304 without a body, with the tag and the headers of every answer", async () => {
+  test("unchanged content returns 304 without a body, with the ETag and the usual headers", async () => {
     const tag = await tagOf({ status: 200, body: page });
     const { status, headers, body } = await read({ status: 200, body: page }, { "If-None-Match": tag });
     expect([status, body]).toEqual([304, undefined]);
@@ -52,7 +52,7 @@ describe("reads that a caller repeats", () => {
     expect(headers).not.toHaveProperty("Content-Type");
   });
 
-  test("other content is answered in full, under another tag", async () => {
+  test("changed content is returned in full with another ETag", async () => {
     const tag = await tagOf({ status: 200, body: page });
     const changed = { ...page, data: page.data.slice(1) };
     const { status, headers, body } = await read({ status: 200, body: changed }, { "if-none-match": tag });
@@ -60,14 +60,14 @@ describe("reads that a caller repeats", () => {
     expect(headers.ETag).not.toBe(tag);
   });
 
-  test("a tag is the same however the answer is compressed", async () => {
+  test("an ETag is the same for every compression of the response", async () => {
     const plain = await read({ status: 200, body: page });
     const compressed = await read({ status: 200, body: page }, { "accept-encoding": "br" });
     expect(compressed.headers["Content-Encoding"]).toBe("br");
     expect(compressed.headers.ETag).toBe(plain.headers.ETag);
   });
 
-  test("one of several tags has to match, weak or strong, and * matches any answer", async () => {
+  test("any of several ETags may match, weak or strong, and * matches every response", async () => {
     const tag = await tagOf({ status: 200, body: page });
     const strong = tag.replace("W/", "");
     for (const sent of [`"a", ${tag}`, strong, `W/"b",${strong},"c"`, "*"]) {
@@ -78,7 +78,7 @@ describe("reads that a caller repeats", () => {
     }
   });
 
-  test("documents have tags as well", async () => {
+  test("documents also have ETags", async () => {
     const reply = { status: 200, bytes: Buffer.from("%PDF"), headers: { "Content-Type": "application/pdf" } };
     const tag = await tagOf(reply);
     expect((await read(reply, { "if-none-match": tag })).status).toBe(304);
@@ -87,7 +87,7 @@ describe("reads that a caller repeats", () => {
     );
   });
 
-  test("rejections, writes and answers without a key are neither kept nor tagged", async () => {
+  test("rejections, writes and responses without a key are neither cacheable nor tagged", async () => {
     const refused = await read(new Problem("not_found", "Gone."), { "if-none-match": "*" });
     const written = await read({ status: 200, body: page }, { "if-none-match": "*" }, "POST");
     const health = await callHandler(getHealth, { headers: { "if-none-match": "*" } });

@@ -377,8 +377,8 @@ const cases = Object.entries(lists).flatMap(([name, reads]) =>
   reads.map((read, position): [string, number, ReadPage] => [name, position, read]),
 );
 
-describe("a page that would be too large", () => {
-  it("every list of both APIs is read here, except those that are always short", () => {
+describe("oversized pages", () => {
+  it("every list of both APIs is covered here, except lists that are always short", () => {
     const paged = routeTable.filter(({ mirrorOf, operationId, responses }) => {
       const schema = responses[200]?.schema;
       const isPaged = schema instanceof z.ZodMiniObject && "next_cursor" in schema.shape;
@@ -388,7 +388,7 @@ describe("a page that would be too large", () => {
   });
 
   it.each(cases)(
-    "%s (%i) ends early within any budget, and every item is on exactly one page",
+    "%s (%i) ends pages early for any size limit, and every item is on exactly one page",
     async (_, __, read) => {
       budget.bytes = realBudget;
       const [whole, ...rest] = await readAll(read);

@@ -12,7 +12,7 @@ const things = useThingsRoute();
 const { valid, call } = things;
 
 describe("budgeted keys", () => {
-  it("only calls with budgeted keys get X-Quota-Limit and the updated X-Quota-Remaining, on errors too", async () => {
+  it("only calls with budgeted keys get X-Quota-Limit and the updated X-Quota-Remaining, also on errors", async () => {
     const trial = await openAccount({ trial: true });
     const first = await call({}, { "x-api-key": trial.apiKey });
     const second = await call({ body: {} }, { "x-api-key": trial.apiKey });
@@ -23,7 +23,7 @@ describe("budgeted keys", () => {
 });
 
 describe("prefetch", () => {
-  it("a prefetch begins before the key check has ended, and hands its result to the handler", async () => {
+  it("a prefetch starts before the key check ends and passes its result to the handler", async () => {
     const begun = Promise.withResolvers<void>();
     const name = "waitForPrefetch";
     const wait = (next: (args: never) => Promise<never>) => (args: never) =>
@@ -47,7 +47,7 @@ describe("prefetch", () => {
     }
   });
 
-  it("a failed prefetch affects no rejected call and no call that does not need it", async () => {
+  it("a failed prefetch affects only calls that need its result", async () => {
     const prefetch = async () => Promise.reject(new Error("no"));
     const indifferent = partnerHandler(thingsRoute, async () => ({ status: 204 }), { prefetch });
     const needing = partnerHandler(
@@ -83,7 +83,7 @@ describe("request log", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("the request log holds route, status, duration, partner, key id with its last four characters, and the end user, raw and hashed", async () => {
+  it("the request log contains route, status, duration, partner, key id with its last four characters, and the end user, raw and hashed", async () => {
     for (const name of ["x-user-id", "X_User_Id"]) {
       const { body } = await call({}, { [name]: "dealer-42" });
       expect(body.caller.endUserId).toBe("dealer-42");
@@ -118,7 +118,7 @@ describe("request log", () => {
     ]);
   });
 
-  it("the request log never holds the key, nor what an error carries along", async () => {
+  it("the request log never contains the key or details of an error", async () => {
     const failing = partnerHandler(thingsRoute, async () => {
       throw Object.assign(new Error("refused"), { item: { cursor_secret: "hush" } });
     });

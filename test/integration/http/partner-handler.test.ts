@@ -13,8 +13,8 @@ const issuesOf = (answer: {
   body: { error: { details: { issues: { path: string; message: string }[] } } };
 }) => answer.body.error.details.issues.map(({ path, message }) => `${path} ${message}`);
 
-describe("an admitted, valid request", () => {
-  it("an admitted, valid request reaches the handler with its checked parts and the caller", async () => {
+describe("admitted, valid request", () => {
+  it("an admitted, valid request reaches the handler with its parsed parts and the caller", async () => {
     const { status, body, headers } = await call({ query: { limit: "10", status: "open,closed" } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -33,7 +33,7 @@ describe("an admitted, valid request", () => {
     expect(headers["X-Request-Id"]).toBe(testRequestId);
   });
 
-  it("limit is 50 when absent and at most 200", async () => {
+  it("limit is 50 by default and at most 200", async () => {
     expect((await call()).body.query.limit).toBe(50);
     expect(issuesOf(await call({ query: { limit: "201" } }))).toEqual(["query.limit must be at most 200"]);
     for (const limit of ["0", "-1", "1.5", "ten", "", "1e2", "5,6"]) {
@@ -41,14 +41,14 @@ describe("an admitted, valid request", () => {
     }
   });
 
-  it("timestamps take any offset, and a plus sign that arrived as a space", async () => {
+  it("timestamps accept any offset, and a plus sign that was decoded as a space", async () => {
     for (const from of ["2026-11-20T09:00:00+09:00", "2026-11-20T09:00:00 09:00", "2026-11-20T00:00:00Z"]) {
       expect((await call({ query: { from } })).body.query.from).toBe(Date.UTC(2026, 10, 20));
     }
     expect((await call({ query: { from: "2026-11-20T09:00:00" } })).status).toBe(400);
   });
 
-  it("unknown query parameters are ignored and named, and cannot inject anything into the header", async () => {
+  it("unknown query parameters are ignored and reported, and cannot inject anything into the header", async () => {
     const { status, headers } = await call({
       query: { colour: "red", "a\r\nSet-Cookie: x": "1", limit: "1" },
     });
@@ -71,12 +71,12 @@ describe("an admitted, valid request", () => {
     expect(issuesOf(answer)[0]).toMatch(fault);
   });
 
-  it("a body may hold whole surrogate pairs, escapes of escapes, tabs and line ends", async () => {
+  it("a body may contain complete surrogate pairs, escaped escapes, tabs and line breaks", async () => {
     const body = '\ufeff{"count":1,"rows":[{"note":"\\uD83D\\uDE97 \\\\ud83d\\t\\r\\n"}]}';
     expect((await call({ body })).body.body.rows).toEqual([{ note: "\u{1f697} \\ud83d\t\r\n" }]);
   });
 
-  it("a body that has a field twice is rejected with its name", async () => {
+  it("a body with a duplicate field is rejected with the field name", async () => {
     const answer = await call({ body: '{"count":1,"rows":[],"count":2}' });
     expect(issuesOf(answer)).toEqual(['body has the field "count" twice in one object']);
   });
@@ -89,7 +89,7 @@ describe("an admitted, valid request", () => {
     );
   });
 
-  it("unknown body fields are rejected, each with its path and the field that was meant", async () => {
+  it("unknown body fields are rejected, each with its path and the suggested field", async () => {
     const body = { count: 1, kinds: "a", rows: [{ note: "one", tone: 1 }, { notes: "" }] };
     expect(issuesOf(await call({ body }))).toEqual([
       "body.rows[0].tone is not a known field; did you mean note?",
@@ -100,7 +100,7 @@ describe("an admitted, valid request", () => {
   });
 });
 
-describe("errors", () => {
+describe("error responses", () => {
   it("errors are sent in the envelope with request id and the link to their page", async () => {
     const { status, body, headers } = await callHandler(thingsHandler, { ...valid(), headers: {} });
     expect(status).toBe(401);
@@ -111,7 +111,7 @@ describe("errors", () => {
     expect(headers.Link).toBe('<https://docs.example.com/errors/missing_api_key>; rel="help"');
   });
 
-  it("an unexpected error is 500 internal_error and reveals nothing of its cause", async () => {
+  it("an unexpected error is 500 internal_error and reveals nothing about its cause", async () => {
     const failing = partnerHandler(thingsRoute, async () => {
       throw new Error("table vehicle-sourcing-test is on fire");
     });
@@ -120,7 +120,7 @@ describe("errors", () => {
     expect(JSON.stringify(body)).not.toContain("fire");
   });
 
-  it("a change that lost to concurrent changes is 500 internal_error and may be retried", async () => {
+  it("a change that keeps conflicting is 500 internal_error and may be retried", async () => {
     const refused = new TransactionRefused([{ name: "order", reason: "Busy", item: null }], null);
     const losing = partnerHandler(thingsRoute, () => Promise.reject(new RaceLost(refused)));
     const { status, body } = await callHandler(losing, valid());
@@ -128,7 +128,7 @@ describe("errors", () => {
     expect(body.error.message).toContain("Retry with exponential backoff");
   });
 
-  it("a handler that takes longer than the function may is 500 internal_error in the envelope", async () => {
+  it("a handler that exceeds the function timeout is 500 internal_error in the envelope", async () => {
     const endless = partnerHandler(thingsRoute, () => new Promise(() => {}));
     const { status, body } = await callHandler(endless, { ...valid(), remainingMilliseconds: 260 });
     expect([status, body.error.code, body.error.request_id]).toEqual([500, "internal_error", testRequestId]);
@@ -174,13 +174,13 @@ describe("idempotency key", () => {
     }
   });
 
-  it("an idempotency key is the same in capital letters", async () => {
+  it("idempotency keys are case-insensitive", async () => {
     const { body } = await call({}, { "idempotency-key": idempotencyKey.toUpperCase() });
     expect(body.idempotencyKey).toBe(idempotencyKey);
   });
 });
 
-describe("body", () => {
+describe("request body", () => {
   it("a body over 256 KiB, in bytes, is 413 payload_too_large", async () => {
     const empty = JSON.stringify({ count: 1, rows: [{ note: "" }] });
     const text = (bytes: number) => empty.replace('""', `"${"x".repeat(bytes - empty.length)}"`);
@@ -190,7 +190,7 @@ describe("body", () => {
     expect([answer.status, answer.body.error.code]).toEqual([413, "payload_too_large"]);
   });
 
-  it("any media type but application/json is 415 unsupported_media_type", async () => {
+  it("a media type other than application/json is 415 unsupported_media_type", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", ""]) {
       const answer = await call({}, { "content-type": type });
       expect([answer.status, answer.body.error.code]).toEqual([415, "unsupported_media_type"]);
@@ -198,13 +198,13 @@ describe("body", () => {
     expect((await call({}, { "content-type": "Application/JSON; charset=utf-8" })).status).toBe(200);
   });
 
-  it("broken JSON is 400 validation_error and says where it breaks", async () => {
+  it("broken JSON is 400 validation_error with the position of the error", async () => {
     expect(issuesOf(await call({ body: '{\n  "count": one\n}' }))).toEqual([
       "body is not valid JSON: it breaks at position 13 (line 2, column 12)",
     ]);
   });
 
-  it("bytes that are not UTF-8, and an absent body, are 400 validation_error", async () => {
+  it("bytes that are not UTF-8 and a missing body are 400 validation_error", async () => {
     const bytes = Buffer.from([0x7b, 0xff, 0x7d]).toString("base64");
     expect(issuesOf(await call({ body: bytes, isBase64Encoded: true }))).toEqual([
       "body must be JSON text in UTF-8",
@@ -212,7 +212,7 @@ describe("body", () => {
     expect(issuesOf(await call({ body: undefined }))).toEqual(["body is required"]);
   });
 
-  it("an invalid body is 400 validation_error that names every failing path and how to correct it", async () => {
+  it("an invalid body is 400 validation_error with every failing path and its correction", async () => {
     const body = { count: "1", kind: "c", rows: [{ note: "x" }, { note: 5 }] };
     expect(issuesOf(await call({ body, query: { status: "open,lost" } }))).toEqual([
       "query.status[1] must be one of open, closed",

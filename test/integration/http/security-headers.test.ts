@@ -24,8 +24,8 @@ const expectSecured = async (handler: GatewayHandler, request: TestRequest) => {
   return status;
 };
 
-describe("the security headers", () => {
-  it("https only, and no guessing at types, are among the security headers", () => {
+describe("security headers", () => {
+  it("the security headers require https and forbid content sniffing", () => {
     expect(
       Number(/max-age=(\d+)/.exec(securityHeaders["Strict-Transport-Security"])?.[1]),
     ).toBeGreaterThanOrEqual(31_536_000);
@@ -33,7 +33,7 @@ describe("the security headers", () => {
   });
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
-    "%s sends the security headers with what it answers to strangers, to partners, to operators, and when its time is over",
+    "%s sends the security headers to strangers, partners and operators, and after a timeout",
     async (_, route) => {
       const file = new URL(`../../../functions/${sourceOf(route)}.ts`, import.meta.url);
       const { handler } = (await import(file.href)) as { handler: GatewayHandler };
@@ -47,7 +47,7 @@ describe("the security headers", () => {
     },
   );
 
-  it("an answer to an unknown path or method carries the security headers", async () => {
+  it("a response to an unknown path or method has the security headers", async () => {
     for (const handler of [unknownToPartners, unknownInConsole]) {
       expect(await expectSecured(handler, { path: "/none" })).toBe(404);
       expect(await expectSecured(handler, { method: "OPTIONS", path: "/v1/none" })).toBe(404);
@@ -59,7 +59,7 @@ describe("the security headers", () => {
     ["JSON", { body: { a: 1 } }],
     ["nothing", {}],
     ["a document", { bytes: new Uint8Array([1]), headers: { "Content-Type": "application/pdf" } }],
-  ])("an answer of %s carries the security headers beside those of the request and its own", (_, content) => {
+  ])("a response of %s has the security headers in addition to its other headers", (_, content) => {
     const { headers } = toGatewayResponse({ status: 200, ...content }, { "X-Request-Id": "1" });
     expect(headers).toMatchObject({ ...securityHeaders, "X-Request-Id": "1" });
   });

@@ -55,8 +55,8 @@ async function carryOut(source: AuctionSource, batchId: string): Promise<Batch> 
   return requireValue(await getBatch(batchId), "batch");
 }
 
-describe("a full batch that lacks more than 20 % of a house's listings", () => {
-  test("a full batch of one row against 2,000 listings removes none of them and counts them as held back", async () => {
+describe("full batch without more than 20 % of the listings", () => {
+  test("a full batch of one row against 2,000 listings removes none of them and reports them as held back", async () => {
     await take("auction_a", "full", rowsOf("auction_a", 0, 2_000));
     const batch = await take("auction_a", "full", rowsOf("auction_a", 0, 1, { start_price_krw: 7 }));
     expect(batch).toMatchObject({
@@ -70,13 +70,13 @@ describe("a full batch that lacks more than 20 % of a house's listings", () => {
     expect(changes.map(({ listingId }) => listingId)).toEqual(["auction_a_0"]);
   });
 
-  test("a held removal is carried out by the next full batch that lacks the listing too", async () => {
+  test("a held removal is applied by the next full batch that also lacks the listing", async () => {
     const batch = await take("auction_a", "full", rowsOf("auction_a", 0, 500));
     expect(batch).toMatchObject({ heldRemovals: 0, counts: { removed: 1_500 } });
     expect(await listed("auction_a")).toBe(500);
   });
 
-  test("a listing that the next full batch names again stays, and is no longer held back", async () => {
+  test("a listing in the next full batch is kept and no longer held back", async () => {
     await take("auction_b", "full", rowsOf("auction_b", 0, 100));
     const held = await take("auction_b", "full", rowsOf("auction_b", 0, 50));
     expect(held.heldRemovals).toBe(50);
@@ -87,7 +87,7 @@ describe("a full batch that lacks more than 20 % of a house's listings", () => {
     expect(again.heldRemovals).toBe(50);
   });
 
-  test("a removal of exactly 20 %, and one of fewer than ten listings, is carried out at once", async () => {
+  test("a removal of exactly 20 %, or of fewer than ten listings, is applied immediately", async () => {
     await take("auction_c", "full", rowsOf("auction_c", 0, 100));
     const fifth = await take("auction_c", "full", rowsOf("auction_c", 0, 80));
     expect(fifth).toMatchObject({ heldRemovals: 0, counts: { removed: 20 } });
@@ -101,7 +101,7 @@ describe("a full batch that lacks more than 20 % of a house's listings", () => {
     expect(nine).toMatchObject({ heldRemovals: 0, counts: { removed: 9 } });
   });
 
-  test("held removals record a metric, and a batch that holds none back records none", async () => {
+  test("held removals record a metric, and a batch without held removals records none", async () => {
     await take("auction_e", "full", rowsOf("auction_e", 0, 60));
     const metrics = collectMetrics();
     await take("auction_e", "full", rowsOf("auction_e", 0, 30));
@@ -113,7 +113,7 @@ describe("a full batch that lacks more than 20 % of a house's listings", () => {
 });
 
 describe("POST /ops/v1/inventory/batches/{id}/confirm-removals", () => {
-  test("a confirmation removes what was held back, except listings that a delta has changed since, and is audited", async () => {
+  test("a confirmation removes held listings, except listings changed by a later delta, and is audited", async () => {
     await take("auction_d", "full", rowsOf("auction_d", 0, 100));
     const held = await take("auction_d", "full", rowsOf("auction_d", 0, 40));
     await take("auction_d", "delta", rowsOf("auction_d", 90, 91, { start_price_krw: 5 }));
@@ -143,7 +143,7 @@ describe("POST /ops/v1/inventory/batches/{id}/confirm-removals", () => {
     expect(await listed("auction_d")).toBe(10);
   });
 
-  test("a confirmation that a later full batch has overtaken removes nothing", async () => {
+  test("a confirmation after a later full batch removes nothing", async () => {
     await take("auction_d", "full", rowsOf("auction_d", 0, 100));
     const held = await take("auction_d", "full", rowsOf("auction_d", 0, 40));
     const { body } = await confirmAs(held.batchId);
@@ -155,7 +155,7 @@ describe("POST /ops/v1/inventory/batches/{id}/confirm-removals", () => {
     expect(late).toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
   });
 
-  test("a batch that holds nothing back, and one that does not exist, cannot be confirmed", async () => {
+  test("a batch without held removals and a nonexistent batch cannot be confirmed", async () => {
     const full = await take("auction_d", "full", rowsOf("auction_d", 0, 100));
     expect(await confirmAs(full.batchId)).toMatchObject({
       status: 409,

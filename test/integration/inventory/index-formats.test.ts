@@ -103,8 +103,8 @@ const earlier: SegmentFormats = { written: 2, readable: [2] };
 const readingBoth: SegmentFormats = { written: 3, readable: [3, 2] };
 const readingItsOwn: SegmentFormats = { written: 3, readable: [3] };
 
-describe("a new environment", () => {
-  test("a new environment rejects lists until its first index is built, which its schedule sees to without any batch, and is then empty", async () => {
+describe("new environment", () => {
+  test("a new environment rejects lists until the schedule builds its first, empty index", async () => {
     const release = await startRelease(earlier);
     expect(await release.list()).toBe("refused");
     expect(await release.facets()).toBe("refused");
@@ -117,8 +117,8 @@ describe("a new environment", () => {
   });
 });
 
-describe("a release with a new format", () => {
-  test("a release with a new format that reads the earlier one answers from it from its first request on", async () => {
+describe("release with a new index format", () => {
+  test("a release with a new format that reads the previous format uses the previous index from its first request on", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingBoth)];
     await take(["one", "two"]);
     await before.build();
@@ -130,7 +130,7 @@ describe("a release with a new format", () => {
     expect(await before.list()).toEqual(stocks.at(-2));
   });
 
-  test("a release with a new format that cannot read the earlier one rejects lists with Retry-After, while the earlier one answers, until its schedule has had it built", async () => {
+  test("a release that cannot read the previous format rejects lists with Retry-After until the schedule builds a new index", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingItsOwn)];
     await take(["one", "two"]);
     await before.build();
@@ -140,7 +140,7 @@ describe("a release with a new format", () => {
     expect([await after.list(), await before.list()]).toEqual([stocks.at(-1), stocks.at(-1)]);
   });
 
-  test("a release with a new format may be taken back: the earlier one answers at once, and is up to date within a run of its schedule", async () => {
+  test("the previous release serves its index immediately after a rollback and updates it with the next scheduled run", async () => {
     const before = await startRelease(earlier);
     await take(["one"]);
     await before.build();
@@ -155,7 +155,7 @@ describe("a release with a new format", () => {
     expect(await again.list()).toEqual(stocks[1]);
   });
 
-  test("a release with a new format that comes back after the earlier one ran for a while answers from the later of the two indexes", async () => {
+  test("a release that returns after a rollback serves the newer of the two indexes", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingBoth)];
     await take(["one"]);
     await after.build();
@@ -165,8 +165,8 @@ describe("a release with a new format", () => {
   });
 });
 
-describe("an index of another format", () => {
-  test("an index of another format is kept for thirty days of the new one, and its segments go only after that", async () => {
+describe("index in another format", () => {
+  test("an index in another format is kept for thirty days, and its segments are deleted only afterward", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingItsOwn)];
     await take(["one"]);
     await before.build();
@@ -184,7 +184,7 @@ describe("an index of another format", () => {
     expect(await before.list()).toBe("refused");
   });
 
-  test("an index of another format is not retired by a release that has built none itself", async () => {
+  test("a release that has built no index never deletes an index in another format", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingItsOwn)];
     await take(["one"]);
     await before.build();
@@ -198,7 +198,7 @@ const step = fc.record({
   release: fc.constantFrom(...releaseNames),
 });
 
-test("whatever batches, builds, lists and restarts of three releases come at once, a list is never empty: it has every car of a batch, or is rejected", async () => {
+test("a list is complete or rejected, never empty, with any concurrent batches, builds and restarts of three releases", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 8 }),

@@ -23,8 +23,8 @@ const rowsOf = (source: string, count: number, changes: object = {}) =>
     buildRow({ listing_id: `${source}_${number}`, license_plate: null, vin: null, ...changes }),
   );
 
-describe("a full batch", () => {
-  test("a full batch turns its rows into listings, and its counts show what changed", async () => {
+describe("full batch", () => {
+  test("a full batch turns its rows into listings, and its counts show the changes", async () => {
     const first = await takeBatch(
       { source: "auction_a", kind: "full", sequence: 1 },
       toFile(rowsOf("auction_a", 250)),
@@ -53,7 +53,7 @@ describe("a full batch", () => {
     expect((await getSourceState("auction_a")).inventory).toMatchObject({ sequence: 2, listingCount: 210 });
   });
 
-  test("a listing that comes back is listed again", async () => {
+  test("a returning listing is listed again", async () => {
     await takeBatch(
       { source: "auction_a", kind: "delta", sequence: 3 },
       toFile(rowsOf("auction_a", 241).slice(240)),
@@ -62,8 +62,8 @@ describe("a full batch", () => {
   });
 });
 
-describe("rows that cannot go in", () => {
-  test("a bad row is reported with line and reason, keeps its listing, and does not stop the rest", async () => {
+describe("rejected rows", () => {
+  test("an invalid row is reported with line and reason, keeps its listing, and does not stop other rows", async () => {
     await takeBatch({ source: "auction_b", kind: "full", sequence: 1 }, toFile(rowsOf("auction_b", 3)));
     const [first, second, third] = rowsOf("auction_b", 3);
     const file = gzipSync(
@@ -84,7 +84,7 @@ describe("rows that cannot go in", () => {
     expect(await getListing("auction_b_1")).not.toBeNull();
   });
 
-  test("the last row of a repeated id counts, and the others are reported", async () => {
+  test("the last row of a repeated id is used, and the others are reported", async () => {
     const rows = [1, 2, 3].map((price) => rowsOf("auction_b", 1, { start_price_krw: price })[0] as object);
     const batch = await takeBatch({ source: "auction_b", kind: "delta", sequence: 3 }, toFile(rows));
     expect((await getListing("auction_b_0"))?.startPriceKrw).toBe(3);
@@ -94,7 +94,7 @@ describe("rows that cannot go in", () => {
     ]);
   });
 
-  test("a full batch keeps the listings of rows that cannot be read", async () => {
+  test("a full batch keeps the listings of unreadable rows", async () => {
     await takeBatch({ source: "auction_e", kind: "full", sequence: 1 }, toFile(rowsOf("auction_e", 4)));
     const [torn = "", long = "", mangled = "", good = ""] = rowsOf("auction_e", 4).map((row) =>
       JSON.stringify(row),
@@ -117,7 +117,7 @@ describe("rows that cannot go in", () => {
     ]);
   });
 
-  test("a row of another auction house is rejected and does not touch its listing", async () => {
+  test("a row of another auction house is rejected and does not change its listing", async () => {
     await takeBatch({ source: "auction_e", kind: "full", sequence: 3 }, toFile(rowsOf("auction_e", 2)));
     const foreign = rowsOf("auction_e", 1, { start_price_krw: 1 });
     const batch = await takeBatch(
@@ -130,7 +130,7 @@ describe("rows that cannot go in", () => {
     expect((await getListing("auction_e_0"))?.startPriceKrw).toBe(14_500_000);
   });
 
-  test("the largest row that is allowed fits into the table", async () => {
+  test("the largest allowed row fits into the table", async () => {
     const noise = (length: number) => randomBytes(length).toString("base64url").slice(0, length);
     const photos = Array.from({ length: 100 }, () => `https://media.example.com/${noise(970)}`);
     const checklist = Array.from({ length: 300 }, () => ({
@@ -146,7 +146,7 @@ describe("rows that cannot go in", () => {
     expect((await getListing("auction_b_large"))?.photos).toEqual(photos);
   });
 
-  test("a row beyond a limit is rejected with line, path and reason, and the rest goes in", async () => {
+  test("a row above a limit is rejected with line, path and reason, and other rows are stored", async () => {
     const [first, second, third] = rowsOf("auction_e", 9).slice(6);
     const beyond = { ...second, options: ["x".repeat(240_000)] };
     const file = toFile([first as object, beyond, { ...third, auction_date: "9999-12-31T23:59:59-23:59" }]);
@@ -158,14 +158,14 @@ describe("rows that cannot go in", () => {
     ]);
   });
 
-  test("every rejected row is counted, and the first 1,000 are kept", async () => {
+  test("every rejected row is counted, and the first 1,000 are stored", async () => {
     const rows = [...rowsOf("auction_b", 1), ...rowsOf("auction_b", 1200, { year: null })];
     const batch = await takeBatch({ source: "auction_b", kind: "delta", sequence: 6 }, toFile(rows));
     expect([batch.counts.rejected, batch.rejectedRows.length]).toEqual([1200, 1000]);
   });
 });
 
-describe("files that are no batch", () => {
+describe("invalid batch files", () => {
   const rows = rowsOf("auction_c", 5);
   const text = rows.map((row) => JSON.stringify(row)).join("\n");
   const torn = toFile(rowsOf("auction_c", 300));
@@ -190,7 +190,7 @@ describe("files that are no batch", () => {
     );
   });
 
-  test("a gzip file of several members is read to its end", async () => {
+  test("a gzip file with several members is read to its end", async () => {
     const file = Buffer.concat([toFile(rowsOf("auction_c", 2)), toFile(rowsOf("auction_c", 4).slice(2))]);
     const batch = await takeBatch({ source: "auction_c", kind: "full", sequence: 90 }, file);
     expect(batch.counts).toMatchObject({ rows: 4, removed: 1 });
@@ -219,14 +219,14 @@ describe("order of batches", () => {
     ).resolves.toMatchObject({ batch: { status: "awaiting_upload" } });
   });
 
-  test("a number that is not above the current one is rejected", async () => {
+  test("a batch number that is not above the current number is rejected", async () => {
     await takeBatch({ source: "auction_d", kind: "delta", sequence: 9 }, toFile(rowsOf("auction_d", 1)));
     await expect(
       createBatch({ source: "auction_d", kind: "full", sequence: 8 }, { actor: "tester", now: 0 }),
     ).rejects.toMatchObject({ code: "conflict", details: { current_sequence: 9 } });
   });
 
-  test("announcing a batch again answers the same batch, and with the other kind is a conflict", async () => {
+  test("announcing a batch again returns the same batch, and announcing it with the other type is a conflict", async () => {
     const request = { source: "auction_d", kind: "full", sequence: 20 } as const;
     const created = await Promise.all(
       Array.from({ length: 8 }, () => createBatch(request, { actor: "tester", now: clock.now() })),
@@ -237,20 +237,20 @@ describe("order of batches", () => {
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("every auction house is independent of the others", async () => {
+  test("auction houses are independent of each other", async () => {
     const states = await Promise.all(auctionSources.map(getSourceState));
     expect(states.map((state) => state.claimedBy)).toEqual([null, null, null, null, null]);
   });
 });
 
-describe("the numbers of batches", () => {
+describe("batch numbers", () => {
   test.each([
     ["a counter", 700, 800],
     ["epoch milliseconds", 1_795_344_540_757, 1_795_344_540_758],
     ["yyyymmddhhmmss", 20_261_122_104_900, 20_261_122_105_000],
     ["the largest numbers there are", Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER],
   ])(
-    "%s numbers batches: a higher number is a new batch, an equal number the same batch, a lower number is rejected",
+    "%s as batch number: a higher number is a new batch, an equal number the same batch, and a lower number is rejected",
     async (_, earlier, later) => {
       const source = "auction_d";
       const announce = (sequence: number) =>
@@ -265,7 +265,7 @@ describe("the numbers of batches", () => {
     },
   );
 
-  test("many announcements at once with one large number create one batch", async () => {
+  test("concurrent announcements with one large number create one batch", async () => {
     const request = { source: "auction_c", kind: "delta", sequence: 20_261_122_104_901 } as const;
     const all = await Promise.all(
       Array.from({ length: 8 }, () => createBatch(request, { actor: "tester", now: clock.now() })),

@@ -104,7 +104,7 @@ async function dieWithin(
   }
 }
 
-test("each batch is taken once and in order, however its runs die, repeat and overtake each other", async () => {
+test("each batch is ingested once and in order, even if runs die, repeat and overlap", async () => {
   let sequence = 0;
   const settled = new Map<string, number>();
   const scenario = fc.record({

@@ -40,7 +40,7 @@ const rejected = (count: number) =>
   }));
 
 describe("GET /ops/v1/inventory/batches", () => {
-  it("batches of a house are listed by sequence, the highest first, page by page, without their rows", async () => {
+  it("batches of an auction house are listed by descending sequence, page by page, without rows", async () => {
     for (const sequence of [3, 20, 9, 100, 7]) await storeBatch("auction_b", sequence);
     await storeBatch("auction_c", 500);
     const sequences: number[] = [];
@@ -56,7 +56,7 @@ describe("GET /ops/v1/inventory/batches", () => {
     expect(await countRoundTrips(() => call(listBatches, { query: { source: "auction_b" } }))).toBe(2);
   });
 
-  it("a house without batches has an empty list, and one that does not exist is rejected", async () => {
+  it("an auction house without batches has an empty list, and an unknown house is rejected", async () => {
     const none = await call(listBatches, { query: { source: "auction_e" } });
     expect(none.body).toEqual({ data: [], next_cursor: null });
     expect((await call(listBatches, { query: { source: "auction_z" } })).status).toBe(400);
@@ -65,7 +65,7 @@ describe("GET /ops/v1/inventory/batches", () => {
 });
 
 describe("GET /ops/v1/inventory/batches/{id}/rejections", () => {
-  it("rejected rows are listed in the order of the file, page by page", async () => {
+  it("rejected rows are listed in file order, page by page", async () => {
     const id = await storeBatch("auction_d", 1, { rejectedRows: rejected(5) });
     const first = await call(listRejections, { params: { id }, query: { limit: "3" } });
     expect(first.body.data.map(({ line }: { line: number }) => line)).toEqual([1, 2, 3]);
@@ -75,7 +75,7 @@ describe("GET /ops/v1/inventory/batches/{id}/rejections", () => {
     expect(second.body.next_cursor).toBeNull();
   });
 
-  it("all stored rows as CSV are one file in which no cell is a formula", async () => {
+  it("all stored rows are exported as one CSV file without formulas", async () => {
     const bad = { line: 4, path: "=cmd", reason: '@SUM("A1", 2)' };
     const id = await storeBatch("auction_d", 2, { rejectedRows: [...rejected(3), bad] });
     const { headers, body } = await call(listRejections, { params: { id }, headers: { accept: "text/csv" } });
@@ -85,7 +85,7 @@ describe("GET /ops/v1/inventory/batches/{id}/rejections", () => {
     expect(lines[4]).toBe(`4,'=cmd,"'@SUM(""A1"", 2)"`);
   });
 
-  it("a batch that does not exist is not_found, as JSON and as CSV", async () => {
+  it("a nonexistent batch is not_found, as JSON and as CSV", async () => {
     for (const accept of ["application/json", "text/csv"]) {
       const { status, body } = await call(listRejections, {
         params: { id: "bat_none" },

@@ -57,7 +57,7 @@ afterAll(() => {
   server.close();
 });
 
-it("a transaction is on its way while the listings of the next one are collected", async () => {
+it("a transaction is sent while the listings of the next transaction are collected", async () => {
   const count = 400;
   for (let number = 1; number <= count; number += 1) {
     const listing = buildListing({ listingId: `auction_a_20261203_${number}`, vin: null });

@@ -50,8 +50,8 @@ const sweep = (after: number): Promise<number> => {
 };
 const objectsOf = ({ segmentKeys, manifests }: IndexPointer) => [...segmentKeys, ...Object.values(manifests)];
 
-describe("what the snapshot bucket keeps", () => {
-  test("the snapshot bucket keeps what index and inventory are made of, and replaced objects for an hour", async () => {
+describe("snapshot bucket cleanup", () => {
+  test("the snapshot bucket keeps all objects of index and inventory, and replaced objects for an hour", async () => {
     const ids = Array.from({ length: 40 }, (_, number) => String(number));
     const first = await take("full", ids);
     const second = await take("delta", ["a"]);
@@ -67,7 +67,7 @@ describe("what the snapshot bucket keeps", () => {
     expect(await (await loadSearchIndex(third)).answer(({ rowCount }) => rowCount)).toBe(42);
   });
 
-  test("an object replaced between two checks is kept, since a function that read the pointer still reads it", async () => {
+  test("an object replaced between two checks is kept, because a function may still read it", async () => {
     const before = await take("delta", ["c"]);
     await sweep(2 * hour);
     const after = await take("full", ["d"]);
@@ -78,7 +78,7 @@ describe("what the snapshot bucket keeps", () => {
     expect((await listSnapshotKeys()).sort()).toEqual(objectsOf(after).sort());
   });
 
-  test("objects that a dead run stored and never put in use are removed", async () => {
+  test("objects that a dead run stored without using them are removed", async () => {
     const Bucket = process.env.SNAPSHOTS_BUCKET_NAME;
     const Key = "index/orphan.segment";
     await objectStoreClient.send(new PutObjectCommand({ Bucket, Key, Body: "torn" }));
@@ -87,7 +87,7 @@ describe("what the snapshot bucket keeps", () => {
     await expect(objectStoreClient.send(new GetObjectCommand({ Bucket, Key }))).rejects.toThrow();
   });
 
-  test("other objects of the bucket are never counted", async () => {
+  test("unrelated objects in the bucket are never counted", async () => {
     const Bucket = process.env.SNAPSHOTS_BUCKET_NAME;
     const Key = "changes/auction_a/bat_1/0.json";
     await objectStoreClient.send(new PutObjectCommand({ Bucket, Key, Body: "[]" }));
@@ -96,17 +96,17 @@ describe("what the snapshot bucket keeps", () => {
     await objectStoreClient.send(new GetObjectCommand({ Bucket, Key }));
   });
 
-  test("no name is used twice, so that a replaced object never returns to the index", async () => {
+  test("no object name is reused, so a replaced object never returns to the index", async () => {
     const once = await take("full", ["same"]);
     const again = await take("full", ["same"]);
     expect(again.manifests.auction_a).not.toBe(once.manifests.auction_a);
   });
 });
 
-describe("an index that lags behind", () => {
+describe("outdated index", () => {
   const takeRequests = () => objectStore.receiveIndexRequests();
 
-  test("an index behind a batch that changed nothing names the new manifest and no new segment", async () => {
+  test("the index gets a new manifest and no new segment after a batch without changes", async () => {
     const before = await take("full", ["quiet"]);
     const after = await take("full", ["quiet"]);
     expect(after).toEqual({
@@ -116,7 +116,7 @@ describe("an index that lags behind", () => {
     });
   });
 
-  test("a missing index update is requested again, and only then", async () => {
+  test("an index update is requested again only if it is missing", async () => {
     await takeRequests();
     expect(await requestMissingBuild()).toBe(false);
     expect(await takeRequests()).toEqual([]);
@@ -130,7 +130,7 @@ describe("an index that lags behind", () => {
     expect(await requestMissingBuild()).toBe(false);
   });
 
-  test("an index is rebuilt in the format of a new deployment, and the old one is kept for functions that still read it", async () => {
+  test("an index is rebuilt in the format of a new deployment, and the old index is kept for functions that read it", async () => {
     const older = await take("full", ["kept"]);
     const item = await getItem("get:indexPointer", indexPointerKey(segmentFormats.written));
     await commit([

@@ -42,31 +42,31 @@ async function measureAfter(hours: number): Promise<Record<string, number>> {
   return values();
 }
 
-describe("what is recorded of an inventory batch", () => {
-  it("what is recorded of a batch is the share of its rows that were not accepted", async () => {
+describe("metrics of an inventory batch", () => {
+  it("a batch records the share of rejected rows", async () => {
     await take([row(1), row(2), row(3), row(4, { start_price_krw: "much" })]);
     expect(values()).toEqual({ RefusedBatches: 0, RejectedRowPercent: 25 });
   });
 
-  it("what is recorded of a batch is that it was rejected as a whole, without a share of rows", async () => {
+  it("a batch rejected as a whole is recorded without a share of rows", async () => {
     sequence += 1;
     await takeBatch({ source: "auction_a", kind: "delta", sequence }, Buffer.from("no gzip file"));
     expect(values()).toEqual({ RefusedBatches: 1 });
   });
 });
 
-describe("what is measured of the rate and the index", () => {
-  it("what is measured of rate and index is no age of a rate that was never read, and a day for an index that was never built", async () => {
+describe("metrics of exchange rate and index", () => {
+  it("a rate that was never read has no age metric, and an index that was never built has an age of one day", async () => {
     expect(await measureAfter(1)).toEqual({ SearchIndexAgeMinutes: 24 * 60 });
   });
 
-  it("what is measured of rate and index is the age of the rate, and none of an index that lacks nothing, however long ago it was built", async () => {
+  it("the rate age is recorded, and an index without missing batches has no age, however old it is", async () => {
     await putFxRate({ krwPerUsd: 1_400, asOf: clock.now(), fetchedAt: clock.now() });
     await buildSearchIndex({ clock });
     expect(await measureAfter(3)).toEqual({ FxRateAgeMinutes: 180, SearchIndexAgeMinutes: 0 });
   });
 
-  it("what is measured of rate and index is the age of an index that lacks a batch current", async () => {
+  it("an index that lacks a current batch records its age", async () => {
     await take([row(5)]);
     expect(await measureAfter(5)).toMatchObject({ FxRateAgeMinutes: 300, SearchIndexAgeMinutes: 300 });
   });

@@ -79,8 +79,8 @@ async function expectPrice(price: number): Promise<void> {
   expect(new Set(listings.map((listing) => listing?.startPriceKrw ?? null))).toEqual(new Set([price]));
 }
 
-describe("a batch that does not fit into one run", () => {
-  test("a batch that does not fit into one run is recorded, queued again, and continued where it stopped", async () => {
+describe("batch larger than one run", () => {
+  test("a batch larger than one run is recorded, queued again, and continued where it stopped", async () => {
     const batchId = await upload("full", rowsAt(1));
     await ingestUploads(notificationOf(source, batchId), hurried(7));
     expect(written).toBe(7 * 99);
@@ -94,7 +94,7 @@ describe("a batch that does not fit into one run", () => {
     await expectPrice(1);
   });
 
-  test("a killed run is repeated from its last checkpoint on", async () => {
+  test("a killed run is repeated from its last checkpoint", async () => {
     const batchId = await upload("delta", rowsAt(2));
     transactionsLeft = 22;
     await expect(ingestUploads(notificationOf(source, batchId), unhurried)).rejects.toThrow("killed");
@@ -122,7 +122,7 @@ describe("a batch that does not fit into one run", () => {
     await expectPrice(4);
   });
 
-  test("a batch is finished however short the runs of the function are", async () => {
+  test("a batch is completed even with very short function runs", async () => {
     const batchId = await upload("delta", rowsAt(5));
     let messages = [notificationOf(source, batchId)];
     let runs = 0;

@@ -41,8 +41,8 @@ const statusOf = async (invoiceId: string): Promise<string[]> =>
 const invoiceEvents = async (partnerId: string) =>
   (await readEvents(partnerId)).filter(({ type }) => type.startsWith("order.invoice_")).length;
 
-describe("asking for a change that needs two operators", () => {
-  it("a void is answered 202 with what awaits the second operator, and changes nothing", async () => {
+describe("requesting a change that needs two operators", () => {
+  it("a void returns 202 with the pending request and changes nothing", async () => {
     const { partner, id } = await issued();
     const before = (await operator.get(id)).body;
     const told = await invoiceEvents(partner.partnerId);
@@ -65,7 +65,7 @@ describe("asking for a change that needs two operators", () => {
     expect(await invoiceEvents(partner.partnerId)).toBe(told);
   });
 
-  it("what the change itself would be rejected with is rejected at once", async () => {
+  it("an invalid change is rejected immediately with its usual error", async () => {
     const { draft } = await win(await openPartner());
     expect(refusal(await askReissue(draft.id))).toEqual([
       409,
@@ -78,7 +78,7 @@ describe("asking for a change that needs two operators", () => {
     expect(await statusOf(id)).toEqual([]);
   });
 
-  it("a change that the same operator requests again is the same request", async () => {
+  it("the same change requested again by the same operator is the same request", async () => {
     const { id } = await issued();
     const { body } = await askVoid(id);
     const again = await askVoid(id);
@@ -86,7 +86,7 @@ describe("asking for a change that needs two operators", () => {
     expect(await statusOf(id)).toEqual(["pending"]);
   });
 
-  it("an invoice has one pending request: another is rejected, by whom and for what it may be", async () => {
+  it("an invoice has one pending request, and another request is rejected with the pending requester and change", async () => {
     const { id } = await issued();
     const { body } = await askVoid(id);
     const details = { reason: "approval_pending", approval_id: body.id, invoice_id: id };
@@ -95,14 +95,14 @@ describe("asking for a change that needs two operators", () => {
     expect(refusal(await askReissue(id))).toEqual([409, "conflict", details]);
   });
 
-  it("one of two operators who ask at once is told of the other's request", async () => {
+  it("the second of two concurrent requesting operators gets the first operator's request", async () => {
     const { id } = await issued();
     const answers = await Promise.all([askVoid(id), askReissue(id, {}, second)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
     expect(await statusOf(id)).toEqual(["pending"]);
   });
 
-  it("the first call voids and publishes where the stage asks for one operator only", async () => {
+  it("a stage with single approval voids and publishes on the first call", async () => {
     process.env.SECOND_OPERATOR_NEEDED = "false";
     const { id } = await issued();
     expect((await askReissue(id)).body).toMatchObject({ version: 2, packing: { container_no: "CONT1" } });
@@ -111,8 +111,8 @@ describe("asking for a change that needs two operators", () => {
   });
 });
 
-describe("deciding", () => {
-  it("an approved void voids the invoice for the reason given and tells the partner", async () => {
+describe("deciding an approval request", () => {
+  it("an approved void voids the invoice for the given reason and notifies the partner", async () => {
     const { partner, id } = await issued();
     const { body: asked } = await askVoid(id, first, "sold to somebody else");
     const told = await invoiceEvents(partner.partnerId);
@@ -128,7 +128,7 @@ describe("deciding", () => {
     expect(await invoiceEvents(partner.partnerId)).toBe(told + 1);
   });
 
-  it("an approved re-issue publishes the next version with the corrections that were asked for", async () => {
+  it("an approved re-issue publishes the next version with the requested corrections", async () => {
     const { partner, id } = await issued();
     const corrections = { amounts: { price: 12_345.67 }, consignee: { name: "Abuja", address: "1 Road" } };
     const { body: asked } = await askReissue(id, corrections);
@@ -147,7 +147,7 @@ describe("deciding", () => {
     expect((await partner.document(id, { version: "2" })).status).toBe(200);
   });
 
-  it("an unusual total is asked for with its reason, which the second operator sees", async () => {
+  it("an unusual total is requested with its reason, which the second operator sees", async () => {
     const { id } = await issued();
     const corrections = { amounts: { price: 12_345_670 } };
     expect((await askReissue(id, corrections)).status).toBe(400);
@@ -157,7 +157,7 @@ describe("deciding", () => {
     expect((await operator.get(id)).body).toMatchObject({ version: 2, ...corrections });
   });
 
-  it("nobody approves what they asked for themselves, and they may take it back", async () => {
+  it("operators cannot approve their own request but may withdraw it", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     expect(refusal(await approve(asked.id, first))).toEqual([
@@ -171,7 +171,7 @@ describe("deciding", () => {
     expect((await askVoid(id, second)).status).toBe(202);
   });
 
-  it("a request is decided once, and whoever comes later is told how", async () => {
+  it("a request is decided once, and later callers get the decision", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     await reject(asked.id);
@@ -181,7 +181,7 @@ describe("deciding", () => {
     expect((await approve("apr_unknown")).body.error.code).toBe("not_found");
   });
 
-  it("a change of the invoice outdates the request, which can then be asked for again", async () => {
+  it("a change to the invoice invalidates the request, which can then be made again", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     await operator.pay(id);
@@ -194,7 +194,7 @@ describe("deciding", () => {
     expect(await statusOf(id)).toEqual(["approved", "outdated"]);
   });
 
-  it("a request can be approved for 24 hours and not a millisecond longer", async () => {
+  it("a request can be approved for exactly 24 hours", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     const end = Date.parse(asked.expires_at);
@@ -208,7 +208,7 @@ describe("deciding", () => {
     expect((await approve(asked.id)).status).toBe(200);
   });
 
-  it("exactly one of several operators who decide at once does, and the invoice is as it decided", async () => {
+  it("exactly one of several concurrent decisions succeeds, and the invoice matches it", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     const deciders = ["second", "third", "fourth"].map((sub) => ({ scope: "operator", sub }));
@@ -224,7 +224,7 @@ describe("deciding", () => {
   });
 });
 
-it("the invoice's audit log tells who asked, who approved and what was done", async () => {
+it("the invoice's audit log shows who requested, who approved and what changed", async () => {
   const { id } = await issued();
   const { body: rejected } = await askReissue(id);
   await reject(rejected.id);

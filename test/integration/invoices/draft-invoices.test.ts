@@ -71,8 +71,8 @@ async function expectDrafted(partner: InvoicedPartner, orderId: string): Promise
   });
 }
 
-describe("an order that becomes secured", () => {
-  it("an award drafts the invoice at the same moment, announced by order.status_changed alone", async () => {
+describe("invoice draft of a newly secured order", () => {
+  it("an award drafts the invoice in the same transaction, announced only by order.status_changed", async () => {
     const partner = await openPartner();
     const { orderId } = await win(partner);
     await expectDrafted(partner, orderId);
@@ -90,7 +90,7 @@ describe("an order that becomes secured", () => {
     await expectDrafted(partner, orderId);
   });
 
-  it("sandbox-status drafts the invoice, with the price that was given or derived", async () => {
+  it("sandbox-status drafts the invoice with the given or derived price", async () => {
     const partner = await openPartner();
     for (const [given, purchasePrice] of [
       [{ purchase_price_usd: 9_000, auction_fee_usd: 100 }, 9_000],
@@ -104,7 +104,7 @@ describe("an order that becomes secured", () => {
     }
   });
 
-  it("an order secured again in the sandbox keeps its invoice, and gets a new draft after a void", async () => {
+  it("an order secured again in the sandbox keeps its invoice and gets a new draft after a void", async () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     const first = (await simulate(partner, orderId, { status: "secured" })).body.invoice;
@@ -117,7 +117,7 @@ describe("an order that becomes secured", () => {
     expect(again.id).not.toBe(first.id);
   });
 
-  it("a lot of several transactions drafts its invoice in the first of them and in no other", async () => {
+  it("a lot with several transactions drafts its invoice only in the first", async () => {
     const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
     const placed = await placeCompeting(vehicleId, 20);
     await actOnLot(vehicleId, { kind: "acquire" }, context());
@@ -128,7 +128,7 @@ describe("an order that becomes secured", () => {
     expect(shown.map(({ invoice }) => invoice?.status ?? null)).toEqual(["draft", ...Array(19).fill(null)]);
   });
 
-  it("a draft describes the car as it was ordered, and is made out to the partner's consignee", async () => {
+  it("a draft describes the ordered car and is addressed to the partner's consignee", async () => {
     const { draft } = await win(await openPartner({ consignee }));
     expect(draft).toMatchObject({
       consignee,
@@ -147,8 +147,8 @@ describe("an order that becomes secured", () => {
   });
 });
 
-describe("a draft", () => {
-  it("a draft has the hammer price with fee and commission, less the discount, within a dollar of the order", async () => {
+describe("invoice draft", () => {
+  it("a draft has the hammer price plus fee and commission, minus the discount, within a dollar of the order", async () => {
     const partner = await openPartner({
       discount_config: { fixed_discount_amount: 120, commission_amount: 450 },
     });
@@ -160,7 +160,7 @@ describe("a draft", () => {
     expect(draft.amounts).toMatchObject({ ocean_freight: null, insurance: null, total: draft.amounts.price });
   });
 
-  it("a draft is edited field by field, each with one order.invoice_updated, and none where nothing changes", async () => {
+  it("a draft is edited field by field, and each effective edit sends one order.invoice_updated", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const edit = {
@@ -183,7 +183,7 @@ describe("a draft", () => {
     expect(await readEvents(partner.partnerId)).toHaveLength(count);
   });
 
-  it("an issued invoice is no longer editable: an edit is a conflict", async () => {
+  it("editing an issued invoice is a conflict", async () => {
     const { draft } = await win(await openPartner());
     await operator.issue(draft.id);
     expect(refusal(await operator.edit(draft.id, issueBody))).toEqual([
@@ -193,7 +193,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("a draft follows a corrected price, while the order's own change still sends order.detail_updated", async () => {
+  it("a draft follows a corrected price, and the order change still sends order.detail_updated", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     await correct(orderId, { auction_fee_usd: hammer.feeUsd + 50, vin: "KMHCORRECTED00001" });
@@ -214,7 +214,7 @@ describe("a draft", () => {
     expect((await partner.get(draft.id)).body.amounts).toEqual(followed.amounts);
   });
 
-  it("a draft follows a VIN and a plate that the listing changes, at the same moment and with a correction's events", async () => {
+  it("a draft follows VIN and plate changes of the listing in the same transaction and with a correction's events", async () => {
     const partner = await openPartner();
     const { orderId, vehicleId, draft } = await win(partner);
     await operator.edit(draft.id, { vehicle: { license_plate: "34나5678" } });
@@ -246,7 +246,7 @@ describe("a draft", () => {
     expect((await partner.get(draft.id)).body).toEqual(issued);
   });
 
-  it("a draft's change is no change of the order's details, so an undone correction sends nothing", async () => {
+  it("a draft change is not an order detail change, so an undone correction sends nothing", async () => {
     const partner = await openPartner();
     const { draft, orderId } = await win(partner);
     const { options } = await requireOrderById(orderId);
@@ -261,7 +261,7 @@ describe("a draft", () => {
 });
 
 describe("POST /ops/v1/orders/{id}/invoices", () => {
-  it("a voided invoice is followed by a new draft with order.invoice_updated, which takes the next number on issue", async () => {
+  it("a voided invoice is followed by a new draft with order.invoice_updated, which gets the next number on issue", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     await operator.issue(draft.id);
@@ -278,7 +278,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect((await operator.issue(fresh.body.id)).body.number).toBe(`${partner.prefix}_2026_11_002`);
   });
 
-  it("a new draft is a conflict while an invoice is current and before the car is bought", async () => {
+  it("a new draft is a conflict while another invoice is active and before the car is bought", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const inForce = { current_status: "draft", invoice_id: draft.id };
@@ -292,7 +292,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect((await operator.draft("ord_none")).status).toBe(404);
   });
 
-  it("two concurrent operators make one draft", async () => {
+  it("two concurrent operators create one draft", async () => {
     const { orderId, draft } = await win(await openPartner());
     await operator.void(draft.id);
     const answers = await Promise.all([operator.draft(orderId), operator.draft(orderId)]);
@@ -300,8 +300,8 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
   });
 });
 
-describe("an order that travels while its invoice is a draft", () => {
-  it("customs and delivered are reported without reading the draft, which their route must not read", async () => {
+describe("order delivered with a draft invoice", () => {
+  it("customs and delivered are reported without reading the draft, which the route may not read", async () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     for (const status of ["secured", "in_transit"]) {

@@ -107,8 +107,8 @@ async function expectSoundOrders(partner: InvoicedPartner, events: readonly Even
   }
 }
 
-describe("operators doing anything at any time to a partner's invoices", () => {
-  it("concurrent operators lose nothing, send one event for each change, and leave every published version readable", async () => {
+describe("operators acting on invoices in any order", () => {
+  it("concurrent operators lose no change, send one event per change, and every published version stays readable", async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => {
         const partner = await openPartner();

@@ -19,7 +19,7 @@ async function listDocuments(Prefix: string): Promise<string[]> {
   return Contents.map(({ Key = "" }) => Key);
 }
 
-describe("at once", () => {
+describe("concurrent invoice actions", () => {
   it("two concurrent operators issue a draft once, and the second is told that it is issued", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
@@ -31,7 +31,7 @@ describe("at once", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("a concurrent re-issue and payment both happen, in either order", async () => {
+  it("a concurrent re-issue and payment both succeed in either order", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -40,7 +40,7 @@ describe("at once", () => {
     expect((await partner.get(draft.id)).body).toMatchObject({ status: "paid", version: 2 });
   });
 
-  it("a concurrent void and re-issue leave a void invoice with the versions that were published", async () => {
+  it("a concurrent void and re-issue leave a void invoice with its published versions", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -51,14 +51,14 @@ describe("at once", () => {
     expect(second.status).toBe(again.status === 200 ? 200 : 404);
   });
 
-  it("two concurrent payments are one payment", async () => {
+  it("two concurrent payments are recorded as one", async () => {
     const { draft } = await win(await openPartner());
     await operator.issue(draft.id);
     const answers = await Promise.all([operator.pay(draft.id), operator.pay(draft.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("50 concurrent issues take the numbers 001 to 050, each with the document that bears it", async () => {
+  it("50 concurrent issues use the numbers 001 to 050, each with its own document", async () => {
     const partner = await openPartner({ consignee });
     const drafts: string[] = [];
     for (let count = 0; count < 50; count += 1) drafts.push((await win(partner)).draft.id);
@@ -81,8 +81,8 @@ describe("at once", () => {
   });
 });
 
-describe("a process killed between document and commit", () => {
-  it("an issue killed before its commit leaves a draft without number, and repeating it issues the invoice", async () => {
+describe("issue killed between document and commit", () => {
+  it("an issue killed before its commit leaves an unnumbered draft, and a retry issues the invoice", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const program = fileURLToPath(new URL("./issue-and-die.ts", import.meta.url));

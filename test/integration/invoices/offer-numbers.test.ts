@@ -48,8 +48,8 @@ function openIssue(partnerId: string, invoiceId: string, at = now) {
   };
 }
 
-describe("the number offered to an issue", () => {
-  it("an issue is offered the next number, the same at every attempt, held until it is used", async () => {
+describe("invoice number reservation", () => {
+  it("an issue reserves the next number, which stays the same at every attempt until it is used", async () => {
     const first = openIssue("pt_a", "inv_1");
     expect([(await first()).sequence, (await first()).sequence]).toEqual([1, 1]);
     await (await first()).use();
@@ -57,7 +57,7 @@ describe("the number offered to an issue", () => {
     expect([next.sequence, next.isReserved]).toEqual([2, true]);
   });
 
-  it("an issue gets a number of its own while another invoice holds the next", async () => {
+  it("an issue gets another number while a different invoice reserves the next number", async () => {
     const [holder, other] = [openIssue("pt_b", "inv_1"), openIssue("pt_b", "inv_2")];
     await holder();
     expect(await other()).toMatchObject({ sequence: 2, isReserved: false });
@@ -66,7 +66,7 @@ describe("the number offered to an issue", () => {
     expect((await openIssue("pt_b", "inv_3")()).sequence).toBe(3);
   });
 
-  it("concurrent issues are each offered a different number", async () => {
+  it("concurrent issues each reserve a different number", async () => {
     const ids = Array.from({ length: 20 }, (_, position) => `inv_${position}`);
     const offers = await Promise.all(ids.map((id) => openIssue("pt_c", id)()));
     const sequences = offers.map(({ sequence }) => sequence).sort((one, other) => one - other);
@@ -74,12 +74,12 @@ describe("the number offered to an issue", () => {
     expect(offers.filter(({ isReserved }) => isReserved)).toHaveLength(1);
   });
 
-  it("an issue repeated after a crash is offered the number it held before", async () => {
+  it("an issue retried after a crash gets the number that it reserved before", async () => {
     await openIssue("pt_d", "inv_1")();
     expect(await openIssue("pt_d", "inv_1")()).toMatchObject({ sequence: 1, isReserved: true });
   });
 
-  it("a number that was held and not used in time goes to another invoice and is lost to the first", async () => {
+  it("an expired reservation goes to another invoice and is lost to the first", async () => {
     const late = openIssue("pt_e", "inv_1");
     const { use } = await late();
     expect((await openIssue("pt_e", "inv_2", now + 30_000)()).sequence).toBe(2);
@@ -90,7 +90,7 @@ describe("the number offered to an issue", () => {
     await heir.use();
   });
 
-  it("a number is of the requested month, whatever was held in another", async () => {
+  it("a number belongs to the requested month, regardless of reservations in another month", async () => {
     const offer = offerNumbers("inv_1", now);
     await offer(november("pt_f"));
     await offerNumbers("inv_2", now)(november("pt_f"));
@@ -109,11 +109,11 @@ describe("the number offered to an issue", () => {
   });
 });
 
-describe("a number that another table gave out, before this one was restored in its place", () => {
+describe("invoice numbers used before a restore", () => {
   const lost = (partnerId: string, sequence: number) =>
     claimInvoiceNumber({ ...november(partnerId), sequence }, "the-table-before");
 
-  it("a number given out before a restore is given to no invoice again: the counter moves on to the first that none has", async () => {
+  it("a number used before a restore is never reused, and the counter moves to the first free number", async () => {
     const issue = openIssue("pt_lost", "inv_1");
     expect((await issue()).sequence).toBe(1);
     await (await issue()).use();
@@ -125,7 +125,7 @@ describe("a number that another table gave out, before this one was restored in 
     expect((await openIssue("pt_another", "inv_4")()).sequence).toBe(1);
   });
 
-  it("a number given out before a restore is given to none of many at once either, and each gets one of its own", async () => {
+  it("concurrent issues after a restore each get a new number", async () => {
     await Promise.all([1, 2, 4, 7].map((sequence) => lost("pt_many", sequence)));
     const offers = await Promise.all(
       Array.from({ length: 8 }, (_, number) => openIssue("pt_many", `inv_${number}`)()),
@@ -135,7 +135,7 @@ describe("a number that another table gave out, before this one was restored in 
     for (const sequence of [1, 2, 4, 7]) expect(numbers).not.toContain(sequence);
   });
 
-  it("a number given out before a restore stays with the table that gave it out first, whoever asks later", async () => {
+  it("a number used before a restore stays with its original table", async () => {
     await (await openIssue("pt_first", "inv_1")()).use();
     expect(await lost("pt_first", 1)).toBe(false);
   });

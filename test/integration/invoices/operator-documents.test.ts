@@ -27,8 +27,8 @@ async function countObjects(): Promise<number> {
   return KeyCount;
 }
 
-describe("the document of an invoice, for operators", () => {
-  it("operators read the very bytes of each version that its partner reads, also of a void invoice", async () => {
+describe("invoice documents for operators", () => {
+  it("operators get the same bytes of each version as the partner, also for a void invoice", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const { body: issued } = await operator.issue(draft.id);
@@ -50,7 +50,7 @@ describe("the document of an invoice, for operators", () => {
   });
 
   it.each(["invoice", "invoice_version"])(
-    "a version that was just published has its document although the first read misses its %s",
+    "a just published version has its document even if the first read misses its %s",
     async (missed) => {
       const partner = await openPartner();
       const { draft } = await win(partner);
@@ -67,7 +67,7 @@ describe("the document of an invoice, for operators", () => {
     },
   );
 
-  it("an invoice that was not issued has no document, and no invoice a version that was not published", async () => {
+  it("an unissued invoice has no document, and an invoice has no unpublished versions", async () => {
     const { draft } = await win(await openPartner());
     const details = { invoice_id: draft.id, current_status: "draft" };
     expect(refusal(await read(draft.id))).toEqual([409, "invoice_not_issued", details]);
@@ -78,8 +78,8 @@ describe("the document of an invoice, for operators", () => {
   });
 });
 
-describe("the preview of a draft", () => {
-  it("a preview shows the draft as it is saved, marked as one on each page, and leaves nothing behind", async () => {
+describe("draft preview", () => {
+  it("a preview shows the saved draft, is marked as a preview on each page, and stores nothing", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     await operator.edit(draft.id, { consignee, shipment_month: "2026-11", terms: { port: "Apapa" } });
@@ -102,7 +102,7 @@ describe("the preview of a draft", () => {
     expect((await partner.document(draft.id)).body.error.code).toBe("invoice_not_issued");
   });
 
-  it("each field that a draft needs for issuing is marked until it is filled in", async () => {
+  it("each field required for issuing is marked until it has a value", async () => {
     const { draft } = await win(await openPartner());
     await operator.edit(draft.id, { consignee: null, shipment_month: null, amounts: { price: null } });
     const lacking = await textOf((await preview(draft.id)).body);
@@ -114,7 +114,7 @@ describe("the preview of a draft", () => {
     expect(whole).toContain("USD 12,000.00");
   });
 
-  it("an invoice that is published or void has no preview", async () => {
+  it("a published or void invoice has no preview", async () => {
     const { draft } = await win(await openPartner());
     await operator.issue(draft.id);
     const refused = (status: string) => [409, "conflict", { current_status: status, invoice_id: draft.id }];

@@ -57,7 +57,7 @@ describe("issuing a draft", () => {
     expect(await auditsOf(draft.id)).toEqual([["invoice.issue", "ops@example.com", null]]);
   });
 
-  it("issuing takes edits of the same request, and the total follows", async () => {
+  it("issuing accepts edits in the same request and recalculates the total", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const amounts = { price: 14_000.1, ocean_freight: 1_650.25, insurance: 0.2 };
@@ -65,7 +65,7 @@ describe("issuing a draft", () => {
     expect(issued.body.amounts).toEqual({ ...amounts, total: 15_650.55 });
   });
 
-  it("a draft with a digit too many is not issued without a reason, takes no number, and the reason is audited", async () => {
+  it("a draft with an extra digit is not issued without a reason, uses no number, and the reason is audited", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const slip = { ...issueBody, amounts: { price: (draft.amounts.price ?? 0) * 10 } };
@@ -90,7 +90,7 @@ describe("issuing a draft", () => {
     expect(await auditsOf(draft.id)).toEqual([["invoice.issue", "ops@example.com", override_reason]]);
   });
 
-  it("a re-issue asks for a reason where its total is another unusual one, and not for a total that was explained", async () => {
+  it("a re-issue asks for a reason for another unusual total, but not for an explained total", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const price = (draft.amounts.price ?? 0) * 10;
@@ -108,7 +108,7 @@ describe("issuing a draft", () => {
     ]);
   });
 
-  it("issuing needs no body for a complete draft, as with the partner's own consignee", async () => {
+  it("issuing a complete draft needs no body, also with the partner's default consignee", async () => {
     const partner = await openPartner({ consignee });
     const { draft } = await win(partner);
     expect(draft.consignee).toEqual(consignee);
@@ -116,7 +116,7 @@ describe("issuing a draft", () => {
     expect((await operator.issue(draft.id, null)).body.number).toBe(`${partner.prefix}_2026_12_001`);
   });
 
-  it("issuing without consignee or month is 400 with paths, and takes no number", async () => {
+  it("issuing without consignee or month is 400 with paths and uses no number", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const { status, body } = await operator.issue(draft.id, {});
@@ -125,7 +125,7 @@ describe("issuing a draft", () => {
     expect((await operator.issue(draft.id)).body.number).toBe(`${partner.prefix}_2026_11_001`);
   });
 
-  it("issued invoices count by month of shipment from 001, and continue after a change of prefix", async () => {
+  it("issued invoices are numbered per shipment month from 001 and continue after a prefix change", async () => {
     const partner = await openPartner();
     const numbers = [];
     for (const month of ["2026-11", "2026-11", "2027-01"]) {
@@ -164,13 +164,13 @@ describe("issuing a draft", () => {
   });
 });
 
-describe("the document", () => {
+describe("issued document", () => {
   it.each([
     ["Latin", "Société Générale d'Automobiles, Łódź"],
     ["Hangul", "주식회사 한바다무역 (인천)"],
     ["Arabic", "شركة لاغوس للسيارات"],
     ["Chinese and emoji", "拉各斯汽車 🚗"],
-  ])("the document shows a consignee in %s, as it is read back", async (_, name) => {
+  ])("the document shows a consignee in %s, readable by text extraction", async (_, name) => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const issued = await operator.issue(draft.id, { ...issueBody, consignee: { ...consignee, name } });
@@ -181,7 +181,7 @@ describe("the document", () => {
     expect(pages).toHaveLength(1);
   });
 
-  it("the document of the sandbox has the watermark", async () => {
+  it("the sandbox document has the watermark", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -191,7 +191,7 @@ describe("the document", () => {
     expect(page?.text).toContain("Hanbada Trading");
   });
 
-  it("the document has the seller's logo where the deployment names one", async () => {
+  it("the document has the seller's logo if the deployment has one", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -244,7 +244,7 @@ describe("re-issuing", () => {
     expect(types.filter((type) => type === "order.detail_updated")).toEqual([]);
   });
 
-  it("re-issuing cannot change the month of shipment: 400", async () => {
+  it("changing the shipment month in a re-issue is 400", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -261,7 +261,7 @@ describe("re-issuing", () => {
     expect(refusal(await operator.issue(draft.id))).toEqual(conflict("void"));
   });
 
-  it("re-issuing leaves every version's PDF as it was: one object each, never replaced", async () => {
+  it("re-issuing keeps every version's PDF in its own object", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);

@@ -42,7 +42,7 @@ const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(
 const pick = (...positions: number[]) => positions.map((position) => ids[position]);
 
 describe("GET /v1/invoices", () => {
-  it("invoices are listed newest first, drafts included, each with exactly the fields of an entry", async () => {
+  it("invoices are listed newest first, including drafts, each with exactly the entry fields", async () => {
     const page = await partner.list();
     expect(idsOf(page)).toEqual(ids.toReversed());
     expect(page.body.next_cursor).toBeNull();
@@ -62,18 +62,18 @@ describe("GET /v1/invoices", () => {
     [{ issued_to: "2026-01-01T00:00:00+09:00" }, []],
     [{ issued_from: "2026-01-01T00:00:00 09:00", issued_to: "2099-01-01T00:00:00Z", status: "paid" }, [1]],
     [{ unknown: "x", status: "" }, [4, 3, 2, 1, 0]],
-  ])("the list with %j shows the invoices that fit every filter", async (query, positions) => {
+  ])("the list with %j shows the invoices that match every filter", async (query, positions) => {
     expect(idsOf(await partner.list(query as Record<string, string>))).toEqual(pick(...positions));
   });
 
-  it("the list with dealer_id shows that account's invoices, and none of another", async () => {
+  it("the list with dealer_id shows only the invoices of that account", async () => {
     expect(idsOf(await partner.list({ dealer_id: partner.partnerId }))).toEqual(ids.toReversed());
     expect(idsOf(await partner.list({ dealer_id: stranger.partnerId }))).toEqual([]);
     expect(idsOf(await stranger.list({ dealer_id: partner.partnerId }))).toEqual([]);
   });
 
   it.each(["1", "2", "4"])(
-    "the list continues page by page with %s a page, filtered or not",
+    "the list is paged completely with %s per page, filtered or not",
     async (limit) => {
       const queries: Record<string, string>[] = [{}, { status: "issued,paid,void" }];
       for (const query of queries) {
@@ -123,14 +123,14 @@ describe("GET /v1/invoices", () => {
 });
 
 describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => {
-  it("both routes of one invoice show the same invoice", async () => {
+  it("both invoice routes return the same invoice", async () => {
     for (const [position, orderId] of orderIds.entries()) {
       const { status, body } = await partner.orderInvoice(orderId);
       expect([status, body]).toEqual([200, (await partner.get(requireValue(ids[position]))).body]);
     }
   });
 
-  it("another partner's invoice and an unknown one are not found, never 403", async () => {
+  it("another partner's invoice and an unknown invoice are not found, never 403", async () => {
     const id = requireValue(ids[3]);
     expect(refusal(await stranger.get(id))).toEqual([404, "invoice_not_found", { invoice_id: id }]);
     expect(refusal(await partner.get("inv_none"))).toEqual([
@@ -153,7 +153,7 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
     ]);
   });
 
-  it("both routes of one invoice take two round trips, like the list and the document", async () => {
+  it("both invoice routes take two round trips, like the list and the document", async () => {
     const [, , , id = ""] = ids;
     expect(await countRoundTrips(() => partner.get(id))).toBe(2);
     expect(await countRoundTrips(() => partner.orderInvoice(requireValue(orderIds[3])))).toBe(2);
@@ -163,7 +163,7 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
 });
 
 describe("Order.invoice", () => {
-  it("Order.invoice is the newest invoice in short, the same on every read and in every list of orders", async () => {
+  it("Order.invoice is a summary of the newest invoice, the same on every read and in every list of orders", async () => {
     const headers = { "x-api-key": partner.apiKey };
     const listed = await Promise.all([
       callHandler(listOrders, { headers }),
@@ -194,7 +194,7 @@ describe("Order.invoice", () => {
 });
 
 describe("GET /v1/invoices/{invoice_id}/document", () => {
-  it("the document route answers the PDF inline under its number and version", async () => {
+  it("the document route returns the PDF inline with its number and version", async () => {
     const { status, headers, body } = await partner.document(requireValue(ids[3]));
     const { number } = (await partner.get(requireValue(ids[3]))).body;
     expect([status, headers["Content-Type"]]).toEqual([200, "application/pdf"]);
@@ -210,7 +210,7 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
     },
   );
 
-  it("a draft's document is invoice_not_issued, and an unknown or foreign one is invoice_not_found", async () => {
+  it("a draft's document is invoice_not_issued, and an unknown or another partner's document is invoice_not_found", async () => {
     const [, , , issued = "", draft = ""] = ids;
     const codes = await Promise.all([
       partner.document(draft),
@@ -227,7 +227,7 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
     ]);
   });
 
-  it("the document route answers 60 requests per minute for each key, then rate_limited with Retry-After", async () => {
+  it("the document route accepts 60 requests per minute per key, then returns rate_limited with Retry-After", async () => {
     const hasty = await openPartner();
     const { draft } = await win(hasty);
     await operator.issue(draft.id);
@@ -260,10 +260,10 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
   });
 });
 
-describe("a limit of calls", () => {
+describe("rolling limit", () => {
   const limit = { kind: "TEST", maxCalls: 3, withinMilliseconds: 1_000 };
 
-  it("a rolling limit allows no more calls in any stretch of its length, and does not count rejected ones", async () => {
+  it("a rolling limit holds for every period of its length and does not count rejected calls", async () => {
     const admitted: number[] = [];
     for (let now = 0; now < 6_000; now += 130) {
       const { refusedUntil, remaining, refillsAt } = await countLimitedCall("key_rolling", limit, now);
@@ -279,7 +279,7 @@ describe("a limit of calls", () => {
     expect(admitted.slice(0, 7)).toEqual([0, 130, 260, 1040, 1170, 1300, 2080]);
   });
 
-  it("a rolling limit is exact for concurrent calls, when the list is full and when it is not", async () => {
+  it("a rolling limit is exact for concurrent calls, whether its list is full or not", async () => {
     const atOnce = async (now: number) => {
       const found = await Promise.all(
         Array.from({ length: 12 }, () => countLimitedCall("key_once", limit, now)),
@@ -291,7 +291,7 @@ describe("a limit of calls", () => {
     ]);
   });
 
-  it("no wait of a rolling limit is longer than its length, where the clock that counted is ahead", async () => {
+  it("the wait for a rolling limit never exceeds its length, even with a fast clock", async () => {
     const ahead = 10_400;
     for (const now of [ahead, ahead, ahead]) await countLimitedCall("key_ahead", limit, now);
     const refused = await countLimitedCall("key_ahead", limit, 10_000);
@@ -302,7 +302,7 @@ describe("a limit of calls", () => {
 });
 
 describe("GET /ops/v1/invoices", () => {
-  it("operators list invoices of all partners, newest first, by every filter, page by page", async () => {
+  it("operators list invoices of all partners, newest first, with every filter, page by page", async () => {
     const { draft } = await win(stranger);
     const mine = await operator.list({ dealer_id: partner.partnerId });
     expect(idsOf(mine)).toEqual(ids.toReversed());
@@ -330,7 +330,7 @@ describe("GET /ops/v1/invoices", () => {
     expect(seen).not.toContain(ids[2]);
   });
 
-  it("operators see in the list and in GET what the partner sees", async () => {
+  it("operators see the same invoice as the partner, in the list and in GET", async () => {
     const [id = ""] = ids;
     expect((await operator.get(id)).body).toEqual((await partner.get(id)).body);
     expect(refusal(await operator.get("inv_none"))).toEqual([

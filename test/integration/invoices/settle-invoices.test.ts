@@ -34,7 +34,7 @@ describe("recording a payment", () => {
     expect(told?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: paid.body });
   });
 
-  it("a payment without a body is dated now, and a second one is a conflict", async () => {
+  it("a payment without a body is dated now, and a second payment is a conflict", async () => {
     const { id } = await issued();
     const before = Date.now();
     const { body } = await operator.pay(id);
@@ -46,7 +46,7 @@ describe("recording a payment", () => {
     ]);
   });
 
-  it("a payment of a draft or void invoice is a conflict, and one in the future a validation_error", async () => {
+  it("a payment of a draft or void invoice is a conflict, and a future payment is a validation_error", async () => {
     const { draft } = await win(await openPartner());
     expect(refusal(await operator.pay(draft.id))[2]).toMatchObject({ current_status: "draft" });
     await operator.void(draft.id);
@@ -57,7 +57,7 @@ describe("recording a payment", () => {
   });
 });
 
-describe("voiding", () => {
+describe("voiding an invoice", () => {
   it.each(["draft", "issued", "paid"])(
     "voiding a %s invoice sets void_reason and voided_at and sends order.invoice_updated",
     async (status) => {
@@ -81,7 +81,7 @@ describe("voiding", () => {
     },
   );
 
-  it("voiding leaves earlier PDFs readable, and a voided draft has none", async () => {
+  it("voiding keeps earlier PDFs readable, and a voided draft has none", async () => {
     const { partner, id } = await issued();
     await operator.reissue(id);
     const [first, second] = [
@@ -101,7 +101,7 @@ describe("voiding", () => {
     ]);
   });
 
-  it("voiding needs a reason", async () => {
+  it("voiding without a reason is rejected", async () => {
     for (const body of [{}, { void_reason: " " }]) {
       const refused = await asOperator(voidInvoice, { params: { id: "inv_any" }, body });
       expect(refused.body.error.details.issues[0].path).toBe("body.void_reason");
@@ -109,7 +109,7 @@ describe("voiding", () => {
   });
 });
 
-it("every invoice action is audited with who, what, before and after", async () => {
+it("every invoice action is audited with actor, action, old and new state", async () => {
   const { id } = await issued();
   await asOperator(recordInvoicePayment, {
     params: { id },
@@ -135,7 +135,7 @@ it("every invoice action is audited with who, what, before and after", async () 
   });
 });
 
-it("every invoice event is sent once and in the order in which it happened", async () => {
+it("every invoice event is sent once and in chronological order", async () => {
   const { partner, id } = await issued();
   await operator.reissue(id);
   await operator.pay(id);

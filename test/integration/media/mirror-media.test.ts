@@ -110,7 +110,7 @@ const showing =
     response.writeHead(200, { "content-type": "text/html" }).end(drawPicture(name));
 
 describe("mirroring a picture", () => {
-  it("mirroring stores a picture to be served permanently, under the type its bytes show", async () => {
+  it("mirroring stores a picture permanently with the type in its bytes", async () => {
     answer = showing("first");
     expect(await mirror("ord_1")).toEqual([]);
     expect(await readPublic("ord_1")).toEqual({
@@ -119,7 +119,7 @@ describe("mirroring a picture", () => {
     });
   });
 
-  it("mirroring a second time changes nothing, whatever the source shows later", async () => {
+  it("mirroring again changes nothing, even if the source picture has changed", async () => {
     answer = showing("first");
     await mirror("ord_2");
     answer = showing("second");
@@ -148,7 +148,7 @@ describe("mirroring a picture", () => {
       },
     ],
   ])(
-    "A picture leads to its original while its source %s, and is stored once it does not",
+    "A picture redirects to its original while its source %s, and is stored after the source recovers",
     async (name, trouble) => {
       const orderId = `ord_${name}`;
       answer = trouble;
@@ -170,7 +170,7 @@ describe("mirroring a picture", () => {
     },
   );
 
-  it("A picture that is gone permanently never replaces the one that was stored", async () => {
+  it("A permanently missing picture never replaces the stored picture", async () => {
     answer = showing("first");
     await mirror("ord_5");
     answer = (_, response) => response.writeHead(404).end();
@@ -178,7 +178,7 @@ describe("mirroring a picture", () => {
     expect((await readPublic("ord_5"))?.bytes).toEqual(drawPicture("first"));
   });
 
-  it("a message that cannot be read is kept for an operator while the rest of its batch is done", async () => {
+  it("an unreadable message is kept for an operator while the rest of its batch is processed", async () => {
     answer = showing("first");
     const failed = await mirrorMedia(
       [
@@ -192,10 +192,10 @@ describe("mirroring a picture", () => {
   });
 });
 
-describe("what is served to everybody", () => {
+describe("public objects", () => {
   const statusOf = async (path: string, method = "GET") => (await fetch(proxy.url + path, { method })).status;
 
-  it("only the objects of the mirror's bucket are served to everybody", async () => {
+  it("only objects in the mirror bucket are public", async () => {
     answer = showing("first");
     await mirror("ord_4");
     const path = `/test/media/${nameMedia("ord_4", sourceUrl)}`;

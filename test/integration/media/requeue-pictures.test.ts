@@ -22,7 +22,7 @@ async function placeAt(partnerId: string, instant: number, pictures: readonly st
 }
 
 describe("queueing pictures again", () => {
-  it("queueing pictures again takes those of all partners' orders since an instant, and of none before it", async () => {
+  it("queueing pictures again includes all partners' orders since an instant and no earlier orders", async () => {
     const [one, other] = await Promise.all([openAccount(), openAccount()]);
     await placeAt(one.partnerId, since - 1, ["https://house.example/before.jpg"]);
     const first = await placeAt(one.partnerId, since, [
@@ -46,7 +46,7 @@ describe("queueing pictures again", () => {
     expect(sent).toEqual(expect.arrayContaining(expected));
   });
 
-  it("queueing pictures again says so when the queue did not take them all", async () => {
+  it("queueing pictures again reports an incomplete run when the queue did not accept all pictures", async () => {
     const { partnerId } = await openAccount();
     await placeAt(partnerId, since + 120_000, ["https://house.example/3.jpg"]);
     const request = { tableName: tableName(), since: since + 120_000 };

@@ -58,7 +58,7 @@ const removalOf = (attachment: Attachment) => ({
 
 describe("a message with attachments", () => {
   it.each(attachmentTypes)(
-    "a file of %s is seen and opened by both sides as it was uploaded",
+    "a file of %s is seen and opened by partner and operator as uploaded",
     async (type) => {
       const partner = await openOrderingPartner();
       const file = { name: "차량 사진", content_type: type, size_bytes: 333 };
@@ -76,7 +76,7 @@ describe("a message with attachments", () => {
     },
   );
 
-  it("an operator's file reaches the partner, and its creation is in the audit log", async () => {
+  it("an operator's file reaches the partner, and its creation is audited", async () => {
     const partner = await openOrderingPartner();
     const created = await createAsOperator(partner.orderId);
     await upload(created);
@@ -87,7 +87,7 @@ describe("a message with attachments", () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["attachment.create"]);
   });
 
-  it("five files are shown in the order in which they were named, and their number is in the event", async () => {
+  it("five files are shown in the given order, and the event has their number", async () => {
     const partner = await openOrderingPartner();
     const ids = await Promise.all(["a", "b", "c", "d", "e"].map((name) => attach(partner, { name })));
     const { body } = await write(partner, "", { attachmentIds: ids.toReversed() });
@@ -96,7 +96,7 @@ describe("a message with attachments", () => {
     expect(log.data[0].payload.data).toMatchObject({ attachment_count: 5, preview: "" });
   });
 
-  it("the account's own thread takes files as well", async () => {
+  it("the account thread also accepts files", async () => {
     const partner = await openOrderingPartner();
     const { partnerId } = partner.account;
     const created = await create(partner, { threadId: partnerId });
@@ -106,7 +106,7 @@ describe("a message with attachments", () => {
     expect((await open(partner, created.body.id, partnerId)).status).toBe(200);
   });
 
-  it("a request repeated under its key answers the same message, and with other files it is rejected", async () => {
+  it("a request repeated with its key returns the same message, and with other files it is rejected", async () => {
     const partner = await openOrderingPartner();
     const [one, other] = [await attach(partner), await attach(partner)];
     const headers = newToken();
@@ -123,7 +123,7 @@ describe("a message with attachments", () => {
     expect((await readOrderThread(partner)).thread.message_count).toBe(1);
   });
 
-  it("one file named in several messages at once is sent with exactly one", async () => {
+  it("a file named in several concurrent messages is sent with exactly one", async () => {
     const partner = await openOrderingPartner();
     const id = await attach(partner);
     const sent = await Promise.all(
@@ -136,7 +136,7 @@ describe("a message with attachments", () => {
     expect((await open(partner, id)).status).toBe(200);
   });
 
-  it("what is uploaded in place of a file once its message was sent is opened by nobody", async () => {
+  it("content uploaded over a file after its message was sent is never served", async () => {
     const partner = await openOrderingPartner();
     const created = await create(partner);
     await upload(created);
@@ -148,7 +148,7 @@ describe("a message with attachments", () => {
   });
 });
 
-describe("what may be attached", () => {
+describe("allowed attachments", () => {
   it.each([
     ["another type", { content_type: "image/svg+xml" }, "body.content_type"],
     ["a page", { content_type: "text/html" }, "body.content_type"],
@@ -185,7 +185,7 @@ describe("what may be attached", () => {
     },
   );
 
-  it("a message whose file was not uploaded is rejected until it is", async () => {
+  it("a message is rejected until its file is uploaded", async () => {
     const partner = await openOrderingPartner();
     const created = await create(partner);
     const headers = newToken();
@@ -199,7 +199,7 @@ describe("what may be attached", () => {
     expect((await send()).status).toBe(201);
   });
 
-  it("files of another side, thread or partner, named twice, or sent before, are rejected at their place", async () => {
+  it("a file that is repeated, already sent, or from another author, thread or partner is rejected with its position", async () => {
     const [partner, neighbour] = [await openOrderingPartner(), await openOrderingPartner()];
     const mine = await attach(partner);
     const sent = await attach(partner);
@@ -226,7 +226,7 @@ describe("what may be attached", () => {
     expect((await answer(partner.orderId, "", newToken(), [operators.body.id])).status).toBe(201);
   });
 
-  it("a text may be empty beside files, and blank never", async () => {
+  it("text may be empty with files but never blank", async () => {
     const partner = await openOrderingPartner();
     const id = await attach(partner);
     for (const refused of [
@@ -237,7 +237,7 @@ describe("what may be attached", () => {
     expect((await write(partner, "", { attachmentIds: [id] })).body.text).toBe("");
   });
 
-  it("a file that waited for a day can be sent no more", async () => {
+  it("a file older than a day can no longer be sent", async () => {
     const partner = await openOrderingPartner();
     const created = await create(partner);
     await upload(created);
@@ -249,8 +249,8 @@ describe("what may be attached", () => {
   });
 });
 
-describe("who may attach and open", () => {
-  it("threads of others, and those there are none of, are not found", async () => {
+describe("permissions for attachments", () => {
+  it("threads of other partners and nonexistent threads are not found", async () => {
     const [owner, stranger] = [await openOrderingPartner(), await openOrderingPartner()];
     const id = await attach(owner);
     await write(owner, "Ours", { attachmentIds: [id] });
@@ -267,7 +267,7 @@ describe("who may attach and open", () => {
     expect([inOwn.status, inOwn.body.error.code]).toEqual([404, "attachment_not_found"]);
   });
 
-  it("a file that no message has yet is opened by nobody", async () => {
+  it("a file that belongs to no message yet cannot be opened", async () => {
     const partner = await openOrderingPartner();
     const id = await attach(partner);
     for (const refused of [await open(partner, id), await openAsOperator(partner.orderId, id)])
@@ -275,8 +275,8 @@ describe("who may attach and open", () => {
   });
 });
 
-describe("a withdrawn message with files", () => {
-  it("a withdrawal takes the files out of the message, nobody opens them again, and the audit log names them", async () => {
+describe("withdrawn message with files", () => {
+  it("a withdrawal removes the files from the message, blocks opening them, and audits their names", async () => {
     const partner = await openOrderingPartner();
     const { orderId } = partner;
     const id = await attach(partner);
@@ -300,8 +300,8 @@ describe("a withdrawn message with files", () => {
   });
 });
 
-describe("how much may be attached", () => {
-  it("messages and attachments of an account count together, and operators' do not", async () => {
+describe("attachment limits", () => {
+  it("messages and attachments of an account count together, and operator messages do not count", async () => {
     const partner = await openOrderingPartner();
     const sent = [];
     for (let number = 0; number <= messagesPerMinute; number += 1)
@@ -313,7 +313,7 @@ describe("how much may be attached", () => {
     expect((await createAsOperator(partner.orderId)).status).toBe(201);
   });
 
-  it("beyond a gibibyte in an hour an account waits", async () => {
+  it("beyond one gibibyte per hour an account has to wait", async () => {
     const partner = await openOrderingPartner();
     const most = { size_bytes: attachmentLimits.bytes };
     const whole = Math.floor(announcedBytesPerHour / attachmentLimits.bytes);

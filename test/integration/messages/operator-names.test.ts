@@ -25,8 +25,8 @@ const answerAs = (threadId: string, claims: { name?: string }, text = "They stay
     ...{ method: "POST", headers: newToken(), params: { id: threadId }, body: { text } },
   });
 
-describe("the name of an operator in a thread", () => {
-  it("a message keeps the name that its operator had when it was written", async () => {
+describe("operator name in a thread", () => {
+  it("a message keeps the operator name from the time it was written", async () => {
     const partner = await openOrderingPartner();
     await answerAs(partner.orderId, { name: "Minji Kim" });
     await answerAs(partner.orderId, { name: "Minji Lee" });
@@ -35,7 +35,7 @@ describe("the name of an operator in a thread", () => {
     expect(names).toEqual(["Minji Lee", "Minji Kim"]);
   });
 
-  it("an operator who has no name, or a mail address for one, is shown as Operator, and the audit log alone has the subject", async () => {
+  it("an operator without a name, or with a mail address as name, is shown as Operator, and only the audit log has the subject", async () => {
     const partner = await openOrderingPartner();
     for (const claims of [{}, { name: "minji@example.com" }, { name: sub }]) {
       const { status, body } = await answerAs(partner.orderId, claims);
@@ -47,7 +47,7 @@ describe("the name of an operator in a thread", () => {
     expect(JSON.stringify(await readOrderThread(partner))).not.toMatch(/0a6f4f3e|minji/);
   });
 
-  it("messages from before there were names are read without the subject that they hold, and lose it when withdrawn", async () => {
+  it("older messages are shown without their stored subject, and a withdrawal deletes the subject", async () => {
     const partner = await openOrderingPartner();
     const { orderId } = partner;
     const { body: sent } = await answer(orderId, "From before");

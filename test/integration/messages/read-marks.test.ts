@@ -50,8 +50,8 @@ async function waitingThreads(limit: string): Promise<string[]> {
   return ids;
 }
 
-describe("marks of what was read", () => {
-  it("each side's mark counts what the other side wrote behind it, and the other side sees it", async () => {
+describe("read markers", () => {
+  it("each reader's marker counts the other author's later messages and is visible to the other author", async () => {
     const partner = await openOrderingPartner();
     await write(partner, "One");
     for (const text of ["Two", "Three", "Four"]) await answer(partner.orderId, text);
@@ -64,14 +64,14 @@ describe("marks of what was read", () => {
     });
   });
 
-  it("a mark never goes back", async () => {
+  it("a read marker never moves back", async () => {
     const partner = await openOrderingPartner();
     for (const text of ["One", "Two"]) await answer(partner.orderId, text);
     await markByPartner(partner, 2);
     expect((await markByPartner(partner, 1)).body.partner_read_through).toBe(2);
   });
 
-  it("marks made at the same moment as messages lose nothing", async () => {
+  it("read markers set concurrently with messages lose nothing", async () => {
     const partner = await openOrderingPartner();
     await write(partner, "One");
     await answer(partner.orderId, "Two");
@@ -87,7 +87,7 @@ describe("marks of what was read", () => {
     expect(thread.unread_count).toBe(1);
   });
 
-  it("a mark on another partner's thread, on none, and beyond the newest message is rejected", async () => {
+  it("a read marker on another partner's thread, a nonexistent thread, or beyond the newest message is rejected", async () => {
     const [owner, stranger] = [await openOrderingPartner(), await openOrderingPartner()];
     await answer(owner.orderId, "One");
     const foreign = await markByPartner(stranger, 1, owner.orderId);
@@ -99,7 +99,7 @@ describe("marks of what was read", () => {
     expect([beyond.status, beyond.body.error.details.issues[0].path]).toEqual([400, "body.through"]);
   });
 
-  it("a mark of an operator is in the audit log once", async () => {
+  it("an operator's read marker is audited once", async () => {
     const partner = await openOrderingPartner();
     await write(partner, "One");
     await markByOperator(partner.orderId, 1);
@@ -114,8 +114,8 @@ describe("marks of what was read", () => {
   });
 });
 
-describe("lists of threads", () => {
-  it("a partner lists its threads by their newest message, or only those it has not read", async () => {
+describe("thread lists", () => {
+  it("a partner lists its threads by newest message, optionally only unread threads", async () => {
     const partner = await openOrderingPartner();
     const { account, orderId } = partner;
     await answer(orderId, "One");
@@ -133,7 +133,7 @@ describe("lists of threads", () => {
     expect((await asPartner(stranger, listMessageThreads)).body.data).toEqual([]);
   });
 
-  it("operators list what waits for them, longest first, and all threads of one partner", async () => {
+  it("operators list threads that wait for a response, longest wait first, and all threads of one partner", async () => {
     const before = new Set(await waitingThreads("200"));
     const partners = [];
     for (let number = 0; number < 4; number += 1) {

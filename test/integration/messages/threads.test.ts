@@ -41,8 +41,8 @@ interface Line {
 }
 const tell = ({ sequence, text, order_status }: Line) => order_status ?? `${sequence} ${text}`;
 
-describe("the thread of an order", () => {
-  it("both sides read the same messages, between the statuses of the order", async () => {
+describe("order thread", () => {
+  it("partner and operator read the same messages, placed between the order's statuses", async () => {
     const partner = await openOrderingPartner();
     const { orderId } = partner;
     const text = '<b>Keep</b> the tyres & the "spare"\n  please 🚗 ';
@@ -63,7 +63,7 @@ describe("the thread of an order", () => {
     expect(seen.thread.partner_id).toBe(partner.account.partnerId);
   });
 
-  it("an author is the end user's hash or the operator's display name, and never the end user or the subject", async () => {
+  it("a message's author is a hash of the end user or the operator's display name, never the raw user or subject", async () => {
     const partner = await openOrderingPartner();
     const user = { "x-user-id": "anna@harbour.example" };
     const { body } = await write(partner, "From Anna", { headers: { ...newToken(), ...user } });
@@ -74,7 +74,7 @@ describe("the thread of an order", () => {
     expect(answered.author).toEqual({ kind: "operator", name: "Minji Kim", user_id_sha256: null });
   });
 
-  it("pages in both directions hold every line once", async () => {
+  it("pages in both directions contain every entry once", async () => {
     const partner = await openOrderingPartner();
     for (let number = 1; number <= 5; number += 1) await write(partner, `Message ${number}`);
     for (const sort of ["created_asc", "created_desc"]) {
@@ -91,7 +91,7 @@ describe("the thread of an order", () => {
     }
   });
 
-  it("messages sent at the same moment all get a number, without gaps", async () => {
+  it("concurrent messages all get a number without gaps", async () => {
     const partner = await openOrderingPartner();
     const sent = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
@@ -103,7 +103,7 @@ describe("the thread of an order", () => {
     expect([thread.message_count, thread.unread_count]).toEqual([8, 4]);
   });
 
-  it("another partner's order has no thread to read or to write in", async () => {
+  it("another partner's order has no thread to read or write", async () => {
     const owner = await openOrderingPartner();
     const { account } = await openOrderingPartner();
     await write(owner, "Only for us");
@@ -119,15 +119,15 @@ describe("the thread of an order", () => {
     expect((await readOrderThread(owner)).thread.message_count).toBe(1);
   });
 
-  it("a thread nobody has written in shows the order alone", async () => {
+  it("a thread without messages shows only the order", async () => {
     const { data, thread } = await readOrderThread(await openOrderingPartner());
     expect(data.map(tell)).toEqual(["placed"]);
     expect([thread.message_count, thread.unread_count, thread.last_message_at]).toEqual([0, 0, null]);
   });
 });
 
-describe("the thread of an account", () => {
-  it("the thread of an account is about no order, and has no lines but messages", async () => {
+describe("account thread", () => {
+  it("the account thread belongs to no order and contains only messages", async () => {
     const partner = await openOrderingPartner();
     await write(partner, "Which ports?", { about: null });
     await answer(partner.account.partnerId, "Tema and Lagos.");
@@ -136,7 +136,7 @@ describe("the thread of an account", () => {
     expect([body.thread.id, body.thread.order_id]).toEqual([partner.account.partnerId, null]);
   });
 
-  it("an operator finds no thread under another id", async () => {
+  it("an operator finds no thread under an unknown id", async () => {
     for (const id of ["ord_none", "pt_none", "nothing"]) {
       const { status, body } = await answer(id, "Anybody?");
       expect([status, body.error.code]).toEqual([404, "message_thread_not_found"]);
@@ -144,7 +144,7 @@ describe("the thread of an account", () => {
   });
 });
 
-describe("what may be sent", () => {
+describe("message validation", () => {
   it.each([
     ["nothing", ""],
     ["blanks", " \n\t"],
@@ -154,7 +154,7 @@ describe("what may be sent", () => {
     expect([status, body.error.details.issues[0].path]).toEqual([400, "body.text"]);
   });
 
-  it("a request repeated under its key sends nothing twice, and another text under it is rejected", async () => {
+  it("a request repeated with its key sends nothing twice, and other text with the same key is rejected", async () => {
     const partner = await openOrderingPartner();
     const headers = newToken();
     const [first, second] = await Promise.all([
@@ -173,7 +173,7 @@ describe("what may be sent", () => {
     expect((await readOrderThread(partner)).thread.message_count).toBe(1);
   });
 
-  it("an operator's message is sent once under its key as well, and is in the audit log", async () => {
+  it("an operator's message is also sent once per key and is audited", async () => {
     const { orderId } = await openOrderingPartner();
     const headers = { "idempotency-key": randomUUID() };
     const statuses = [await answer(orderId, "Once", headers), await answer(orderId, "Once", headers)];
@@ -182,7 +182,7 @@ describe("what may be sent", () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["message.send"]);
   });
 
-  it("beyond 60 messages in a minute an account waits, whichever its threads, and nobody else", async () => {
+  it("beyond 60 messages per minute over all threads an account has to wait, and other accounts do not", async () => {
     const [partner, neighbour] = [await openOrderingPartner(), await openOrderingPartner()];
     const sent = [];
     for (let number = 0; number <= messagesPerMinute; number += 1) {
@@ -201,7 +201,7 @@ describe("what may be sent", () => {
 });
 
 describe("chat.message", () => {
-  it("each message and each withdrawal is an event of the account, and in no log of its order", async () => {
+  it("each message and each withdrawal is an event of the account and of no order", async () => {
     const partner = await openOrderingPartner();
     const { account, orderId } = partner;
     const { body: sent } = await write(partner, "x".repeat(300));
@@ -225,7 +225,7 @@ describe("chat.message", () => {
   });
 });
 
-describe("a withdrawal", () => {
+describe("withdrawing a message", () => {
   const readLog = async ({ account }: Awaited<ReturnType<typeof openOrderingPartner>>) =>
     (await asPartner(account, listEvents, { query: { after_sequence: "0" } })).body.data;
   const withdraw = (orderId: string, id: string) =>
@@ -234,7 +234,7 @@ describe("a withdrawal", () => {
       body: { reason: "Holds a password" },
     });
 
-  it("A withdrawal blanks the preview of the event that told of the message, and changes nothing else of it", async () => {
+  it("A withdrawal blanks only the preview in the message's event", async () => {
     const partner = await openOrderingPartner();
     const { body: sent } = await write(partner, "My password is 1234");
     await write(partner, "Another message");
@@ -251,7 +251,7 @@ describe("a withdrawal", () => {
     expect(JSON.stringify(after)).not.toContain("1234");
   });
 
-  it("A withdrawal finds the event of a message that does not know its number, and goes on without one that has expired", async () => {
+  it("A withdrawal finds the event of a message stored without its number, and succeeds if the event has expired", async () => {
     const partner = await openOrderingPartner();
     const [{ body: old }, { body: expired }] = [
       await write(partner, "Old password 1234"),
@@ -267,7 +267,7 @@ describe("a withdrawal", () => {
     expect(JSON.stringify(await readLog(partner))).not.toMatch(/1234|5678/);
   });
 
-  it("a withdrawal takes the text of either side permanently, leaves the place with its reason, and is recorded with the text", async () => {
+  it("a withdrawal removes the text of any author permanently, keeps a placeholder with the reason, and audits the text", async () => {
     const partner = await openOrderingPartner();
     const { orderId } = partner;
     const headers = newToken();
@@ -292,7 +292,7 @@ describe("a withdrawal", () => {
     });
   });
 
-  it("a message of another thread is not found, and nothing of it changes", async () => {
+  it("withdrawing a message of another thread is not found and changes nothing", async () => {
     const [one, other] = [await openOrderingPartner(), await openOrderingPartner()];
     const { body: sent } = await write(one, "Mine");
     await write(other, "Theirs");

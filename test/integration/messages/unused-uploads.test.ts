@@ -54,8 +54,8 @@ async function countedBytes({ account, orderId }: OrderingPartner, token?: strin
 const readAttachment = ({ orderId }: OrderingPartner, id: string) =>
   getItem("get:attachment", attachmentKey(orderId, id));
 
-describe("attachments without a file", () => {
-  it("102 announced attachments without a byte block further ones until the sweep gives their bytes back", async () => {
+describe("announced attachments without a file", () => {
+  it("102 announced attachments without an upload block further ones until the sweep releases their bytes", async () => {
     const partner = await openOrderingPartner();
     const most = Math.floor(announcedBytesPerHour / attachmentLimits.bytes);
     expect(most).toBe(102);
@@ -70,7 +70,7 @@ describe("attachments without a file", () => {
     expect((await create(partner, largest)).status).toBe(201);
   });
 
-  it("A token that has announced all of its bytes may announce again once they were given back", async () => {
+  it("A token that announced all its bytes may announce again after the bytes are released", async () => {
     const partner = await openOrderingPartner();
     const token = await issueToken(partner, { userId: randomUUID(), lifetimeSeconds: 3_600 });
     const connection = await open(token);
@@ -85,7 +85,7 @@ describe("attachments without a file", () => {
     expect((await announce()).type).toBe("answer");
   });
 
-  it("The link of an upload ends after 15 minutes, and the attachment stays for five more", async () => {
+  it("An upload link expires after 15 minutes, and the attachment is kept for five more minutes", async () => {
     const partner = await openOrderingPartner();
     const { body } = await create(partner);
     expect(Date.parse(body.expires_at) - startsAt).toBe(uploadLinkMilliseconds);
@@ -108,7 +108,7 @@ describe("attachments without a file", () => {
     expect(await countedBytes(partner)).toEqual([announced.size_bytes, 0]);
   });
 
-  it("Bytes are given back once, however many sweeps run at once", async () => {
+  it("Bytes are released once, even by concurrent sweeps", async () => {
     const partner = await openOrderingPartner();
     await attach(partner);
     for (let count = 0; count < 5; count += 1) await create(partner);
@@ -118,8 +118,8 @@ describe("attachments without a file", () => {
   });
 });
 
-describe("attachments with a file", () => {
-  it("An uploaded file stays counted, is looked at once, and can be sent hours later", async () => {
+describe("announced attachments with a file", () => {
+  it("An uploaded file stays counted, is inspected once, and can be sent hours later", async () => {
     const partner = await openOrderingPartner();
     const id = await attach(partner);
     expect(await readAttachment(partner, id)).toHaveProperty("duepk");
@@ -131,7 +131,7 @@ describe("attachments with a file", () => {
     expect((await write(partner, "Here", { attachmentIds: [id] })).status).toBe(201);
   });
 
-  it("A file that was sent is no longer looked at, and its bytes stay counted", async () => {
+  it("A sent file is no longer inspected, and its bytes stay counted", async () => {
     const partner = await openOrderingPartner();
     const id = await attach(partner);
     await write(partner, "Here", { attachmentIds: [id] });
@@ -141,7 +141,7 @@ describe("attachments with a file", () => {
     expect(await countedBytes(partner)).toEqual([announced.size_bytes, 0]);
   });
 
-  it("A file that a message takes while sweeps run is sent", async () => {
+  it("A file that is sent during a sweep is kept", async () => {
     const partner = await openOrderingPartner();
     const created = await createAsOperator(partner.orderId);
     await upload(created);

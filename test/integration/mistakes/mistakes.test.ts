@@ -36,13 +36,13 @@ const answerOf = (title: string): MistakeAnswer => {
 const vague =
   /^(invalid|bad|malformed|wrong) (request|input|value)|^(body|query): is invalid|something (is|went) wrong/i;
 
-describe("typical mistakes", () => {
-  it("sixty mistakes and more are tried, each once", () => {
+describe("common errors", () => {
+  it("more than sixty common errors are tested, each once", () => {
     expect(titles.length).toBeGreaterThanOrEqual(60);
     expect(titles).toEqual([...new Set(titles)]);
   });
 
-  it.each(titles)("no mistake passes in silence, and its answer says what is wrong: %s", (title) => {
+  it.each(titles)("every common error gets an error message that explains it: %s", (title) => {
     const { status, code, told } = answerOf(title);
     expect(status).toBeLessThan(500);
     expect(status >= 400).toBe(code !== null);

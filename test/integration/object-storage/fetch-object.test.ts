@@ -52,13 +52,13 @@ describe("fetching an object", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("fetching an object stops after four answers and reports the last", async () => {
+  test("fetching an object stops after four responses and reports the last", async () => {
     const seen = await startStore({ status: 503 });
     await expect(fetchObject("read:snapshots/index/", "index/a")).rejects.toMatchObject({ statusCode: 503 });
     expect(seen).toHaveLength(4);
   });
 
-  test.each([403, 404])("fetching an object is not retried when the answer is %i", async (status) => {
+  test.each([403, 404])("fetching an object is not retried when the response is %i", async (status) => {
     const seen = await startStore({ status });
     await expect(fetchObject("read:snapshots/index/", "index/a")).rejects.toThrow(ObjectRefused);
     expect(seen).toHaveLength(1);

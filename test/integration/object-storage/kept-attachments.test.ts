@@ -50,8 +50,8 @@ const found: Answer = {
 const copied: Answer = { status: 200, body: "<CopyObjectResult></CopyObjectResult>" };
 const failing: Answer = { status: 200, body: "<Error><Code>InternalError</Code></Error>" };
 
-describe("files that are looked at and kept", () => {
-  test("a file is looked at by its first bytes and copied by its ETag, in two requests", async () => {
+describe("inspecting and keeping files", () => {
+  test("a file is inspected by its first bytes and copied by its ETag in two requests", async () => {
     answers = [found, copied];
     await expect(keepFilesOnce()([attachment])).resolves.toEqual([{ ...attachment, etag }]);
     expect(seen).toEqual([
@@ -60,7 +60,7 @@ describe("files that are looked at and kept", () => {
     ]);
   });
 
-  test("a message that is committed again looks at its files and copies them once", async () => {
+  test("a retried message commit inspects and copies its files once", async () => {
     answers = [found, copied];
     const keepFiles = keepFilesOnce();
     const [first, second] = [await keepFiles([attachment]), await keepFiles([attachment])];
@@ -71,7 +71,7 @@ describe("files that are looked at and kept", () => {
     expect(seen).toHaveLength(2);
   });
 
-  test("a file that is replaced after it was looked at is not kept, and the message is told where", async () => {
+  test("a file replaced after its inspection is not kept, and the error names its position", async () => {
     answers = [found, { status: 412 }];
     await expect(keepFilesOnce()([attachment])).rejects.toMatchObject({
       code: "validation_error",
@@ -79,14 +79,14 @@ describe("files that are looked at and kept", () => {
     });
   });
 
-  test.each([403, 404])("a file that storage answers %i for is taken for not uploaded", async (status) => {
+  test.each([403, 404])("a file for which storage returns %i counts as not uploaded", async (status) => {
     answers = [{ status }];
     expect(await lookAtUpload(attachment)).toBeNull();
     expect(await keepUpload(attachment, etag)).toBe(false);
     expect(seen).toHaveLength(2);
   });
 
-  test("a copy that fails behind a status of success is made again, and is an error where it keeps failing", async () => {
+  test("a copy that fails with a success status is repeated, and a permanent failure is an error", async () => {
     answers = [failing, failing, copied];
     expect(await keepUpload(attachment, etag)).toBe(true);
     expect(seen).toHaveLength(3);
@@ -96,7 +96,7 @@ describe("files that are looked at and kept", () => {
     expect(seen).toHaveLength(4);
   });
 
-  test("a store that keeps failing is an error, not a file that is missing", async () => {
+  test("a failing store is an error, not a missing file", async () => {
     answers = [{ status: 503 }];
     await expect(lookAtUpload(attachment)).rejects.toThrow(ObjectRefused);
   });

@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const list = () => callHandler(handler, { claims: { scope: "operator", sub: "ops@example.com" } });
 
-describe("alarms, for operators", () => {
-  it("an alarm is shown by its name in the table of alarms, with its state, since when, and the runbook", async () => {
+describe("alarms for operators", () => {
+  it("an alarm is shown with its documented name, state, start and runbook section", async () => {
     alarms = [
       alarmOf("PartnerApiErrors", {
         state: "ALARM",
@@ -59,7 +59,7 @@ describe("alarms, for operators", () => {
     ]);
   });
 
-  it("alarms that went off come first, critical ones before others, and those of other stages never", async () => {
+  it("active alarms come first, critical before others, and alarms of other stages are never shown", async () => {
     const critical = "critical: It fails. See docs/runbook.md#api-errors";
     alarms = [
       alarmOf("Quiet"),
@@ -74,14 +74,14 @@ describe("alarms, for operators", () => {
     ]);
   });
 
-  it("more alarms than one call of CloudWatch answers are all listed, each once", async () => {
+  it("alarms beyond one CloudWatch page are all listed, each once", async () => {
     alarms = Array.from({ length: 230 }, (_, number) => alarmOf(`Alarm${String(number).padStart(3, "0")}n`));
     const { body } = await list();
     expect(new Set(body.data.map(({ name }: { name: string }) => name)).size).toBe(230);
     expect(body.data).toHaveLength(230);
   });
 
-  it("a CloudWatch that does not answer is service_unavailable", async () => {
+  it("an unreachable CloudWatch is service_unavailable", async () => {
     process.env.AWS_ENDPOINT_URL_CLOUDWATCH = "http://127.0.0.1:9";
     const { status, body } = await list();
     delete process.env.AWS_ENDPOINT_URL_CLOUDWATCH;

@@ -27,8 +27,8 @@ const redrive = (name: string) => asOperator(redriveDeadLetterQueue, { method: "
 const auditOf = async (name: string) =>
   (await asOperator(listAudit, { query: { resource_id: name } })).body.data;
 
-describe("dead-letter queues, for operators", () => {
-  it("the list has every queue with its messages, the age of the oldest and its section of the runbook", async () => {
+describe("dead-letter queues for operators", () => {
+  it("the list has every queue with its message count, oldest message age and runbook section", async () => {
     const empty = { message_count: 0, oldest_message_age_seconds: 0, last_move: null };
     expect(await list()).toEqual([
       { name: "Orders", ...empty, can_redrive: true, runbook: "docs/runbook.md#dead-lettered-orders" },
@@ -45,7 +45,7 @@ describe("dead-letter queues, for operators", () => {
     ]);
   });
 
-  it("what cannot be read is null, and all else is answered", async () => {
+  it("unreadable values are null, and other values are returned", async () => {
     const { url } = queues.proxy;
     process.env.AWS_ENDPOINT_URL_CLOUDWATCH = "http://127.0.0.1:9";
     expect(await list()).toMatchObject([
@@ -59,7 +59,7 @@ describe("dead-letter queues, for operators", () => {
     process.env.DEAD_LETTER_QUEUES = setting;
   });
 
-  it("a redrive moves all messages back to the queue they came from, and is in the audit log", async () => {
+  it("a redrive moves all messages back to their source queue and is audited", async () => {
     const letters = Array.from({ length: 3 }, (_, number) => `letter ${number}`);
     await queues.send("orders-dead", ...letters);
     const { status, body } = await redrive("Orders");
@@ -84,7 +84,7 @@ describe("dead-letter queues, for operators", () => {
     ]);
   });
 
-  it("one move of a queue runs at a time, whoever asks for how many at once", async () => {
+  it("only one redrive of a queue runs at a time, even with concurrent requests", async () => {
     await queues.send("orders-dead", ...Array.from({ length: 40 }, (_, number) => `more ${number}`));
     const answers = await Promise.all(Array.from({ length: 4 }, () => redrive("Orders")));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409]);
@@ -95,7 +95,7 @@ describe("dead-letter queues, for operators", () => {
       .toMatchObject({ status: "completed", moved_count: 40 });
   });
 
-  it("records of the table's stream cannot be moved back, and there is no other queue", async () => {
+  it("table stream records cannot be redriven, and an unknown queue is rejected", async () => {
     const { status, body } = await redrive("ItemsStream");
     expect([status, body.error.code, body.error.details]).toEqual([
       409,

@@ -59,7 +59,7 @@ const writeRequest = (request_id: string, change: object = {}, place: Parameters
   );
 
 describe("searching for a request by its id", () => {
-  it("the request is found with its route, status, error, caller, key and what was logged during it", async () => {
+  it("the request is found with its route, status, error, caller, key and log lines", async () => {
     const id = newRequestId();
     const cause = { name: "TimeoutError", message: "https://retail.kr/v2?key=hush took too long" };
     write({ ...{ level: "WARN", message: "request failed", request_id: id }, failure: cause });
@@ -86,7 +86,7 @@ describe("searching for a request by its id", () => {
     ]);
   });
 
-  it("a search and the first sight of its request are in the audit log, however often it is read", async () => {
+  it("a search and the first view of its request are audited, regardless of the number of reads", async () => {
     const id = newRequestId();
     writeRequest(id);
     const { id: searchId } = await find({ request_id: id });
@@ -103,7 +103,7 @@ describe("searching for a request by its id", () => {
     expect(views).toMatchObject([{ action: "request_log.view", resource: "partner" }]);
   });
 
-  it("readers at once are told the same, and that it was shown is recorded once", async () => {
+  it("concurrent readers get the same result, and the view is audited once", async () => {
     const id = newRequestId();
     writeRequest(id);
     const { id: searchId } = (await search({ request_id: id })).body;
@@ -118,7 +118,7 @@ describe("searching for a request by its id", () => {
     expect(views).toHaveLength(1);
   });
 
-  it("a rejected frame of the chat stream is found by the id in its error, with its thread's order", async () => {
+  it("a rejected chat frame is found by the id in its error, with its thread's order", async () => {
     const id = newRequestId();
     const frame = { operation: "chat.send", route: "$default", status: 429, error_code: "rate_limited" };
     const place = { group: "stage-StreamRoutes-HandleFrameLogs1" };
@@ -128,7 +128,7 @@ describe("searching for a request by its id", () => {
     ]);
   });
 
-  it("a request of the other environment, of another time or without an answer is not found, and nobody was shown it", async () => {
+  it("a request of another environment or period, or without a response, is not found and no view is audited", async () => {
     const id = newRequestId();
     writeRequest(id, {}, { group: "other-PartnerOrders-Logs1" });
     writeRequest(id, {}, { at: Date.now() - 2 * dayMilliseconds });
@@ -139,7 +139,7 @@ describe("searching for a request by its id", () => {
     ]);
   });
 
-  it("a request whose key nobody knows is found with the last four characters, and its view is in the log under its id", async () => {
+  it("a request with an unknown key is found with the key's last four characters, and the view is audited under its id", async () => {
     const id = newRequestId();
     writeRequest(id, {
       partner_id: undefined,
@@ -156,8 +156,8 @@ describe("searching for a request by its id", () => {
   });
 });
 
-describe("searching for what a partner was rejected", () => {
-  it("only the partner's rejected and failed requests are found, newest first, and never what was logged during them", async () => {
+describe("searching a partner's rejected requests", () => {
+  it("only the partner's rejected and failed requests are found, newest first, without their log lines", async () => {
     const now = Date.now();
     const place = (secondsAgo: number) => ({ at: now - secondsAgo * 1000 });
     writeRequest("oldest", { status: 500, error_code: "internal_error" }, place(30));
@@ -178,19 +178,19 @@ describe("searching for what a partner was rejected", () => {
     expect(entry).toMatchObject({ action: "request_log.search", after: { search_id: found.id } });
   });
 
-  it("the newest hundred are shown, and that there are more", async () => {
+  it("the newest hundred are shown, with a note that there are more", async () => {
     for (let number = 0; number < 130; number += 1) writeRequest(`many-${number}`);
     const found = await find({ partner_id: account.partnerId });
     expect([found.requests.length, found.has_more]).toEqual([100, true]);
   });
 
-  it("a partner that this environment does not have is not_found", async () => {
+  it("a partner unknown in this environment is not_found", async () => {
     const { status, body } = await search({ partner_id: "pt_none" });
     expect([status, body.error.code]).toEqual([404, "not_found"]);
   });
 });
 
-describe("what is rejected", () => {
+describe("invalid log searches", () => {
   it.each([
     ["neither id", {}],
     ["both ids", { request_id: requestId, partner_id: "pt_1" }],
@@ -204,7 +204,7 @@ describe("what is rejected", () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
   });
 
-  it("a time of which no line is kept is no_longer_kept, and nothing is in the audit log", async () => {
+  it("a period without kept log lines is no_longer_kept and is not audited", async () => {
     const id = newRequestId();
     const until = new Date(Date.now() - 8 * dayMilliseconds).toISOString();
     const { status, body } = await search({ request_id: id, until });
@@ -212,19 +212,19 @@ describe("what is rejected", () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it("an id that no search has is not_found", async () => {
+  it("an unknown search id is not_found", async () => {
     const { status, body } = await read("rs_none");
     expect([status, body.error.code]).toEqual([404, "not_found"]);
   });
 });
 
-describe("a log that does not answer", () => {
+describe("unreachable log", () => {
   afterEach(() => {
     delete process.env.AWS_ENDPOINT_URL_CLOUDWATCH_LOGS;
     process.env.AWS_ACCESS_KEY_ID = "root";
   });
 
-  it("a search is service_unavailable while CloudWatch is away, and nothing is in the audit log", async () => {
+  it("a search is service_unavailable while CloudWatch is unreachable, and nothing is audited", async () => {
     process.env.AWS_ENDPOINT_URL_CLOUDWATCH_LOGS = "http://127.0.0.1:9";
     const id = newRequestId();
     const { status, body } = await search({ request_id: id });
@@ -232,7 +232,7 @@ describe("a log that does not answer", () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it("a role that may search one environment cannot search the other", async () => {
+  it("a role for one environment cannot search the other", async () => {
     const allow = (Action: string, Resource: string) => ({ Effect: "Allow" as const, Action, Resource });
     const groups = ["stage-Partner*", "stage-Console*", "stage-Stream*"].map((name) =>
       allow("logs:StartQuery", logGroupArn(name)),

@@ -13,7 +13,7 @@ const backfill = (partnerId: string, vehicleId: string, attempt: Partial<DealerA
   market.order(partnerId, vehicleId, { operation: "backfillOrder", ...attempt });
 
 describe("POST /v1/orders/backfill", () => {
-  it("a backfill of a car that is for sale creates the order with a fresh snapshot", async () => {
+  it("a backfill of an available car creates the order with a fresh snapshot", async () => {
     const car = market.takeCar();
     const partnerId = await seedPartner();
     const { order: placed } = await backfill(partnerId, car.vehicleId);
@@ -22,7 +22,7 @@ describe("POST /v1/orders/backfill", () => {
   });
 
   it.each([{ status: "SOLD" }, { status: "WAIT" }, { status: "DELETED" }])(
-    "a backfill of a car that is gone (%j) takes the account's latest snapshot",
+    "a backfill of a car that is gone (%j) uses the account's latest snapshot",
     async (change) => {
       const car = market.takeCar("retail_b");
       const partnerId = await seedPartner();
@@ -38,7 +38,7 @@ describe("POST /v1/orders/backfill", () => {
     },
   );
 
-  it("a backfill of a gone car that the account never ordered is vehicle_not_found", async () => {
+  it("a backfill of a gone car never ordered by the account is vehicle_not_found", async () => {
     const vehicleId = scriptedId();
     await market.order(await seedPartner(), vehicleId, { sources: answering({}) });
     await expect(
@@ -48,7 +48,7 @@ describe("POST /v1/orders/backfill", () => {
     });
   });
 
-  it("a backfill while the source is down takes the account's latest snapshot", async () => {
+  it("a backfill while the source is down uses the account's latest snapshot", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const { order: first } = await market.order(partnerId, vehicleId, { sources: answering({}) });
@@ -58,7 +58,7 @@ describe("POST /v1/orders/backfill", () => {
     expect(await readOrderVehicle(partnerId, placed.id)).toEqual(await readOrderVehicle(partnerId, first.id));
   });
 
-  it("a backfill of a car that the account never ordered is dealer_upstream_unavailable while its source is down", async () => {
+  it("a backfill of a car never ordered by the account is dealer_upstream_unavailable while its source is down", async () => {
     const vehicleId = scriptedId();
     await market.order(await seedPartner(), vehicleId, { sources: answering({}) });
     await expect(
@@ -66,7 +66,7 @@ describe("POST /v1/orders/backfill", () => {
     ).rejects.toMatchObject({ code: "dealer_upstream_unavailable" });
   });
 
-  it("a backfill beside an active order is duplicate_order", async () => {
+  it("a backfill with another active order on the car is duplicate_order", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     await market.order(partnerId, vehicleId, { sources: answering({}) });

@@ -33,7 +33,7 @@ async function placeInspected() {
   return { partnerId, vehicleId, orderId: order.id, now };
 }
 
-describe("DELETE", () => {
+describe("DELETE of an order", () => {
   it("DELETE cancels a placed order as dealer_cancelled, without a webhook", async () => {
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId: await seedListing() });
@@ -63,7 +63,7 @@ describe("DELETE", () => {
     });
   });
 
-  it("DELETE hands the highest bid to the next order", async () => {
+  it("DELETE passes the highest bid to the next order", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     await cancelOrder({ partnerId: first!.partnerId, orderId: first!.order.id, now });
@@ -95,7 +95,7 @@ describe("DELETE", () => {
   });
 });
 
-describe("confirm", () => {
+describe("confirming an order", () => {
   it("confirm moves an inspected order to acquiring with previous_status secondary_inspection_ready", async () => {
     const which = await placeInspected();
     const confirmed = await confirmOrder(which);
@@ -121,7 +121,7 @@ describe("confirm", () => {
     });
   });
 
-  it("confirm against an operator's transition moves the order once", async () => {
+  it("confirm concurrent with an operator's transition moves the order once", async () => {
     const which = await placeInspected();
     await race<unknown>([
       () => confirmOrder(which),

@@ -7,8 +7,8 @@ import { now, readEvents, show } from "./seed-orders.ts";
 
 const { deliver, follow, listCar } = useFollowedInventory();
 
-describe("order.detail_updated for the car", () => {
-  it("order.detail_updated follows VIN, plate and options of the listing, merged into one event", async () => {
+describe("order.detail_updated for vehicle changes", () => {
+  it("order.detail_updated reports changed VIN, plate and options of the listing in one event", async () => {
     const { vehicleId, row } = await listCar({ vin: null });
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ vin: "KMHF341EBKA000777" })]));
@@ -30,7 +30,7 @@ describe("order.detail_updated for the car", () => {
   });
 });
 
-describe("a listing taken off the market before its auction", () => {
+describe("listing withdrawn before its auction", () => {
   it("a listing withdrawn before its auction cancels its placed orders as seller_withdrew", async () => {
     const { vehicleId } = await listCar({}, "auction_b");
     const which = await orderCar(vehicleId);
@@ -44,7 +44,7 @@ describe("a listing taken off the market before its auction", () => {
   });
 });
 
-describe("a buy-now order whose car is sold to somebody else", () => {
+describe("buy-now order for a car sold to someone else", () => {
   const noBid = { auction_result: "no_bid", auction_date: "2026-11-18T13:00:00+09:00" };
 
   it.each([
@@ -71,7 +71,7 @@ describe("a buy-now order whose car is sold to somebody else", () => {
     },
   );
 
-  it("a buy-now order that won the car stays secured when the house reports the sale", async () => {
+  it("a buy-now order that won the car stays secured when the auction house reports the sale", async () => {
     const { vehicleId, row } = await listCar(noBid);
     const which = await orderCar(vehicleId, { vehicleId, maxBidAmountUsd: null });
     await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });

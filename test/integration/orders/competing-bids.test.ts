@@ -44,8 +44,8 @@ async function placeTwo() {
 const detailUpdates = async (partnerId: string): Promise<EventEnvelope[]> =>
   (await readEvents(partnerId)).filter(({ type }) => type === "order.detail_updated");
 
-describe("PATCH", () => {
-  it("PATCH changes the bid, recomputes the standing and sends the partner itself no event", async () => {
+describe("PATCH of a bid", () => {
+  it("PATCH changes the bid, recomputes the competition and sends no event to the same partner", async () => {
     const { second } = await placeTwo();
     const raised = await changeOrderBid(second, 60_000);
     expect(raised).toMatchObject({
@@ -66,7 +66,7 @@ describe("PATCH", () => {
     expect(await show(first.partnerId, first.orderId)).toEqual(before);
   });
 
-  it("a bid changed to an equal amount ranks behind the earlier one", async () => {
+  it("a bid changed to an equal amount ranks behind the earlier bid", async () => {
     const { first, second } = await placeTwo();
     expect(await changeOrderBid(second, 50_000)).toMatchObject({
       is_highest_bid: false,
@@ -83,7 +83,7 @@ describe("PATCH", () => {
     });
   });
 
-  it("PATCH must reach the listing's current price, at the rate of the order", async () => {
+  it("PATCH must reach the listing's current price at the order's exchange rate", async () => {
     const { first, vehicleId } = await placeTwo();
     const dearer = buildListing({ listingId: vehicleId, startPriceKrw: 145_000_000 });
     await commit([listingWrite(dearer, 2)]);
@@ -91,7 +91,7 @@ describe("PATCH", () => {
     expect(await changeOrderBid(first, 100_000)).toMatchObject({ max_bid_amount_usd: 100_000 });
   });
 
-  it("a bid far beyond the listing price is validation_error with the bound, placed and changed, as far as the operator lets bids go", async () => {
+  it("a bid far above the listing price is validation_error with the configured bound, for new and changed bids", async () => {
     const { first, vehicleId } = await placeTwo();
     const beyond = (bound: number) => ({ code: "validation_error", details: { maximum_bid_usd: bound } });
     const { auctions, ocean_freight_usd } = presentFees(defaultFees);
@@ -113,7 +113,7 @@ describe("PATCH", () => {
     }
   });
 
-  it("PATCH can lower a bid that the listing's fallen start price leaves above the limit", async () => {
+  it("PATCH can lower a bid that exceeds the limit after the start price fell", async () => {
     const { first, vehicleId } = await placeTwo();
     await changeOrderBid(first, 80_000);
     const cheaper = buildListing({ listingId: vehicleId, startPriceKrw: 7_250_000 });
@@ -122,7 +122,7 @@ describe("PATCH", () => {
     await expect(changeOrderBid(first, 80_000)).rejects.toMatchObject({ code: "validation_error" });
   });
 
-  it("an upcoming car that starts at 1,000 won can be ordered at its value", async () => {
+  it("an upcoming car with a start price of 1,000 won can be ordered at its value", async () => {
     const vehicleId = await seedListing({ startPriceKrw: 1_000 });
     const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 12_000 });
     expect(order.max_bid_amount_usd).toBe(12_000);
@@ -137,7 +137,7 @@ describe("PATCH", () => {
     });
   });
 
-  it("PATCH is accepted at order_cutoff_at and past_order_cutoff after it", async () => {
+  it("PATCH is accepted at order_cutoff_at and is past_order_cutoff after it", async () => {
     const { first } = await placeTwo();
     const cutoff = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at));
     expect(await changeOrderBid({ ...first, now: cutoff }, 51_000)).toMatchObject({
@@ -189,7 +189,7 @@ describe("withdrawing the highest bid", () => {
     return requireValue(orders.find(({ id }) => id === orderId)).lead_withdrawn_at;
   };
 
-  it("the highest bid withdrawn after the cutoff is shown to operators and counted, and to partners it looks like any cancellation", async () => {
+  it("the highest bid withdrawn after the cutoff is counted and shown to operators, and partners see an ordinary cancellation", async () => {
     const { vehicleId, first, second } = await placeTwo();
     const late = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at)) + 1;
     const metrics = collectMetrics();
@@ -204,7 +204,7 @@ describe("withdrawing the highest bid", () => {
     expect(await withdrawnAt(second.orderId, vehicleId)).not.toBeNull();
   });
 
-  it("neither a lower bid withdrawn after the cutoff nor the highest withdrawn in time is put before operators", async () => {
+  it("a lower bid withdrawn after the cutoff and a highest bid withdrawn in time are not shown to operators", async () => {
     const { vehicleId, first, second } = await placeTwo();
     const cutoff = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at));
     await cancelOrder({ ...second, now: cutoff + 1 });
@@ -215,7 +215,7 @@ describe("withdrawing the highest bid", () => {
 });
 
 describe("order.detail_updated for competing bids", () => {
-  it("other partners whose order changes are notified, with the order as GET shows it", async () => {
+  it("other partners with changed orders are notified, with the order as GET returns it", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(1);
@@ -238,7 +238,7 @@ describe("order.detail_updated for competing bids", () => {
     ]);
   });
 
-  it("changes that cancel each other out send no event", async () => {
+  it("changes that cancel out send no event", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await changeOrderBid(second, 40_000);
@@ -253,7 +253,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(await readEvents(first.partnerId)).toEqual([]);
   });
 
-  it("a new order that leads and a leader that withdraws are both followed by an event", async () => {
+  it("a new leading order and a withdrawn leader each cause an event", async () => {
     const { vehicleId, first } = await placeTwo();
     const rival = await seedPartner();
     const { order } = await place(rival, { vehicleId, maxBidAmountUsd: 80_000 });
@@ -267,7 +267,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(await readEvents(rival)).toEqual([]);
   });
 
-  it("nothing is resent that order.status_changed already contained", async () => {
+  it("content of order.status_changed is not sent again", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });
@@ -275,7 +275,7 @@ describe("order.detail_updated for competing bids", () => {
     expect((await readEvents(first.partnerId)).map(({ type }) => type)).toEqual(["order.status_changed"]);
   });
 
-  it("overlapping runs send one event, and another only after another change", async () => {
+  it("overlapping runs send one event, and a further event only after another change", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await Promise.all(Array.from({ length: 4 }, () => notifyOrderChanges({ now: now + 60_000 })));

@@ -26,8 +26,8 @@ const orderCutoff = auctionDate - 1440 * 60_000;
 /** End of 1 December in Lagos, UTC+1. */
 const inspectionCutoff = Date.parse("2026-12-01T23:59:59.999+01:00");
 
-describe("a new order", () => {
-  it("a new order is placed with the current rate, pricing and car locked in", async () => {
+describe("new order", () => {
+  it("a new order is placed with the current rate, pricing and car", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const { replayed, order } = await place(partnerId, { vehicleId }, { endUserId: "user-7" });
@@ -62,7 +62,7 @@ describe("a new order", () => {
     expect(await show(partnerId, order.id)).toEqual(order);
   });
 
-  it("a new order locks the partner's own lead time into order_cutoff_at", async () => {
+  it("a new order stores the partner's own lead time in order_cutoff_at", async () => {
     const partnerId = await seedPartner({ orderLeadMinutes: 60 });
     const { order } = await place(partnerId, { vehicleId: await seedListing() });
     expect(order.order_cutoff_at).toBe("2026-12-03T12:00:00.000+09:00");
@@ -84,7 +84,7 @@ describe("a new order", () => {
   });
 });
 
-describe("the bid", () => {
+describe("bid of a new order", () => {
   it.each([null, 0, -5, listingPriceUsd - 1])(
     "a bid of %s on an upcoming car is missing_max_bid",
     async (maxBidAmountUsd) => {
@@ -111,7 +111,7 @@ describe("the bid", () => {
   });
 });
 
-describe("the vehicle", () => {
+describe("vehicle of a new order", () => {
   it("an unknown vehicle is vehicle_not_found", async () => {
     await expect(place(await seedPartner(), { vehicleId: "auction_a_none" })).rejects.toMatchObject({
       code: "vehicle_not_found",
@@ -141,8 +141,8 @@ describe("the vehicle", () => {
   });
 });
 
-describe("cutoffs", () => {
-  it("an order is taken at the very instant of its cutoff and rejected a millisecond later", async () => {
+describe("cutoffs of a new order", () => {
+  it("an order is accepted at the instant of its cutoff and rejected a millisecond later", async () => {
     const vehicleId = await seedListing();
     await putFxRate({ krwPerUsd, asOf: orderCutoff, fetchedAt: orderCutoff });
     await place(await seedPartner(), { vehicleId }, { now: orderCutoff });
@@ -153,14 +153,14 @@ describe("cutoffs", () => {
     await seedRate();
   });
 
-  it("an upcoming car whose auction is over cannot be ordered", async () => {
+  it("an upcoming car whose auction has ended cannot be ordered", async () => {
     const vehicleId = await seedListing();
     await expect(place(await seedPartner(), { vehicleId }, { now: auctionDate })).rejects.toMatchObject({
       code: "past_order_cutoff",
     });
   });
 
-  it("an inspection is taken at the very instant of its cutoff and rejected later, while the order without one is taken", async () => {
+  it("an inspection is accepted at the instant of its cutoff and rejected later, when an order without an inspection is still accepted", async () => {
     const vehicleId = await seedListing();
     const asked = { vehicleId, secondaryInspectionRequired: true };
     const { order } = await place(await seedPartner(), asked, { now: inspectionCutoff });
@@ -178,8 +178,8 @@ describe("cutoffs", () => {
   });
 });
 
-describe("without a usable exchange rate", () => {
-  it("an order without a usable rate is taken with fx_rate and pricing null and a minimum of one dollar", async () => {
+describe("order without a usable exchange rate", () => {
+  it("an order without a usable rate is accepted with null fx_rate and pricing and a minimum of one dollar", async () => {
     const stale = now + 24 * 60 * 60_000 + 1;
     const vehicleId = await seedListing();
     const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 1 }, { now: stale });
@@ -190,8 +190,8 @@ describe("without a usable exchange rate", () => {
   });
 });
 
-describe("competition", () => {
-  it("several partners can order one car, and each sees its standing", async () => {
+describe("competing orders", () => {
+  it("several partners can order one car, and each sees its own competition", async () => {
     const vehicleId = await seedListing();
     const [low, high, tied] = [await seedPartner(), await seedPartner(), await seedPartner()];
     const first = await place(low, { vehicleId, maxBidAmountUsd: 11_000 });
@@ -207,7 +207,7 @@ describe("competition", () => {
     expect((await show(high, second.order.id)).is_highest_bid).toBe(true);
   });
 
-  it("each of many concurrent bidders is answered a standing that was true when its order was placed", async () => {
+  it("each of many concurrent bidders gets a competition that was true when its order was placed", async () => {
     const vehicleId = await seedListing();
     const partners = await Promise.all(Array.from({ length: 12 }, () => seedPartner()));
     const bids = [15, 11, 19, 12, 18, 13, 17, 14, 16, 20, 10, 21].map((thousand) => thousand * 1_000);
@@ -225,8 +225,8 @@ describe("competition", () => {
   });
 });
 
-describe("duplicates", () => {
-  it("duplicate_order wins over the cutoff, a missing or low bid and a car that is gone", async () => {
+describe("duplicate orders", () => {
+  it("duplicate_order takes precedence over the cutoff, a missing or low bid and a removed car", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const { order } = await place(partnerId, { vehicleId });
@@ -239,7 +239,7 @@ describe("duplicates", () => {
     await expect(place(partnerId, { vehicleId })).rejects.toMatchObject(duplicate);
   });
 
-  it("a second order on a car is rejected while the first is active and taken once it is not", async () => {
+  it("a second order on a car is rejected only while the first order is active", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const { order } = await place(partnerId, { vehicleId });

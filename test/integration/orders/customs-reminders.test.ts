@@ -32,8 +32,8 @@ async function remind(orderId: string, at: number): Promise<Mail[]> {
   return sent.filter(({ subject }) => subject.includes(orderId));
 }
 
-describe("an order at customs without delivered", () => {
-  it("an order at customs is reminded of after 90 days, then once a day, at the partner's contact", async () => {
+describe("customs reminders", () => {
+  it("a reminder for an order at customs is mailed to the partner's contact after 90 days, then daily", async () => {
     const { orderId } = await placeAtCustoms();
     expect(await remind(orderId, now + 90 * day - 1)).toEqual([]);
     const [mail, ...others] = await remind(orderId, now + 90 * day);
@@ -47,14 +47,14 @@ describe("an order at customs without delivered", () => {
     expect(await remind(orderId, now + 96 * day)).toHaveLength(1);
   });
 
-  it("a delivered order is no longer reminded of", async () => {
+  it("a delivered order gets no more reminders", async () => {
     const which = await placeAtCustoms();
     expect(await remind(which.orderId, now + 90 * day)).toHaveLength(1);
     await reportOrderStatus({ ...which, now: now + 90 * day }, "delivered");
     expect(await remind(which.orderId, now + 200 * day)).toEqual([]);
   });
 
-  it("a reminder is repeated when its mail could not be sent", async () => {
+  it("a reminder whose mail failed is sent again", async () => {
     const { orderId } = await placeAtCustoms();
     const sendMail = () => Promise.reject(new Error("no mail today"));
     await expect(
@@ -64,7 +64,7 @@ describe("an order at customs without delivered", () => {
   });
 });
 
-describe("more reminders than one run can send", () => {
+describe("reminders beyond one run", () => {
   /** Reminders of one partner that are due at an instant. */
   async function seedReminders(partnerId: string, count: number, dueat: number): Promise<string[]> {
     const orderIds = Array.from({ length: count }, (_, number) => `ord_${partnerId}_${number}`);
@@ -77,7 +77,7 @@ describe("more reminders than one run can send", () => {
     return orderIds;
   }
 
-  it("ten days of reminders are sent by runs that each continue where the one before stopped, whatever fails", async () => {
+  it("ten days of reminders are sent by runs that each continue after the previous run, even with failures", async () => {
     const [failing, healthy] = [await seedPartner(), await seedPartner()];
     const dueAt = now + 300 * day;
     await seedReminders(failing, 200, dueAt - day);
@@ -100,7 +100,7 @@ describe("more reminders than one run can send", () => {
     expect(await run()).toBeGreaterThan(100);
   });
 
-  it("runs that are killed between send every reminder once, and leave none out", async () => {
+  it("runs that are killed in between send every reminder exactly once", async () => {
     const partnerId = await seedPartner();
     const dueAt = now + 500 * day;
     const orderIds = await seedReminders(partnerId, 200, dueAt);

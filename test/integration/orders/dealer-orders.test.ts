@@ -15,7 +15,7 @@ import { useOrderTable } from "./use-order-table.ts";
 useOrderTable();
 const market = useDealerMarket();
 
-describe("POST /v1/orders for a dealer's car", () => {
+describe("POST /v1/orders for a dealer car", () => {
   it.each(["retail_a", "retail_b"] as const)(
     "an order for a car of %s is a purchase at its fixed price",
     async (source) => {
@@ -43,7 +43,7 @@ describe("POST /v1/orders for a dealer's car", () => {
     },
   );
 
-  it("a dealer order's pricing keeps the car's earlier auctions, as the detail shows them", async () => {
+  it("a dealer order's pricing keeps the car's earlier auctions, as in the detail", async () => {
     const partnerId = await seedPartner();
     const plate = "56다7890";
     const round = buildListing({ listingId: "auction_b_before", licensePlate: plate, vin: null });
@@ -82,13 +82,13 @@ describe("POST /v1/orders for a dealer's car", () => {
     },
   );
 
-  it("a dealer car that was never advertised is vehicle_not_found", async () => {
+  it("a dealer car that never existed is vehicle_not_found", async () => {
     await expect(market.order(await seedPartner(), "retail_123456789011")).rejects.toMatchObject({
       code: "vehicle_not_found",
     });
   });
 
-  it("a dealer car sold between check and purchase is vehicle_unavailable, and its key stays free", async () => {
+  it("a dealer car sold between check and purchase is vehicle_unavailable, and the key stays unused", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const token = randomUUID();
@@ -111,7 +111,7 @@ describe("POST /v1/orders for a dealer's car", () => {
     }
   });
 
-  it("a dealer order is repeated from its key, whatever has become of the car or its source", async () => {
+  it("a repeated dealer order returns the original, even if the car or its source is gone", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const token = randomUUID();
@@ -124,7 +124,7 @@ describe("POST /v1/orders for a dealer's car", () => {
     }
   });
 
-  it("a second dealer order is duplicate_order, also when the car is gone", async () => {
+  it("a second dealer order is duplicate_order, even if the car is gone", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const first = await market.order(partnerId, vehicleId, { sources: answering({}) });
@@ -156,8 +156,8 @@ describe("POST /v1/orders for a dealer's car", () => {
   });
 });
 
-describe("GET /v1/vehicles/{id} of a dealer's car that cannot be read live", () => {
-  it("a gone dealer car is served from the caller's own order snapshot, and is vehicle_not_found to others", async () => {
+describe("GET /v1/vehicles/{id} of an unavailable dealer car", () => {
+  it("a gone dealer car is returned from the caller's own order snapshot and is vehicle_not_found for others", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const { order: placed } = await market.order(partnerId, vehicleId, { sources: answering({}) });
@@ -171,7 +171,7 @@ describe("GET /v1/vehicles/{id} of a dealer's car that cannot be read live", () 
     await expect(read(await seedPartner())).rejects.toMatchObject({ code: "vehicle_not_found" });
   });
 
-  it("A dealer car whose source is down is served from the caller's own order snapshot, and is 503 to others", async () => {
+  it("A dealer car whose source is down is returned from the caller's own order snapshot and is 503 for others", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const { order: placed } = await market.order(partnerId, vehicleId, { sources: answering({}) });

@@ -48,8 +48,8 @@ async function placeWithoutVehicle(partnerId: string): Promise<string> {
 const fill = async (fromPartner: string | null) =>
   Array.fromAsync(fillOrderVehicles(tableClient, { tableName: tableName(), fromPartner }));
 
-describe("filling in the vehicles of older orders", () => {
-  it("an older order is given its vehicle for both sides, without a version, a change or an event", async () => {
+describe("filling in vehicles of older orders", () => {
+  it("an older order gets its vehicle for partner and operator, without a version, a change or an event", async () => {
     const partnerId = await seedPartner();
     const orderId = await placeWithoutVehicle(partnerId);
     const read = async () => readOrder(partnerId, orderId, await findOrderVehicle(orderId));
@@ -65,7 +65,7 @@ describe("filling in the vehicles of older orders", () => {
     expect(await readEvents(partnerId)).toHaveLength(events);
   });
 
-  it("filling in a second time changes nothing, and can begin with a partner", async () => {
+  it("filling in again changes nothing, and a run can start at a given partner", async () => {
     const [first, second] = [await seedPartner(), await seedPartner()].sort();
     await placeWithoutVehicle(first!);
     await placeWithoutVehicle(second!);
@@ -76,14 +76,14 @@ describe("filling in the vehicles of older orders", () => {
     expect((await fill(null)).every(({ filled }) => filled === 0)).toBe(true);
   });
 
-  it("an order without a snapshot is counted and stays as it is", async () => {
+  it("an order without a snapshot is counted and unchanged", async () => {
     const partnerId = await seedPartner();
     const orderId = await placeWithoutVehicle(partnerId);
     await commit([deleteWrite("delete:orderSnapshot", "snapshot", orderSnapshotKey(partnerId, orderId))]);
     expect(await fill(partnerId)).toContainEqual({ partnerId, filled: 0, unknown: 1 });
   });
 
-  it("a vehicle that was filled in stays with the order's next versions", async () => {
+  it("a filled-in vehicle is kept in later order versions", async () => {
     const partnerId = await seedPartner();
     const orderId = await placeWithoutVehicle(partnerId);
     await fill(partnerId);
@@ -91,7 +91,7 @@ describe("filling in the vehicles of older orders", () => {
     expect((await readOperatorOrder(orderId)).vehicle.make).toBe("Hyundai");
   });
 
-  it("a run that is ended after any of its writes is finished by the next, with the same result", async () => {
+  it("a run that ends after any of its writes is completed by the next run with the same result", async () => {
     const partnerId = await seedPartner();
     const orderIds = [await placeWithoutVehicle(partnerId), await placeWithoutVehicle(partnerId)];
     const fills: ((...of: FillArguments) => AsyncGenerator<object>)[] = [

@@ -45,7 +45,7 @@ function stepOf(message: string): string {
   return step === undefined ? "orders 0" : `${step.kind} ${step.from}`;
 }
 
-describe("a part of a batch that no run can follow alone", () => {
+describe("batch part larger than one run", () => {
   const later = { auction_date: "2026-12-24T10:00:00+09:00" };
 
   async function orderCars(count: number) {
@@ -66,7 +66,7 @@ describe("a part of a batch that no run can follow alone", () => {
     return { putBack: () => tableClient.send(new PutItemCommand({ TableName, Item })) };
   }
 
-  it("runs of one change each follow every listing, and notify every partner of a new round once", async () => {
+  it("runs of one change each follow every listing and notify every partner of a new round once", async () => {
     const ordered = await orderCars(10);
     const ended = await listCar();
     const former = await orderCar(ended.vehicleId);
@@ -84,7 +84,7 @@ describe("a part of a batch that no run can follow alone", () => {
     expect(await eventsOf(former.partnerId, "order.re_auctioned")).toHaveLength(1);
   });
 
-  it("a change that cannot be followed fails in a message of its own, and the others are followed", async () => {
+  it("a failing change is moved to its own message, and the other changes are followed", async () => {
     const [broken, ...healthy] = await orderCars(3);
     const messages = await deliver([broken, ...healthy].map((one) => requireValue(one).row(later)));
     const partner = await takePartner(requireValue(broken).partnerId);
@@ -96,7 +96,7 @@ describe("a part of a batch that no run can follow alone", () => {
   });
 });
 
-describe("ten times the changes of a day on ordered cars", () => {
+describe("ten times the daily changes on ordered cars", () => {
   const moved = { auction_date: "2026-12-24T10:00:00+09:00" };
   const changesOfRun = 24;
 
@@ -118,7 +118,7 @@ describe("ten times the changes of a day on ordered cars", () => {
     }
   }
 
-  it("Each run stops at its limit, and the next one continues at the change after it", async () => {
+  it("Each run stops at its limit, and the next run continues with the next change", async () => {
     const { ordered, messages } = await moveCars(120);
     const { count, steps } = await followInSteps(messages, changesOfRun);
     expect(count.failures).toBe(0);
@@ -127,7 +127,7 @@ describe("ten times the changes of a day on ordered cars", () => {
     await expectFollowedOnce(ordered);
   });
 
-  it("A message that comes again after its run was killed notifies of each change once and leaves none out", async () => {
+  it("A message retried after its run was killed notifies each change exactly once", async () => {
     const { ordered, messages } = await moveCars(48);
     let runs = 0;
     for (let waiting = messages; waiting.length > 0; waiting = await receive()) {

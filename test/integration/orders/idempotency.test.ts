@@ -12,8 +12,8 @@ import { useOrderTable } from "./use-order-table.ts";
 
 useOrderTable();
 
-describe("idempotency", () => {
-  it("a repeated key answers the identical original response, even after the order has changed", async () => {
+describe("order idempotency", () => {
+  it("a repeated key returns the identical original response, even after the order has changed", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -25,7 +25,7 @@ describe("idempotency", () => {
     expect(JSON.stringify(again.order)).toBe(JSON.stringify(first.order));
   });
 
-  it("a used key with another vehicle is rejected, naming the original", async () => {
+  it("a used key with another vehicle is rejected with the original order", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -36,7 +36,7 @@ describe("idempotency", () => {
     });
   });
 
-  it("a used key with another inspection flag or bid is rejected, naming the original", async () => {
+  it("a used key with another inspection flag or bid is rejected with the original order", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -53,7 +53,7 @@ describe("idempotency", () => {
     });
   });
 
-  it("a rejected request leaves its key free", async () => {
+  it("a rejected request leaves its key unused", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -76,7 +76,7 @@ describe("idempotency", () => {
     expect(second.order.id).not.toBe(first.order.id);
   });
 
-  it("twenty concurrent identical requests make one order and nineteen identical replays", async () => {
+  it("twenty concurrent identical requests create one order and nineteen identical replays", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -88,7 +88,7 @@ describe("idempotency", () => {
     expect(new Set(done.map((one) => JSON.stringify(one.order))).size).toBe(1);
   });
 
-  it("a twin request that commits in between is replayed instead of rejected as a duplicate", async () => {
+  it("a request whose duplicate commits first returns the replay instead of duplicate_order", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -112,7 +112,7 @@ describe("idempotency", () => {
     expect(await twins[0]).toMatchObject({ replayed: false, order });
   });
 
-  it("twenty concurrent identical requests are answered although the table is busy sixty times in a row", async () => {
+  it("twenty concurrent identical requests succeed although the table is busy sixty times in a row", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -136,7 +136,7 @@ describe("idempotency", () => {
     expect(done.filter((one) => !one.replayed)).toHaveLength(1);
   });
 
-  it("twenty concurrent keys for one car make one order and nineteen duplicate_order", async () => {
+  it("twenty concurrent keys for one car create one order and nineteen duplicate_order errors", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const { done, refused } = await race(

@@ -171,8 +171,8 @@ async function settle(world: OrderWorld): Promise<void> {
   await Promise.all([0, 1, 2].map((house) => relist(world, house, lastRoundDays)));
 }
 
-describe("partners, operators, auction houses and the clock doing anything at any time to one car", () => {
-  it("concurrent actions on one car lose no update, reach no illegal state, and miss or repeat no event", {
+describe("concurrent actions of all participants on one car", () => {
+  it("concurrent actions on one car lose no update, reach no illegal state, and neither miss nor repeat an event", {
     timeout: 300_000,
   }, async () => {
     await fc.assert(

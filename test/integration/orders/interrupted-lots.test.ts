@@ -69,9 +69,9 @@ async function expectAwarded(placed: Awaited<ReturnType<typeof placeCompeting>>)
   }
 }
 
-describe("a lot action killed after any of its transactions", () => {
+describe("lot action killed after any of its transactions", () => {
   it.each([1, 2])(
-    "an interrupted lot action is finished by repeating it (killed after transaction %i)",
+    "an interrupted lot action is completed by repeating it (killed after transaction %i)",
     async (fatalCommit) => {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, lotSize);
@@ -85,7 +85,7 @@ describe("a lot action killed after any of its transactions", () => {
     },
   );
 
-  it("an interrupted lot action is finished by the sweep a minute later", async () => {
+  it("an interrupted lot action is completed by the sweep a minute later", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     await actAndDie(vehicleId, { kind: "acquire" }, 1);
@@ -97,7 +97,7 @@ describe("a lot action killed after any of its transactions", () => {
     await expectAwarded(placed);
   });
 
-  it("a lot that cannot be finished does not keep the interrupted lots behind it unfinished", async () => {
+  it("a lot that keeps failing does not block other interrupted lots", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, lotSize);
     await actAndDie(vehicleId, { kind: "acquire" }, 1);
@@ -106,7 +106,7 @@ describe("a lot action killed after any of its transactions", () => {
     expect((await getLot(vehicleId)).unfinished).toBeNull();
   });
 
-  it("an interrupted loss ends only the highest bid as outbid, even when it is resumed", async () => {
+  it("an interrupted loss fails only the highest bid as outbid, even after it is resumed", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     await actOnLot(vehicleId, { kind: "acquire" }, operator);

@@ -29,9 +29,9 @@ async function workAndDie(work: string, vehicleId: string, fatalCommit: number, 
 
 const typesOf = async (partnerId: string) => (await readEvents(partnerId)).map(({ type }) => type);
 
-describe("a worker killed after any of its transactions", () => {
+describe("worker killed after any of its transactions", () => {
   it.each([1, 2, 4])(
-    "a restarted worker follows a listing to the end (killed after transaction %i)",
+    "a restarted worker follows a listing completely (killed after transaction %i)",
     async (fatalCommit) => {
       const listingId = await seedListing();
       const placed = await placeCompeting(listingId, orderCount);
@@ -47,7 +47,7 @@ describe("a worker killed after any of its transactions", () => {
   );
 
   it.each([1, 2].flatMap((fatalCommit) => ["tell", "tellLot"].map((work) => [work, fatalCommit] as const)))(
-    "every competitor is notified once by the schedule after a worker died (%s, killed after transaction %i)",
+    "the schedule notifies every competitor once after a worker died (%s, killed after transaction %i)",
     async (work, fatalCommit) => {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, orderCount);

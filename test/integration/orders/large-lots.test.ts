@@ -32,8 +32,8 @@ const mostItemsRead = 3 * lotSize + 5;
 const statusesOf = async (placed: Awaited<ReturnType<typeof placeCompeting>>) =>
   Promise.all(placed.map(async ({ partnerId, order }) => (await show(partnerId, order.id)).status));
 
-describe("a lot that takes many transactions", () => {
-  it("acquire, award and loss read a lot once, however many transactions they take", async () => {
+describe("lot with many transactions", () => {
+  it("acquire, award and loss read a lot once, regardless of the number of transactions", async () => {
     for (const end of [award, { kind: "lose", failureReason: "auction_passed" } as const]) {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, lotSize);
@@ -58,7 +58,7 @@ describe("a lot that takes many transactions", () => {
     expect(await statusesOf(placed)).toEqual(Array(lotSize).fill("failed"));
   });
 
-  it("following a listing reads its lot once, each order with what it has seen and its partner", async () => {
+  it("following a listing reads its lot once, including each order's seen state and partner", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     const listed = await getListing(vehicleId);
@@ -77,7 +77,7 @@ describe("a lot that takes many transactions", () => {
     }
   });
 
-  it("orders placed between a lot's transactions are taken along, and each transition sends one event", async () => {
+  it("orders placed between a lot's transactions are included, and each transition sends one event", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     const late = await Promise.all(Array.from({ length: 6 }, () => seedPartner()));

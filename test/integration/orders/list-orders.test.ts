@@ -68,7 +68,7 @@ const expected: Record<OrderSort, number[]> = {
 };
 
 describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
-  it("the list shows every order once, whatever the limit", async () => {
+  it("the list shows every order once with any limit", async () => {
     for (const limit of [1, 2, 4, 8, 9, 200]) {
       expect(await listAll({ sort, limit })).toEqual(pick(...expected[sort]));
     }
@@ -83,13 +83,13 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
   });
 
   it.each(["created_desc", "created_asc"] as const)(
-    "a time range that ends before it begins holds nothing when sorted by %s",
+    "a reversed time range is empty when sorted by %s",
     async (sort) => {
       expect(await listAll({ sort, createdFrom: now + 60_000, createdBefore: now })).toEqual([]);
     },
   );
 
-  it("the list shows orders picked by id, a page at a time", async () => {
+  it("the list returns orders selected by id, one page at a time", async () => {
     const orderIds = pick(7, 3, 5, 3).map((order) => order!.id);
     const picked = expected[sort].filter((number) => [3, 5, 7].includes(number));
     for (const limit of [1, 2, 50]) {
@@ -100,14 +100,14 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
 });
 
 describe("GET /v1/orders", () => {
-  it("the list drops foreign and unknown ids silently, down to an empty list", async () => {
+  it("the list silently omits unknown ids and other partners' ids, even if nothing remains", async () => {
     const stranger = await seedPartner();
     const { order } = await place(stranger, { vehicleId: await seedListing() });
     expect(await listAll({ orderIds: [order.id, "ord_none"] })).toEqual([]);
     expect(await listAll({ partnerId: stranger })).toEqual([order]);
   });
 
-  it("the list continues after a page of picked ids although its last order has changed since", async () => {
+  it("the list of selected ids continues even if the last order of a page has changed", async () => {
     for (const sort of orderSorts) {
       const partner = await seedPartner();
       const ids: string[] = [];
@@ -135,14 +135,14 @@ describe("GET /v1/orders", () => {
     }
   });
 
-  it("the list ends without a cursor on a page that is exactly full", async () => {
+  it("the list has no cursor after an exactly full last page", async () => {
     const page = { partnerId, orderIds: null, status: null, createdFrom: null, createdBefore: null } as const;
     const { orders, next } = await listOrders({ ...page, sort: "created_asc", limit: 9, position: null });
     expect(orders).toHaveLength(9);
     expect(next).toBeNull();
   });
 
-  it("the list shows each order as GET by id does, the competition included", async () => {
+  it("the list shows each order as GET by id does, including the competition", async () => {
     const rival = await seedPartner();
     await place(rival, { vehicleId: placed[1]!.vehicle_id, maxBidAmountUsd: 30_000 });
     const all = await listAll({});

@@ -26,7 +26,7 @@ async function orderFor(auction: string) {
 }
 
 describe("GET /ops/v1/lots", () => {
-  it("a lot shows its car, its bids by rank with their partners' names, and until when they may change", async () => {
+  it("a lot shows its car, its bids by rank with partner names, and the bid change deadline", async () => {
     const vehicleId = await seedListing({
       auctionDate: Date.parse("2026-12-05T10:00:00+09:00"),
       lotNumber: "4021",
@@ -52,7 +52,7 @@ describe("GET /ops/v1/lots", () => {
     expect(data[0].order_cutoff_at).toBe(placed[0]?.order.order_cutoff_at);
   });
 
-  it("a day begins and ends at midnight in Korea", async () => {
+  it("a day starts and ends at midnight in Korea", async () => {
     const first = await orderFor("2026-12-07T00:00:00+09:00");
     const last = await orderFor("2026-12-07T23:59:59+09:00");
     await orderFor("2026-12-08T00:00:00+09:00");
@@ -60,7 +60,7 @@ describe("GET /ops/v1/lots", () => {
     expect(found.toSorted()).toEqual([first.vehicleId, last.vehicleId].toSorted());
   });
 
-  it("pages continue behind a lot however many orders it has, and none is shown twice", async () => {
+  it("pages continue after a lot with any number of orders, and no lot is shown twice", async () => {
     const many = [];
     for (let count = 0; count < 5; count += 1)
       many.push(await seedListing({ auctionDate: Date.parse("2026-12-09T10:00:00+09:00") }));
@@ -76,7 +76,7 @@ describe("GET /ops/v1/lots", () => {
     expect(found).toEqual(many.toSorted());
   });
 
-  it("a lot whose orders have ended is gone unless it was won, which shows its award", async () => {
+  it("a lot with only ended orders is omitted unless it was won, in which case it shows its award", async () => {
     const day = "2026-12-11T10:00:00+09:00";
     const [ended, bidFor, won] = [await orderFor(day), await orderFor(day), await orderFor(day)];
     await cancelOrder({ ...ended, now: now + 5 });
@@ -96,12 +96,12 @@ describe("GET /ops/v1/lots", () => {
     expect(data.find((lot: { state: string }) => lot.state === "awarded").award).toMatchObject(award);
   });
 
-  it("a page takes three round trips however many lots it has", async () => {
+  it("a page takes three round trips for any number of lots", async () => {
     await list({ auction_date: "2026-12-05" });
     expect(await countRoundTrips(() => list({ auction_date: "2026-12-09" }))).toBe(3);
   });
 
-  it("a day that is none is rejected, and a cursor belongs to its day", async () => {
+  it("an invalid day is rejected, and a cursor is valid only for its day", async () => {
     expect((await list({ auction_date: "2026-02-30" })).error.code).toBe("validation_error");
     expect((await list({})).error.code).toBe("validation_error");
     const { next_cursor: cursor } = await list({ auction_date: "2026-12-09", limit: "1" });

@@ -42,7 +42,7 @@ async function expectLastEvent(partnerId: string, orderId: string, previousStatu
 const auditOf = (resourceId: string) =>
   queryAll("query:audit", { partition: auditKey(resourceId, 0, "").pk });
 
-describe("acquiring", () => {
+describe("acquiring a lot", () => {
   it("acquiring moves all competing orders of the lot together, each with its event", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, 3);
@@ -60,7 +60,7 @@ describe("acquiring", () => {
     for (const { partnerId, order } of placed) await expectLastEvent(partnerId, order.id, "placed");
   });
 
-  it("acquiring a single order takes the lot's other placed orders along", async () => {
+  it("acquiring a single order includes the lot's other placed orders", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     const shown = await transitionOrder(second!.order.id, acquireMove, operator);
@@ -68,7 +68,7 @@ describe("acquiring", () => {
     expect((await show(first!.partnerId, first!.order.id)).status).toBe("acquiring");
   });
 
-  it("acquiring leaves orders in inspection alone and reports them", async () => {
+  it("acquiring leaves orders in inspection unchanged and reports them", async () => {
     const vehicleId = await seedListing();
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId, secondaryInspectionRequired: true });
@@ -79,7 +79,7 @@ describe("acquiring", () => {
     expect((await show(other!.partnerId, other!.order.id)).status).toBe("acquiring");
   });
 
-  it("an order placed on a lot that is being acquired enters acquiring at once and is notified of it", async () => {
+  it("an order placed on a lot in acquisition enters acquiring immediately and is notified", async () => {
     const vehicleId = await seedListing();
     const [first] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -100,7 +100,7 @@ describe("acquiring", () => {
     expect((await show(first!.partnerId, first!.order.id)).status).toBe("failed");
   });
 
-  it("an order that meets the acquisition of its lot on the way ends up acquiring like the others", async () => {
+  it("an order placed concurrently with the acquisition of its lot also ends up acquiring", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 1);
     const late = await seedPartner();
@@ -111,7 +111,7 @@ describe("acquiring", () => {
     expect((await show(late, placed.order.id)).status).toBe("acquiring");
   });
 
-  it("a lot whose orders have left acquiring takes new orders as placed", async () => {
+  it("a lot without remaining acquiring orders accepts new orders as placed", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 2);
     await actOnLot(vehicleId, acquire, operator);
@@ -135,7 +135,7 @@ describe("acquiring", () => {
 
 const acquireMove = { to: "acquiring" } as const;
 
-describe("awarding", () => {
+describe("awarding a lot", () => {
   it("awarding secures the highest bid, fails the others as outbid_internally, and shows amounts at the locked rate", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, 3);
@@ -152,7 +152,7 @@ describe("awarding", () => {
     for (const { partnerId, order } of placed) await expectLastEvent(partnerId, order.id, "acquiring");
   });
 
-  it("awarding a single order by a transition to secured settles its whole lot", async () => {
+  it("awarding a single order by a transition to secured completes its whole lot", async () => {
     const vehicleId = await seedListing();
     const [higher, lower] = await placeCompeting(vehicleId, 2);
     await actOnLot(vehicleId, acquire, operator);
@@ -171,7 +171,7 @@ describe("awarding", () => {
     await expectLastEvent(higher!.partnerId, higher!.order.id, "acquiring");
   });
 
-  it("awarding ends an order placed since the acquisition, which entered acquiring at once", async () => {
+  it("awarding ends an order placed after the acquisition, which entered acquiring immediately", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -183,7 +183,7 @@ describe("awarding", () => {
     await expectLastEvent(late, order.id, "acquiring");
   });
 
-  it("awarding leaves orders in inspection unsettled until the award is repeated", async () => {
+  it("awarding leaves orders in inspection open until the award is repeated", async () => {
     const vehicleId = await seedListing();
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId, secondaryInspectionRequired: true });
@@ -200,7 +200,7 @@ describe("awarding", () => {
     expect(await show(partnerId, order.id)).toMatchObject({ failure_reason: "outbid_internally" });
   });
 
-  it("a second award is a conflict at other terms and changes nothing at the same", async () => {
+  it("a second award with other terms is a conflict, and with the same terms changes nothing", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -213,7 +213,7 @@ describe("awarding", () => {
     });
   });
 
-  it("awarding records who did it, with every order before and after", async () => {
+  it("awarding is audited with actor and every order before and after", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -228,8 +228,8 @@ describe("awarding", () => {
   });
 });
 
-describe("a single order", () => {
-  it("a single order goes the operator's whole way, each step with its event and its audit entry", async () => {
+describe("transitions of a single order", () => {
+  it("a single order goes through all operator steps, each with its event and audit entry", async () => {
     const vehicleId = await seedListing();
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId, secondaryInspectionRequired: true });
@@ -285,15 +285,15 @@ describe("a single order", () => {
     });
   });
 
-  it("a transition of an order that does not exist is order_not_found", async () => {
+  it("a transition of a nonexistent order is order_not_found", async () => {
     await expect(transitionOrder("ord_none", acquireMove, operator)).rejects.toMatchObject({
       code: "order_not_found",
     });
   });
 });
 
-describe("races", () => {
-  it("a race of DELETE against acquire has one winner and leaves nothing half-done", async () => {
+describe("concurrent lot actions", () => {
+  it("concurrent DELETE and acquire have one winner and no partial result", async () => {
     for (let round = 0; round < 8; round += 1) {
       const vehicleId = await seedListing();
       const [only] = await placeCompeting(vehicleId, 1);
@@ -316,7 +316,7 @@ describe("races", () => {
     }
   });
 
-  it("a race of two awards of one lot gives one decision and one event for each order", async () => {
+  it("two concurrent awards of a lot produce one decision and one event per order", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, 4);
     await actOnLot(vehicleId, acquire, operator);
@@ -333,7 +333,7 @@ describe("races", () => {
     }
   });
 
-  it("a race of award against loss gives one of them all orders of the lot", async () => {
+  it("concurrent award and loss of a lot have one winner, which decides all its orders", async () => {
     for (let round = 0; round < 5; round += 1) {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, 3);
@@ -352,7 +352,7 @@ describe("races", () => {
     }
   });
 
-  it("a race of award against the cancellation of an order in inspection keeps every event true", async () => {
+  it("concurrent award and cancellation of an order in inspection send only correct events", async () => {
     const vehicleId = await seedListing();
     const inspected = await seedPartner();
     const { order } = await place(inspected, { vehicleId, secondaryInspectionRequired: true });
@@ -371,7 +371,7 @@ describe("races", () => {
     for (const one of placed) await expectLastEvent(one.partnerId, one.order.id, "acquiring");
   });
 
-  it("a race of award against new orders leaves no order placed on an awarded car", async () => {
+  it("concurrent award and new orders leave no order placed on an awarded car", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 2);
     await actOnLot(vehicleId, acquire, operator);

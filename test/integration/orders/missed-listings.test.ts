@@ -55,7 +55,7 @@ const fill = (fromPartner: string) =>
 
 const typesOf = async (partnerId: string) => (await readEvents(partnerId)).map(({ type }) => type);
 
-describe("an order whose listing changed without being followed", () => {
+describe("order whose listing change was missed", () => {
   it.each([
     ["sold", "placed"],
     ["negotiation_sold", "placed"],
@@ -94,7 +94,7 @@ describe("an order whose listing changed without being followed", () => {
     });
   });
 
-  it("An acquiring buy-now order stays when its listing is gone, because the operator may have bought the car", async () => {
+  it("An acquiring buy-now order is kept when its listing is gone, because the operator may have bought the car", async () => {
     const { vehicleId, remove } = await listUnsold();
     const acquiring = await buyNow(vehicleId, "acquiring");
     await remove();
@@ -102,7 +102,7 @@ describe("an order whose listing changed without being followed", () => {
     expect((await show(acquiring.partnerId, acquiring.orderId)).status).toBe("acquiring");
   });
 
-  it("A secured buy-now order stays when its car is sold, and is never read again", async () => {
+  it("A secured buy-now order is kept when its car is sold, and its listing is never read again", async () => {
     const { vehicleId, change } = await listUnsold();
     const { partnerId, orderId } = await buyNow(vehicleId, "secured");
     await change({ auctionResult: "sold" });
@@ -111,7 +111,7 @@ describe("an order whose listing changed without being followed", () => {
     expect((await show(partnerId, orderId)).status).toBe("secured");
   });
 
-  it("A bid on a car without a date ends a day after its auction when the change to that date was lost", async () => {
+  it("A bid on an undated car ends a day after its auction when the date change was lost", async () => {
     const vehicleId = await seedListing({ auctionDate: null });
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId });
@@ -125,8 +125,8 @@ describe("an order whose listing changed without being followed", () => {
   });
 });
 
-describe("an order whose listing is still for sale", () => {
-  it("A buy-now order on an unsold car is read once a day and stays as it is, without an event", async () => {
+describe("order whose listing is still for sale", () => {
+  it("A buy-now order on an unsold car is checked daily and stays unchanged without an event", async () => {
     const { vehicleId } = await listUnsold();
     const { partnerId, orderId } = await buyNow(vehicleId);
     for (const days of [1, 2, 3]) {
@@ -140,7 +140,7 @@ describe("an order whose listing is still for sale", () => {
     expect(await typesOf(partnerId)).toEqual([]);
   });
 
-  it("Runs that overlap end every buy-now order on a sold car with one event each", async () => {
+  it("Overlapping runs end every buy-now order on a sold car with one event each", async () => {
     const { vehicleId, change } = await listUnsold();
     const orders = [];
     for (let count = 0; count < 25; count += 1) orders.push(await buyNow(vehicleId));
@@ -153,7 +153,7 @@ describe("an order whose listing is still for sale", () => {
   });
 });
 
-describe("an order from before the sweep read listings", () => {
+describe("order from before listing checks", () => {
   /** Stores an order as a release stored it whose sweep ended only auctions. */
   async function buyNowUnchecked(vehicleId: string) {
     const { partnerId, orderId } = await buyNow(vehicleId);
@@ -163,7 +163,7 @@ describe("an order from before the sweep read listings", () => {
     return { partnerId, orderId };
   }
 
-  it("An older buy-now order on a sold car fails after fill-order-checks, which changes nothing a second time", async () => {
+  it("An older buy-now order on a sold car fails after fill-order-checks, and a second run changes nothing", async () => {
     const { vehicleId, change } = await listUnsold();
     const { partnerId, orderId } = await buyNowUnchecked(vehicleId);
     await change({ auctionResult: "sold" });
@@ -176,7 +176,7 @@ describe("an order from before the sweep read listings", () => {
     expect(await fill(partnerId)).toContainEqual({ partnerId, orders: 0 });
   });
 
-  it("fill-order-checks leaves the time at which an indexed order is due", async () => {
+  it("fill-order-checks keeps the due time of an indexed order", async () => {
     const { vehicleId } = await listUnsold();
     const { partnerId, orderId } = await buyNow(vehicleId);
     await endPassedOrders({ now: now + day });

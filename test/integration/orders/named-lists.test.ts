@@ -29,8 +29,8 @@ async function placeNamed(name: string) {
 const rowOf = <Row extends object>(rows: readonly Row[], field: string, value: string) =>
   rows.find((row) => (row as Record<string, unknown>)[field] === value);
 
-describe("the car on an order", () => {
-  it("an order carries its car in short, with the photo of its snapshot, and keeps it", async () => {
+describe("vehicle summary on an order", () => {
+  it("an order contains a summary of its car with the snapshot's photo, and keeps it", async () => {
     const { partnerId, order } = await placeNamed("Lagos Premium Autos");
     const snapshot = await readOrderVehicle(partnerId, order.id);
     expect(order.vehicle).toEqual({
@@ -46,7 +46,7 @@ describe("the car on an order", () => {
   });
 });
 
-describe("operators' lists", () => {
+describe("operator lists", () => {
   it("orders, lots, invoices, threads and the overview name the car and the partner", async () => {
     const { partnerId, vehicleId, order } = await placeNamed("Société Générale d'Autos");
     const named = {

@@ -92,8 +92,8 @@ async function recordsOf(vehicleId: string, eventName: "INSERT" | "MODIFY" | "RE
   }));
 }
 
-describe("a vehicle that changed", () => {
-  it("a vehicle is queued when its first notification becomes pending, and not by changes before it is sent", async () => {
+describe("changed vehicle", () => {
+  it("a vehicle is queued at its first pending notification and not again until it is sent", async () => {
     const { vehicleId, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     expect(await publishNotifications(await recordsOf(vehicleId, "INSERT"))).toBeNull();
@@ -102,7 +102,7 @@ describe("a vehicle that changed", () => {
     expect(queue.requested).toEqual([vehicleId]);
   });
 
-  it("a vehicle of several pending notifications is queued once, and one message sends all of them", async () => {
+  it("a vehicle with several pending notifications is queued once, and one message sends all of them", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await correctOrderDetails(first.orderId, { vin: "KMHF341EBKA000777" }, { actor: "ops@example.com", now });
@@ -117,7 +117,7 @@ describe("a vehicle that changed", () => {
     ]);
   });
 
-  it("the stream is reloaded from a record whose vehicle the queue rejected", async () => {
+  it("the stream retries from a record whose vehicle the queue rejected", async () => {
     const { vehicleId, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     const [record] = await recordsOf(vehicleId, "INSERT");
@@ -127,8 +127,8 @@ describe("a vehicle that changed", () => {
   });
 });
 
-describe("the notification of a vehicle's partners", () => {
-  it("many edits before a vehicle's message is worked give one event with the last state", async () => {
+describe("notifying partners of a vehicle", () => {
+  it("many edits before a vehicle's message is processed cause one event with the latest state", async () => {
     const { vehicleId, first, second } = await placeTwo();
     for (let bid = 60_000; bid < 60_020; bid += 1) await changeOrderBid(second, bid);
     expect(await notifyLotChanges(vehicleId, { now })).toBe(1);
@@ -138,7 +138,7 @@ describe("the notification of a vehicle's partners", () => {
     });
   });
 
-  it("a message that comes again, or finds that changes cancelled out, sends nothing", async () => {
+  it("a repeated message, or a message after changes that cancel out, sends nothing", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await notifyLotChanges(vehicleId, { now });
@@ -150,7 +150,7 @@ describe("the notification of a vehicle's partners", () => {
     expect(queue.requested).toEqual([]);
   });
 
-  it("a change that comes while partners are being notified is queued by the run itself, and the next run tells it", async () => {
+  it("a change during a notification run is queued by the run, and the next run reports it", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     meanwhile.run = () => changeOrderBid(second, 62_000);
@@ -162,7 +162,7 @@ describe("the notification of a vehicle's partners", () => {
     expect(await bidsTold(first.partnerId)).toEqual([60_000, 62_000]);
   });
 
-  it("a run fails, so that its message comes again, when a vehicle that changed meanwhile could not be queued", async () => {
+  it("a run fails, so that its message is retried, when it cannot queue a changed vehicle", async () => {
     const { vehicleId, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     meanwhile.run = () => changeOrderBid(second, 62_000);
@@ -170,7 +170,7 @@ describe("the notification of a vehicle's partners", () => {
     await expect(notifyLotChanges(vehicleId, { now })).rejects.toThrow("rejected a vehicle");
   });
 
-  it("messages of one vehicle and the schedule at once send one event for a state, and every edit is told in the end", async () => {
+  it("concurrent messages and schedule runs send one event per state and eventually report every edit", async () => {
     const { vehicleId, first, second } = await placeTwo();
     for (let bid = 60_000; bid < 60_010; bid += 1) {
       await Promise.all([
@@ -188,12 +188,12 @@ describe("the notification of a vehicle's partners", () => {
   });
 });
 
-describe("a silent change of an order with a change that its partner does not know yet", () => {
+describe("silent change of an order with a pending notification", () => {
   const vin = "KMHF341EBKA000777";
   const operator = { actor: "ops@example.com", now };
   const updatesShown = async (partnerId: string) => (await updatesOf(partnerId)).map(({ data }) => data);
 
-  it("A corrected VIN is notified with the latest state when the partner changes its bid before", async () => {
+  it("A corrected VIN is notified with the latest state when the partner changes its bid first", async () => {
     const { vehicleId, first } = await placeTwo();
     await correctOrderDetails(first.orderId, { vin }, operator);
     await changeOrderBid(first, 70_000);
@@ -213,7 +213,7 @@ describe("a silent change of an order with a change that its partner does not kn
     ]);
   });
 
-  it("An entered vessel is notified with status customs when the partner reports customs before", async () => {
+  it("An entered vessel is notified with status customs when the partner reports customs first", async () => {
     const { vehicleId, first } = await placeTwo();
     const bought = { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: 100 } as const;
     await transitionOrder(first.orderId, { to: "acquiring" }, operator);
@@ -228,7 +228,7 @@ describe("a silent change of an order with a change that its partner does not kn
     expect(await updatesShown(first.partnerId)).toEqual([{ order }]);
   });
 
-  it("A corrected VIN is notified with status cancelled when the partner cancels before", async () => {
+  it("A corrected VIN is notified with status cancelled when the partner cancels first", async () => {
     const { vehicleId, first } = await placeTwo();
     await correctOrderDetails(first.orderId, { vin }, operator);
     await cancelOrder(first);
@@ -238,7 +238,7 @@ describe("a silent change of an order with a change that its partner does not kn
     ]);
   });
 
-  it("A moved auction does not replace the notification of a VIN that was corrected before", async () => {
+  it("A rescheduled auction does not replace the notification of an earlier VIN correction", async () => {
     const vehicleId = await seedListing({ vin: null });
     const [placed] = await placeCompeting(vehicleId, 1);
     if (!placed) throw new Error("no order was placed");
@@ -253,7 +253,7 @@ describe("a silent change of an order with a change that its partner does not kn
     ]);
   });
 
-  it("A partner whose auction is moved is notified of the lead that a rival loses by the same move", async () => {
+  it("A partner whose auction is rescheduled is also notified that it now leads", async () => {
     const vehicleId = await seedListing();
     const partnerId = await seedPartner({ orderLeadMinutes: 60 });
     await place(partnerId, { vehicleId, maxBidAmountUsd: 20_000 });
@@ -273,7 +273,7 @@ describe("a silent change of an order with a change that its partner does not kn
     ]);
   });
 
-  it("Bid changes and a correction at the same time end with the latest state notified", async () => {
+  it("Concurrent bid changes and a correction end with the latest state notified", async () => {
     const { vehicleId, first } = await placeTwo();
     for (let round = 0; round < 10; round += 1) {
       await Promise.all([

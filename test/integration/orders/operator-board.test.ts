@@ -45,7 +45,7 @@ async function secure(orderId: string) {
 }
 
 describe("GET /ops/v1/orders", () => {
-  it("the board lists orders of all partners of a status, last changed first, page by page", async () => {
+  it("the order list shows orders of all partners by status, recently updated first, page by page", async () => {
     const placed = [];
     for (let count = 0; count < 5; count += 1) placed.push((await placeOne(now + 1_000 + count)).orderId);
     const first = await list({ status: "placed", limit: "3" });
@@ -57,7 +57,7 @@ describe("GET /ops/v1/orders", () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it("the board follows an order from status to status", async () => {
+  it("the order list follows an order from status to status", async () => {
     const { orderId } = await placeOne();
     await transitionOrder(orderId, { to: "acquiring" }, operator);
     expect(idsOf(await list({ status: "acquiring" }))).toContain(orderId);
@@ -65,7 +65,7 @@ describe("GET /ops/v1/orders", () => {
     expect(idsOf(await list({ limit: "200" }))).toContain(orderId);
   });
 
-  it("the board shows every order on a vehicle, ended ones included, with their standing", async () => {
+  it("the order list shows every order on a vehicle with its competition, including ended orders", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     await cancelOrder({ partnerId: first!.partnerId, orderId: first!.order.id, now: now + 5 });
@@ -81,7 +81,7 @@ describe("GET /ops/v1/orders", () => {
     ]);
   });
 
-  it("the board filters by a partner, and by one of its statuses", async () => {
+  it("the order list filters by partner and by status", async () => {
     const { partnerId, orderId } = await placeOne();
     const other = await place(partnerId, { vehicleId: await seedListing() });
     await cancelOrder({ partnerId, orderId: other.order.id, now: now + 5 });
@@ -89,7 +89,7 @@ describe("GET /ops/v1/orders", () => {
     expect(idsOf(await list({ partner_id: partnerId, status: "placed" }))).toEqual([orderId]);
   });
 
-  it("the board takes three round trips", async () => {
+  it("the order list takes three round trips", async () => {
     expect(await countRoundTrips(() => list({ status: "placed", limit: "10" }))).toBe(3);
   });
 
@@ -97,11 +97,11 @@ describe("GET /ops/v1/orders", () => {
     [{ status: "lost" }, "validation_error"],
     [{ sort: "price" }, "validation_error"],
     [{ cursor: "garbage" }, "invalid_cursor"],
-  ])("the board rejects %j with %s", async (query, code) => {
+  ])("the order list rejects %j with %s", async (query, code) => {
     expect((await list(query as Record<string, string>)).error.code).toBe(code);
   });
 
-  it("the board rejects a cursor of another sort", async () => {
+  it("the order list rejects a cursor of another sort", async () => {
     await placeOne();
     await placeOne();
     const { next_cursor: cursor } = await list({ limit: "1" });
@@ -141,7 +141,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     });
   });
 
-  it("a correction without effect is silent and leaves no trace", async () => {
+  it("a correction without effect sends nothing and is not audited", async () => {
     const which = await placeOne();
     const before = await show(which.partnerId, which.orderId);
     const { body } = await correct(which.orderId, { vin: before.vin, options: before.options });
@@ -162,7 +162,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     expect(await readEvents(which.partnerId)).toEqual([]);
   });
 
-  it("a corrected hammer price sets the purchase price at the locked rate, and a stated price overrides it", async () => {
+  it("a corrected hammer price sets the purchase price at the locked rate, unless a purchase price is given", async () => {
     const { orderId } = await placeOne();
     await secure(orderId);
     const computed = await correct(orderId, { auction_final_price_krw: 17_400_000 });
@@ -248,7 +248,7 @@ describe("GET /ops/v1/orders/{id}/history", () => {
   const history = async (id: string, query: Record<string, string> = {}) =>
     (await call(listOrderVersions, { params: { id }, query })).body;
 
-  it("the history shows each version, who made it, and the order as of any instant", async () => {
+  it("the history shows each version, its author, and the order as of any instant", async () => {
     const { orderId } = await placeOne();
     const placed = (await call(getOperatorOrder, { params: { id: orderId } })).body;
     await transitionOrder(orderId, { to: "acquiring" }, operator);
@@ -266,7 +266,7 @@ describe("GET /ops/v1/orders/{id}/history", () => {
     expect((await history(orderId, { as_of: "2026-11-20T08:59:59.999+09:00" })).data).toEqual([]);
   });
 
-  it("the version at an instant is told to be gone where it has expired, and the first and the newest stay", async () => {
+  it("an expired version is reported as expired, and the first and the newest version are kept", async () => {
     const { orderId } = await placeOne();
     await transitionOrder(orderId, { to: "acquiring" }, operator);
     const failed = { to: "failed", failureReason: "outbid" } as const;

@@ -48,7 +48,7 @@ const orderUpcoming = async (more: Record<string, unknown> = {}): Promise<TestAn
   order({ vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000, ...more });
 
 describe("POST /v1/orders", () => {
-  it("POST answers 201, then 200 with the identical body and Idempotent-Replayed", async () => {
+  it("POST returns 201, then 200 with the identical body and Idempotent-Replayed", async () => {
     const token = randomUUID();
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
     const first = await order(body, token);
@@ -81,7 +81,7 @@ describe("POST /v1/orders", () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
 
-  it("the answers 409 duplicate_order and 422 idempotency_key_reused have their details", async () => {
+  it("the errors 409 duplicate_order and 422 idempotency_key_reused have their details", async () => {
     const token = randomUUID();
     const vehicleId = await seedUpcoming();
     const first = await order({ vehicle_id: vehicleId, max_bid_amount_usd: 12_000 }, token);
@@ -96,7 +96,7 @@ describe("POST /v1/orders", () => {
 });
 
 describe("GET /v1/orders", () => {
-  it("the order list is paged by a cursor that belongs to its sort", async () => {
+  it("the order list is paged with a cursor that is valid only for its sort", async () => {
     const { apiKey: own } = await openAccount();
     for (let count = 0; count < 3; count += 1) {
       const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
@@ -129,8 +129,8 @@ describe("GET /v1/orders", () => {
   });
 });
 
-describe("one order", () => {
-  it("an order is read, and deleted with its body ignored, while another partner finds nothing", async () => {
+describe("reading and cancelling one order", () => {
+  it("a partner can read and delete its order, a DELETE body is ignored, and other partners find nothing", async () => {
     const { body: placed } = await orderUpcoming();
     const params = { id: placed.id };
     expect((await asPartner(getOrder, { params })).body).toEqual(placed);
@@ -158,7 +158,7 @@ describe("POST /v1/orders/{id}/status", () => {
   const report = (id: string, body: unknown) =>
     asPartner(reportOrderStatus, { method: "POST", params: { id }, body });
 
-  it("a partner reports customs and then delivered, which frees the car", async () => {
+  it("a partner reports customs and then delivered, after which the car can be ordered again", async () => {
     const { body: placed } = await orderUpcoming();
     for (const to of ["acquiring", "secured", "export_processing", "in_transit"]) {
       const price = to === "secured" ? { auction_final_price_krw: 14_500_000 } : {};
@@ -205,7 +205,7 @@ describe("POST /v1/orders/{id}/status", () => {
 });
 
 describe("operator routes", () => {
-  it("the X-User-Id of an order is shown to operators whole, as long as a header can be", async () => {
+  it("operators see the full X-User-Id of an order, up to the maximum header length", async () => {
     const userId = "u".repeat(longestHeader);
     const headers = { "x-user-id": userId, "idempotency-key": randomUUID() };
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
@@ -215,7 +215,7 @@ describe("operator routes", () => {
     expect(shown.body.end_user_id).toBe(userId);
   });
 
-  it("operator routes take a lot through acquire and award, and show what partners never see", async () => {
+  it("operator routes take a lot through acquire and award, and show operator-only fields", async () => {
     const headers = { "x-user-id": "buyer-17", "idempotency-key": randomUUID() };
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
     const { body: placed } = await asPartner(createOrder, { method: "POST", body, headers });
@@ -232,7 +232,7 @@ describe("operator routes", () => {
     expect([lost.status, lost.body.error.code]).toEqual([409, "conflict"]);
   });
 
-  it("operator routes move an order with the fields its next status needs", async () => {
+  it("operator routes move an order with the fields required by the next status", async () => {
     const { body: placed } = await orderUpcoming({ secondary_inspection_required: true });
     const move = (body: unknown) =>
       asOperator(transitionOrder, { method: "POST", params: { id: placed.id }, body });
@@ -257,15 +257,15 @@ describe("operator routes", () => {
     [{ to: "delivered" }, 409],
     [{ to: "failed", failure_reason: "outbid" }, 409],
     [{ to: "secured", auction_final_price_krw: 1_000 }, 409],
-  ])("a transition with %j of a placed order is answered %i", async (body, status) => {
+  ])("a transition with %j of a placed order returns %i", async (body, status) => {
     const { body: placed } = await orderUpcoming();
     const params = { id: placed.id };
     expect((await asOperator(transitionOrder, { method: "POST", params, body })).status).toBe(status);
   });
 });
 
-describe("sequential round trips to the table, the key check included", () => {
-  it("order routes take 4 round trips for POST, 2 for GET by id and 3 for the list, the key check included", async () => {
+describe("sequential table round trips, including the key check", () => {
+  it("order routes take 4 round trips for POST, 2 for GET by id and 3 for the list, including the key check", async () => {
     const { body: placed } = await orderUpcoming();
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
     expect(await countRoundTrips(() => order(body))).toBe(4);
@@ -275,7 +275,7 @@ describe("sequential round trips to the table, the key check included", () => {
     }
   });
 
-  it("POST takes 4 round trips for a car that is being acquired, the key check included", async () => {
+  it("POST takes 4 round trips for a car that is being acquired, including the key check", async () => {
     const { body: placed } = await orderUpcoming();
     await asOperator(transitionOrder, {
       method: "POST",

@@ -43,7 +43,7 @@ async function seedPast(): Promise<void> {
 }
 
 describe("GET /v1/orders/{id}/vehicle", () => {
-  it("the order's vehicle is shown as it was at creation, whatever becomes of the listing", async () => {
+  it("the order's vehicle is shown as it was at creation, regardless of later listing changes", async () => {
     const { partnerId, vehicleId, orderId } = await placeOne();
     const before = await readOrderVehicle(partnerId, orderId);
     expect(vehicleDetailSchema.safeParse(before).success).toBe(true);
@@ -54,7 +54,7 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     expect(await readOrderVehicle(partnerId, orderId)).toEqual(before);
   });
 
-  it("the order's vehicle is the detail of GET /v1/vehicles/{id} with its pictures mirrored", async () => {
+  it("the order's vehicle equals the detail of GET /v1/vehicles/{id} with mirrored pictures", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing({ ...car, bodyPanels: { imageUrl: outlineUrl, panels: [] } });
     await seedPast();
@@ -72,7 +72,7 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     expect(order.pricing).toEqual({ ...shown.pricing, history: [], market_assessment: null });
   });
 
-  it("the transaction that makes the order queues each of its pictures for mirroring", async () => {
+  it("the transaction that creates the order queues each of its pictures for mirroring", async () => {
     const { partnerId, orderId } = await placeOne();
     const item = await getItem("get:orderSnapshot", orderSnapshotKey(partnerId, orderId));
     const record = { eventName: "INSERT", dynamodb: { NewImage: toAttributes(item ?? {}) } };
@@ -97,7 +97,7 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     });
   });
 
-  it("the vehicle of an order from before snapshots were kept is order_vehicle_snapshot_not_found", async () => {
+  it("the vehicle of an order from before snapshots is order_vehicle_snapshot_not_found", async () => {
     const { partnerId, orderId } = await placeOne();
     await commit([deleteWrite("delete:orderSnapshot", "snapshot", orderSnapshotKey(partnerId, orderId))]);
     await expect(readOrderVehicle(partnerId, orderId)).rejects.toMatchObject({

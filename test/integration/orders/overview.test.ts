@@ -53,7 +53,7 @@ function failOn(text: string): void {
 const carIn = (hours: number) => seedListing({ auctionDate: morning + hours * hour });
 
 describe("GET /ops/v1/overview", () => {
-  it("an overview of nothing is whole, and every section is empty", async () => {
+  it("an overview without data has every section, each empty", async () => {
     const { status, body } = await read();
     expect(status).toBe(200);
     expect(() => z.parse(z.strictObject(overviewSchema.shape), body)).not.toThrow();
@@ -62,7 +62,7 @@ describe("GET /ops/v1/overview", () => {
       expect(body[name]).toEqual({ count: 0, is_complete: true, next: [] });
   });
 
-  it("cutoffs, inspections and lots of the coming auctions are counted, the earliest first", async () => {
+  it("cutoffs, inspections and lots of upcoming auctions are counted, earliest first", async () => {
     const tomorrow = await carIn(28);
     const today = await carIn(6);
     const later = await carIn(50);
@@ -88,7 +88,7 @@ describe("GET /ops/v1/overview", () => {
     expect(idsOf((await read()).body.inspections)).toEqual([waiting.id]);
   });
 
-  it("a lot that was won leaves the lots of today, and its draft is to be issued", async () => {
+  it("a won lot leaves today's lots, and its draft is listed for issuing", async () => {
     const won = await carIn(7);
     const [placed] = await placeCompeting(won, 1);
     await actOnLot(won, { kind: "acquire" }, operator);
@@ -101,7 +101,7 @@ describe("GET /ops/v1/overview", () => {
     ]);
   });
 
-  it("a section with more than ten shows the first ten and counts all", async () => {
+  it("a section with more than ten items shows the first ten and counts all", async () => {
     const day = Date.parse("2027-02-10T08:00:00+09:00");
     vi.setSystemTime(day);
     for (let count = 0; count < 12; count += 1) {
@@ -115,7 +115,7 @@ describe("GET /ops/v1/overview", () => {
     expect([lots.count, lots.next.length]).toEqual([12, 10]);
   });
 
-  it("the latest batch of a house is shown exactly if rows of it were rejected or it was rejected", async () => {
+  it("the latest batch of an auction house is shown exactly if it or some of its rows were rejected", async () => {
     const store = (source: "auction_a" | "auction_b" | "auction_c", sequence: number, rejected: number) => {
       const batch = newBatch({ source, kind: "full", sequence }, `bat_${source}_${sequence}`, now);
       return commit(newBatchWrites({ ...batch, counts: { ...batch.counts, rejected } }));
@@ -136,7 +136,7 @@ describe("GET /ops/v1/overview", () => {
     ]);
   });
 
-  it("a section that cannot be read is null and named, and the others are answered", async () => {
+  it("an unreadable section is null and named, and the other sections are returned", async () => {
     failOn("INVOICEBOARD#");
     const { status, body } = await read();
     expect([status, body.unavailable, body.invoices_to_issue]).toEqual([200, ["invoices_to_issue"], null]);
@@ -146,7 +146,7 @@ describe("GET /ops/v1/overview", () => {
     expect((await read()).body.unavailable).toEqual(["cutoffs", "inspections", "lots_today"]);
   });
 
-  it("an overview of which nothing can be read is an error", async () => {
+  it("a completely unreadable overview is an error", async () => {
     failOn("");
     const { status, body } = await read();
     expect([status, body.error.code]).toEqual([500, "internal_error"]);
@@ -159,7 +159,10 @@ describe("GET /ops/v1/overview", () => {
     ["failed deliveries", readFailedDeliveries],
     ["upstreams", () => readFailingUpstreams("sandbox")],
     ["batches", readBatchesWithRejections],
-  ] as const)("%s are read in at most two round trips, however many there are", async (_, readSection) => {
-    expect(await countRoundTrips(async () => void (await readSection()))).toBeLessThanOrEqual(2);
-  });
+  ] as const)(
+    "%s are read in at most two round trips, regardless of their number",
+    async (_, readSection) => {
+      expect(await countRoundTrips(async () => void (await readSection()))).toBeLessThanOrEqual(2);
+    },
+  );
 });

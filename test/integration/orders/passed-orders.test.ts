@@ -46,7 +46,7 @@ async function placeOne(
 }
 
 describe("24 hours after the auction", () => {
-  it("a placed order that was never picked up fails as auction_passed with acquired_at null", async () => {
+  it("a placed order that was never acquired fails as auction_passed with acquired_at null", async () => {
     const { partnerId, orderId } = await placeOne();
     expect(await endPassedOrders({ now: dueAt - 1 })).toBe(0);
     expect(await endPassedOrders({ now: dueAt })).toBe(1);
@@ -58,7 +58,7 @@ describe("24 hours after the auction", () => {
     expect(await endPassedOrders({ now: dueAt + hour })).toBe(0);
   });
 
-  it("every competing order ends, with one event each, however many runs overlap", async () => {
+  it("every competing order ends with one event, even with overlapping runs", async () => {
     const competing = await placeCompeting(await seedListing(), 25);
     await Promise.all([1, 2, 3].map(() => endPassedOrders({ now: dueAt })));
     for (const { partnerId, order } of competing) {
@@ -69,7 +69,7 @@ describe("24 hours after the auction", () => {
     for (const { partnerId } of competing) expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("an order that was picked up keeps its status after the auction", async () => {
+  it("an acquired order keeps its status after the auction", async () => {
     const { partnerId, vehicleId, orderId } = await placeOne();
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });
     expect(await endPassedOrders({ now: dueAt })).toBe(0);
@@ -85,7 +85,7 @@ describe("24 hours after the auction", () => {
     expect((await show(partnerId, orderId)).status).toBe("placed");
   });
 
-  it("an order acquired at the moment of the sweep either fails or is acquired, never both", async () => {
+  it("an order acquired during the sweep either fails or is acquired, never both", async () => {
     const { partnerId, vehicleId, orderId } = await placeOne();
     await race<unknown>([
       () => endPassedOrders({ now: dueAt }),
@@ -97,7 +97,7 @@ describe("24 hours after the auction", () => {
 });
 
 describe("more orders than one run can end", () => {
-  it("ten days of orders are ended by runs that each continue where the one before stopped", async () => {
+  it("ten days of orders are ended by runs that each continue where the previous run stopped", async () => {
     for (let car = 0; car < 5; car += 1) await placeCompeting(await seedListing(), 40);
     const ended: number[] = [];
     const sweep = () => endPassedOrders({ now: dueAt, hasTimeLeft: () => false });
@@ -109,8 +109,8 @@ describe("more orders than one run can end", () => {
   });
 });
 
-describe("ten days of orders whose runs are killed between", () => {
-  it("every order ends once, with one event, and so does a buy-now order whose car was sold", async () => {
+describe("ten days of orders with killed runs", () => {
+  it("every order ends once with one event, including buy-now orders on sold cars", async () => {
     const passed: Awaited<ReturnType<typeof placeCompeting>> = [];
     const sold: typeof passed = [];
     // A killed run can end eight cars beside its fatal write, so that fewer cars might be gone before the last kill.
@@ -135,8 +135,8 @@ describe("ten days of orders whose runs are killed between", () => {
   });
 });
 
-describe("a sweep over 100,000 orders", () => {
-  it("a sweep over 100,000 orders reads only the 50 that are due", async () => {
+describe("sweep over 100,000 orders", () => {
+  it("a sweep over 100,000 orders reads only the 50 due orders", async () => {
     const before = await countWaitingOrders();
     await fillWithWaitingOrders(100_000);
     expect((await countWaitingOrders()) - before).toBe(100_000);

@@ -12,7 +12,7 @@ import { krwPerUsd, now, readEvents, seedRate, show } from "./seed-orders.ts";
 const { deliver, follow, listCar } = useFollowedInventory();
 
 describe("order.price_updated", () => {
-  it("each change of the price in won sends the placed order's partner one order.price_updated", async () => {
+  it("each KRW price change sends one order.price_updated to the placed order's partner", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     const messages = await deliver([row({ start_price_krw: 13_050_000 })]);
@@ -57,11 +57,11 @@ describe("order.price_updated", () => {
     ]);
   });
 
-  describe("without a usable exchange rate", () => {
+  describe("price change without a usable exchange rate", () => {
     afterEach(() => seedRate());
     const loseRate = () => putFxRate({ krwPerUsd, asOf: 0, fetchedAt: now - 25 * hour });
 
-    it("A price change is notified when the rate returns, once and with the price of that time", async () => {
+    it("A price change is notified once when a rate is available again, with the current price", async () => {
       const { vehicleId, row } = await listCar();
       await loseRate();
       const which = await orderCar(vehicleId);
@@ -77,7 +77,7 @@ describe("order.price_updated", () => {
       ]);
     });
 
-    it("A price that has returned to the known one when the rate returns sends no event", async () => {
+    it("A price that returns to its known value before a rate is available sends no event", async () => {
       const { vehicleId, row } = await listCar();
       await loseRate();
       const which = await orderCar(vehicleId);
@@ -88,7 +88,7 @@ describe("order.price_updated", () => {
       expect(await readEvents(which.partnerId)).toEqual([]);
     });
 
-    it("A price that changes while the awaited one is notified stays awaited", async () => {
+    it("A price that changes again during the delayed notification is still notified", async () => {
       const { vehicleId, row } = await listCar();
       await loseRate();
       await orderCar(vehicleId);
@@ -100,7 +100,7 @@ describe("order.price_updated", () => {
     });
   });
 
-  it("order.price_updated is not sent to orders beyond placed", async () => {
+  it("order.price_updated is not sent to orders after placed", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });

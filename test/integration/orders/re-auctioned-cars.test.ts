@@ -24,7 +24,7 @@ describe("order.re_auctioned", () => {
     return { ...which, vehicleId, plate, relisted };
   }
 
-  it("order.re_auctioned sends a terminal order's partner the original order, across houses and spellings", async () => {
+  it("order.re_auctioned sends the original terminal order to its partner, across auction houses and spellings", async () => {
     const { partnerId, orderId, vehicleId, relisted } = await relist();
     expect(await eventsOf(partnerId, "order.re_auctioned")).toMatchObject([
       {
@@ -46,7 +46,7 @@ describe("order.re_auctioned", () => {
     expect(await eventsOf(partnerId, "order.re_auctioned")).toHaveLength(2);
   });
 
-  it("order.re_auctioned is not sent for an active order, a round without a date, or another car", async () => {
+  it("order.re_auctioned is not sent for an active order, an undated round, or another car", async () => {
     const { vehicleId, plate } = await listCar();
     const which = await orderCar(vehicleId);
     await listCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" }, "auction_b");
@@ -57,7 +57,7 @@ describe("order.re_auctioned", () => {
     expect(await eventsOf(other.partnerId, "order.re_auctioned")).toEqual([]);
   });
 
-  it("order.re_auctioned is sent with the newest of several orders on the car", async () => {
+  it("order.re_auctioned contains the newest of several orders on the car", async () => {
     const { vehicleId, plate } = await listCar();
     const which = await orderCar(vehicleId);
     await cancelOrder(which);
@@ -69,7 +69,7 @@ describe("order.re_auctioned", () => {
     ]);
   });
 
-  it("order.re_auctioned is sent once however many workers see the car concurrently", async () => {
+  it("order.re_auctioned is sent once even if many workers see the car concurrently", async () => {
     const { vehicleId, plate } = await listCar();
     const which = await orderCar(vehicleId);
     await cancelOrder(which);
@@ -122,7 +122,7 @@ describe("order.re_auctioned", () => {
       },
     ],
     ["is delivered", (which) => simulateOrderStatus(which, { status: "delivered", occurredAt: now })],
-  ])("order.re_auctioned follows when an order on a car that is listed again already %s", async (_, end) => {
+  ])("order.re_auctioned is sent when an order on a car that is listed again already %s", async (_, end) => {
     const which = await orderRelistedCar();
     await end(which);
     await work(which.vehicleId);
@@ -139,20 +139,20 @@ describe("order.re_auctioned", () => {
     ]);
   });
 
-  it("order.re_auctioned follows when a round that was listed without a date is dated", async () => {
+  it("order.re_auctioned is sent when an undated round gets a date", async () => {
     const { partnerId, relisted } = await relist({ auction_date: null });
     await follow(await deliver([relisted.row({ auction_date: later })], "auction_b"));
     expect(await roundsOf(partnerId)).toEqual(["2026-12-17T13:00:00.000+09:00"]);
   });
 
-  it("order.re_auctioned follows when a round with a result becomes upcoming", async () => {
+  it("order.re_auctioned is sent when a round with a result becomes upcoming", async () => {
     const { partnerId, relisted } = await relist({ auction_result: "no_bid" });
     expect(await roundsOf(partnerId)).toEqual([]);
     await follow(await deliver([relisted.row({ auction_result: "upcoming" })], "auction_b"));
     expect(await roundsOf(partnerId)).toEqual(["2026-12-17T13:00:00.000+09:00"]);
   });
 
-  it("A round that is moved before its message is worked is notified once, with its current date", async () => {
+  it("A round moved before its message is processed is notified once with its current date", async () => {
     const { partnerId, plate } = await relist({ license_plate: null });
     const messages = await deliver([unlisted(plate, "2026-12-05T13:00:00+09:00")], "auction_b");
     const moved = await deliver([unlisted(plate, "2026-12-04T13:00:00+09:00")], "auction_b");
@@ -161,7 +161,7 @@ describe("order.re_auctioned", () => {
     expect(await roundsOf(partnerId)).toEqual(["2026-12-04T13:00:00.000+09:00"]);
   });
 
-  it("A round that is withdrawn before its message is worked is not notified", async () => {
+  it("A round withdrawn before its message is processed is not notified", async () => {
     const { partnerId, plate } = await relist({ license_plate: null });
     const messages = await deliver([unlisted(plate, later, "auction_c")], "auction_c");
     const withdrawn = await deliver([(await listCar({}, "auction_c")).row()], "auction_c", "full");
@@ -170,7 +170,7 @@ describe("order.re_auctioned", () => {
     expect(await roundsOf(partnerId)).toEqual([]);
   });
 
-  it("A corrected plate of an ended order is compared with the rounds of that plate", async () => {
+  it("A corrected plate of an ended order is matched with the rounds of that plate", async () => {
     const { partnerId, orderId, vehicleId, relisted } = await relist({ license_plate: "34나5678" });
     expect(await roundsOf(partnerId)).toEqual([]);
     await correctOrderDetails(orderId, { licensePlate: "34나5678" }, operator);
@@ -180,7 +180,7 @@ describe("order.re_auctioned", () => {
     ]);
   });
 
-  it("order.re_auctioned is sent once when an order ends while the relisting is followed", async () => {
+  it("order.re_auctioned is sent once when an order ends while the relisting is processed", async () => {
     const { vehicleId, plate } = await listCar();
     const which = await orderCar(vehicleId);
     const messages = await deliver([unlisted(plate, later)], "auction_b");

@@ -50,8 +50,8 @@ function countAsked(sources: DealerSources) {
 }
 const numberOf = (vehicleId: string) => parseDealerListingId(vehicleId)?.number;
 
-describe("the hourly recheck of ordered dealer cars", () => {
-  it("the hourly recheck sends a changed price in won once, and again only after another change", async () => {
+describe("hourly recheck of ordered dealer cars", () => {
+  it("the hourly recheck reports a changed KRW price once, and again only after another change", async () => {
     const { partnerId, vehicleId, orderId } = await orderScriptedCar();
     await look(answering({ priceKrw: 13_050_000 }), now + hour - 1);
     expect(await readEvents(partnerId)).toEqual([]);
@@ -72,7 +72,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
     ]);
   });
 
-  it("the hourly recheck asks for each car once, however many orders are on it", async () => {
+  it("the hourly recheck requests each car once, regardless of its number of orders", async () => {
     const { vehicleId } = await orderScriptedCar();
     await orderDealerCar(await seedPartner(), vehicleId, { sources: answering({}) });
     const { asked, sources } = countAsked(answering({}));
@@ -82,7 +82,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
   });
 
   it.each([[{ availability: "sold" as const }], [{ availability: "deleted" as const }], [null]])(
-    "the hourly recheck cancels the orders on a car that is gone (%j) as seller_withdrew",
+    "the hourly recheck cancels orders on a car that is gone (%j) as seller_withdrew",
     async (answer) => {
       const { partnerId, orderId } = await orderScriptedCar();
       await look(answering(answer));
@@ -103,7 +103,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
     },
   );
 
-  it("the hourly recheck keeps orders that were backfilled on a car known to be gone", async () => {
+  it("the hourly recheck keeps orders backfilled on an already removed car", async () => {
     const { partnerId, vehicleId, orderId } = await orderScriptedCar();
     await cancelOrder({ partnerId, orderId, now: now + 1 });
     const { order: placed } = await orderDealerCar(partnerId, vehicleId, {
@@ -114,7 +114,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
     expect((await show(partnerId, placed.id)).status).toBe("placed");
   });
 
-  it("an order whose dealer cannot be reached fails no message, and is queued again within a quarter of an hour", async () => {
+  it("an order with an unreachable dealer fails no message and is queued again within a quarter of an hour", async () => {
     await look(answering({}), now + hour - 16 * minute);
     const { partnerId, orderId } = await orderScriptedCar();
     await look(answering("down"));
@@ -127,7 +127,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("a message that comes again asks no dealer and changes no order", async () => {
+  it("a repeated message queries no dealer and changes no order", async () => {
     const { partnerId, vehicleId, orderId } = await orderScriptedCar();
     const bodies = await queueDue(now + hour);
     const { asked, sources } = countAsked(answering({ priceKrw: 13_050_000 }));
@@ -139,7 +139,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("a message that two runs have at once notifies once", async () => {
+  it("a message processed by two concurrent runs notifies once", async () => {
     const { partnerId } = await orderScriptedCar();
     const bodies = await queueDue(now + hour);
     const sources = answering({ priceKrw: 13_050_000 });
@@ -147,7 +147,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("a car that cannot be rechecked gives its message back, once all others are", async () => {
+  it("a car that cannot be rechecked returns its message to the queue after all other cars are checked", async () => {
     const broken = await orderScriptedCar();
     const others = [await orderScriptedCar(), await orderScriptedCar()];
     const { retail_a: source } = answering({ priceKrw: 13_050_000 });
@@ -170,7 +170,7 @@ describe("the hourly recheck of ordered dealer cars", () => {
     for (const { partnerId } of [broken, ...others]) expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("a run that has no time left begins no car, and leaves it due", async () => {
+  it("a run without remaining time starts no further car and leaves it due", async () => {
     const { partnerId, vehicleId } = await orderScriptedCar();
     const bodies = await queueDue(now + hour);
     const { asked, sources } = countAsked(answering({ priceKrw: 13_050_000 }));

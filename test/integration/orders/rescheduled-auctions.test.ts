@@ -18,7 +18,7 @@ const listen = (partnerId: string, at: number) =>
   );
 
 describe("order.auction_rescheduled", () => {
-  it("order.auction_rescheduled changes date and cutoff, sends what GET shows, and moves the order in the list", async () => {
+  it("order.auction_rescheduled changes date and cutoff, contains the order as GET shows it, and moves it in the list", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     const before = await show(which.partnerId, which.orderId);
@@ -48,7 +48,7 @@ describe("order.auction_rescheduled", () => {
     expect(orders).toEqual([after]);
   });
 
-  it("a new date whose cutoff has passed cancels the placed order with a separate order.status_changed", async () => {
+  it("a new date with a passed cutoff cancels the placed order with a separate order.status_changed", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ auction_date: "2026-11-21T08:59:59+09:00" })]));
@@ -84,7 +84,7 @@ describe("order.auction_rescheduled", () => {
     }
   });
 
-  it("a rescheduled auction leaves an acquiring order's status alone", async () => {
+  it("a rescheduled auction does not change an acquiring order's status", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
@@ -92,7 +92,7 @@ describe("order.auction_rescheduled", () => {
     expect((await show(which.partnerId, which.orderId)).status).toBe("acquiring");
   });
 
-  it("a rescheduled auction moves the deadline 24 hours after it", async () => {
+  it("a rescheduled auction moves the deadline that is 24 hours after it", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ auction_date: "2026-12-10T10:00:00+09:00" })]));
@@ -102,7 +102,7 @@ describe("order.auction_rescheduled", () => {
     expect((await show(which.partnerId, which.orderId)).failure_reason).toBe("auction_passed");
   });
 
-  it("a rescheduled auction sends one event however often its batch is followed, concurrently or again", async () => {
+  it("a rescheduled auction sends one event, even if its batch is processed repeatedly or concurrently", async () => {
     const { vehicleId, row } = await listCar();
     const all = await Promise.all(Array.from({ length: 9 }, () => orderCar(vehicleId)));
     const messages = await deliver([
@@ -119,14 +119,14 @@ describe("order.auction_rescheduled", () => {
   });
 });
 
-describe("a listing that was gone for one batch and returns with another date", () => {
+describe("listing missing from one batch that returns with another date", () => {
   const moved = "2026-12-10T10:00:00+09:00";
   const movedInKst = "2026-12-10T10:00:00.000+09:00";
 
   /** Takes a listing off the market for one batch. */
   const removeCar = async () => deliver([(await listCar()).row()], "auction_a", "full");
 
-  it("a listing that returns with another date gives an acquiring order the new auction_date", async () => {
+  it("a returning listing gives an acquiring order the new auction_date", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
@@ -139,7 +139,7 @@ describe("a listing that was gone for one batch and returns with another date", 
     ]);
   });
 
-  it("a listing that returns with a date ahead is read by the sweep first, which reschedules the placed order", async () => {
+  it("a returning listing with a future date that the sweep reads first reschedules the placed order", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await removeCar();

@@ -41,7 +41,7 @@ const newestEvent = async (id: string) =>
   (await call(listOrderEvents, { params: { id }, query: { limit: "1" } })).body.data[0];
 
 describe("POST /v1/orders/{id}/sandbox-status", () => {
-  it("an instant that no timestamp could show is 400 with the bounds, and the order stays readable", async () => {
+  it("an instant out of range is 400 with the bounds, and the order stays readable", async () => {
     const id = await placeUpcoming();
     for (const occurredAt of ["9999-12-31T23:59:59-23:59", "2100-01-01T00:00:00Z", "0000-01-01T00:00:00Z"]) {
       const { status, body } = await simulate(id, { status: "secured", occurred_at: occurredAt });
@@ -56,7 +56,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect([shown.status, shown.body.acquired_at]).toEqual([200, "2100-01-01T08:59:59.999+09:00"]);
   });
 
-  it("sandbox-status sets any of the eleven statuses and sends each change, as GET shows it", async () => {
+  it("sandbox-status sets any of the eleven statuses and sends each change as GET shows it", async () => {
     const id = await placeUpcoming();
     for (const status of [...orderStatuses.slice(1), "placed"]) {
       const { status: code, body } = await simulate(id, { status });
@@ -82,7 +82,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect(tooLong.body.error.details.issues[0].path).toBe("body.cancellation_reason");
   });
 
-  it("sandbox-status reads an occurred_at without offset as Korean time", async () => {
+  it("sandbox-status reads an occurred_at without an offset as Korean time", async () => {
     for (const occurredAt of ["2026-03-05T10:00:00", "2026-03-05T10:00", "2026-03-05T01:00:00Z"]) {
       const id = await placeUpcoming();
       const { status, body } = await simulate(id, { status: "acquiring", occurred_at: occurredAt });
@@ -90,7 +90,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     }
   });
 
-  it("sandbox-status with the order's present status sends nothing", async () => {
+  it("sandbox-status with the order's current status sends nothing", async () => {
     const id = await placeUpcoming();
     expect((await simulate(id, { status: "placed" })).body).toMatchObject({
       status: "placed",
@@ -108,7 +108,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     });
   });
 
-  it("sandbox-status puts secondary_inspection_url on the order and into the event", async () => {
+  it("sandbox-status adds secondary_inspection_url to the order and the event", async () => {
     const id = await placeUpcoming();
     const url = "https://reports.example.com/7";
     const body = { status: "secondary_inspection_ready", secondary_inspection_url: url };
@@ -116,7 +116,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect((await newestEvent(id)).payload.data.order.secondary_inspection_url).toBe(url);
   });
 
-  it("sandbox-status takes occurred_at as the time of the acquisition", async () => {
+  it("sandbox-status uses occurred_at as the acquisition time", async () => {
     const id = await placeUpcoming();
     const body = { status: "acquiring", occurred_at: "2026-01-02T03:04:05+09:00" };
     expect((await simulate(id, body)).body.acquired_at).toBe("2026-01-02T03:04:05.000+09:00");
@@ -146,7 +146,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect((await simulate(id, { status: "acquiring", ...nulls })).status).toBe(200);
   });
 
-  it("sandbox-status lets an ended order compete again, unless another one is active: duplicate_order", async () => {
+  it("sandbox-status reactivates an ended order, or returns duplicate_order if another order is active", async () => {
     const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
     const first = await placeOn(vehicleId);
     await call(deleteOrder, { method: "DELETE", params: { id: first } });

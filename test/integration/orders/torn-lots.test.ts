@@ -46,7 +46,7 @@ const writeAsBefore = (vehicleId: string, expression: string) =>
     }),
   ]);
 
-describe("reads that show a part of a transaction", () => {
+describe("reads that show part of a transaction", () => {
   it("an award that first reads the lot without its highest bid secures the highest bid and leaves none placed", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await actOnLot(vehicleId, acquire, operator);
@@ -57,7 +57,7 @@ describe("reads that show a part of a transaction", () => {
     expect((await show(second.partnerId, second.order.id)).status).toBe("failed");
   });
 
-  it("an award that first reads an entry without its order takes the order along", async () => {
+  it("an award that first reads an entry without its order includes the order", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await actOnLot(vehicleId, acquire, operator);
     const isOrder = (item: StoredItem) => item.entity === "order" && item.orderId === second.order.id;
@@ -68,14 +68,14 @@ describe("reads that show a part of a transaction", () => {
     expect((await show(second.partnerId, second.order.id)).status).toBe("failed");
   });
 
-  it("a lot that first is read without its head is reloaded", async () => {
+  it("a lot first read without its head is read again", async () => {
     const { vehicleId } = await placeTwo();
     const tear = tearReads(without((item) => item.entity === "lot"));
     expect((await readRankedLot(vehicleId)).entries).toHaveLength(2);
     expect(tear.torn).toBe(1);
   });
 
-  it("a changed bid is compared with the leader although the leader's entry is missing from the first read", async () => {
+  it("a changed bid is compared with the leader even if the first read misses the leader's entry", async () => {
     const { first, second } = await placeTwo();
     const bid = requireValue(first.order.max_bid_amount_usd) - 1;
     tearReads(without(isEntryOf(first.order.id)));
@@ -86,7 +86,7 @@ describe("reads that show a part of a transaction", () => {
     });
   });
 
-  it("GET never shows two bids as the highest: an order is reloaded that outbids the leader it was read with", async () => {
+  it("GET never shows two highest bids: an order that outbids the leader it was read with is read again", async () => {
     const { vehicleId, first, second } = await placeTwo();
     const outdated = await getItem("get:lot", lotKey(vehicleId));
     const higher = requireValue(first.order.max_bid_amount_usd) + 1;
@@ -100,7 +100,7 @@ describe("reads that show a part of a transaction", () => {
     expect(torn.isDone).toBe(true);
   });
 
-  it("a notification that is seen before the change it belongs to stays until its partner is notified", async () => {
+  it("a notification seen before its change is kept until its partner is notified", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await notifyLotChanges(vehicleId, { now });
     const before = await queryItems(lotKey(vehicleId).pk);
@@ -118,7 +118,7 @@ describe("reads that show a part of a transaction", () => {
     });
   });
 
-  it("a lot whose entries never are what it says is rejected after a bounded number of reads", async () => {
+  it("a lot whose entries never match its head is rejected after a bounded number of reads", async () => {
     const { vehicleId, first } = await placeTwo();
     const tear = tearReads(without(isEntryOf(first.order.id)), Number.POSITIVE_INFINITY);
     await expect(readRankedLot(vehicleId)).rejects.toBeInstanceOf(TableBusy);
@@ -126,8 +126,8 @@ describe("reads that show a part of a transaction", () => {
   });
 });
 
-describe("lots from before tallies were kept", () => {
-  it("a lot without a tally is read as it is and tallied by the next change of its orders", async () => {
+describe("lots from before tallies", () => {
+  it("a lot without a tally is read completely and tallied by the next order change", async () => {
     const { vehicleId, first } = await placeTwo();
     await writeAsBefore(vehicleId, "REMOVE tallyCount, tallyDigest, tallyVersion, acquiring");
     const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 10_500 });
@@ -139,7 +139,7 @@ describe("lots from before tallies were kept", () => {
     expect(isWholeLot(lot)).toBe(true);
   });
 
-  it("a tally that an earlier release has left behind counts as none", async () => {
+  it("a tally left outdated by an earlier release is ignored", async () => {
     const { vehicleId } = await placeTwo();
     await writeAsBefore(vehicleId, "SET #version = #version + :one, tallyCount = tallyCount + :one");
     expect((await readRankedLot(vehicleId)).tally).toBeNull();

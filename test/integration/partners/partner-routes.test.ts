@@ -45,7 +45,7 @@ describe("operator routes for partners", () => {
     });
   });
 
-  it("an id that is taken is 409 conflict", async () => {
+  it("an existing id is 409 conflict", async () => {
     const body = { ...sent, id: "pt_0000000000000000000009" };
     await asOperator(createPartner, { body });
     const { status, body: answer } = await asOperator(createPartner, { body });
@@ -70,7 +70,7 @@ describe("operator routes for partners", () => {
     ]);
   });
 
-  it("a change of an account changes only what was sent, and two concurrent changes both count", async () => {
+  it("a change of an account changes only the given fields, and two concurrent changes both apply", async () => {
     const { body: created } = await asOperator(createPartner, { body: sent });
     const params = { id: created.id };
     const change = (body: unknown) => asOperator(changePartner, { method: "PATCH", params, body });
@@ -95,7 +95,7 @@ describe("operator routes for partners", () => {
     }
   });
 
-  it("partners are listed page by page in the order of their creation", async () => {
+  it("partners are listed page by page in creation order", async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -109,7 +109,7 @@ describe("operator routes for partners", () => {
     expect(seen.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("a key shows its value once, and its allowlist always", async () => {
+  it("a key shows its value once and its allowlist always", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     const params = { id: partner.id };
     const allowlist = ["203.0.113.7", "2001:db8::/48"];
@@ -122,7 +122,7 @@ describe("operator routes for partners", () => {
     expect([revoked.status, revoked.body.status]).toEqual([200, "revoked"]);
   });
 
-  it("an allowlist over 16 entries or with anything but addresses is 400 validation_error", async () => {
+  it("an allowlist with more than 16 entries or invalid addresses is 400 validation_error", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     const issue = (allowlist: string[]) =>
       asOperator(issueKey, { params: { id: partner.id }, body: { name: "Server", allowlist } });
@@ -139,7 +139,7 @@ describe("operator routes for partners", () => {
 });
 
 describe("audit log", () => {
-  it("every operator write is recorded with who, what, before and after, newest first", async () => {
+  it("every operator write is audited with actor, action, old and new state, newest first", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     const params = { id: partner.id };
     await asOperator(changePartner, { params, body: { name: "Harbour Cars" } });
@@ -158,14 +158,14 @@ describe("audit log", () => {
     expect(body.data[1]).toMatchObject({ before: null });
   });
 
-  it("an operator write that changes nothing leaves no entry", async () => {
+  it("an operator write without a change leaves no entry", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     await asOperator(changePartner, { params: { id: partner.id }, body: { name: sent.name } });
     const { body } = await asOperator(listAudit, { query: { resource_id: partner.id } });
     expect(body.data).toHaveLength(1);
   });
 
-  it("the audit log never holds a key's value", async () => {
+  it("the audit log never contains a key value", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     const issued = await asOperator(issueKey, { params: { id: partner.id }, body: { name: "Server" } });
     const { body } = await asOperator(listAudit, { query: { resource_id: issued.body.id } });
@@ -173,7 +173,7 @@ describe("audit log", () => {
     expect(JSON.stringify(body)).not.toContain(issued.body.key.slice(8));
   });
 
-  it("the audit log is paged, filtered by actor", async () => {
+  it("the audit log is paged and can be filtered by actor", async () => {
     const machine = { scope: "console/operator", client_id: "nightly-import", sub: "nightly-import" };
     for (let count = 0; count < 3; count += 1) {
       await callHandler(createPartner, { claims: machine, body: sent });
@@ -185,7 +185,7 @@ describe("audit log", () => {
     expect([ids.length, new Set(ids).size, second.body.next_cursor]).toEqual([3, 3, null]);
   });
 
-  it("a cursor with different filters than its page is rejected with 400 invalid_cursor", async () => {
+  it("a cursor used with different filters is rejected with 400 invalid_cursor", async () => {
     for (let count = 0; count < 2; count += 1) await asOperator(createPartner, { body: sent });
     const filters: Record<string, string>[] = [{}, { actor: claims.sub }, { resource_id: "pt_other" }];
     const { body } = await asOperator(listAudit, { query: { ...filters[1], limit: "1" } });
@@ -212,7 +212,7 @@ describe("invoice prefixes", () => {
     process.env.ENVIRONMENT = "sandbox";
   });
 
-  it("a prefix that is or was another partner's is 409 conflict naming field and holder, on creation and change", async () => {
+  it("a prefix used now or earlier by another partner is 409 conflict with field and holder, on creation and change", async () => {
     const body = { ...sent, invoice_prefix: "QUAY" };
     const { body: first } = await asOperator(createPartner, { body });
     const refused = async (answer: TestAnswer) => {
@@ -239,7 +239,7 @@ describe("invoice prefixes", () => {
     expect((await change(first.id, "QUAY")).body.invoice_prefix).toBe("QUAY");
   });
 
-  it("only one of many concurrent requests for the same invoice prefix gets it", async () => {
+  it("only one of many concurrent requests for the same invoice prefix succeeds", async () => {
     const { body: other } = await asOperator(createPartner, { body: sent });
     const wanted = { invoice_prefix: "RACE" };
     const answers = await Promise.all([
@@ -250,7 +250,7 @@ describe("invoice prefixes", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
-  it("partners of the same name without a chosen invoice prefix get different ones, also concurrently", async () => {
+  it("partners with the same name get different default invoice prefixes, also concurrently", async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => asOperator(createPartner, { body: sent })));
     const prefixes = answers.map(({ body }) => body.invoice_prefix);
     expect(new Set(prefixes).size).toBe(4);
@@ -265,7 +265,7 @@ describe("invoice prefixes", () => {
     }
   });
 
-  it("invoice prefixes of the sandbox, where no invoice is a tax document, may be alike", async () => {
+  it("sandbox invoice prefixes may be equal, because sandbox invoices are not tax documents", async () => {
     process.env.ENVIRONMENT = "sandbox";
     const body = { ...sent, invoice_prefix: "ALIKE" };
     for (const name of ["one", "other"]) {

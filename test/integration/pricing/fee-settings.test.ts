@@ -20,13 +20,13 @@ const replace = (body: unknown) =>
   callHandler(replaceFeeSettings, { method: "PUT", path: "/ops/v1/settings/fees", claims, body });
 
 describe("fee settings", () => {
-  test("a default table is current until the operator sets one", async () => {
+  test("a default fee table applies until the operator sets a table", async () => {
     const { status, body } = await read();
     expect([status, body.version]).toEqual([200, 0]);
     expect(body.auctions.auction_a).toMatchObject({ rate_basis_points: 220, minimum_krw: 165_000 });
   });
 
-  test("a fee table that the operator sets is current at once", async () => {
+  test("a fee table set by the operator applies immediately", async () => {
     const { body } = await read();
     const auction_b = { ...body.auctions.auction_b, rate_basis_points: 300 };
     const answer = await replace({
@@ -42,7 +42,7 @@ describe("fee settings", () => {
     });
   });
 
-  test("the limits of bids and invoices stay when a change leaves them out, and are the defaults in a table stored without them", async () => {
+  test("bid and invoice limits are kept when a change omits them, and have defaults in a table stored without them", async () => {
     const { auctions, ocean_freight_usd } = (await read()).body;
     const others = { auctions, ocean_freight_usd };
     const limits = {
@@ -66,7 +66,7 @@ describe("fee settings", () => {
     expect((await replace({ ...others, bid_limit_multiple: 0 })).status).toBe(400);
   });
 
-  test("concurrently set fee tables each get a version of their own", async () => {
+  test("concurrently set fee tables each get their own version", async () => {
     const { body } = await read();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((freight) => replace({ ...body, ocean_freight_usd: freight })),
@@ -76,7 +76,7 @@ describe("fee settings", () => {
     expect(versions).toEqual([1, 2, 3, 4].map((step) => version + step));
   });
 
-  test("a fee table that omits a house or reverses bounds is rejected with its paths", async () => {
+  test("a fee table with a missing auction house or reversed bounds is rejected with its paths", async () => {
     const { body } = await read();
     const { auction_e, ...others } = body.auctions;
     const auction_a = { ...others.auction_a, minimum_krw: 10, maximum_krw: 5 };

@@ -57,8 +57,8 @@ const seenBy = async (
   return [pointer?.version, (market.rate?.krwPerUsd ?? 0) - 1_000, market.fees.oceanFreightUsd];
 };
 
-describe("settings kept by two environments", () => {
-  test("a change of rate, fees or index is seen by every environment once the kept seconds are over, and by none half", async () => {
+describe("cached settings in two environments", () => {
+  test("every environment sees a change of rate, fees or index completely after the cache lifetime", async () => {
     await storeSettings(1);
     const [one, other] = [await startEnvironment(), await startEnvironment()];
     const middle = begunAt + 2_000;
@@ -73,13 +73,13 @@ describe("settings kept by two environments", () => {
     expect(await seenBy(other, middle + keptSeconds * 1000)).toEqual([3, 3, 3]);
   });
 
-  test("within the kept seconds they cost no read", async () => {
+  test("within the cache lifetime, settings cost no read", async () => {
     await loadShownMarket(begunAt);
     expect(await countRequests(() => loadShownMarket(begunAt + keptSeconds * 1000 - 1))).toBe(0);
     expect(await countRequests(() => loadShownMarket(begunAt + keptSeconds * 1000))).toBe(2);
   });
 
-  test("an order is placed at the rate and fees current, whatever a list showed a moment ago", async () => {
+  test("an order uses the current rate and fees, even if a list just showed older values", async () => {
     await storeSettings(4);
     const { apiKey } = await openAccount();
     const vehicleId = await seedListing({ auctionDate: begunAt + 10 * 86_400_000 });
@@ -98,8 +98,8 @@ describe("settings kept by two environments", () => {
   });
 });
 
-describe("a kept reading", () => {
-  test("requests at the same time share one read, and one that failed is not kept", async () => {
+describe("cached settings read", () => {
+  test("concurrent requests share one read, and a failed read is not cached", async () => {
     let reads = 0;
     const kept = new KeptReading<number>();
     const read = async () => {
@@ -112,7 +112,7 @@ describe("a kept reading", () => {
     expect(await Promise.all([kept.at(2, read), kept.at(3, read)])).toEqual([2, 2]);
   });
 
-  test("a process sees its own change at once, also when an older read is still under way", async () => {
+  test("a process sees its own change immediately, even during an older read", async () => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     let reads = 0;
     const kept = new KeptReading<string>();
@@ -125,7 +125,7 @@ describe("a kept reading", () => {
     expect([await before, await after, await kept.at(2, read)]).toEqual(["old", "new", "new"]);
   });
 
-  test("a clock that was set back makes it reloaded", async () => {
+  test("a clock set back causes a new read", async () => {
     let reads = 0;
     const kept = new KeptReading<number>();
     const read = async () => {

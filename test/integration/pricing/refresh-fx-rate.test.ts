@@ -39,7 +39,7 @@ const json =
 const hangUp: RequestListener = (request) => request.socket.destroy();
 
 describe("refreshing the exchange rate", () => {
-  test("a published rate is stored to six decimals with its date and the time of reading", async () => {
+  test("a published rate is stored with six decimals, its date and the time of reading", async () => {
     const urls = await serve(json(good));
     await refreshFxRate({ clock });
     expect(urls()).toEqual(["/fx/latest?base=USD&symbols=KRW"]);
@@ -50,7 +50,7 @@ describe("refreshing the exchange rate", () => {
     });
   });
 
-  test("a failed reading of the rate is retried once", async () => {
+  test("a failed read of the rate is retried once", async () => {
     const urls = await serve(hangUp, json({ ...good, rates: { KRW: 1400 } }));
     await refreshFxRate({ clock: { now: () => 2_000 } });
     expect(urls().length).toBe(2);
@@ -68,7 +68,7 @@ describe("refreshing the exchange rate", () => {
       (_: unknown, response: Parameters<RequestListener>[1]) =>
         response.writeHead(302, { location: "/" }).end(),
     ],
-  ] as [string, RequestListener][])("%s leaves the stored rate as it was", async (_, answer) => {
+  ] as [string, RequestListener][])("%s keeps the stored rate unchanged", async (_, answer) => {
     const before = await getFxRate();
     const urls = await serve(answer);
     await expect(refreshFxRate({ clock })).rejects.toMatchObject({ name: "FxRateUnavailable" });

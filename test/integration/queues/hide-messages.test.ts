@@ -56,7 +56,7 @@ const failAll = (event: SQSEvent) => async () => ({
   batchItemFailures: event.Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
 });
 
-test("the message of a killed run comes back when the run can no longer be running, not after six times its timeout", async () => {
+test("the message of a killed run returns when the run can no longer be running, not after six times its timeout", async () => {
   await sendMessages("send:ingest", [{ body: "an upload", groupId: "auction_a" }]);
   const first = await receive();
   await runOnMessages("hide:ingest", first, withSecondsLeft(299.5), done);
@@ -67,7 +67,7 @@ test("the message of a killed run comes back when the run can no longer be runni
   expect(again.Records.map(({ messageId }) => messageId)).toEqual([first.Records[0]?.messageId]);
 });
 
-test("a message that failed comes back after a short delay that grows with its receives", async () => {
+test("a failed message returns after a short delay that grows with its receive count", async () => {
   await sendMessages("send:index", [{ body: "another", groupId: "auction_b" }]);
   const received = await receive();
   asked.length = 0;
@@ -81,7 +81,7 @@ test("a message that failed comes back after a short delay that grows with its r
   expect(asked.filter((seconds) => seconds !== 330)).toEqual([10, 60, 300, 900, 900]);
 });
 
-test("only the messages that failed are given a new delay", async () => {
+test("only failed messages get a new delay", async () => {
   const warn = vi.spyOn(logger, "warn").mockReturnValue();
   asked.length = 0;
   const Records = ["1", "2"].map((messageId) => ({ messageId, receiptHandle: messageId }));
@@ -91,7 +91,7 @@ test("only the messages that failed are given a new delay", async () => {
   warn.mockRestore();
 });
 
-test("a run goes on when the queue does not let it hide its messages, and says so", async () => {
+test("a run that may not hide its messages continues and logs the failure", async () => {
   const warn = vi.spyOn(logger, "warn").mockReturnValue();
   const unknown = { Records: [{ messageId: "1", body: "", receiptHandle: "of-no-message" }] } as SQSEvent;
   await runOnMessages("hide:ingest", unknown, withSecondsLeft(1), done);

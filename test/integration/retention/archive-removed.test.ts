@@ -67,8 +67,8 @@ const eventOf = (sequence: number) => ({
 });
 const removedEvent = (sequence: number) => removed(eventItems.toItem(place(sequence), eventOf(sequence)));
 
-describe("what leaves the table", () => {
-  it("an event and its deliveries are archived by partner and Korean day, as they last were", async () => {
+describe("archiving removed items", () => {
+  it("an event and its deliveries are archived in their last state, by partner and Korean day", async () => {
     const delivery = {
       partnerId,
       sequence: 1,
@@ -95,7 +95,7 @@ describe("what leaves the table", () => {
     ]);
   });
 
-  it("a batch that is handed over again, whole or in other parts, loses and replaces nothing", async () => {
+  it("a batch delivered again, completely or in other parts, loses and replaces nothing", async () => {
     const batch = [removedEvent(1), removedEvent(2), removedEvent(3), removedEvent(4)];
     await follow(batch);
     const keys = await listArchivedKeys(`events/${partnerId}/`);
@@ -106,7 +106,7 @@ describe("what leaves the table", () => {
     expect(new Set(lines.map(({ sequence }) => sequence))).toEqual(new Set([1, 2, 3, 4]));
   });
 
-  it("each partner and each day has its own folder", async () => {
+  it("each partner and each day has a separate folder", async () => {
     const later = { ...eventOf(2), createdAt: at + 86_400_000 };
     const other = { ...eventOf(3), partnerId: `${partnerId}_other` };
     await follow([
@@ -143,7 +143,7 @@ describe("what leaves the table", () => {
     );
   });
 
-  it("a version of an order is archived without the name that its partner gave its user", async () => {
+  it("an order version is archived without the end user's name", async () => {
     const order = { ...buildOrder("placed"), orderId: `ord_${partnerId}`, endUserId: "user@example.com" };
     const version = { vehicleId: order.vehicleId, order, at, by: "partner" };
     await follow([removed(orderVersionItems.toItem(orderVersionKey(order.orderId, 2), version))]);
@@ -156,7 +156,7 @@ describe("what leaves the table", () => {
     expect(JSON.stringify(line)).not.toContain("user@example.com");
   });
 
-  it("nothing else that leaves the table is archived, keys and secrets least of all", async () => {
+  it("no other removed items are archived, especially no keys and secrets", async () => {
     const before = await listArchivedKeys("");
     for (const entity of ["webhook_secret", "api_key", "order", "dealer_page", "history_lookup"]) {
       await follow([removed({ pk: "X#1", sk: "X", entity, secret: "whsec_1" })]);
@@ -164,7 +164,7 @@ describe("what leaves the table", () => {
     expect(await listArchivedKeys("")).toEqual(before);
   });
 
-  it("a record that cannot be read is handed over again, and those beside it are archived", async () => {
+  it("an unreadable record is retried, and the records next to it are archived", async () => {
     const unreadable = removed({ ...place(9), entity: "event", sequence: 9 });
     const batch = [removedEvent(1), unreadable, removedEvent(2)];
     expect(await follow(batch)).toEqual({
@@ -173,7 +173,7 @@ describe("what leaves the table", () => {
     expect((await readArchivedLines(`events/${partnerId}/`)).map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
-  it("a batch is handed over again from its first removed item when an object cannot be stored", async () => {
+  it("a batch is retried from its first removed item when an object cannot be stored", async () => {
     const batch = [
       recordOf("INSERT", { pk: "X#1", sk: "X", entity: "event" }),
       removedEvent(1),
@@ -186,7 +186,7 @@ describe("what leaves the table", () => {
     });
   });
 
-  it("The event of a message is archived without its preview, since the message may be withdrawn later", () => {
+  it("A message event is archived without its preview, because the message may be withdrawn later", () => {
     const envelope = { id: "evt_7", data: { message_id: "msg_1", preview: "My password", sequence: 3 } };
     const event = { ...eventOf(7), type: "chat.message" as const, body: JSON.stringify(envelope) };
     const record = readArchivedRecord(removed(eventItems.toItem(place(7), event)));
@@ -194,7 +194,7 @@ describe("what leaves the table", () => {
     expect(record?.content).toEqual({ entity: "event", ...event, body: JSON.stringify(blanked) });
   });
 
-  it("any event is archived as it was stored, through the table and the stream", () => {
+  it("any event is archived as stored, through the table and the stream", () => {
     fc.assert(
       fc.property(
         fc.record({ body: fc.string({ unit: "grapheme" }), createdAt: fc.integer({ min: 0, max: 4e12 }) }),
@@ -209,7 +209,7 @@ describe("what leaves the table", () => {
   });
 });
 
-describe("versions of an order", () => {
+describe("expiry of order versions", () => {
   const versionOf = (version: number) => ({
     vehicleId: "car",
     order: { ...buildOrder("placed"), orderId: `ord_${partnerId}`, version },
@@ -221,7 +221,7 @@ describe("versions of an order", () => {
   const expiryOf = async (key: ItemKey<"orderVersion">) =>
     (await getItem("get:orderVersion", key))?.expires_at;
 
-  it("a version expires two years after the next one, but for the first and the newest", async () => {
+  it("a version expires two years after its successor, except the first and the newest version", async () => {
     await commit([1, 2, 3, 4].map((version) => putWrite("put:orderVersion", "v", itemOf(version))));
     const batch = [1, 2, 3, 4].map((version) => recordOf("INSERT", itemOf(version)));
     await follow(batch);
@@ -235,7 +235,7 @@ describe("versions of an order", () => {
     ]);
   });
 
-  it("a version that has expired already is not made again", async () => {
+  it("an expired version is not created again", async () => {
     await follow([recordOf("INSERT", itemOf(3))]);
     expect(await getItem("get:orderVersion", keyOf(2))).toBeNull();
   });

@@ -38,7 +38,7 @@ const keysOf = async (query: Record<string, string>): Promise<string[]> => {
   return body.data.map(({ key }: { key: string }) => key);
 };
 
-describe("the archive for operators", () => {
+describe("archive for operators", () => {
   it("an operator finds a partner's events of a day", async () => {
     expect(await keysOf({ area: "events", partner_id: "pt_1", day: "2026-11-21" })).toEqual([
       "events/pt_1/2026-11-21/5-5-1.ndjson.gz",
@@ -51,13 +51,13 @@ describe("the archive for operators", () => {
     expect(await keysOf({ area: "events", partner_id: "pt_1", day: "2026-11-22" })).toEqual([]);
   });
 
-  it("an operator finds the audit entries of a day, and the versions of an order", async () => {
+  it("an operator finds the audit entries of a day and the versions of an order", async () => {
     expect(await keysOf({ area: "audit", day: "2026-11-21" })).toEqual(["audit/2026-11-21/3-3-1.ndjson.gz"]);
     expect(await keysOf({ area: "audit" })).toHaveLength(1);
     expect(await keysOf({ area: "versions", order_id: "ord_1" })).toEqual(["versions/ord_1/4-4-1.ndjson.gz"]);
   });
 
-  it("pages of the archive hold every object once", async () => {
+  it("pages of the archive contain every object once", async () => {
     const keys: string[] = [];
     let cursor: string | null = null;
     do {
@@ -70,7 +70,7 @@ describe("the archive for operators", () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it("a folder is asked for by what its area is sorted by, and a name cannot lead elsewhere", async () => {
+  it("a folder is requested by its area's sort keys, and no name can lead outside", async () => {
     for (const [query, path] of [
       [{ area: "events" }, "query.partner_id"],
       [{ area: "events", partner_id: "pt_1", order_id: "ord_1" }, "query.order_id"],
@@ -85,7 +85,7 @@ describe("the archive for operators", () => {
     }
   });
 
-  it("an object is read by a link, and who asked for it and why is in the audit log", async () => {
+  it("an object is read by a link, and the audit log records the operator and the reason", async () => {
     const key = "events/pt_1/2026-11-20/1-4-4.ndjson.gz";
     const answer = await asOperator(createArchiveDownload, {
       method: "POST",
@@ -106,7 +106,7 @@ describe("the archive for operators", () => {
     ]);
   });
 
-  it("an object that does not exist has no link, and a key outside the archive is rejected", async () => {
+  it("a nonexistent object has no link, and a key outside the archive is rejected", async () => {
     const ask = (body: object) => asOperator(createArchiveDownload, { method: "POST", body });
     const missing = await ask({ key: "events/pt_1/2026-11-20/1-4.ndjson.gz", reason: "x" });
     expect([missing.status, missing.body.error.code]).toEqual([404, "not_found"]);

@@ -91,13 +91,13 @@ async function listArchived(): Promise<number[]> {
   return [...new Set(lines.map(({ sequence }) => Number(sequence)))].sort((one, other) => one - other);
 }
 
-describe("a range of the stream that was given up", () => {
-  it("a range is handed over from its first record to its last, as Lambda would, and nothing beyond", async () => {
+describe("rereading a stream range", () => {
+  it("a range is delivered from its first to its last record, as Lambda would, and nothing beyond", async () => {
     expect(await rereadStream(streams, range(3, 9), invoke)).toEqual({ recordCount: 13, failedFrom: null });
     expect(await listArchived()).toEqual([3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("a range at which the function fails again is said from which record on, and is finished from there later", async () => {
+  it("a range that fails again is reported with its failing record and can be finished from there", async () => {
     const stopped = requireValue(removals[6], "a removal");
     const failing: InvokeFunction = async (payload) =>
       payload.includes(stopped) ? { batchItemFailures: [{ itemIdentifier: stopped }] } : invoke(payload);
@@ -109,7 +109,7 @@ describe("a range of the stream that was given up", () => {
     expect(await listArchived()).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  it("a range whose end the shard never had is rejected", async () => {
+  it("a range with an end that never existed in the shard is rejected", async () => {
     const beyond = { ...range(12, 12), endSequenceNumber: `${removals[11]}0` };
     await expect(rereadStream(streams, beyond, invoke)).rejects.toThrow("has nothing at");
   });

@@ -29,7 +29,7 @@ const found = async (text: string) =>
 const foundBy = async (partnerId: string, text: string) =>
   (await searchAccount(text, { partnerId, environment })).map(({ kind, id }) => `${kind} ${id}`);
 
-describe("a search by what an order's car is called", () => {
+describe("search by vehicle identifiers", () => {
   const car = { licensePlate: "34나7821", vin: "KMHF341EBKA907821", lotNumber: "B-2207" };
   let placed: Awaited<ReturnType<typeof orderCar>>;
   beforeAll(async () => {
@@ -37,19 +37,19 @@ describe("a search by what an order's car is called", () => {
   });
 
   it.each(["34나7821", "34 나 7821", "7821", car.vin, "907821", car.vin.toLowerCase()])(
-    "%j finds the order on both sides",
+    "%j finds the order for partner and operator",
     async (text) => {
       expect(await found(text)).toContain(`order ${placed.orderId}`);
       expect(await foundBy(placed.partnerId, text)).toContain(`order ${placed.orderId}`);
     },
   );
 
-  it("a lot number finds the lot before its order, and for the partner the order alone", async () => {
+  it("a lot number finds the lot before its order, and for the partner only the order", async () => {
     expect(await found("b2207")).toEqual([`lot ${placed.vehicleId}`, `order ${placed.orderId}`]);
     expect(await foundBy(placed.partnerId, "B-2207")).toEqual([`order ${placed.orderId}`]);
   });
 
-  it("a result names the car, its plate, lot and partner, and leads to the page", async () => {
+  it("a result has the car, its plate, lot and partner, and links to its page", async () => {
     const [hit] = await searchEnvironment("34나7821", environment);
     expect(hit).toMatchObject({
       ...{ kind: "order", status: "placed", href: `/sandbox/operator/orders/${placed.orderId}` },
@@ -64,7 +64,7 @@ describe("a search by what an order's car is called", () => {
     });
   });
 
-  it("a partner finds nothing of another partner's", async () => {
+  it("a partner never finds another partner's items", async () => {
     const { partnerId } = await openAccount();
     for (const text of ["34나7821", "7821", car.vin, "B-2207", placed.orderId]) {
       expect(await foundBy(partnerId, text)).toEqual([]);
@@ -80,15 +80,15 @@ describe("a search by what an order's car is called", () => {
     ]);
   });
 
-  it("a search takes two round trips on either side", async () => {
+  it("a search takes two round trips for partner and operator", async () => {
     expect(await countRoundTrips(() => searchEnvironment("7821", environment))).toBe(2);
     const { partnerId } = placed;
     expect(await countRoundTrips(() => searchAccount("7821", { partnerId, environment }))).toBe(2);
   });
 });
 
-describe("a search after a change", () => {
-  it("a corrected plate finds the order, and the former plate no longer does", async () => {
+describe("search after a change", () => {
+  it("a corrected plate finds the order, and the previous plate no longer does", async () => {
     const { orderId, partnerId } = await orderCar({ licensePlate: "51다1187", vin: null });
     await correctOrderDetails(orderId, { licensePlate: "51다1188" }, context);
     expect([await found("51다1187"), await found("1187")]).toEqual([[], []]);
@@ -96,7 +96,7 @@ describe("a search after a change", () => {
     expect(await foundBy(partnerId, "1188")).toEqual([`order ${orderId}`]);
   });
 
-  it("B/L and container find the order once the operator enters them", async () => {
+  it("B/L number and container find the order after the operator enters them", async () => {
     const { orderId } = await orderCar({ licensePlate: null, vin: null });
     await transitionOrder(orderId, { to: "acquiring" }, context);
     await transitionOrder(
@@ -111,7 +111,7 @@ describe("a search after a change", () => {
     expect(await found("MSCU7788123")).toEqual([`order ${orderId}`]);
   });
 
-  it("a whole plate comes before one that only ends alike", async () => {
+  it("an exact plate ranks before a plate with the same ending", async () => {
     const older = await orderCar({ licensePlate: null, vin: null, lotNumber: "6419" });
     const newer = await orderCar({ licensePlate: "77라6419", vin: null, lotNumber: null });
     const orders = (await found("6419")).filter((hit) => hit.startsWith("order"));
@@ -119,8 +119,8 @@ describe("a search after a change", () => {
   });
 });
 
-describe("a search by the number of an invoice", () => {
-  it("an invoice is found by its number from its first issue on, also when it is void", async () => {
+describe("search by invoice number", () => {
+  it("an invoice is found by its number from its first issue on, also when void", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const { body } = await operator.issue(draft.id);
@@ -135,7 +135,7 @@ describe("a search by the number of an invoice", () => {
     expect(await foundBy((await openAccount()).partnerId, body.number)).toEqual([]);
   });
 
-  it("an id finds the invoice before it has a number", async () => {
+  it("an invoice without a number is found by its id", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const expected = [`invoice ${draft.id}`, `order ${orderId}`];
@@ -145,8 +145,8 @@ describe("a search by the number of an invoice", () => {
   });
 });
 
-describe("a search for partners, threads and requests", () => {
-  it("a partner is found by the start of the words of its name, in any case, until it is renamed", async () => {
+describe("search for partners, threads and requests", () => {
+  it("a partner is found by the start of its name's words, ignoring case, until it is renamed", async () => {
     const { partnerId } = await openAccount({ name: "Kilimanjaro Autos Dar" });
     expect(await found("kiliman AUTO")).toEqual([`partner ${partnerId}`]);
     expect(await found("kilimanjaro motors")).toEqual([]);
@@ -156,13 +156,13 @@ describe("a search for partners, threads and requests", () => {
     expect(await found(partnerId)).toEqual([`partner ${partnerId}`]);
   });
 
-  it("a partner finds no partners", async () => {
+  it("a partner cannot search for partners", async () => {
     const { partnerId } = await openAccount({ name: "Mombasa Wheels" });
     expect(await foundBy(partnerId, "mombasa")).toEqual([]);
     expect(await foundBy((await openAccount()).partnerId, partnerId)).toEqual([]);
   });
 
-  it("an order id finds the order and what was written about it", async () => {
+  it("an order id finds the order and its thread", async () => {
     const { account, orderId, partnerId } = await orderCar({ licensePlate: "88마5501", vin: null });
     await write({ account, orderId }, "When does it ship?");
     const expected = [`order ${orderId}`, `thread ${orderId}`];
@@ -171,7 +171,7 @@ describe("a search for partners, threads and requests", () => {
     expect(await foundBy((await openAccount()).partnerId, orderId)).toEqual([]);
   });
 
-  it("a request id leads to the search of the log, for operators alone", async () => {
+  it("a request id links to the log search, for operators only", async () => {
     const [hit] = await searchEnvironment("JKJaXmPLvHcESHA=", environment);
     expect(hit).toMatchObject({
       kind: "request",
@@ -180,7 +180,7 @@ describe("a search for partners, threads and requests", () => {
     expect(await foundBy((await openAccount()).partnerId, "JKJaXmPLvHcESHA=")).toEqual([]);
   });
 
-  it("a text that nothing has finds nothing", async () => {
+  it("unknown text finds nothing", async () => {
     for (const text of ["zzzz-no-such", "?", "ord_none", "inv_none", "pt_none"]) {
       expect([text, await found(text)]).toEqual([text, []]);
     }

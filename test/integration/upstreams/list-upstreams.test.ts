@@ -15,7 +15,7 @@ const fails = () => Promise.reject(new Error("No usable answer", { cause: new Er
 const at = (now: number) => ({ environment: "sandbox" as const, now });
 const answers = async () => "fine";
 
-it("an upstream that the answer does not call is shown as it was at its last use", async () => {
+it("an upstream that the response does not call is shown with its last known state", async () => {
   const historyAfter = async (now: number) =>
     (await inspectUpstreams({}, { environment: "production", now })).at(-1);
   expect(await historyAfter(start)).toMatchObject({
@@ -32,7 +32,7 @@ it("an upstream that the answer does not call is shown as it was at its last use
   expect(sandbox.map(({ name }) => name)).toEqual(["retail_a", "retail_b", "fx"]);
 });
 
-it("the list shows each upstream's current state, since when, and its last failure", async () => {
+it("the list shows each upstream's current state, its start and its last failure", async () => {
   const [sound] = await inspectUpstreams({ retail_a: answers, retail_b: answers, fx: answers }, at(start));
   expect(sound).toEqual({
     name: "retail_a",

@@ -58,7 +58,7 @@ const pricingOf = async (id: string) => {
 const historyOf = async (id: string): Promise<string[]> =>
   (await pricingOf(id)).history.map((round: { vehicle_id: string }) => round.vehicle_id);
 
-describe("history", () => {
+describe("auction history of a car", () => {
   const car = { license_plate: "77가7777", vin: "KMHF341EBKA000077" };
   const unsold = buildRow({
     ...car,
@@ -69,7 +69,7 @@ describe("history", () => {
   });
   const next = buildRow({ ...car, listing_id: "auction_b_next", auction_date: daysFromNow(9) });
 
-  test("a car in a later round at another house shows its earlier rounds, newest first", async () => {
+  test("a car in a later round at another auction house shows its earlier rounds, newest first", async () => {
     await take("auction_a", "full", [unsold]);
     const sold = {
       ...{ listing_id: "auction_c_second", auction_date: daysFromNow(-10), auction_result: "sold" },
@@ -94,14 +94,14 @@ describe("history", () => {
     expect(history[0].auction_date).toMatch(/\+09:00$/);
   });
 
-  test("a round stays in the history when its listing is delisted", async () => {
+  test("a round stays in the history after its listing is delisted", async () => {
     await take("auction_a", "full", [
       buildRow({ listing_id: "auction_a_other", license_plate: null, vin: null }),
     ]);
     expect(await historyOf("auction_b_next")).toEqual(["auction_c_second", "auction_a_first"]);
   });
 
-  test("a VIN connects a car's rounds in spite of a new plate, and a plate does so without a VIN", async () => {
+  test("rounds with the same VIN belong together despite a new plate, and without a VIN the plate decides", async () => {
     const replated = { ...next, listing_id: "auction_d_replated", license_plate: "88나8888" };
     const nameless = { ...next, listing_id: "auction_d_nameless", vin: null };
     await take("auction_d", "delta", [replated, nameless]);
@@ -126,7 +126,7 @@ describe("history", () => {
     expect(await historyOf("auction_e_2")).toEqual([]);
   });
 
-  describe("of a listing that left before its auction was held", () => {
+  describe("listing withdrawn before its auction", () => {
     const withdrawn = buildRow({
       ...{ listing_id: "auction_e_3", license_plate: "33마3333", vin: null, auction_result: "no_bid" },
       ...{ auction_date: daysFromNow(9), start_price_krw: 13_000_000 },
@@ -135,7 +135,7 @@ describe("history", () => {
       ...{ listing_id: "auction_e_4", license_plate: "33마3333", vin: null, auction_date: daysFromNow(5) },
     });
 
-    test("a listing that left before its auction stands in the history with its last result and withdrawn_at", async () => {
+    test("a listing withdrawn before its auction is in the history with its last result and withdrawn_at", async () => {
       await take("auction_e", "full", [withdrawn, later]);
       expect(await historyOf("auction_e_4")).toEqual([]);
       const from = Date.now();
@@ -153,12 +153,12 @@ describe("history", () => {
       expect((await pricingOf("auction_b_next")).history[0]).not.toHaveProperty("withdrawn_at");
     });
 
-    test("a withdrawn listing that returns unchanged under its id is withdrawn no more", async () => {
+    test("a withdrawn listing that returns unchanged under its id is no longer withdrawn", async () => {
       await take("auction_e", "full", [withdrawn, later]);
       expect(await historyOf("auction_e_4")).toEqual([]);
     });
 
-    test("a withdrawn listing that returns with a corrected plate leaves no round under the old one", async () => {
+    test("a withdrawn listing that returns with a corrected plate leaves no round under the old plate", async () => {
       await take("auction_e", "full", [later]);
       expect(await historyOf("auction_e_4")).toEqual(["auction_e_3"]);
       await take("auction_e", "full", [later, { ...withdrawn, license_plate: "44바4444" }]);
@@ -166,7 +166,7 @@ describe("history", () => {
       expect(await historyOf("auction_e_4")).toEqual([]);
     });
 
-    test("all listings that one batch withdraws left at one instant, so neither of two is the later one", async () => {
+    test("all listings withdrawn by one batch leave at the same instant, so neither of two is later", async () => {
       const twins = [1, 2].map((number) => ({ ...withdrawn, listing_id: `auction_e_twin_${number}` }));
       await take("auction_e", "full", [later, ...twins]);
       let now = Date.now();
@@ -183,7 +183,7 @@ describe("history", () => {
       await take("auction_e", "full", [later]);
     });
 
-    test("a listing that leaves after its auction was held stays an ordinary round", async () => {
+    test("a listing that leaves after its auction stays an ordinary round", async () => {
       const held = { ...withdrawn, listing_id: "auction_e_5", auction_date: daysFromNow(-1) };
       await take("auction_e", "full", [later, held]);
       await take("auction_e", "full", [later]);
@@ -215,7 +215,7 @@ describe("market assessment", () => {
     expect(await assess()).toBeNull();
   });
 
-  test("the market assessment takes the median of a year up or down, whatever house sold and still lists the cars", async () => {
+  test("the market assessment is the median within one model year, across auction houses and listed or delisted cars", async () => {
     await take("auction_c", "full", [sold(4)]);
     expect(await assess()).toEqual({
       reference_price: 10_002,
@@ -236,7 +236,7 @@ describe("market assessment", () => {
     expect((await assess()).sample_size).toBe(5);
   });
 
-  test("a listing that left before its auction is no sale, whatever result it last had, until it returns", async () => {
+  test("a listing withdrawn before its auction is not a sale, regardless of its last result, until it returns", async () => {
     const early = sold(10, { listing_id: "auction_e_10", auction_date: daysFromNow(1) });
     const other = buildRow({ listing_id: "auction_e_11", license_plate: null, vin: null });
     const salesOf = async () => {
@@ -253,7 +253,7 @@ describe("market assessment", () => {
     await take("auction_e", "full", [other]);
   });
 
-  test("a restated result replaces the earlier one, also after the house delisted the car", async () => {
+  test("a corrected result replaces the earlier result, even after the car was delisted", async () => {
     await take("auction_c", "delta", [sold(4, { sold_price_krw: 12_000_000 })]);
     expect(await assess()).toMatchObject({ sample_size: 5, reference_price: 10_002 });
     await take("auction_c", "delta", [sold(0, { sold_price_krw: 11_000_000, year: 2023 })]);
@@ -262,12 +262,12 @@ describe("market assessment", () => {
     expect(await assess()).toBeNull();
   });
 
-  test("the detail with its past costs two sequential round trips, the key check included", async () => {
+  test("the detail with its history costs two sequential round trips, including the key check", async () => {
     expect(await countRoundTrips(() => read("auction_b_next"))).toBe(2);
   });
 });
 
-describe("a dealer's car", () => {
+describe("auction history of a dealer car", () => {
   test("a dealer car shows its auction rounds and is compared with auction sales of similar cars", async () => {
     const live = (await dealers.listCars()).find(
       ({ status, under_contract }) => status === "ADVERTISE" && !under_contract,

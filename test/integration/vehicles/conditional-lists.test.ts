@@ -77,8 +77,8 @@ const list = (query: Query, tag = "", { apiKey } = account): Promise<TestAnswer>
 
 const tagOf = ({ headers }: TestAnswer): string => requireValue(headers.ETag);
 
-describe("a list that is asked for again", () => {
-  test("an unchanged list is 304 with its tag, and costs two reads: key and partner, one after the other", async () => {
+describe("conditional list requests", () => {
+  test("an unchanged list is 304 with its ETag and costs two sequential reads, key and partner", async () => {
     const first = await list({ sort: "price_asc" });
     expect([first.status, first.body.data.length]).toEqual([200, 40]);
     const again = () => list({ sort: "price_asc" }, tagOf(first));
@@ -88,13 +88,13 @@ describe("a list that is asked for again", () => {
     expect(await countRoundTrips(again)).toBe(2);
   });
 
-  test("a rate that was reloaded and is the same changes no tag", async () => {
+  test("a refreshed but equal exchange rate changes no ETag", async () => {
     const first = await list({});
     await putFxRate({ krwPerUsd: 1387.42, asOf: 1, fetchedAt: Date.now() });
     expect((await list({}, tagOf(first))).status).toBe(304);
   });
 
-  test("a list of orderable cars is unchanged up to the end of the first order window on its page", async () => {
+  test("a list of orderable cars is unchanged until the first order window on its page ends", async () => {
     const query = { orderable_only: "true", limit: "3" };
     const first = await list(query);
     const closesAt = Math.min(
@@ -108,7 +108,7 @@ describe("a list that is asked for again", () => {
     expect(later.body.data[0].id).not.toBe(first.body.data[0].id);
   });
 
-  test("the end of a list of orderable cars is news, also where its page stays the same", async () => {
+  test("the end of an orderable list counts as a change, even if its page stays the same", async () => {
     vi.setSystemTime(begunAt);
     // By mileage, the cars that close last come first: what follows the page leaves before it does.
     const rows = [400, 401, 399].map((closes, at) => ({
@@ -127,7 +127,7 @@ describe("a list that is asked for again", () => {
     expect([status, body.data, body.next_cursor]).toEqual([200, first.body.data, null]);
   });
 
-  test("the end of a tag's time cannot be moved, and no other partner's tag is taken", async () => {
+  test("the expiry in an ETag cannot be changed, and another partner's ETag is not accepted", async () => {
     const query = { orderable_only: "true", limit: "3" };
     const tag = tagOf(await list(query));
     const [, opaque = "", end = ""] = /^W\/"([\w-]+)\.(\w+)"$/.exec(tag) ?? [];
@@ -139,7 +139,7 @@ describe("a list that is asked for again", () => {
     expect(tagOf(await list(query, "", neighbour))).not.toBe(tag);
   });
 
-  test("a list with dealer cars has no tag made beforehand: it is compared by its content", async () => {
+  test("a list with dealer cars has no precomputed ETag and is compared by content", async () => {
     const answer = await list({ source: "auction_a,dealer", make: "Kia" });
     expect(tagOf(answer)).toMatch(/^W\/"[\w-]{22}"$/);
   });
@@ -184,9 +184,9 @@ const queryArbitrary = fc.record(
   { requiredKeys: [] },
 );
 
-describe("whatever changes between two requests", () => {
+describe("changes between two conditional requests", () => {
   const shown = Object.keys(changes).filter((name) => !["name", "minutes", "nothing"].includes(name));
-  test.each(shown)("a change of %s that shows in a list is answered in full", async (name) => {
+  test.each(shown)("a change of %s that is visible in a list returns the full list", async (name) => {
     vi.setSystemTime(begunAt);
     await putFxRate({ krwPerUsd: 1400, asOf: 0, fetchedAt: begunAt });
     const query = { limit: "200" };
@@ -199,7 +199,7 @@ describe("whatever changes between two requests", () => {
     expect(after.body).not.toEqual(before.body);
   });
 
-  test("304 is answered only where the full answer is the same to the byte, and always where nothing happened", async () => {
+  test("304 is returned only if the full response is byte-identical, and always if nothing changed", async () => {
     const counts = { same: 0, changed: 0, unforeseen: 0 };
     const step = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat(1_000));
     await fc.assert(

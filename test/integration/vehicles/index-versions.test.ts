@@ -100,8 +100,8 @@ const countRows = (index: StoredIndex) => index.answer(({ rowCount }) => rowCoun
 const getRow = (index: StoredIndex, listingId: string) =>
   index.answer((opened) => findRow(opened, listingId));
 
-describe("versions of the index", () => {
-  test("a batch that changes little is a delta on the base, and only the delta is read", async () => {
+describe("index versions", () => {
+  test("a batch with few changes becomes a delta on the base, and only the delta is read", async () => {
     const before = await currentPointer();
     await loadSearchIndex(before);
     const after = await take("delta", [fresh("one"), { ...stock[0], start_price_krw: 1 }]);
@@ -120,7 +120,7 @@ describe("versions of the index", () => {
     expect((await getRow(index, String(stock[0]?.listing_id)))?.priceKrw).toBe(1);
   });
 
-  test("a removed listing is gone from the index, and a returning one is found again", async () => {
+  test("a removed listing disappears from the index, and a returning listing is found again", async () => {
     const removed = String(stock[1]?.listing_id);
     const without = await take("full", [fresh("one"), ...stock.toSpliced(1, 1)]);
     expect(await getRow(await loadSearchIndex(without), removed)).toBeNull();
@@ -130,7 +130,7 @@ describe("versions of the index", () => {
     expect(await getRow(index, `${source}_one`)).toBeNull();
   });
 
-  test("each delta says which rows of the segments below it replaces, so that nobody has to look their ids up", async () => {
+  test("each delta lists the rows that it replaces in lower segments, so that no ids are looked up", async () => {
     const { segmentKeys, deltaBytes } = await take("delta", [{ ...stock[2], start_price_krw: 3 }]);
     expect(segmentKeys.length).toBeGreaterThan(2);
     const loaders = await Promise.all(segmentKeys.map(openStoredSegment));
@@ -150,7 +150,7 @@ describe("versions of the index", () => {
     expect(await currentPointer()).toEqual(before);
   });
 
-  test("many deltas are compacted into a new base that holds the same", async () => {
+  test("many deltas are compacted into a new base with the same content", async () => {
     let pointer: IndexPointer;
     do pointer = await take("delta", [fresh(`d${sequence}`)]);
     while (pointer.segmentKeys.length > 1);
@@ -158,7 +158,7 @@ describe("versions of the index", () => {
     expect(await countRows(await loadSearchIndex(pointer))).toBe(pointer.listingCount);
   });
 
-  test("the earlier version answers while a newer one cannot be opened yet", async () => {
+  test("the previous version is used while a newer version cannot be opened", async () => {
     const pointer = await take("delta", [fresh("last")]);
     const index = await loadSearchIndex(pointer);
     const compacted = { ...pointer, version: pointer.version + 1, segmentKeys: ["index/missing.segment"] };
@@ -167,7 +167,7 @@ describe("versions of the index", () => {
     expect(await loadSearchIndex(pointer)).toBe(index);
   });
 
-  test("a request keeps the version it began with", async () => {
+  test("a request uses one version from start to end", async () => {
     const pointer = await currentPointer();
     const index = await loadSearchIndex(pointer);
     const later = await take("delta", [fresh("newer")]);
@@ -178,22 +178,25 @@ describe("versions of the index", () => {
     expect(await loadSearchIndex(later)).toBe(newer);
   });
 
-  test.each(vehicleSorts)("pages by %s neither repeat nor miss a car while batches arrive", async (sort) => {
-    const ids = stock.map((row) => String(row.listing_id));
-    await take("full", stock);
-    let visitor = 0;
-    const listed = await listAll(sort, async () => {
-      visitor += 1;
-      const earliest = {
-        auction_date: "2026-11-21T00:00:00+09:00",
-        start_price_krw: 1,
-        year: 2026,
-        mileage_km: 0,
-      };
-      const latest = { auction_date: null, start_price_krw: null, year: 1950, mileage_km: null };
-      await take("delta", [fresh(`a${visitor}`, earliest), fresh(`b${visitor}`, latest)]);
-    });
-    expect(new Set(listed).size).toBe(listed.length);
-    expect(listed.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
-  });
+  test.each(vehicleSorts)(
+    "pages sorted by %s neither repeat nor miss a car while batches arrive",
+    async (sort) => {
+      const ids = stock.map((row) => String(row.listing_id));
+      await take("full", stock);
+      let visitor = 0;
+      const listed = await listAll(sort, async () => {
+        visitor += 1;
+        const earliest = {
+          auction_date: "2026-11-21T00:00:00+09:00",
+          start_price_krw: 1,
+          year: 2026,
+          mileage_km: 0,
+        };
+        const latest = { auction_date: null, start_price_krw: null, year: 1950, mileage_km: null };
+        await take("delta", [fresh(`a${visitor}`, earliest), fresh(`b${visitor}`, latest)]);
+      });
+      expect(new Set(listed).size).toBe(listed.length);
+      expect(listed.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+    },
+  );
 });

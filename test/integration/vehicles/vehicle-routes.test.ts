@@ -56,7 +56,7 @@ async function listAll(query: Record<string, string>) {
 }
 
 describe("GET /v1/vehicles", () => {
-  test("the vehicle list shows auction cars by auction date, 50 to a page, as the contract says", async () => {
+  test("the vehicle list shows auction cars by auction date, 50 per page, as in the contract", async () => {
     const { status, body } = await list();
     expect([status, body.data.length]).toEqual([200, 50]);
     expect(body).not.toHaveProperty("source_status");
@@ -65,14 +65,14 @@ describe("GET /v1/vehicles", () => {
     expect(dates).toEqual([...dates].sort());
   });
 
-  test("pages hold every car once, whatever the sort", async () => {
+  test("pages contain every car once with any sort", async () => {
     for (const sort of ["auction_date_asc", "price_asc", "price_desc", "year_desc", "mileage_asc"]) {
       const ids = (await listAll({ sort, limit: "37" })).map((row) => row.id);
       expect([ids.length, new Set(ids).size]).toEqual([300, 300]);
     }
   });
 
-  test("filters hold for every row and miss no car", async () => {
+  test("every row matches the filters, and no matching car is missing", async () => {
     const all = await listAll({ limit: "200" });
     const cases: [Record<string, string>, (row: (typeof all)[number]) => boolean][] = [
       [{ source: "auction_b,auction_c" }, (row) => ["auction_b", "auction_c"].includes(row.source)],
@@ -105,19 +105,19 @@ describe("GET /v1/vehicles", () => {
     }
   });
 
-  test("the list costs two sequential round trips, the key check included", async () => {
+  test("the list costs two sequential round trips, including the key check", async () => {
     await list();
     expect(await countRoundTrips(() => list())).toBe(2);
   });
 
-  test("source=dealer needs a make, and is unavailable before a dealer vocabulary is known", async () => {
+  test("source=dealer requires a make and is unavailable before a dealer vocabulary is loaded", async () => {
     const refused = await list({ source: "dealer" });
     expect([refused.status, refused.body.error.details.field]).toEqual([400, "make"]);
     const { status, body } = await list({ source: "dealer", make: "Kia" });
     expect([status, body.error.code]).toEqual([503, "dealer_upstream_unavailable"]);
   });
 
-  test("a mixed request answers the auction half and says what is missing", async () => {
+  test("a mixed request returns the auction half and names what is missing", async () => {
     const { status, body, headers } = await list({
       source: "auction_a,dealer",
       make: "Kia,Hyundai",
@@ -138,25 +138,25 @@ describe("GET /v1/vehicles", () => {
     expect(large.headers["X-Svc-Dealer-Page-Max"]).toBe("48");
   });
 
-  test("a mixed request takes no cursor, whatever it is", async () => {
+  test("a mixed request accepts no cursor", async () => {
     const { status, body } = await list({ source: "auction_a,dealer", make: "Kia", cursor: "garbage" });
     expect([status, body.error.code]).toEqual([400, "mixed_source_pagination_unsupported"]);
   });
 
-  test("a garbage cursor of any length is invalid, and a limit over 200 is rejected", async () => {
+  test("an invalid cursor of any length is rejected, and a limit over 200 is rejected", async () => {
     for (const cursor of ["garbage", "", "g".repeat(6_000)]) {
       expect((await list({ cursor })).body.error.code).toBe("invalid_cursor");
     }
     expect((await list({ limit: "201" })).body.error.details.issues[0].path).toBe("query.limit");
   });
 
-  test("a cursor of another sort answers a page of the new result set", async () => {
+  test("a cursor of another sort returns a page of the new result set", async () => {
     const { body } = await list({ limit: "5" });
     const { status } = await list({ limit: "5", sort: "price_desc", cursor: body.next_cursor });
     expect(status).toBe(200);
   });
 
-  test("a new batch is searchable once its index is built, and a page never mixes two inventories", async () => {
+  test("a new batch is searchable after its index is built, and a page never mixes two inventories", async () => {
     const row = buildRow({ listing_id: "auction_e_fresh", make: "Zastava", model: "Yugo", vin: null });
     await takeBatch({ source: "auction_e", kind: "delta", sequence: 2 }, toFile([row]));
     expect((await list({ make: "Zastava" })).body.data).toEqual([]);
@@ -166,7 +166,7 @@ describe("GET /v1/vehicles", () => {
 });
 
 describe("GET /v1/vehicles/{id}", () => {
-  test("the detail is the whole vehicle as the contract says, agreeing with the list", async () => {
+  test("the detail has the whole vehicle as in the contract and matches the list", async () => {
     const { body: page } = await list({ limit: "3", auction_status: "upcoming" });
     for (const summary of page.data) {
       const { status, body } = await read(summary.id);
@@ -189,14 +189,14 @@ describe("GET /v1/vehicles/{id}", () => {
     expect((await read("x".repeat(3000))).body.error.code).toBe("vehicle_not_found");
   });
 
-  test("the detail costs two sequential round trips, the key check included", async () => {
+  test("the detail costs two sequential round trips, including the key check", async () => {
     const { body } = await list({ limit: "1" });
     expect(await countRoundTrips(() => read(body.data[0].id))).toBe(2);
   });
 });
 
-describe("without a usable rate", () => {
-  test("listings without a usable rate stay readable, their money is null, and no price filter matches", async () => {
+describe("vehicles without a usable exchange rate", () => {
+  test("listings without a usable rate are readable with null amounts, and no price filter matches", async () => {
     await putFxRate({ krwPerUsd: 1387.42, asOf: 0, fetchedAt: Date.now() - 25 * hour });
     const { status, body } = await list({ limit: "2" });
     expect(status).toBe(200);

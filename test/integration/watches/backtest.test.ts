@@ -41,7 +41,7 @@ const run = (body: object) => callAs(account, backtest, { body });
 const filters = { make: "Hyundai", model: "veloster", price_max_krw: 10_000_000 };
 
 describe("POST /v1/eagle-eye/backtest", () => {
-  it("a backtest shows what a condition would have found in 90 days and the sale prices, delisted cars included", async () => {
+  it("a backtest shows the matches of 90 days and their sale prices, including delisted cars", async () => {
     const { status, body } = await run({ filters });
     expect(status).toBe(200);
     expect(backtestWatchConditionRoute.responses[200].schema.parse(body)).toEqual(body);
@@ -61,20 +61,20 @@ describe("POST /v1/eagle-eye/backtest", () => {
     ]);
   });
 
-  it("flexibility widens a backtest, which says so", async () => {
+  it("flexibility widens a backtest, and the response says so", async () => {
     const { body } = await run({ filters, flexibility: { price_max_krw: { level: "medium" } } });
     expect(body).toMatchObject({ match_count: 4, exact_count: 3, flex_count: 1, sold_count: 3 });
     expect(body.matches.at(-1)).toMatchObject({ match_type: "flex", sold_price_krw: 14_000_000 });
   });
 
-  it("a backtest without a model covers what is still listed", async () => {
+  it("a backtest without a model covers only cars that are still listed", async () => {
     const { body } = await run({
       filters: { make: "Hyundai", keyword: "Veloster", price_max_krw: 10_000_000 },
     });
     expect([body.match_count, body.sold_count]).toEqual([2, 1]);
   });
 
-  it("a backtest rejects what a watch would reject", async () => {
+  it("a backtest rejects the same conditions as a watch", async () => {
     const answer = await run({ filters: { source: ["dealer"] } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "eagle_eye_filters_required"]);
   });

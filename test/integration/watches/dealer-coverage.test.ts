@@ -78,8 +78,8 @@ const offerMany = () => {
   return { old: old[0]!.listingId, sources: offering([...recent, ...worn, ...old]).sources };
 };
 
-describe("what a watch over dealers says when its recheck did not see every car", () => {
-  it("A watch whose source goes down half-way keeps the time and coverage of its last whole recheck", async () => {
+describe("coverage of an incomplete dealer recheck", () => {
+  it("A watch whose source fails during a recheck keeps the time and coverage of its last complete recheck", async () => {
     const { old, sources } = offerMany();
     const watch = await open({ mileage_max_km: 50_000 });
     const before = await watch.show();
@@ -94,7 +94,7 @@ describe("what a watch over dealers says when its recheck did not see every car"
     await openDealerGates();
   });
 
-  it("A watch whose recheck is out of time half-way keeps the time of its last whole recheck and stays due", async () => {
+  it("A watch whose recheck times out keeps the time of its last complete recheck and stays due", async () => {
     const { old, sources } = offerMany();
     const watch = await open({ mileage_max_km: 50_001 });
     const before = await watch.show();
@@ -110,7 +110,7 @@ describe("what a watch over dealers says when its recheck did not see every car"
     expect(await watch.show()).toEqual([at, "complete"]);
   });
 
-  it("A watch for which the sources have no request left keeps the time of its last whole recheck", async () => {
+  it("A watch without remaining source requests keeps the time of its last complete recheck", async () => {
     const { old, sources } = offerMany();
     const watch = await open({ mileage_max_km: 50_002 });
     const before = await watch.show();
@@ -125,7 +125,7 @@ describe("what a watch over dealers says when its recheck did not see every car"
     expect(await watch.show()).toEqual([at, "complete"]);
   });
 
-  it("A watch whose recheck is killed half-way keeps the time of its last whole recheck", async () => {
+  it("A watch whose recheck is killed keeps the time of its last complete recheck", async () => {
     const cars = buildOffer(named, 400, { priceKrw: 100_000 });
     const { sources } = offering(cars);
     const watch = await open({ price_max_krw: 100_000 });
@@ -138,7 +138,7 @@ describe("what a watch over dealers says when its recheck did not see every car"
     expect(await watch.show()).toEqual([at, "complete"]);
   });
 
-  it("A new watch whose dealers could not all be read has no last_evaluated_at until its first recheck", async () => {
+  it("A new watch whose dealers were not all read has no last_evaluated_at until its first recheck", async () => {
     const names = ["retail_a", "retail_b"];
     await Promise.all(names.map((name) => upstreams.control(name, { mode: "error" })));
     const watch = await open({ mileage_max_km: 50_004 });

@@ -73,8 +73,8 @@ const summarize = (data: any) => ({
 const nothing = { added: [], changed: [], removed: [] };
 const million = (count: number) => count * 1_000_000;
 
-describe("a batch and the watches it concerns", () => {
-  it("a car that matches is sent to the right partners and only to them, once each", async () => {
+describe("matching a batch with watches", () => {
+  it("a matching car is sent once to the right partners only", async () => {
     const one = await openWatch();
     const other = await openWatch({ who: await world.open(), model: one.model });
     const strangers = [await openWatch(), await openWatch({ who: await world.open() })];
@@ -100,7 +100,7 @@ describe("a batch and the watches it concerns", () => {
     expect(body.active_match_count).toBe(1);
   });
 
-  it("a batch sends a watch one event: additions, price changes and removals together", async () => {
+  it("a batch sends one event per watch with additions, price changes and removals", async () => {
     const watch = await openWatch();
     const cars = Array.from({ length: 6 }, () => watch.car());
     await watch.deliver(cars.slice(0, 4).map(({ row }) => row()));
@@ -153,7 +153,7 @@ describe("a batch and the watches it concerns", () => {
     expect(await watch.list()).toEqual([]);
   });
 
-  it("a drop after a silent rise is told from the price it rose to, once, however many workers see it", async () => {
+  it("a drop after a silent rise is reported once relative to the risen price, even with several workers", async () => {
     const watch = await openWatch();
     const car = watch.car({ start_price_krw: million(10) });
     await watch.deliver([car.row()]);
@@ -169,7 +169,7 @@ describe("a batch and the watches it concerns", () => {
     ]);
   });
 
-  it("a price rise that still qualifies is silent, one that does not is a removal, and a drop back an addition", async () => {
+  it("a price rise within the filters is silent, a rise beyond them is a removal, and a drop back is an addition", async () => {
     const watch = await openWatch();
     const car = watch.car({ start_price_krw: million(13) });
     await watch.deliver([car.row()]);
@@ -190,7 +190,7 @@ describe("a batch and the watches it concerns", () => {
     expect(await watch.list()).toMatchObject([{ price_krw: million(9) }]);
   });
 
-  it("fields that the rules ignore are updated without an event", async () => {
+  it("fields without a rule are updated without an event", async () => {
     const watch = await openWatch();
     const car = watch.car();
     await watch.deliver([car.row()]);
@@ -198,7 +198,7 @@ describe("a batch and the watches it concerns", () => {
     expect(await watch.list()).toMatchObject([{ vehicle: { lot_number: "77" } }]);
   });
 
-  it("mute keeps the list up to date and sends nothing, neither then nor afterwards", async () => {
+  it("a muted watch keeps its list up to date and sends nothing, also after it is unmuted", async () => {
     const watch = await openWatch();
     const car = watch.car();
     await watch.call(muteWatch);
@@ -211,7 +211,7 @@ describe("a batch and the watches it concerns", () => {
     ]);
   });
 
-  it("pause neither updates the list nor sends anything", async () => {
+  it("a paused watch neither updates its list nor sends anything", async () => {
     const watch = await openWatch();
     await watch.deliver([watch.car().row()]);
     await watch.call(pauseWatch);
@@ -222,7 +222,7 @@ describe("a batch and the watches it concerns", () => {
     expect(after).toEqual(before);
   });
 
-  it("a hidden car changes price and leaves without an event, and is reported again once restored", async () => {
+  it("a hidden car changes its price and leaves without an event, and is reported again after it is restored", async () => {
     const watch = await openWatch();
     const [hidden, shown] = [watch.car(), watch.car()];
     await watch.deliver([hidden.row(), shown.row()]);
@@ -241,7 +241,7 @@ describe("a batch and the watches it concerns", () => {
     expect((await watch.deliver([hidden.row(sold)])).told).toEqual([]);
   });
 
-  it("a relisted car is a new addition that names the listing before, proven by its VIN", async () => {
+  it("a relisted car is a new addition with its previous listing, identified by its VIN", async () => {
     const watch = await openWatch();
     const first = watch.car({ auction_date: "2026-11-18T10:00:00+09:00" });
     const [row] = [first.row()];
@@ -261,7 +261,7 @@ describe("a batch and the watches it concerns", () => {
     expect(entries.get(blank.id)).not.toHaveProperty("previous_vehicle_id");
   });
 
-  it("price_drop adds a car on a drop only, and a rise that still qualifies loses the stale reason", async () => {
+  it("price_drop adds a car only on a drop, and a rise within the filters removes the outdated reason", async () => {
     const watch = await openWatch({ body: { signals: { price_drop: { min_drop_pct: 5 } } } });
     const car = watch.car();
     expect((await watch.deliver([car.row()])).told).toEqual([]);
@@ -313,7 +313,7 @@ describe("a batch and the watches it concerns", () => {
     expect(told.sort()).toEqual(cars.map(({ id }) => id).sort());
   });
 
-  it("concurrent batches of several houses are each reported in full", async () => {
+  it("concurrent batches of several auction houses are each reported completely", async () => {
     const watch = await openWatch();
     const mine = Array.from({ length: 5 }, () => watch.car());
     const theirs = Array.from({ length: 5 }, () => world.newCar({ model: watch.model }, "auction_b"));

@@ -59,8 +59,8 @@ const relist = (car: ListedCar, changes: Record<string, unknown> = {}): ListedCa
   return world.newCar({ vin, ...changes });
 };
 
-describe("a static list and the batches of auction houses", () => {
-  it("a static list sends nothing for an added car, and reports every change of price, rises included", async () => {
+describe("static lists and auction batches", () => {
+  it("a static list sends nothing for an added car and reports every price change, including rises", async () => {
     const { car, deliver, list, who } = await openList();
     expect(await readEvents(who.partnerId)).toEqual([]);
     const [rise, ...none] = await deliver(car.row({ start_price_krw: 15_000_000 }));
@@ -93,7 +93,7 @@ describe("a static list and the batches of auction houses", () => {
     ]);
   });
 
-  it("mute keeps a list up to date in silence, and pause leaves it as it is", async () => {
+  it("a muted list is updated silently, and a paused list is unchanged", async () => {
     const { car, deliver, list, call } = await openList();
     await call(muteWatch);
     expect(await deliver(car.row({ start_price_krw: 12_000_000 }))).toEqual([]);
@@ -115,7 +115,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await list({ include_hidden: "true" })).toMatchObject([{ price_krw: 12_000_000, hidden: true }]);
   });
 
-  it("a sold car leaves as auction_closed, and its place stays taken while it may come back", async () => {
+  it("a sold car leaves as auction_closed, and its slot stays taken while it may return", async () => {
     const { car, deliver, list, counts } = await openList();
     expect(await deliver(car.row(sold))).toMatchObject([
       { additions: [], removals: [{ vehicle_id: car.id, reason: "auction_closed" }] },
@@ -123,7 +123,7 @@ describe("a static list and the batches of auction houses", () => {
     expect([await list(), await counts()]).toEqual([[], [0, 0]]);
   });
 
-  it("a member relisted under a new id is followed by its VIN and keeps the time it was added", async () => {
+  it("a member relisted under a new id is followed by its VIN and keeps its added time", async () => {
     const { car, deliver, list, counts } = await openList({ auction_date: lastWeek });
     const [before] = await list();
     await deliver(car.row(sold));
@@ -145,7 +145,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it("a member is followed at once when its old listing ends after the new one appeared, also twice in a row", async () => {
+  it("a member is followed immediately when its old listing ends after the new listing appeared, even repeatedly", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     const again = relist(car);
     expect(await deliver(again.row())).toEqual([]);
@@ -174,7 +174,7 @@ describe("a static list and the batches of auction houses", () => {
   it.each([
     ["without a VIN", { vin: null }],
     ["with an invalid VIN", { vin: "UNKNOWN" }],
-  ])("a car %s is not followed, whatever its plate", async (_, identity) => {
+  ])("a car %s is not followed, regardless of its plate", async (_, identity) => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek, ...identity });
     await deliver(car.row(sold));
     const { license_plate } = car.row();
@@ -194,7 +194,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it("two listings of one car on a list are followed to its new listing as one", async () => {
+  it("two listings of one car on a list are merged into its new listing", async () => {
     const { car, deliver, list, add } = await openList({ auction_date: lastWeek });
     const double = relist(car, { auction_date: lastWeek });
     const other = relist(car, { auction_date: lastWeek });
@@ -207,7 +207,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
   });
 
-  it("a car whose VIN was corrected is followed by the new one", async () => {
+  it("a car with a corrected VIN is followed by the new VIN", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     const vin = "KMHF341EB55555555";
     await deliver(car.row({ vin }));
@@ -217,7 +217,7 @@ describe("a static list and the batches of auction houses", () => {
     expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
   });
 
-  it("two concurrent listings with the VIN are ambiguous, and neither is followed", async () => {
+  it("two current listings with the VIN are ambiguous, and neither is followed", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     await deliver(car.row(sold));
     expect(await deliver(relist(car).row(), relist(car).row())).toEqual([]);

@@ -54,8 +54,8 @@ async function deliverAll(source: AuctionSource, cars: readonly ListedCar[]): Pr
   await world.deliver(rows, { source, kind: "full" });
 }
 
-describe("a car that left before its auction was held and is listed again", () => {
-  it("a car that one batch withdraws and lists again is told as relisted, once, even while the index lags", async () => {
+describe("car relisted after a withdrawal", () => {
+  it("a car withdrawn and relisted by one batch is reported as relisted once, even with an outdated index", async () => {
     const { car, again, additionsOf } = await openWatch();
     const before = car({ auction_date: inDays(20) }, "auction_d");
     await deliverAll("auction_d", [before]);
@@ -77,7 +77,7 @@ describe("a car that left before its auction was held and is listed again", () =
     ]);
   });
 
-  it("a car that another house lists after its withdrawal names the listing before", async () => {
+  it("a car listed by another auction house after its withdrawal names the previous listing", async () => {
     const { car, again, additionsOf } = await openWatch();
     const before = car({ auction_date: inDays(20) }, "auction_d");
     const stays = car({}, "auction_d");
@@ -91,7 +91,7 @@ describe("a car that left before its auction was held and is listed again", () =
     ]);
   });
 
-  it("a withdrawn listing is not named where the VIN is missing or leads to two of them", async () => {
+  it("a withdrawn listing is not named if the VIN is missing or ambiguous", async () => {
     const { car, again, additionsOf } = await openWatch();
     const [first, stays] = [car({}, "auction_d"), car({}, "auction_d")];
     const twin = again(first, {}, "auction_d");
@@ -110,7 +110,7 @@ describe("a car that left before its auction was held and is listed again", () =
     }
   });
 
-  it("a withdrawn listing counts for repeat_listing, with the price it was offered for", async () => {
+  it("a withdrawn listing counts for repeat_listing with its offered price", async () => {
     const { car, again, additionsOf } = await openWatch({ repeat_listing: { min_drop_pct: 10 } });
     const before = car({ auction_date: inDays(20), start_price_krw: 20_000_000 }, "auction_d");
     const stays = car({}, "auction_d");

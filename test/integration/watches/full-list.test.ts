@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe("a list that fills itself", () => {
-  it("an automatic list holds 1,000 cars, and a car that found it full is added once there is room", async () => {
+describe("full automatic list", () => {
+  it("an automatic list holds 1,000 cars, and a car rejected by a full list is added when there is room", async () => {
     const account = await world.open();
     const cars = Array.from({ length: memberLimits.automatic }, () => world.newCar());
     await world.deliver(cars.map(({ row }) => row()));

@@ -75,8 +75,8 @@ const told = async () =>
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
 const carIds = () => idsOf(cars);
 
-describe("cars as large as a row may be", () => {
-  it("every car is on exactly one page of the list of vehicles and of the matches, at the largest limit", async () => {
+describe("cars of the maximum row size", () => {
+  it("every car is on exactly one page of the vehicle list and of the matches, at the largest limit", async () => {
     const vehicles = await readAll(listVehicles, { limit: "200", make: "Hyundai", model });
     expect(idsOf(vehicles.flat())).toEqual(carIds());
     const matches = await readAll(listMatches, { limit: "200" });
@@ -88,7 +88,7 @@ describe("cars as large as a row may be", () => {
     ).toEqual(carIds());
   });
 
-  it("a batch of additions is told in events within the budget, each car in exactly one", async () => {
+  it("a batch of additions is sent in events within the size limit, each car in exactly one", async () => {
     const events = await told();
     expect(events.length).toBeGreaterThan(Math.ceil(carCount / 80));
     for (const event of events) {
@@ -100,7 +100,7 @@ describe("cars as large as a row may be", () => {
     expect(idsOf(added)).toEqual(carIds());
   });
 
-  it("a price change of all of them is told once, also when the same work is done twice at once and again", async () => {
+  it("a price change of all cars is reported once, even if work is duplicated concurrently and repeated", async () => {
     const before = (await told()).length;
     await world.deliver(cars.map((car) => car.row({ start_price_krw: 9_000_000 })));
     const changes = await world.objectStore.receiveWatchChanges();
@@ -129,7 +129,7 @@ describe("cars as large as a row may be", () => {
     ).toBe(true);
   });
 
-  it("thirty rows with an option of 240,000 characters are rejected one by one, and every list answers", async () => {
+  it("thirty rows with an option of 240,000 characters are rejected one by one, and every list still works", async () => {
     const rows = Array.from({ length: 30 }, () => world.newCar({ options: ["x".repeat(240_000)] }).row());
     const good = world.newCar({ model: "Good" });
     const batch = await takeBatch(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-it("groups that runs found too large at the same time are all split permanently", async () => {
+it("groups found too large by concurrent runs are all split permanently", async () => {
   expect([...(await readLargeGroups())]).toEqual([]);
   const groups = Array.from({ length: 8 }, (_, number) => [`dealers-${number}`, `dealers-${number + 1}`]);
   await Promise.all(groups.map((some) => addLargeGroups(some)));

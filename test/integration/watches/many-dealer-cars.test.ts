@@ -55,8 +55,8 @@ async function recheck(watchIds: readonly string[], sources: DealerSources): Pro
   );
 }
 
-describe("a model of which dealers offer thousands of cars", () => {
-  it("a watch for old cars finds its car behind 3,000 newer ones, with few requests", async () => {
+describe("model with thousands of dealer cars", () => {
+  it("a watch for old cars finds its car behind 3,000 newer cars with few requests", async () => {
     const old = carsOf(1, { year: 2014, priceKrw: 9_000_000 });
     const { sources, requests } = offering([...carsOf(3_000, { year: 2023, priceKrw: 90_000_000 }), ...old]);
     const watch = await open({ year_max: 2015 });
@@ -93,7 +93,7 @@ describe("a model of which dealers offer thousands of cars", () => {
     expect(await wide.show()).toMatchObject({ coverage: "partial" });
   });
 
-  it("a watch on price drops learns a price from before its car came within the bounds", async () => {
+  it("a watch on price drops learns a price from before the car came within the bounds", async () => {
     const [offered] = carsOf(1, { year: 2014, priceKrw: 20_000_000 });
     const { car, listingId } = requireValue(offered);
     const dropped = { listingId, car: { ...car, priceKrw: 14_000_000 } };

@@ -43,8 +43,8 @@ async function settleInSteps(deliveries: number): Promise<number> {
 const toldOf = async ({ partnerId, watchId }: { partnerId: string; watchId: string }) =>
   (await readEvents(partnerId)).filter(({ data }) => data.watch_id === watchId).map(({ data }) => data);
 
-describe("a batch that no run can match alone", () => {
-  it("a batch that is handed on after each step tells each watch once, additions and removals in one event", async () => {
+describe("batch too large for one run", () => {
+  it("a batch passed on after each step notifies each watch once, with additions and removals in one event", async () => {
     const watches = await Promise.all([open("Stepwise"), open("Stepwise"), open("Elsewhere")]);
     const cars = Array.from({ length: 3 }, () => world.newCar({ model: "Stepwise" }));
     const [gone, ...stay] = cars;
@@ -66,8 +66,8 @@ describe("a batch that no run can match alone", () => {
   });
 });
 
-describe("the active watches of an environment", () => {
-  it("watches that are too many to keep are read in segments, each watch in exactly one, and from any mark on", async () => {
+describe("active watches of an environment", () => {
+  it("a watch index too large for memory is read in segments, each watch in exactly one, starting at any position", async () => {
     const opened = await Promise.all(Array.from({ length: 9 }, (_, number) => open(`Segment ${number}`)));
     const read = async (reader: WatchReader, after: Parameters<WatchReader["segments"]>[1] = null) => {
       const segments: { size: number; mark: typeof after }[] = [];

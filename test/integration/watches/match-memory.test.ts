@@ -5,8 +5,8 @@ import { matchInProcess } from "../../bench/watches/match-in-parts.ts";
 const heapMib = 32;
 const planSize = 150_000;
 
-describe("the memory that matching a batch takes", () => {
-  it("fifteen times the pairs fit into the same memory, and in one piece they do not", async () => {
+describe("memory for matching a batch", () => {
+  it("fifteen times as many pairs fit into the same memory when processed in parts, and not as a whole", async () => {
     const few = { carCount: 200, watchCount: 1_000, wantsAll: true, heapMib };
     const many = { carCount: 1_000, watchCount: 3_000, wantsAll: true, heapMib };
     expect(await matchInProcess({ ...few, planSize })).toMatchObject({ pairCount: 200_000 });

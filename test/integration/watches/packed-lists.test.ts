@@ -86,8 +86,8 @@ const recheck = (watchId: string) =>
   );
 const told = async () => (await readEvents(account.partnerId)).map(({ data }) => data);
 
-describe("a list that was packed when its watch was created", () => {
-  it("many first matches are stored in a few items, and to pause the watch and create it again stores no rows", async () => {
+describe("packed list of a new watch", () => {
+  it("many first matches are stored in a few items, and pausing and recreating the watch stores no rows", async () => {
     const watchId = await watchAll();
     expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
     await callAs(account, pauseWatch, { watchId });
@@ -96,7 +96,7 @@ describe("a list that was packed when its watch was created", () => {
     expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
   });
 
-  it("a few first matches are stored as rows at once", async () => {
+  it("a few first matches are stored directly as rows", async () => {
     account = await world.open();
     const some = cars.slice(0, firstRowsLimit).map(() => world.newCar({ make: "SsangYong" }));
     await world.deliver(some.map(({ row }) => row()));
@@ -109,7 +109,7 @@ describe("a list that was packed when its watch was created", () => {
   });
 
   it.each([7, 90, 200])(
-    "pages of %i cars hold every car once in the order of ids, before, while and after the list is unpacked",
+    "pages of %i cars contain every car once in id order before, during and after unpacking",
     async (limit) => {
       const watchId = await watchAll();
       const packed = await readPages(watchId, limit);
@@ -129,7 +129,7 @@ describe("a list that was packed when its watch was created", () => {
     },
   );
 
-  it("pages that are read while a list is unpacked miss no car", async () => {
+  it("pages read during unpacking miss no car", async () => {
     const watchId = await watchAll();
     const [read] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, () => readPages(watchId, 200))),
@@ -138,7 +138,7 @@ describe("a list that was packed when its watch was created", () => {
     for (const rows of read) expect(idsOf(rows)).toEqual(cars.map(({ id }) => id));
   });
 
-  it("cars that are on a packed list are no additions: not for a recheck, a batch that touches them, or both at once", async () => {
+  it("cars on a packed list are not additions for a recheck, for a batch that contains them, or for both at once", async () => {
     const watchId = await watchAll();
     await world.deliver(cars.slice(0, 3).map(({ row }) => row({ lot_number: "7" })));
     await Promise.all([world.settle(), recheck(watchId), recheck(watchId)]);
@@ -148,7 +148,7 @@ describe("a list that was packed when its watch was created", () => {
     expect(await stored(watchId)).toEqual({ packs: 0, rows: carCount });
   });
 
-  it("what a batch changes before a list is unpacked is told once: a drop from the price it holds at once, a car that left by the first recheck", async () => {
+  it("changes before unpacking are reported once: a drop immediately, and a removal by the first recheck", async () => {
     const { watchId, own } = await watchOwn("Genesis");
     const [cheaper, gone] = own as [ListedCar, ListedCar];
     await world.deliver([gone.row({ auction_result: "sold", sold_price_krw: 1 })]);
@@ -173,7 +173,7 @@ describe("a list that was packed when its watch was created", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it("a watch that was paused while packed and resumed tells only what changed meanwhile", async () => {
+  it("a watch paused while packed and later resumed reports only the changes in between", async () => {
     const { watchId } = await watchOwn("Kia");
     await callAs(account, pauseWatch, { watchId });
     const fresh = world.newCar({ make: "Kia" });
@@ -189,7 +189,7 @@ describe("a list that was packed when its watch was created", () => {
     expect(await stored(watchId)).toEqual({ packs: 0, rows: firstRowsLimit + 2 });
   });
 
-  it("a test event shows a car that is packed, and leaves it packed", async () => {
+  it("a test event shows a packed car and leaves it packed", async () => {
     const watchId = await watchAll();
     await createEndpoint(account.partnerId, { url: "http://127.0.0.1:4999/hooks" }, {
       now: Date.now(),
@@ -206,7 +206,7 @@ describe("a list that was packed when its watch was created", () => {
   });
 });
 
-describe("how many watches a partner may create", () => {
+describe("watch creation limits", () => {
   const create = (who: OpenedAccount) =>
     callAs(who, createWatch, { body: { name: "L", filters: {}, automatic_list_update: false } });
 
@@ -217,7 +217,7 @@ describe("how many watches a partner may create", () => {
     await run().finally(() => Object.assign(process.env, { WATCHES_PER_HOUR, WATCHES_IN_ALL }));
   }
 
-  it("concurrent creations never exceed those of an hour; the rest is rate_limited with Retry-After and details.scope", async () => {
+  it("concurrent creations never exceed the hourly limit, and the rest are rate_limited with Retry-After and details.scope", async () => {
     await withLimits({ perHour: 20, inAll: 100 }, async () => {
       const partner = await world.open();
       const answers = await Promise.all(Array.from({ length: 40 }, () => create(partner)));
@@ -234,7 +234,7 @@ describe("how many watches a partner may create", () => {
     });
   });
 
-  it("paused watches count towards the watches in all, which concurrent creations never exceed", async () => {
+  it("paused watches count toward the total limit, which concurrent creations never exceed", async () => {
     await withLimits({ perHour: 100, inAll: 10 }, async () => {
       const partner = await world.open();
       const first = await Promise.all(Array.from({ length: 6 }, () => create(partner)));

@@ -139,8 +139,8 @@ const openStatic = async (...cars: ControlledCar[]) => {
   return opened;
 };
 
-describe("automatic watches over dealers' cars", () => {
-  it("automatic watches are polled hourly: drops are sent, rises are not, and gone cars are delisted", async () => {
+describe("automatic watches over dealer cars", () => {
+  it("automatic watches are checked hourly: drops are reported, rises are not, and removed cars are delisted", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken);
     const [car, other] = taken.cars as [ControlledCar, ControlledCar];
@@ -181,7 +181,7 @@ describe("automatic watches over dealers' cars", () => {
     await set(car, { status: "ADVERTISE" });
   });
 
-  it("one upstream search for each make and model is shared by all watches", async () => {
+  it("one upstream search per make and model is shared by all watches", async () => {
     const taken = takeModel();
     const counted = countCalls();
     const watches = await Promise.all(Array.from({ length: 6 }, () => openAutomatic(taken)));
@@ -208,7 +208,7 @@ describe("automatic watches over dealers' cars", () => {
     await set(car, { status: "ADVERTISE" });
   });
 
-  it("price_drop compares with the car's price an hour before, even if it was on no list", async () => {
+  it("price_drop compares with the car's price one hour earlier, even if the car was on no list", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken, {}, { signals: { price_drop: { min_drop_pct: 5 } } });
     const [car] = taken.cars as [ControlledCar];
@@ -230,7 +230,7 @@ describe("automatic watches over dealers' cars", () => {
     expect(await watch.told()).toHaveLength(1);
   });
 
-  it("a paused watch is not rechecked, and a resumed one is brought up to date at once", async () => {
+  it("a paused watch is not rechecked, and a resumed watch is updated immediately", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken);
     const [car] = taken.cars as [ControlledCar];
@@ -244,8 +244,8 @@ describe("automatic watches over dealers' cars", () => {
   });
 });
 
-describe("due lists in the queue", () => {
-  it("a message that comes again rechecks no list a second time, and asks no dealer", async () => {
+describe("queued due lists", () => {
+  it("a repeated message rechecks no list twice and queries no dealer", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken);
     const [car] = taken.cars as [ControlledCar];
@@ -263,7 +263,7 @@ describe("due lists in the queue", () => {
     await set(car, { price_krw: car.price_krw });
   });
 
-  it("a list that waits in the queue is queued again a quarter of an hour later, and not by each run", async () => {
+  it("a list waiting in the queue is queued again after a quarter of an hour, not by each run", async () => {
     const { watchId } = await openAutomatic(takeModel());
     await look();
     const names = (bodies: readonly string[]) => bodies.filter((body) => body.includes(watchId)).length;
@@ -282,7 +282,7 @@ describe("due lists in the queue", () => {
     await look();
   });
 
-  it("prices before are those of the hour before, however often a search is repeated within an hour", async () => {
+  it("earlier prices are the prices of the previous hour, even if a search is repeated within an hour", async () => {
     const taken = takeModel();
     const signals = { price_drop: { min_drop_pct: 5 } };
     await openAutomatic(taken);
@@ -302,8 +302,8 @@ describe("due lists in the queue", () => {
   });
 });
 
-describe("dealers' cars on static lists", () => {
-  it("dealer cars on static lists are polled hourly: every price change is sent, and only a sale is final", async () => {
+describe("dealer cars on static lists", () => {
+  it("dealer cars on static lists are checked hourly: every price change is reported, and only a sale is final", async () => {
     const [car, other] = takeModel().cars as [ControlledCar, ControlledCar];
     const list = await openStatic(car, other);
     const [first] = (await list.list()).filter((row: { vehicle_id: string }) => row.vehicle_id === idOf(car));
@@ -334,7 +334,7 @@ describe("dealers' cars on static lists", () => {
     });
   });
 
-  it("a car on many lists is polled once, and an outage changes nothing", async () => {
+  it("a car on many lists is checked once, and an outage changes nothing", async () => {
     const [car] = takeModel().cars as [ControlledCar];
     const lists = await Promise.all([1, 2, 3, 4].map(() => openStatic(car)));
     await look();
@@ -366,7 +366,7 @@ describe("dealers' cars on static lists", () => {
 });
 
 describe("lists over auctions", () => {
-  it("lists over auctions are rechecked daily: what no batch reported is found and sent once", async () => {
+  it("lists over auctions are rechecked daily, and changes missing from every batch are sent once", async () => {
     const watch = await open({ filters: { make: "Hyundai", model: "Forgotten" } });
     const cars = [world.newCar({ model: "Forgotten" }), world.newCar({ model: "Forgotten" })];
     await world.deliver(cars.map(({ row }) => row()));

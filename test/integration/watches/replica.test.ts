@@ -93,9 +93,9 @@ async function replicaOf(watchId: string): Promise<string[]> {
   return [...replica].sort();
 }
 
-describe("a partner that applies every event", () => {
+describe("partner that applies every event", () => {
   it.each([1, 2, 3])(
-    "a partner that applies every event holds each list as the market is (seed %i)",
+    "a partner that applies every event has the same lists as the service (seed %i)",
     async (seed) => {
       const model = `Random ${seed}`;
       const market = new Market(model, randomNumbers(seed));

@@ -66,7 +66,7 @@ afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 const find = (body: object) => callAs(account, search, { body });
 
 describe("POST /v1/eagle-eye/search", () => {
-  it("a search answers rows that embed VehicleSummary, page by page, each once", async () => {
+  it("a search returns rows that embed VehicleSummary, page by page, each once", async () => {
     const condition = { filters: { make: "genesis", model: "g80", price_max_krw: 17_000_000 } };
     const first = await find({ ...condition, limit: 5 });
     const second = await find({ ...condition, limit: 5, cursor: first.body.next_cursor });
@@ -82,7 +82,7 @@ describe("POST /v1/eagle-eye/search", () => {
     expect(other.body.error.code).toBe("invalid_cursor");
   });
 
-  it("no_accident and no_frame_damage leave out cars without an inspection record", async () => {
+  it("no_accident and no_frame_damage exclude cars without an inspection record", async () => {
     const kia = { make: "Kia", model: "K9" };
     const count = async (filters: object) =>
       (await find({ filters: { ...kia, ...filters } })).body.match_count;
@@ -91,12 +91,12 @@ describe("POST /v1/eagle-eye/search", () => {
     expect(await count({ no_accident: true })).toBe(2);
   });
 
-  it("estimated_landed_max_usd leaves out cars whose landed cost cannot be computed", async () => {
+  it("estimated_landed_max_usd excludes cars with an unknown landed cost", async () => {
     const filters = { make: "Kia", model: "K9", estimated_landed_max_usd: 1_000_000 };
     expect((await find({ filters })).body.match_count).toBe(4);
   });
 
-  it("a flexible match says which filter was relaxed, and how far", async () => {
+  it("a flexible match names the relaxed filter and the difference", async () => {
     const { body } = await find({
       filters: { make: "Genesis", price_max_krw: 10_500_000 },
       flexibility: { price_max_krw: { level: "medium" } },
@@ -127,7 +127,7 @@ describe("POST /v1/eagle-eye/search", () => {
     ]);
   });
 
-  it("repeat_listing counts the car's rounds and how much its price has dropped", async () => {
+  it("repeat_listing counts the car's rounds and its price drop", async () => {
     const { body } = await find({ filters: { make: "Kia", model: "Ray" }, signals: { repeat_listing: {} } });
     expect(body.data).toMatchObject([
       {
@@ -137,7 +137,7 @@ describe("POST /v1/eagle-eye/search", () => {
     ]);
   });
 
-  it("dealer cars are fetched live and judged like the others", async () => {
+  it("dealer cars are fetched live and matched like auction cars", async () => {
     const filters = { source: ["dealer"], make: "Hyundai", price_max_krw: 20_000_000 };
     const { status, body } = await find({ filters });
     expect([status, body.source_status.retail_a.status]).toEqual([200, "fresh"]);
@@ -157,7 +157,7 @@ describe("POST /v1/eagle-eye/search", () => {
     expect(body.error.details).toMatchObject({ field: "make", issues: [{ path: "body.filters.make" }] });
   });
 
-  it("a watch over auctions and dealers is seeded from both, without dealers that are down", async () => {
+  it("a watch over auctions and dealers starts with matches from both, without failing dealers", async () => {
     const filters = { source: ["dealer", "auction_a"], make: "Genesis", model: "G80" };
     const seeded = await callAs(account, createWatch, { body: { name: "Both", filters } });
     const { data } = (

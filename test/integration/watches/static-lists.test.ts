@@ -58,7 +58,7 @@ const counts = async (watchId: string) => {
 const id = (place: number): string => cars[place]!.id;
 
 describe("adding cars to a static list", () => {
-  it("adding sorts ids into added, already_in_list and not_found, and never fails the batch", async () => {
+  it("adding groups ids into added, already_in_list and not_found, and never fails the batch", async () => {
     const watchId = await openList();
     const unpriced = world.newCar({ start_price_krw: null });
     const sold = world.newCar({ auction_result: "sold", sold_price_krw: 1_000_000 });
@@ -81,7 +81,7 @@ describe("adding cars to a static list", () => {
     expect(await counts(watchId)).toEqual([3, 0]);
   });
 
-  it("no text fails the batch: an impossible id is not_found on every route that names cars", async () => {
+  it("no text fails the batch: an impossible id is not_found on every route that takes car ids", async () => {
     const watchId = await openList();
     const odd = ["", "x".repeat(10_000), "a whole \u{1f697} character", "retail_", "../etc"];
     // Longer than any id: shown as far as an id goes.
@@ -100,7 +100,7 @@ describe("adding cars to a static list", () => {
     });
   });
 
-  it("dealer cars are added live: gone ones are not_found, and an outage is unavailable", async () => {
+  it("dealer cars are added live: removed cars are not_found, and an outage is unavailable", async () => {
     const watchId = await openList();
     const [free, sold, held, promised, unreachable] = dealerCars.splice(0, 5) as ControlledCar[];
     await upstreams.control(`listings/${sold?.id}`, { status: "SOLD" });
@@ -124,7 +124,7 @@ describe("adding cars to a static list", () => {
     });
   });
 
-  it("a match row has the car, manual as its reason, and the time it was added", async () => {
+  it("a match row has the car, manual as its reason, and its added time", async () => {
     const watchId = await openList();
     await add(watchId, [id(3)]);
     const { data, next_cursor } = await list(watchId);
@@ -142,7 +142,7 @@ describe("adding cars to a static list", () => {
     expect(next_cursor).toBeNull();
   });
 
-  it("adding a hidden car never restores it", async () => {
+  it("adding a hidden car does not restore it", async () => {
     const watchId = await openList();
     await add(watchId, [id(4)]);
     await hide(watchId, [id(4)]);
@@ -150,7 +150,7 @@ describe("adding cars to a static list", () => {
     expect(await listedIds(watchId)).toEqual([]);
   });
 
-  it("31 ids are eagle_eye_match_batch_too_large, for adding and for removing", async () => {
+  it("adding or removing 31 ids is eagle_eye_match_batch_too_large", async () => {
     const watchId = await openList();
     const ids = cars.slice(0, 31).map((car) => car.id);
     for (const answer of [await add(watchId, ids), await remove(watchId, ids)]) {
@@ -165,7 +165,7 @@ describe("adding cars to a static list", () => {
     expect((await add(watchId, [])).body.error.code).toBe("validation_error");
   });
 
-  it("A static list is created without filters, and an automatic watch is not", async () => {
+  it("A static list can be created without filters, and an automatic watch cannot", async () => {
     const create = (body: object) => callAs(account, createWatch, { body: { name: "Bare", ...body } });
     const { status, body } = await create({ automatic_list_update: false });
     expect([status, body.filters, body.active_match_count]).toEqual([201, {}, 0]);
@@ -202,7 +202,7 @@ describe("adding cars to a static list", () => {
     });
   });
 
-  it("a list holds exactly 500 cars, hidden ones included, however many are added concurrently", async () => {
+  it("a list holds exactly 500 cars, including hidden cars, even with concurrent additions", async () => {
     const watchId = await openList();
     const batches = Array.from({ length: 17 }, (_, place) =>
       cars.slice(place * 30, place * 30 + 30).map((car) => car.id),
@@ -232,7 +232,7 @@ describe("adding cars to a static list", () => {
     expect(await counts(watchId)).toEqual([1, 0]);
   });
 
-  it("adding cars by hand to an automatic watch is eagle_eye_watch_not_static", async () => {
+  it("adding cars manually to an automatic watch is eagle_eye_watch_not_static", async () => {
     const { body } = await callAs(account, createWatch, {
       body: { name: "Auto", filters: { make: "None" } },
     });
@@ -241,7 +241,7 @@ describe("adding cars to a static list", () => {
     }
   });
 
-  it("adding works on a paused list, and is eagle_eye_watch_not_found on another partner's", async () => {
+  it("adding works on a paused list and is eagle_eye_watch_not_found on another partner's list", async () => {
     const watchId = await openList();
     await callAs(account, pauseWatch, { watchId });
     expect((await add(watchId, [id(6)])).body.added).toHaveLength(1);
@@ -256,7 +256,7 @@ describe("adding cars to a static list", () => {
 });
 
 describe("removing cars from a static list", () => {
-  it("a removed row is forgotten, and adding it again sets a fresh first_matched_at", async () => {
+  it("a removed row is forgotten, and adding it again sets a new first_matched_at", async () => {
     const watchId = await openList();
     await add(watchId, [id(7), id(8)]);
     const before = (await list(watchId)).data.find(
@@ -280,8 +280,8 @@ describe("removing cars from a static list", () => {
   });
 });
 
-describe("hiding", () => {
-  it("hiding leaves a car out of the default list and nothing else, and repeating it changes nothing", async () => {
+describe("hiding cars", () => {
+  it("hiding only omits a car from the default list, and repeating it changes nothing", async () => {
     const watchId = await openList();
     const ids = [id(10), id(11), id(12)].sort();
     await add(watchId, ids);
@@ -305,7 +305,7 @@ describe("hiding", () => {
     expect(await counts(watchId)).toEqual([3, 0]);
   });
 
-  it("pages hold every car once and leave hidden ones out", async () => {
+  it("pages contain every visible car once and omit hidden cars", async () => {
     const watchId = await openList();
     const ids = cars
       .slice(20, 50)

@@ -51,7 +51,7 @@ const fire = ({ account, watchId }: { account: OpenedAccount; watchId: string },
   callAs(account, testWebhook, { watchId, body: { vehicle_id: vehicleId } });
 
 describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
-  it("a test event is a normal eagle_eye.match with one addition and is_test, which the logs then hold", async () => {
+  it("a test event is a normal eagle_eye.match with one addition and is_test, and is kept in the logs", async () => {
     const opened = await openWatch();
     const { status, body } = await fire(opened);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(byWatch.body.data).toEqual(log.body.data);
   });
 
-  it("a test event works on a muted and a paused watch, and for a hidden car", async () => {
+  it("a test event works on a muted and a paused watch and for a hidden car", async () => {
     const opened = await openWatch();
     const { account, watchId } = opened;
     await callAs(account, muteWatch, { watchId });
@@ -90,7 +90,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect((await fire(opened)).status).toBe(200);
   });
 
-  it("a test event is 403 in production, whatever else is wrong with the request", async () => {
+  it("a test event is 403 in production, regardless of other errors in the request", async () => {
     process.env.ENVIRONMENT = "production";
     try {
       const account = await openAccount({ production_approved: true }, ["203.0.113.0/24"]);
@@ -105,7 +105,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     }
   });
 
-  it("a test event is 404 for an unknown watch, another partner's, and a car that is not on it", async () => {
+  it("a test event is 404 for an unknown watch, another partner's watch, and a car that is not on it", async () => {
     const opened = await openWatch();
     const stranger = await world.open();
     const unknown = await fire({ ...opened, watchId: "ww_unknown" });
@@ -160,7 +160,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(fired.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  it("test events beyond exactly 5 concurrent ones a minute on one watch are 429, without details.limit", async () => {
+  it("beyond 5 concurrent test events per minute on one watch, test events are 429 without details.limit", async () => {
     const opened = await openWatch();
     const answers = await Promise.all(Array.from({ length: 12 }, () => fire(opened)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);

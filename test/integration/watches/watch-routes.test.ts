@@ -31,7 +31,7 @@ const create = (body: Record<string, unknown>, who = account) =>
 const staticList = (who = account) => create({ filters: {}, automatic_list_update: false }, who);
 
 describe("POST /v1/eagle-eye/watches", () => {
-  it("a new automatic watch is seeded with the matching cars for sale", async () => {
+  it("a new automatic watch starts with the matching cars for sale", async () => {
     const { status, body } = await create({ filters: grandeur });
     expect([status, body.status, body.active_match_count]).toEqual([201, "active", 1]);
     expect(watchSchema.parse(body)).toEqual(body);
@@ -39,7 +39,7 @@ describe("POST /v1/eagle-eye/watches", () => {
     expect((await callAs(account, getWatch, { watchId: body.watch_id })).body).toEqual(body);
   });
 
-  it("flexibility seeds more cars, and automatic_list_update is true by default", async () => {
+  it("flexibility adds more initial cars, and automatic_list_update is true by default", async () => {
     const filters = { ...grandeur, price_max_krw: 8_600_000 };
     expect((await create({ filters })).body.active_match_count).toBe(0);
     const { body } = await create({ filters, flexibility: { price_max_krw: { level: "medium" } } });
@@ -63,7 +63,7 @@ describe("POST /v1/eagle-eye/watches", () => {
     ["filters.make", { filters: { make: "Kia" } }],
     ["signals", { filters: {}, signals: { price_drop: {} } }],
     ["flexibility", { filters: {}, flexibility: {} }],
-  ])("a static list rejects %s by name", async (path, body) => {
+  ])("a static list rejects %s with the field name", async (path, body) => {
     const answer = await create({ ...body, automatic_list_update: false });
     const { code, details } = answer.body.error;
     expect([answer.status, code, details.issues[0].path]).toEqual([400, "validation_error", `body.${path}`]);
@@ -76,13 +76,13 @@ describe("POST /v1/eagle-eye/watches", () => {
     ["body.filters.source[0]", { filters: { source: ["auction_x"] } }],
     ["body.name", { name: " ", filters: {} }],
     ["body.filters", {}],
-  ])("a watch with a bad %s is rejected", async (path, body) => {
+  ])("a watch with an invalid %s is rejected", async (path, body) => {
     const answer = await create(body);
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
     expect(answer.body.error.details.issues[0].path).toBe(path);
   });
 
-  it("a filter that does not exist is named", async () => {
+  it("an unknown filter is reported by name", async () => {
     const answer = await create({ filters: { prize_max_krw: 1 } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
     expect(answer.body.error.message).toContain("prize_max_krw");
@@ -106,7 +106,7 @@ describe("POST /v1/eagle-eye/watches", () => {
     ]);
   });
 
-  it("an account has exactly 100 active watches, however many are created concurrently, and paused ones do not count", async () => {
+  it("an account has at most 100 active watches, also with concurrent creations, and paused watches do not count", async () => {
     const busy = await world.open();
     const answers = await Promise.all(Array.from({ length: 110 }, () => staticList(busy)));
     const refused = answers.filter(({ status }) => status === 409);
@@ -127,8 +127,8 @@ describe("POST /v1/eagle-eye/watches", () => {
   });
 });
 
-describe("the controls of a watch", () => {
-  it("mute and pause are independent, status shows paused first, and repeating changes nothing", async () => {
+describe("watch controls", () => {
+  it("mute and pause are independent, the status shows paused first, and repeating changes nothing", async () => {
     const { watch_id: watchId } = (await staticList()).body;
     const steps: [typeof muteWatch, [string, boolean, boolean]][] = [
       [muteWatch, ["muted", true, false]],
@@ -146,7 +146,7 @@ describe("the controls of a watch", () => {
     }
   });
 
-  it("concurrent pauses count once: pause, pause and resume leave the count right", async () => {
+  it("concurrent pauses count once, and the count stays correct after resuming", async () => {
     const busy = await world.open();
     const made = await Promise.all(Array.from({ length: 100 }, () => staticList(busy)));
     const watchId = made[0]?.body.watch_id;
@@ -155,7 +155,7 @@ describe("the controls of a watch", () => {
     expect(more.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it("concurrent resumes into the last free slot use it once, and none is rejected for lack of one", async () => {
+  it("concurrent resumes of a watch into the last free slot use it once, and none is rejected", async () => {
     const busy = await world.open();
     const made = await Promise.all(Array.from({ length: 100 }, () => staticList(busy)));
     const watchId = made[0]?.body.watch_id;
@@ -178,7 +178,7 @@ describe("the controls of a watch", () => {
     ["pause", pauseWatch],
     ["resume", resumeWatch],
   ])(
-    "%s answers eagle_eye_watch_not_found for an unknown watch and another partner's",
+    "%s returns eagle_eye_watch_not_found for an unknown watch and another partner's watch",
     async (_, handler) => {
       const foreign = (await staticList(await world.open())).body.watch_id;
       for (const watchId of ["ww_unknown", foreign]) {
@@ -190,7 +190,7 @@ describe("the controls of a watch", () => {
 });
 
 describe("GET /v1/eagle-eye/watches", () => {
-  it("watches are listed newest first, paused ones included, page by page", async () => {
+  it("watches are listed newest first, including paused watches, page by page", async () => {
     const lister = await world.open();
     const ids: string[] = [];
     for (let made = 0; made < 5; made += 1) ids.unshift((await staticList(lister)).body.watch_id);

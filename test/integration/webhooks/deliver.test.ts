@@ -56,7 +56,7 @@ describe("delivering a webhook", () => {
     });
   });
 
-  it("a first attempt costs one read and one write, and takes the delivery off the index of due work", async () => {
+  it("a first attempt costs one read and one write and removes the delivery from the due index", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint, message: everFirst } = await pendingDelivery(receiver.url);
     // The first answer of its life is noted at the endpoint.
@@ -81,7 +81,7 @@ describe("delivering a webhook", () => {
     expect(item).not.toHaveProperty("dueat");
   });
 
-  it("a message that comes twice is dropped", async () => {
+  it("a repeated message is dropped", async () => {
     const receiver = await startReceiver();
     const { message } = await pendingDelivery(receiver.url);
     await deliverHandler(asEvent(message(1)));
@@ -90,14 +90,14 @@ describe("delivering a webhook", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("two concurrent deliverers of one attempt store one attempt", async () => {
+  it("two concurrent workers of one attempt store one attempt", async () => {
     const receiver = await startReceiver(() => 500);
     const { message, read } = await pendingDelivery(receiver.url);
     await Promise.all([deliverHandler(asEvent(message(1))), deliverHandler(asEvent(message(1)))]);
     expect((await read()).attempts).toHaveLength(1);
   });
 
-  it("a deliverer that dies between POST and bookkeeping causes a duplicate, never a loss", async () => {
+  it("a worker that dies between the POST and recording it causes a duplicate, never a loss", async () => {
     const receiver = await startReceiver();
     const { message, read } = await pendingDelivery(receiver.url);
     const die = { name: "die", step: "initialize" } as const;
@@ -114,7 +114,7 @@ describe("delivering a webhook", () => {
     expect(await read()).toMatchObject({ status: "delivered", attempts: [{ number: 1 }] });
   });
 
-  it("records of each attempt whether the endpoint accepted it", async () => {
+  it("each attempt records whether the endpoint accepted it", async () => {
     const receiver = await startReceiver(() => (receiver.received.length === 1 ? 500 : 200));
     const deliveries = [await pendingDelivery(receiver.url), await pendingDelivery(receiver.url)];
     const metrics = collectMetrics();
@@ -126,7 +126,7 @@ describe("delivering a webhook", () => {
     metrics.stop();
   });
 
-  it("a message that cannot be read is returned to the queue while the rest of its batch is delivered", async () => {
+  it("an unreadable message is returned to the queue while the rest of its batch is delivered", async () => {
     const receiver = await startReceiver();
     const { message } = await pendingDelivery(receiver.url);
     const answer = await deliverHandler(asEvent({ messageId: "bad", body: "{}" }, message(1)));
@@ -134,7 +134,7 @@ describe("delivering a webhook", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("a message for a delivery that does not exist is dropped", async () => {
+  it("a message for a nonexistent delivery is dropped", async () => {
     const body = deliveryMessages.format({
       partnerId: "pt_x",
       sequence: 1,
@@ -146,8 +146,8 @@ describe("delivering a webhook", () => {
   });
 });
 
-describe("a failed attempt", () => {
-  it("a failed attempt is stored, and the endpoint's turn waits in the lane retry for its 5 seconds", async () => {
+describe("failed attempt", () => {
+  it("a failed attempt is stored, and the endpoint's next run waits 5 seconds in the retry queue", async () => {
     const receiver = await startReceiver(() => 503);
     const before = await running.queues.countDelayed("retry");
     const { message, read } = await pendingDelivery(receiver.url);
@@ -175,7 +175,7 @@ describe("a failed attempt", () => {
   });
 
   it.each(["event", "delivery", "webhook_endpoint", "webhook_secret"])(
-    "a delivery is made although the first read misses its %s, which one transaction wrote with others",
+    "a delivery is sent even if the first read misses its %s",
     async (missed) => {
       const receiver = await startReceiver();
       const { message, read } = await pendingDelivery(receiver.url);
@@ -187,7 +187,7 @@ describe("a failed attempt", () => {
   );
 
   it.each(["first attempt", "later turn"])(
-    "a delivery whose event has expired is settled at its %s and frees its endpoint's turn",
+    "a delivery whose event has expired is ended at its %s and frees its endpoint's run",
     async (when) => {
       const receiver = await startReceiver(() => 500);
       const { partnerId, endpoint, sequence, message, read } = await pendingDelivery(receiver.url);
@@ -205,7 +205,7 @@ describe("a failed attempt", () => {
     },
   );
 
-  it("an attempt answered 410 Gone disables the endpoint: nothing more is sent or filed for it", async () => {
+  it("an attempt with a 410 Gone response disables the endpoint, and nothing more is sent or stored for it", async () => {
     const receiver = await startReceiver(() => 410);
     const { partnerId, endpoint, message, read } = await pendingDelivery(receiver.url);
     const waiting = await emitTo(partnerId, endpoint.endpointId);
@@ -228,7 +228,7 @@ describe("a failed attempt", () => {
     ).toBeNull();
   });
 
-  it("a delivery to a deleted endpoint fails permanently and says so", async () => {
+  it("a delivery to a deleted endpoint fails permanently with the reason", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint, message, read } = await pendingDelivery(receiver.url);
     await deleteEndpoint({ partnerId, endpointId: endpoint.endpointId });
@@ -242,8 +242,8 @@ describe("a failed attempt", () => {
   });
 });
 
-describe("the address guard at delivery", () => {
-  it("a delivery to an address that is no longer allowed is rejected without connecting, revealing nothing of it", async () => {
+describe("address check at delivery", () => {
+  it("a delivery to an address that is no longer allowed is rejected without connecting and reveals nothing about it", async () => {
     const receiver = await startReceiver();
     const { message, read } = await pendingDelivery(receiver.url.replace("http:", "https:"));
     const strict = { ...context(), addressRules: { ...context().addressRules, loopbackAllowed: false } };
@@ -254,7 +254,7 @@ describe("the address guard at delivery", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("the address guard holds for a ping as well, though its answer is shown at once", async () => {
+  it("the address check also applies to a ping, whose response is shown immediately", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint } = await pendingDelivery(receiver.url.replace("127.0.0.1", "localhost"));
     const resolve = async () => [{ address: "10.0.0.1", family: 4 }];
@@ -269,7 +269,7 @@ describe("the address guard at delivery", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("the address guard resolves a name once, so a change between check and connection has no effect", async () => {
+  it("the address check resolves a name once, so a change between check and connection has no effect", async () => {
     const [checked, moved] = [await startReceiver(), await startReceiver()];
     const partnerId = newPartner();
     const url = checked.url.replace("127.0.0.1", "hooks.invalid");

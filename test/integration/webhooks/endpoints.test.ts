@@ -40,7 +40,7 @@ const listeners = async ({ partnerId }: OpenedAccount): Promise<string[]> => {
 };
 
 describe("webhook endpoints", () => {
-  it("a registration is 201 and shows the secret once, and no other answer holds it", async () => {
+  it("a registration is 201 and is the only response with the secret", async () => {
     const account = await openAccount();
     const created = await call(account, create, { body: { url, description: "main" } });
     expect(created.status).toBe(201);
@@ -55,7 +55,7 @@ describe("webhook endpoints", () => {
     expect(JSON.stringify(changed.body)).not.toContain("whsec_");
   });
 
-  it("an endpoint receives the types it subscribed to, while it is enabled, until it is deleted", async () => {
+  it("an enabled endpoint receives its subscribed types until it is deleted", async () => {
     const account = await openAccount();
     const { body: all } = await call(account, create, { body: { url } });
     const { body: other } = await call(account, create, { body: { url, event_types: ["eagle_eye.match"] } });
@@ -80,7 +80,7 @@ describe("webhook endpoints", () => {
     expect(await listeners(account)).toHaveLength(5);
   });
 
-  it("an event committed after an endpoint was registered reaches it, whatever else commits meanwhile", async () => {
+  it("an event committed after an endpoint was registered reaches it, even with concurrent commits", async () => {
     const account = await openAccount();
     const storm = Array.from({ length: 8 }, () => emitEvents(account.partnerId));
     const { body } = await call(account, create, { body: { url } });
@@ -133,7 +133,7 @@ describe("webhook endpoints", () => {
     expect(answer.body.error.details.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
-  it("a change of address is held to the same rules and rejected as a whole", async () => {
+  it("a URL change is validated by the same rules and rejected as a whole", async () => {
     const account = await openAccount();
     const { body: endpoint } = await call(account, create, { body: { url } });
     const params = { id: endpoint.id };
@@ -145,7 +145,7 @@ describe("webhook endpoints", () => {
     expect((await call(account, read, { params })).body).toMatchObject({ url, enabled: true });
   });
 
-  it("concurrent changes of one endpoint all take effect", async () => {
+  it("concurrent changes of one endpoint all apply", async () => {
     const account = await openAccount();
     const { body: endpoint } = await call(account, create, { body: { url } });
     const params = { id: endpoint.id };
@@ -154,7 +154,7 @@ describe("webhook endpoints", () => {
     expect((await call(account, read, { params })).body).toMatchObject(Object.assign({}, ...changes));
   });
 
-  it("rotation shows the new secret once and says until when the old one also signs", async () => {
+  it("rotation shows the new secret once and the expiry of the old secret", async () => {
     const account = await openAccount();
     const { body: endpoint } = await call(account, create, { body: { url } });
     const params = { id: endpoint.id };
@@ -167,7 +167,7 @@ describe("webhook endpoints", () => {
     expect(JSON.stringify((await call(account, read, { params })).body)).not.toContain("whsec_");
   });
 
-  it("a ping arrives signed and answers with its result", async () => {
+  it("a ping is signed and returns its result", async () => {
     const receiver = await startWebhookReceiver(() => 418);
     const account = await openAccount();
     const { body: endpoint } = await call(account, create, { body: { url: receiver.url, enabled: false } });

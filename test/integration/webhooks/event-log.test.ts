@@ -94,7 +94,7 @@ describe("GET /v1/orders/{id}/events", () => {
     expect(entry.id).toBe(receiver.received[0]?.headers["x-svc-event-id"]);
   });
 
-  it("an order's events show when the next attempt is due, and are failed where no endpoint is subscribed", async () => {
+  it("an order's events show the next attempt's due time, and are failed if no endpoint is subscribed", async () => {
     const account = await openWithOrder();
     await emitEvents(account.partnerId, [{ subjectId: account.orderId }]);
     const { deliver } = await listen(account, () => 500);
@@ -125,7 +125,7 @@ describe("GET /v1/orders/{id}/events", () => {
     expect(rest.body.next_cursor).toBeNull();
   });
 
-  it("the events of an unknown order and of another partner's are 404 order_not_found", async () => {
+  it("the events of an unknown or another partner's order are 404 order_not_found", async () => {
     const [owner, stranger] = [await openWithOrder(), await openAccount()];
     await emitEvents(owner.partnerId, [{ subjectId: owner.orderId }]);
     expect(errorOf(await call(stranger, listOrderEvents, {}, { id: owner.orderId }))).toEqual([
@@ -153,7 +153,7 @@ describe("GET /v1/orders/{id}/events", () => {
 });
 
 describe("GET /v1/events", () => {
-  it("events are listed newest first, or oldest first after after_sequence, page by page", async () => {
+  it("events are listed newest first, or oldest first with after_sequence, page by page", async () => {
     const account = await openAccount();
     for (let endpoint = 0; endpoint < 5; endpoint += 1) await listen(account, () => 200);
     await emitEvents(account.partnerId, Array<Partial<EventDraft>>(9).fill({}));
@@ -165,7 +165,7 @@ describe("GET /v1/events", () => {
     expect(await readAll(account, { after_sequence: "9" })).toEqual([[]]);
   });
 
-  it("events are filtered by type, order, watch, time and delivery status, all together", async () => {
+  it("events can be filtered by type, order, watch, time and delivery status in combination", async () => {
     const account = await openAccount();
     const [orderId, watchId] = [createId("ord", Date.now()), createId("ww", Date.now())];
     const start = Date.parse("2026-11-20T00:00:00Z");
@@ -188,7 +188,7 @@ describe("GET /v1/events", () => {
     ]);
   });
 
-  it("a page ends early where events are too large for one answer, and every event is on one page", async () => {
+  it("a page ends early if events exceed the response limit, and every event is on one page", async () => {
     const account = await openAccount();
     const draft = { data: { order: { note: "x".repeat(1_500_000) } } };
     for (let count = 0; count < 5; count += 1) await emitEvents(account.partnerId, [draft]);
@@ -202,7 +202,7 @@ describe("GET /v1/events", () => {
     ]);
   });
 
-  it("an event from before the budget that no answer has room for is answered without its data, and the rest as ever", async () => {
+  it("an older event larger than any response is returned without its data, and other events are unchanged", async () => {
     const account = await openAccount();
     const watchId = "wt_1";
     const car = (number: number) => ({ vehicle: { id: `auction_a_${number}`, note: '"\\'.repeat(150_000) } });

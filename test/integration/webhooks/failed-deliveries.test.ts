@@ -59,7 +59,7 @@ async function listAll(limit: number): Promise<string[]> {
 }
 
 describe("GET /ops/v1/deliveries/failed", () => {
-  it("failed deliveries of all partners are listed, latest first, each once over all pages", async () => {
+  it("failed deliveries of all partners are listed latest first, each once over all pages", async () => {
     const start = Date.now();
     const one = await giveUp([start + 1, start + 5, start + 9]);
     const other = await giveUp([start + 2, start + 3, start + 9, start + 10]);
@@ -88,7 +88,7 @@ describe("GET /ops/v1/deliveries/failed", () => {
 });
 
 describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
-  it("a retry files a new delivery, takes the failed one off the list, and is audited", async () => {
+  it("a retry creates a new delivery, removes the failed delivery from the list, and is audited", async () => {
     const { ids } = await giveUp([Date.now()]);
     const id = requireValue(ids[0]);
     const answer = await retry(id);
@@ -102,7 +102,7 @@ describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
     ]);
   });
 
-  it("a retry happens once, however many operators ask for it concurrently", async () => {
+  it("a delivery is retried once, even if several operators request it concurrently", async () => {
     const { ids } = await giveUp([Date.now()]);
     const answers = await Promise.all([1, 2, 3].map(() => retry(requireValue(ids[0]))));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);

@@ -31,8 +31,8 @@ async function listen(answer: () => number) {
   return { identity, url: receiver.url, changes, attemptAt, watchAt, mails, read };
 }
 
-describe("an endpoint from which nothing but failures has come back", () => {
-  it("a failing endpoint is warned about by mail after 3 days and disabled with a mail after 5, each once", async () => {
+describe("endpoint with only failures", () => {
+  it("a failing endpoint gets a warning mail after 3 days and is disabled with a mail after 5, each once", async () => {
     const { attemptAt, watchAt, mails, read, identity } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day - 1);
@@ -55,7 +55,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(mails[1]?.text).toContain(identity.endpointId);
   });
 
-  it("an endpoint is disabled by the failure itself once its time has come", async () => {
+  it("an endpoint is disabled by the failure itself after its time has passed", async () => {
     const { attemptAt, watchAt, read } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day);
@@ -63,7 +63,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(await read()).toMatchObject({ enabled: false, disabledReason: "failing" });
   });
 
-  it("an endpoint is neither warned about nor disabled after one success", async () => {
+  it("an endpoint with one success is neither warned about nor disabled", async () => {
     let status = 500;
     const { attemptAt, watchAt, mails, read } = await listen(() => status);
     await attemptAt(startedAt);
@@ -86,7 +86,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("a warning whose mail could not be sent is repeated at the next run", async () => {
+  it("a warning whose mail failed is repeated by the next run", async () => {
     const { attemptAt, watchAt, mails } = await listen(() => 500);
     await attemptAt(startedAt);
     const failing = watchAt(startedAt + 3 * day, () => Promise.reject(new Error("no mail today")));
@@ -95,7 +95,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("the partner is notified when 410 Gone disables its endpoint", async () => {
+  it("the partner is notified when a 410 Gone response disables its endpoint", async () => {
     const { attemptAt, watchAt, mails } = await listen(() => 410);
     await attemptAt(startedAt);
     await watchAt(startedAt + 60_000);
@@ -103,7 +103,7 @@ describe("an endpoint from which nothing but failures has come back", () => {
     expect(mails[0]?.text).toContain("410 Gone");
   });
 
-  it("mail never contains paths and queries of an endpoint's address", async () => {
+  it("a mail never contains the path or query of an endpoint's URL", async () => {
     const { attemptAt, watchAt, mails, url } = await listen(() => 410);
     await attemptAt(startedAt);
     await watchAt(startedAt + 60_000);

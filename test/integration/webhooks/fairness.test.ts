@@ -45,7 +45,7 @@ interface Listener {
  * One partner's deliveries beside those of fifty whose endpoints take everything and never answer, on a clock that is
  * set.
  */
-describe("fifty partners whose endpoints hang, with forty retries due each", () => {
+describe("fifty partners with hanging endpoints and forty due retries each", () => {
   let stage: RaceStage;
   let now = Date.parse("2026-11-20T00:00:00Z");
   let hasRecovered = false;
@@ -179,7 +179,7 @@ describe("fifty partners whose endpoints hang, with forty retries due each", () 
     await stage.stop();
   });
 
-  it("a healthy partner's retry is made in the same step as without them, and each of them holds one place at most", async () => {
+  it("a healthy partner's retry is on time, and each hanging endpoint uses at most one slot", async () => {
     const alone = await retryOfNewcomer();
     while (hostile.length < hostileCount)
       hostile.push(await listen(hostile.length === 0 ? recovering.url : hanging.url));
@@ -201,7 +201,7 @@ describe("fifty partners whose endpoints hang, with forty retries due each", () 
     expect(await retryOfNewcomer()).toBe(alone);
   });
 
-  it("everything that waits is still there, and a retry costs nothing while it waits", async () => {
+  it("all waiting deliveries are kept, and a waiting retry costs nothing", async () => {
     const waiting = await Promise.all(
       hostile.map(({ endpointId }) => listWaitingDeliveries(endpointId, retriesEach)),
     );
@@ -209,7 +209,7 @@ describe("fifty partners whose endpoints hang, with forty retries due each", () 
     expect((await sweep()).deliveries).toBe(0);
   });
 
-  it("an endpoint that recovers gets everything that waits, within a few turns", async () => {
+  it("a recovering endpoint gets all waiting deliveries within a few runs", async () => {
     const [{ endpointId } = { endpointId: "" }] = hostile;
     const before = recovering.received.length;
     hasRecovered = true;

@@ -67,7 +67,7 @@ describe("isolation of partners", () => {
     ["hangs", () => null],
     ["fails", () => 500],
   ])(
-    "an endpoint that %s holds the lane first for one batch, however much is queued for it",
+    "an endpoint that %s occupies the first-attempt queue for one batch only, regardless of its backlog",
     async (_, answer) => {
       const bad = await listen(answer);
       const good = await listen(() => 200);
@@ -83,7 +83,7 @@ describe("isolation of partners", () => {
     },
   );
 
-  it("a burst for a healthy endpoint holds the lane first only for its allowance, and the rest waits in bulk", async () => {
+  it("a burst for a healthy endpoint uses the first-attempt queue only up to its allowance, and the rest waits in the bulk queue", async () => {
     const busy = await listen(() => 200);
     const quiet = await listen(() => 200);
     await emitAndPublish(busy.partnerId, backlog);
@@ -97,7 +97,7 @@ describe("isolation of partners", () => {
     expect((await Promise.all(waiting)).flat()).toEqual([]);
   });
 
-  it("each message's group is given to the queue, so that a small group is delivered beside a large one", async () => {
+  it("each message has a queue group, so that small groups are delivered next to large groups", async () => {
     const busy = await listen(() => 200);
     const quiet = await listen(() => 200);
     const sent = vi.spyOn(SQSClient.prototype, "send");

@@ -45,8 +45,8 @@ const lose = ({ partnerId }: OpenedAccount, sequences: readonly number[]) =>
 const ages = [500, 480, 450, 400, 390, 370, 364, 300, 300, 100, 2, 0];
 const oldestShown = 7;
 
-describe("events that are no longer kept", () => {
-  it("an event is shown for 365 days and expires 30 days later", async () => {
+describe("expired events", () => {
+  it("an event is shown for 365 days and deleted 30 days later", async () => {
     const { partnerId } = await openWithEvents([0]);
     const item = await getItem("get:event", eventKey(partnerId, 1));
     expect(item?.expires_at).toBe(Math.ceil(now / 1000) + 395 * 86_400);
@@ -56,28 +56,31 @@ describe("events that are no longer kept", () => {
     ["while the table still has them", []],
     ["once some have expired, in any order", [2, 3]],
     ["once all have expired", [1, 2, 3, 4, 5, 6]],
-  ])("every consumer that catches up gets all events or is told where to go on, %s", async (_, expired) => {
-    const account = await openWithEvents(ages);
-    if (expired.length > 0) await lose(account, expired);
-    for (let after = 0; after <= ages.length; after += 1) {
-      const answer = await listAfter(account, after);
-      const rest = ages.map((__, index) => index + 1).filter((sequence) => sequence > after);
-      if (after >= oldestShown - 1) expect([after, sequencesOf(answer)]).toEqual([after, rest]);
-      else {
-        expect(answer).toMatchObject({
-          status: 410,
-          body: {
-            error: {
-              code: "no_longer_kept",
-              details: { after_sequence: after, oldest_sequence: oldestShown, kept_days: 365 },
+  ])(
+    "every consumer that catches up gets all events or the number to continue from, %s",
+    async (_, expired) => {
+      const account = await openWithEvents(ages);
+      if (expired.length > 0) await lose(account, expired);
+      for (let after = 0; after <= ages.length; after += 1) {
+        const answer = await listAfter(account, after);
+        const rest = ages.map((__, index) => index + 1).filter((sequence) => sequence > after);
+        if (after >= oldestShown - 1) expect([after, sequencesOf(answer)]).toEqual([after, rest]);
+        else {
+          expect(answer).toMatchObject({
+            status: 410,
+            body: {
+              error: {
+                code: "no_longer_kept",
+                details: { after_sequence: after, oldest_sequence: oldestShown, kept_days: 365 },
+              },
             },
-          },
-        });
+          });
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("a consumer is told the same when it filters, and while it turns pages", async () => {
+  it("a filtering or paging consumer gets the same information about expired events", async () => {
     const account = await openWithEvents(ages);
     const query = { after_sequence: "2", type: "order.price_updated" };
     expect((await call(account, listEvents, { query })).status).toBe(410);
@@ -86,7 +89,7 @@ describe("events that are no longer kept", () => {
     expect(sequencesOf(await call(account, listEvents, { query: next }))).toEqual([9, 10]);
   });
 
-  it("a consumer that has seen the last event is told nothing, however old it is", async () => {
+  it("a consumer that has seen the last event gets no error, however old the event is", async () => {
     const account = await openWithEvents([500, 400]);
     expect(sequencesOf(await listAfter(account, 2))).toEqual([]);
     expect((await listAfter(account, 1)).body.error.details).toMatchObject({ oldest_sequence: 3 });
@@ -95,13 +98,13 @@ describe("events that are no longer kept", () => {
     expect(sequencesOf(await listAfter(await openAccount(), 0))).toEqual([]);
   });
 
-  it("a number that was lost in an outage is a gap and not a rejection", async () => {
+  it("a number lost in an outage is a gap and not a rejection", async () => {
     const account = await openWithEvents([100, 90, 80, 70]);
     await lose(account, [2, 3]);
     expect(sequencesOf(await listAfter(account, 1))).toEqual([4]);
   });
 
-  it("lists without a number end where events are no longer shown", async () => {
+  it("lists without a number end at the oldest shown event", async () => {
     const account = await openWithEvents(ages);
     const newest = await call(account, listEvents, { query: { limit: "200" } });
     expect(sequencesOf(newest)).toEqual([12, 11, 10, 9, 8, 7]);
@@ -112,7 +115,7 @@ describe("events that are no longer kept", () => {
     expect(sequencesOf(bySubject)).toEqual([12, 11, 10, 9, 8, 7]);
   });
 
-  it("an event that is no longer shown is neither read nor resent", async () => {
+  it("an expired event can be neither read nor resent", async () => {
     const account = await openWithEvents([370, 1]);
     const item = await getItem("get:event", eventKey(account.partnerId, 1));
     const request = { params: { id: String(item?.eventId) } };
@@ -122,7 +125,7 @@ describe("events that are no longer kept", () => {
     }
   });
 
-  it("a range since an instant is rejected if events since then are no longer shown", async () => {
+  it("a time range is rejected if some of its events have expired", async () => {
     const account = await openWithEvents(ages);
     const from = new Date(daysAgo(380)).toISOString();
     const listed = await call(account, listEvents, { query: { from } });
@@ -136,7 +139,7 @@ describe("events that are no longer kept", () => {
     expect(sequencesOf(await call(young, listEvents, { query: { from } }))).toEqual([2, 1]);
   });
 
-  it("a replay since an instant is rejected if events since then are no longer shown", async () => {
+  it("a replay is rejected if some events of its range have expired", async () => {
     const account = await openWithEvents(ages);
     const endpointId = "we_0000000000000000000000";
     const body = {
@@ -155,7 +158,7 @@ describe("events that are no longer kept", () => {
     expect([refused.status, refused.body.error.code]).toEqual([410, "no_longer_kept"]);
   });
 
-  it("the first event since an instant is found between numbers that have expired or were lost", async () => {
+  it("the first event since an instant is found among expired and lost numbers", async () => {
     const account = await openWithEvents(ages);
     await lose(account, [1, 2, 4, 8, 9]);
     const log = { partnerId: account.partnerId, lastSequence: ages.length };

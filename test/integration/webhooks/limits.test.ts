@@ -71,8 +71,8 @@ function expectRefusal(answer: TestAnswer | undefined, scope: string, mostSecond
   expect(answer?.headers["Retry-After"]).toBe(String(details.retry_after_seconds));
 }
 
-describe("pings", () => {
-  it("an endpoint can be pinged five times per minute, also by many at once, and the rejection says when again", async () => {
+describe("ping limits", () => {
+  it("an endpoint accepts five pings per minute, also concurrent ones, and the error says when to retry", async () => {
     const account = await openAccount();
     const { receiver, endpointId } = await listen(account, () => 200);
     expect((await ping(account, endpointId)).body.delivered).toBe(true);
@@ -89,7 +89,7 @@ describe("pings", () => {
     );
   });
 
-  it("an account can ping ten times per minute over all its endpoints", async () => {
+  it("an account can send ten pings per minute over all its endpoints", async () => {
     const account = await openAccount();
     const answers: TestAnswer[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -102,8 +102,8 @@ describe("pings", () => {
   });
 });
 
-describe("an endpoint that has never answered with a 2xx", () => {
-  it("pings and replayed events to it are five an hour together, and its first 2xx ends that", async () => {
+describe("endpoint without any 2xx response", () => {
+  it("pings and replayed events to an unproven endpoint are limited to five per hour until its first 2xx", async () => {
     let status = 500;
     const account = await openAccount();
     const { endpointId } = await listen(account, () => status);
@@ -127,7 +127,7 @@ describe("an endpoint that has never answered with a 2xx", () => {
     expect((await ping(account, endpointId)).status).toBe(200);
   });
 
-  it("events are sent to an unproven endpoint and retried as to any other endpoint", async () => {
+  it("events are sent and retried to an unproven endpoint as to any other endpoint", async () => {
     const account = await openAccount();
     const { receiver, endpointId } = await listen(account, () => 500);
     const count = unansweredLimit.maxCalls * 2;
@@ -149,7 +149,7 @@ describe("an endpoint that has never answered with a 2xx", () => {
     expect(receiver.received).toHaveLength(count);
   });
 
-  it("a range of more than five events is not replayed to it, nor is a part of it", async () => {
+  it("a replay of more than five events to an unproven endpoint is rejected as a whole", async () => {
     const account = await openAccount();
     const { endpointId } = await listen(account, () => 500);
     const count = unansweredLimit.maxCalls + 1;
@@ -161,7 +161,7 @@ describe("an endpoint that has never answered with a 2xx", () => {
     expect((await ping(account, endpointId)).status).toBe(200);
   });
 
-  it("an event is still replayed to the endpoints beside it", async () => {
+  it("an event can still be replayed to other endpoints", async () => {
     const account = await openAccount();
     const mute = await listen(account, () => 500);
     const alive = await listen(account, () => 200);
@@ -175,7 +175,7 @@ describe("an endpoint that has never answered with a 2xx", () => {
     expect(answers.at(-1)?.body.endpoint_ids).toEqual([alive.endpointId]);
   });
 
-  it("a ping that is answered ends that as well, and another address begins it again", async () => {
+  it("a successful ping also ends the limit, and a new URL starts it again", async () => {
     const account = await openAccount();
     const { receiver, endpointId } = await listen(account, () => 200);
     const identity = { partnerId: account.partnerId, endpointId };
@@ -187,8 +187,8 @@ describe("an endpoint that has never answered with a 2xx", () => {
   });
 });
 
-describe("replays of time ranges", () => {
-  it("three run for an account at once, also when many are started at once, and the rejection says when again", async () => {
+describe("time range replays", () => {
+  it("an account can run three replays at once, and the error for a fourth says when to retry", async () => {
     const account = await openAccount();
     const { endpointId } = await listen(account, () => 200);
     await ping(account, endpointId);
@@ -208,7 +208,7 @@ describe("replays of time ranges", () => {
     expect((await replayAll(other, listening.endpointId)).status).toBe(202);
   });
 
-  it("a long replay counts until its last chunk is filed", async () => {
+  it("a long replay counts until its last chunk is stored", async () => {
     const account = await openAccount();
     const { endpointId } = await listen(account, () => 200);
     await ping(account, endpointId);

@@ -32,7 +32,7 @@ async function seedFailing(partnerCount: number, failingDays: number) {
   return endpoints;
 }
 
-describe("ten times the failing endpoints of a day", () => {
+describe("ten times the daily number of failing endpoints", () => {
   let failing: WebhookEndpoint[];
   const mails: Mail[] = [];
   const sendMail = async (mail: Mail) => void mails.push(mail);
@@ -47,7 +47,7 @@ describe("ten times the failing endpoints of a day", () => {
     failing = await seedFailing(50, 3);
   });
 
-  it("Every endpoint is warned about once, by runs that each stop at their limit and continue there", async () => {
+  it("Every endpoint is warned about once by runs that each stop at their limit and continue", async () => {
     expect(failing).toHaveLength(250);
     await run(now);
     expect(mails.length).toBeLessThanOrEqual(128);
@@ -55,7 +55,7 @@ describe("ten times the failing endpoints of a day", () => {
     expect(new Set(countsOf())).toEqual(new Set([1]));
   });
 
-  it("Every endpoint is disabled and announced once, also when runs are killed between", async () => {
+  it("Every endpoint is disabled and announced once, even if runs are killed in between", async () => {
     mails.length = 0;
     const at = now + 2 * day;
     // Some disable, later ones also announce.

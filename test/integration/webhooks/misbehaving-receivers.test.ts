@@ -29,8 +29,8 @@ const atOnce: readonly Misbehaviour[] = [
   "switches-protocols",
 ];
 
-describe("a receiver that misbehaves", () => {
-  it("a receiver that misbehaves delays no other delivery in its batch, and has a clear reason where it fails", async () => {
+describe("misbehaving receiver", () => {
+  it("a misbehaving receiver delays no other delivery in its batch, and failures have a clear reason", async () => {
     const good = await startReceiver();
     const misbehave = (kinds: readonly Misbehaviour[]) =>
       Promise.all(
@@ -68,7 +68,7 @@ describe("a receiver that misbehaves", () => {
     expect(good.received).toHaveLength(1);
   });
 
-  it("a receiver that hangs is only called in its turn, in the lane probe, while its first attempt is still open", async () => {
+  it("a hanging receiver gets only probe attempts while its first attempt is still open", async () => {
     const receiver = await startHostileReceiver("hangs");
     const { partnerId, endpoint, message } = await pendingDelivery(receiver.url);
     const next = await emitTo(partnerId, endpoint.endpointId);
@@ -90,7 +90,7 @@ describe("a receiver that misbehaves", () => {
     await hanging;
   });
 
-  it("a receiver returns to the lane first when it answers well again", async () => {
+  it("a receiver returns to the first-attempt queue after it recovers", async () => {
     const receiver = await startReceiver(() => (receiver.received.length === 1 ? 500 : 200));
     const { partnerId, endpoint, message } = await pendingDelivery(receiver.url);
     await deliverHandler(asEvent(message(1)));
@@ -101,7 +101,7 @@ describe("a receiver that misbehaves", () => {
     expect(well.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null, hungAt: null });
   });
 
-  it("a retry after a change of address is delivered once, to the new address", async () => {
+  it("a retry after a URL change is delivered once, to the new URL", async () => {
     const dead = await startReceiver(() => 500);
     const { partnerId, endpoint, message, read } = await pendingDelivery(dead.url);
     await deliverHandler(asEvent(message(1)));

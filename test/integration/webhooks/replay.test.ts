@@ -81,7 +81,7 @@ const lastHour = () => ({
 });
 
 describe("POST /v1/events/{id}/replay", () => {
-  it("a replay sends the saved snapshot byte for byte under a new signature", async () => {
+  it("a replay sends the saved payload byte for byte with a new signature", async () => {
     const account = await openAccount();
     const { receiver, secrets, endpointId } = await listen(account);
     const sequence = await emitEvents(account.partnerId, [{ data: { order: { note: "한국어 🚗" } } }]);
@@ -124,7 +124,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(replayed).toMatchObject({ status: "pending", attempts: [] });
   });
 
-  it("a replay files a delivery with the fields of the original one, and nothing of the event itself", async () => {
+  it("a replay stores a delivery with the original's fields and without the event's content", async () => {
     const account = await openAccount();
     await listen(account, () => 500);
     const sequence = await emitEvents(account.partnerId);
@@ -134,7 +134,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(replayed).not.toContain("body");
   });
 
-  it("a replay is no_webhook_endpoint until an endpoint exists, then delivers what was never sent", async () => {
+  it("a replay is no_webhook_endpoint until an endpoint exists, and then delivers unsent events", async () => {
     const account = await openAccount();
     const sequence = await emitEvents(account.partnerId);
     const refused = await replayOne(account, sequence);
@@ -145,7 +145,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(receiver.received.map(({ envelope }) => envelope.sequence)).toEqual([sequence]);
   });
 
-  it("a replay keeps the legacy type of an event saved before the type was replaced", async () => {
+  it("a replay keeps the legacy type of an older event", async () => {
     const account = await openAccount();
     const { receiver } = await listen(account);
     const sequence = await emitEvents(account.partnerId, [{ type: "invoice.issued" as never }]);
@@ -165,7 +165,7 @@ describe("POST /v1/events/{id}/replay", () => {
 });
 
 describe("POST /v1/events/replay", () => {
-  it("a replay goes through a long range in chunks, each event once, though a chunk is run twice", async () => {
+  it("a replay covers a long range in chunks, each event once, even if a chunk is run twice", async () => {
     const account = await openAccount();
     const total = replayChunkSize * 2 + 30;
     for (let sent = 0; sent < total; sent += 30) {
@@ -194,7 +194,7 @@ describe("POST /v1/events/replay", () => {
     expect(new Set(filed.map((item) => item.replayId))).toEqual(new Set([started.body.id]));
   });
 
-  it("a replay finds the beginning of its range in the log, and stops after its end", async () => {
+  it("a replay finds the start of its range in the log and stops after its end", async () => {
     const account = await openAccount();
     const hour = 3_600_000;
     const start = Date.now() - 10 * hour;
@@ -210,7 +210,7 @@ describe("POST /v1/events/replay", () => {
     expect((await storedDeliveries(account)).map((item) => item.sequence)).toEqual([7, 8, 9, 10]);
   });
 
-  it("a replay with only_failed leaves out what was accepted", async () => {
+  it("a replay with only_failed skips accepted events", async () => {
     const account = await openAccount();
     await emitEvents(account.partnerId);
     const { receiver, endpointId } = await listen(account);
@@ -223,7 +223,7 @@ describe("POST /v1/events/replay", () => {
     expect((await replayMany(account, body)).body.event_count).toBe(0);
   });
 
-  it("a replay ends early when its endpoint is disabled meanwhile", async () => {
+  it("a replay ends early when its endpoint is disabled during the replay", async () => {
     const account = await openAccount();
     for (let sent = 0; sent <= replayChunkSize; sent += 25) {
       await emitEvents(

@@ -40,8 +40,8 @@ beforeEach(async () => {
   await Promise.all([running.queues.receiveTurns("retry"), running.queues.receiveTurns("probe")]);
 });
 
-describe("the retry schedule, attempt by attempt", () => {
-  it("a delivery has ten attempts at the planned times, through queue and sweep, and then fails", async () => {
+describe("retry schedule by attempt", () => {
+  it("a delivery has ten attempts at the planned times, by queue and sweep, and then fails", async () => {
     const { receiver, partnerId, itemOf, attempt, takeTurn } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     let now = startedAt;
@@ -69,7 +69,7 @@ describe("the retry schedule, attempt by attempt", () => {
     expect(receiver.received).toHaveLength(10);
   });
 
-  it("every attempt sends the same bytes under a new signature", async () => {
+  it("every attempt sends the same bytes with a new signature", async () => {
     const { receiver, partnerId, attempt, takeTurn } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await attempt(sequence, startedAt);
@@ -82,8 +82,8 @@ describe("the retry schedule, attempt by attempt", () => {
   });
 });
 
-describe("the sweep of due deliveries", () => {
-  it("the sweep finds first attempts that a crash left behind, a minute late, and they are made in their endpoint's turn", async () => {
+describe("sweep of due deliveries", () => {
+  it("the sweep finds first attempts lost in a crash a minute later, and the endpoint's run makes them", async () => {
     const { receiver, partnerId, takeTurn } = await registerReceiver(() => 200);
     await emitEvents(partnerId, [{}], startedAt);
     expect(await redriveDeliveries({ now: startedAt + minute - 1 })).toEqual({ turns: 0, deliveries: 0 });
@@ -93,7 +93,7 @@ describe("the sweep of due deliveries", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("the sweep finds turns whose message a crash lost, once they are a minute late", async () => {
+  it("the sweep finds runs whose message was lost in a crash, a minute after they are due", async () => {
     const { partnerId, endpointId, itemOf, attempt } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await attempt(sequence, startedAt);
@@ -104,7 +104,7 @@ describe("the sweep of due deliveries", () => {
     expect(await turnsOf("retry", partnerId)).toMatchObject([{ partnerId, endpointId }]);
   });
 
-  it("the sweep finds a turn that is due in more than 15 minutes exactly when it is due", async () => {
+  it("the sweep finds a run that is due in more than 15 minutes exactly when it is due", async () => {
     const { partnerId, itemOf, attempt, takeTurn } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await attempt(sequence, startedAt);
@@ -123,7 +123,7 @@ describe("the sweep of due deliveries", () => {
     expect(await turnsOf("retry", partnerId)).toHaveLength(1);
   });
 
-  it("a turn that a crash broke off begins again, and what it had done stays done", async () => {
+  it("a run interrupted by a crash restarts, and its completed work is kept", async () => {
     const { receiver, partnerId, endpointId, attempt, takeTurn } = await registerReceiver(() =>
       receiver.received.length === 1 ? 500 : 200,
     );
@@ -143,7 +143,7 @@ describe("the sweep of due deliveries", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it("the sweep skips delivered events and goes through more than one page of work, with one turn for all of it", async () => {
+  it("the sweep skips delivered events and processes several pages of due deliveries in one run", async () => {
     const { receiver, partnerId, attempt, takeTurn } = await registerReceiver(() => 200);
     const delivered = await emitEvents(partnerId, [{}], startedAt);
     await attempt(delivered, startedAt);
@@ -161,7 +161,7 @@ describe("the sweep of due deliveries", () => {
   });
 });
 
-describe("publishing from the table's stream", () => {
+describe("publishing from the table stream", () => {
   const record = (item: StoredItem, eventName: "INSERT" | "MODIFY" | "REMOVE", sequenceNumber: string) => ({
     eventName,
     dynamodb: {
@@ -172,7 +172,7 @@ describe("publishing from the table's stream", () => {
   const publish = (...Records: ReturnType<typeof record>[]) =>
     publishHandler({ Records } as unknown as DynamoDBStreamEvent);
 
-  it("publishing skips an invalid delivery and publishes those after it", async () => {
+  it("publishing skips an invalid delivery and publishes later deliveries", async () => {
     const { partnerId, itemOf } = await registerReceiver(() => 200);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     const delivery = await itemOf(sequence);
@@ -184,7 +184,7 @@ describe("publishing from the table's stream", () => {
     expect((await messagesOf("first", partnerId)).map((message) => message.sequence)).toEqual([sequence]);
   });
 
-  it("publishing queues the first attempt of each new delivery and nothing else", async () => {
+  it("publishing queues only the first attempt of each new delivery", async () => {
     const { partnerId, reference, itemOf } = await registerReceiver(() => 200);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     const delivery = await itemOf(sequence);
@@ -199,7 +199,7 @@ describe("publishing from the table's stream", () => {
     expect(await messagesOf("first", partnerId)).toEqual([{ ...reference(sequence), attemptNumber: 1 }]);
   });
 
-  it("publishing handles more records than one call to the queue takes", async () => {
+  it("publishing handles more records than one queue call accepts", async () => {
     const { partnerId, itemOf } = await registerReceiver(() => 200);
     await emitEvents(
       partnerId,
@@ -211,7 +211,7 @@ describe("publishing from the table's stream", () => {
     expect(await messagesOf("first", partnerId)).toHaveLength(25);
   });
 
-  it("the stream repeats records from the first that the queue did not take", async () => {
+  it("the stream repeats records from the first record that the queue rejected", async () => {
     const { partnerId, itemOf } = await registerReceiver(() => 200);
     await emitEvents(partnerId, [{}, {}, {}], startedAt);
     const items = await Promise.all([1, 2, 3].map(itemOf));
@@ -222,7 +222,7 @@ describe("publishing from the table's stream", () => {
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "n1" }] });
   });
 
-  it("publishing fails as a whole when the queue cannot be reached, so that the stream repeats the records", async () => {
+  it("publishing fails completely when the queue is unreachable, so that the stream repeats the records", async () => {
     const { partnerId, itemOf } = await registerReceiver(() => 200);
     const delivery = await itemOf(await emitEvents(partnerId, [{}], startedAt));
     const url = process.env.DELIVER_FIRST_QUEUE_URL;

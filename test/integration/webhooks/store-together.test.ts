@@ -48,8 +48,8 @@ function watchCommands(
 const accepted = { status: "delivered", nextAttemptAt: null, attempts: [{ number: 1, responseCode: 200 }] };
 const allAccepted = Array(batchSize).fill(accepted);
 
-describe("attempts that are made side by side", () => {
-  it("the ten attempts of a batch cost one read, and one write that stores them all", async () => {
+describe("concurrent attempts", () => {
+  it("the ten attempts of a batch cost one read and one write", async () => {
     const receiver = await startReceiver();
     const { batch, readAll } = await pendingBatch(receiver.url);
     const commands = watchCommands();
@@ -61,7 +61,7 @@ describe("attempts that are made side by side", () => {
     expect(await readAll()).toMatchObject(allAccepted);
   });
 
-  it("the attempts of a round of a turn are stored together", async () => {
+  it("the attempts of one step of a run are stored together", async () => {
     let isFailing = true;
     const receiver = await startReceiver(() => (isFailing ? 500 : 200));
     const { batch, endpoint, readAll } = await pendingBatch(receiver.url);
@@ -80,7 +80,7 @@ describe("attempts that are made side by side", () => {
     );
   });
 
-  it("deliverers of overlapping batches store one attempt of each delivery, and none of them is kept from it", async () => {
+  it("workers of overlapping batches store one attempt per delivery, and no attempt is lost", async () => {
     const receiver = await startReceiver();
     const { deliveries, readAll } = await pendingBatch(receiver.url);
     const some = (from: number, to: number) =>
@@ -92,7 +92,7 @@ describe("attempts that are made side by side", () => {
     expect((await readAll()).map(({ attempts }) => attempts.length)).toEqual(Array(batchSize).fill(1));
   });
 
-  it("an attempt that somebody else has stored meanwhile keeps no other of its batch from being stored", async () => {
+  it("an attempt already stored by another worker does not block the rest of its batch", async () => {
     const receiver = await startReceiver();
     const { deliveries, batch, readAll } = await pendingBatch(receiver.url);
     let isOvertaken = false;
@@ -120,7 +120,7 @@ describe("attempts that are made side by side", () => {
     expect((await read()).attempts).toHaveLength(1);
   });
 
-  it("attempts whose items are held by somebody else are stored as soon as they are free, and not made again", async () => {
+  it("attempts whose items are locked are stored when the items are free and are not sent again", async () => {
     const receiver = await startReceiver();
     const { batch, readAll } = await pendingBatch(receiver.url);
     receiver.received.splice(0);
@@ -136,7 +136,7 @@ describe("attempts that are made side by side", () => {
     expect(receiver.received).toHaveLength(batchSize);
   });
 
-  it("a deliverer that dies before its batch is stored causes duplicates, never a loss", async () => {
+  it("a worker that dies before its batch is stored causes duplicates, never a loss", async () => {
     const receiver = await startReceiver();
     const { batch, readAll } = await pendingBatch(receiver.url);
     const isStoring = (name: string) => /TransactWrite|Update/.test(name);
