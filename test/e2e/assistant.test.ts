@@ -7,7 +7,7 @@ import { stage } from "./shared-stage.ts";
 
 const urlOf = (environment: "sandbox" | "production") => `${stage.env[environment].base_url}/v1/mcp`;
 
-describe("the assistant server on the running stage", () => {
+describe("assistant server on the running stage", () => {
   let partner: PartnerClient;
   let key: Record<string, string>;
   let current: AssistantClient;
@@ -24,7 +24,7 @@ describe("the assistant server on the running stage", () => {
   });
   afterAll(() => Promise.all([current.close(), earlier.close()]));
 
-  it("the assistant server serves the official clients of both generations in both environments", async () => {
+  it("the assistant server works with official clients of both protocol generations in both environments", async () => {
     expect([current.revision, earlier.revision]).toEqual(["2026-07-28", "2025-11-25"]);
     const headers = { "x-api-key": stage.env.production.api_key };
     const production = await connectCurrent({ url: urlOf("production"), headers });
@@ -55,7 +55,7 @@ describe("the assistant server on the running stage", () => {
     expect(structured.vehicles).toHaveLength(3);
   });
 
-  it("lookup_vehicle finds a plate in any spelling in one call and answers what get_vehicle answers", async () => {
+  it("lookup_vehicle finds a plate in any spelling with one call and returns the same as get_vehicle", async () => {
     const { body } = await partner.get("/v1/vehicles?orderable_only=true&limit=1&make=Hyundai");
     const [{ id, license_plate }] = body.data;
     const written = [...license_plate].map((one) => one.replace(/\d/, toFullWidth)).join(" ");
@@ -64,7 +64,7 @@ describe("the assistant server on the running stage", () => {
     expect(structured.vehicle).toEqual((await current.call("get_vehicle", { vehicle_id: id })).structured);
   });
 
-  it("a search over auction and dealer cars continues by its cursor alone", async () => {
+  it("a search over auction and dealer cars continues with only the cursor", async () => {
     const first = await earlier.call("search_vehicles", { make: "Kia", limit: 6 });
     const second = await earlier.call("search_vehicles", { cursor: first.structured.next_cursor, limit: 6 });
     const cars = [...first.structured.vehicles, ...second.structured.vehicles];
@@ -72,7 +72,7 @@ describe("the assistant server on the running stage", () => {
     expect(cars.filter(({ source }) => source === "dealer")).toHaveLength(6);
   });
 
-  it("a search for dealer cars without a make leads to dealer cars in two more calls", async () => {
+  it("a search for dealer cars without a make reaches dealer cars in two more calls", async () => {
     const refused = await current.call("search_vehicles", { source: "dealer" });
     expect(refused).toMatchObject({ isError: true, text: expect.stringContaining("list_makes_models") });
     const { structured } = await current.call("list_makes_models", { source: "dealer" });
@@ -83,7 +83,7 @@ describe("the assistant server on the running stage", () => {
     expect((await current.call("get_vehicle", { vehicle_id })).structured.source).toBe("dealer");
   });
 
-  it("concurrent calls each get their own answer", async () => {
+  it("concurrent calls each get their own response", async () => {
     const makes = ["Kia", "Hyundai", "Genesis", "Kia", "Hyundai", "Genesis"];
     const answers = await Promise.all(
       makes.map((make, place) =>
@@ -94,7 +94,7 @@ describe("the assistant server on the running stage", () => {
     expect(found).toEqual(makes.map((make) => [make]));
   });
 
-  it("the assistant server answers only POST, and only with a key of its environment", async () => {
+  it("the assistant server accepts only POST with a key of its environment", async () => {
     const listing = await send(urlOf("sandbox"), { headers: { ...key, accept: "text/event-stream" } });
     expect([listing.status, listing.headers.get("allow")]).toEqual([405, "POST"]);
     expect((await send(urlOf("sandbox"), { method: "DELETE", headers: key })).status).toBe(405);
@@ -109,7 +109,7 @@ describe("the assistant server on the running stage", () => {
     }
   });
 
-  it("only tool calls count against a trial budget, and the answer shows what is left of it", async () => {
+  it("only tool calls count against a trial budget, and the response shows the remaining budget", async () => {
     const trial = await stage.createPartner("sandbox", { trial: true });
     const post = (message: unknown) => trial.post("/v1/mcp", message);
     const left = ({ status, headers }: Answer) => [
@@ -132,7 +132,7 @@ describe("the assistant server on the running stage", () => {
     expect((await partner.post("/v1/mcp", call)).headers.has("x-quota-limit")).toBe(false);
   });
 
-  it("a call is rejected in the error envelope before the protocol begins and in JSON-RPC afterwards", async () => {
+  it("a call is rejected with the error envelope before the protocol starts and with JSON-RPC afterward", async () => {
     const post = (body: unknown, headers: Record<string, string> = {}) =>
       partner.post("/v1/mcp", body, headers);
     const ask = (method: string, params?: unknown) => ({ jsonrpc: "2.0", id: 9, method, params });
@@ -156,7 +156,7 @@ describe("the assistant server on the running stage", () => {
   });
 
   it.each(Object.keys(passedScenarios))(
-    "the assistant server passes every scenario of %s that concerns tools alone",
+    "the assistant server passes every scenario of %s that concerns only tools",
     async (revision) => {
       const checks = await runConformance(revision, urlOf("sandbox"), key);
       const failed = checks.filter(({ status }) => status === "FAILURE");

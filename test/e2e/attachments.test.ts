@@ -23,8 +23,8 @@ const put = async (upload: UploadRequest, body: Buffer, headers = upload.headers
   return [answer.status, /<Code>(\w+)</.exec(await answer.text())?.[1]];
 };
 
-describe("files of messages on the running stage", () => {
-  it("a file is uploaded to storage, sent, and downloaded from storage under its name and as what it is", async () => {
+describe("message files on the running stage", () => {
+  it("a file is uploaded to storage, sent, and downloaded with its name and type", async () => {
     const file = sampleFile("image/jpeg", 500);
     const { body: created } = await create();
     await uploadFile(created.upload, file);
@@ -42,7 +42,7 @@ describe("files of messages on the running stage", () => {
     );
   });
 
-  it("storage takes no other size, no other type, and no second file", async () => {
+  it("storage rejects another size, another type, and a second upload", async () => {
     const { body: created } = await create();
     const { upload } = created;
     const file = sampleFile("image/jpeg", 500);
@@ -58,7 +58,7 @@ describe("files of messages on the running stage", () => {
     expect((await put(elsewhere, file))[0]).toBe(403);
   });
 
-  it("pages of any origin may upload by a link, and read nothing of storage", async () => {
+  it("pages of any origin may upload by a link but read nothing from storage", async () => {
     const { body: created } = await create();
     const asked = await fetch(created.upload.url, {
       method: "OPTIONS",
@@ -76,7 +76,7 @@ describe("files of messages on the running stage", () => {
     expect(reading.status).toBe(403);
   });
 
-  it("a file of other bytes than its type, or none at all, is not sent", async () => {
+  it("a missing file and a file with the wrong content are not sent", async () => {
     const { body: page } = await create({ content_type: "application/pdf" });
     await uploadFile(page.upload, Buffer.from("<!doctype html><script>".padEnd(500)));
     const { body: nothing } = await create();
@@ -90,14 +90,14 @@ describe("files of messages on the running stage", () => {
     ]);
   });
 
-  it("one file named in several messages at once is sent with exactly one", async () => {
+  it("a file named in several concurrent messages is sent with exactly one", async () => {
     const { body: created } = await create();
     await uploadFile(created.upload, sampleFile("image/jpeg", 500));
     const answers = await Promise.all([send(created.id), send(created.id), send(created.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  it("an operator sends a file and withdraws it, after which neither a link nor the route answers with it", async () => {
+  it("an operator sends a file and withdraws it, after which no link and no route returns it", async () => {
     const path = `/ops/v1/message-threads/${partner.partnerId}`;
     const operate = (method: string, to: string, body?: unknown) =>
       stage.operator("sandbox", method, `${path}${to}`, body, token());
@@ -116,7 +116,7 @@ describe("files of messages on the running stage", () => {
     await expect.poll(async () => (await fetch(opened.url)).status, patience).toBe(403);
   });
 
-  it("nobody else's thread takes a file, opens one or is told of one", async () => {
+  it("threads of other partners never accept, open or reveal a file", async () => {
     const stranger = await stage.createPartner("sandbox");
     const { body: created } = await create();
     await uploadFile(created.upload, sampleFile("image/jpeg", 500));

@@ -48,7 +48,7 @@ const searchedRequestId = "audited-request-1";
 
 const operatorRoutes = routesServed(routeTable, ["operator"], "sandbox");
 
-describe("the audit log of what operators do on the running stage", () => {
+describe("audit of operator actions on the running stage", () => {
   let receiver: WebhookReceiver;
   let webhookStatus = 410;
   let partner: PartnerClient;
@@ -267,7 +267,7 @@ describe("the audit log of what operators do on the running stage", () => {
     },
   };
 
-  it("the audit test exercises every route by which an operator writes", () => {
+  it("the audit test covers every operator write route", () => {
     const operations = operatorRoutes
       .filter(
         ({ method, operationId }) => method !== "GET" && ![readsArchive, issuesToken].includes(operationId),
@@ -277,7 +277,7 @@ describe("the audit log of what operators do on the running stage", () => {
     expect(Object.keys(writes).toSorted()).toEqual(operations.toSorted());
   });
 
-  it("the audit log holds one entry for each write: who, what, and the resource before and after", async () => {
+  it("the audit log has one entry per write with actor, action, and the resource before and after", async () => {
     for (const [operationId, write] of Object.entries(writes)) {
       await write.before?.();
       const route = operatorRoutes.find((one) => one.operationId === operationId)!;
@@ -298,7 +298,7 @@ describe("the audit log of what operators do on the running stage", () => {
     }
   });
 
-  it("the audit log holds each write once, and no reads, rejected writes or changes of nothing", async () => {
+  it("the audit log has each write once, and no reads, rejected writes or writes without a change", async () => {
     const path = `/partners/${partner.partnerId}`;
     await Promise.all([
       operate("GET", path),

@@ -48,7 +48,7 @@ describe.each(environments)("every route of %s", (environment) => {
   const routes = routesServed(routeTable, audiences, environment);
 
   // Both in one pass: each function is started once for all who knock at its route.
-  it("every route rejects every caller it is not for and admits those it is for", async () => {
+  it("every route rejects unauthorized callers and admits authorized callers", async () => {
     const intruders = await callStageIntruders(stage, environment);
     const { partnerId, apiKey } = await stage.createPartner(environment, { history_lookup_enabled: true });
     const rightful = {
@@ -86,7 +86,7 @@ describe.each(environments)("every route of %s", (environment) => {
   }
 });
 
-describe("what belongs to another partner", () => {
+describe("resources of another partner", () => {
   let owner: PartnerClient;
   let stranger: PartnerClient;
   let ids: Record<OwnedKind, string>;
@@ -104,7 +104,7 @@ describe("what belongs to another partner", () => {
     ids = await makeOneOfEach(stage, owner);
   });
 
-  it("every route answers for another partner's id as for an unknown one, and changes nothing", async () => {
+  it("every route treats another partner's id like an unknown id and changes nothing", async () => {
     const headers = await tokenOf(stranger);
     const before = await readAll(owner);
     const unknown = Object.fromEntries(Object.keys(ids).map((kind) => [kind, "none"]));
@@ -126,7 +126,7 @@ describe("what belongs to another partner", () => {
     expect(await readAll(owner)).toEqual(before);
   });
 
-  it("a tag of another partner's answer gives no route a 304 and no change, and neither does *", async () => {
+  it("an ETag of another partner's response, or *, never results in a 304 or a change", async () => {
     const headers = await tokenOf(stranger);
     const before = await readAll(owner);
     expect(tags.size).toBeGreaterThan(10);
@@ -150,7 +150,7 @@ describe("what belongs to another partner", () => {
     expect(await readAll(owner)).toEqual(before);
   });
 
-  it("a tag of another partner's list gives no 304, where the lists differ", async () => {
+  it("an ETag of another partner's list results in no 304 if the lists differ", async () => {
     const [theirs, own] = await Promise.all([tokenOf(owner), tokenOf(stranger)]);
     const compared: string[] = [];
     await forEachRoute(
@@ -167,7 +167,7 @@ describe("what belongs to another partner", () => {
     expect(compared).toEqual(expect.arrayContaining(["listOrders", "listEvents", "listInvoices"]));
   });
 
-  it("no list contains what belongs to another partner", async () => {
+  it("no list contains another partner's resources", async () => {
     const headers = await tokenOf(stranger);
     const theirs = [owner.partnerId, ...Object.values(ids)];
     await forEachRoute(
@@ -179,7 +179,7 @@ describe("what belongs to another partner", () => {
     );
   });
 
-  it("an owner reads at the same places what is hidden from others, with a key as with a token", async () => {
+  it("an owner can read the resources hidden from others, with a key and with a token", async () => {
     const answers = await readAll(owner);
     for (const [operation, { status }] of Object.entries(answers)) expect(status, operation).toBe(200);
     const byPath = new Map(reads.map((route) => [route.path, answers[route.operationId]]));

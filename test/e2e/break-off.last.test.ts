@@ -22,7 +22,7 @@ const enterCar = async (): Promise<string> => {
   return car as string;
 };
 
-it("an interrupted award is finished by the sweep, with one event for each partner", async () => {
+it("an interrupted award is completed by the sweep, with one event per partner", async () => {
   const partners = await Promise.all(
     Array.from({ length: moreThanOneTransaction }, () => stage.createPartner("sandbox")),
   );
@@ -50,7 +50,7 @@ it("an interrupted award is finished by the sweep, with one event for each partn
   }
 });
 
-it("the sweep makes a delivery that could not be put on its queue", async () => {
+it("the sweep makes a delivery that could not be queued", async () => {
   const partner = await stage.createPartner("sandbox");
   const receiver = await startWebhookReceiver();
   await partner.post("/v1/webhook-endpoints", { url: receiver.url });
@@ -71,7 +71,7 @@ it("the sweep makes a delivery that could not be put on its queue", async () => 
 });
 
 it.each(["NotifyOrderChanges", "NotifyLotChanges"])(
-  "a partner who is outbid is told by the queue or by the schedule, whichever is left while %s fails, once",
+  "a partner who is outbid is notified once by the queue or the schedule, whichever works while %s fails",
   async (failing) => {
     const [outbid, rival] = [await stage.createPartner("sandbox"), await stage.createPartner("sandbox")];
     const car = await enterCar();

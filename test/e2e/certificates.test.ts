@@ -66,8 +66,8 @@ const firstSignatureOnly = async (arrival: Arrival): Promise<number> => {
   return isSignedTwice ? 400 : answerVerified(arrival);
 };
 
-describe.concurrent("certificates on the running stage", () => {
-  it("an integration made of the client's recipes passes every step, with evidence, and vsp certify says so", async () => {
+describe.concurrent("certification runs on the running stage", () => {
+  it("an integration built from the client's recipes passes every step with evidence, and vsp certify confirms it", async () => {
     const partner = await stage.createPartner("sandbox");
     const access = { baseUrl: stage.env.sandbox.base_url, apiKey: partner.apiKey };
     const integration = await startIntegration(access, takeCar());
@@ -122,7 +122,7 @@ describe.concurrent("certificates on the running stage", () => {
   ];
 
   for (const [name, habits, step, state] of bad) {
-    it(`an integration that ${name} is caught by ${step}`, async () => {
+    it(`an integration that ${name} is detected by ${step}`, async () => {
       const { certificate } = await certify(habits);
       expect(certificate.result).toBe(state);
       const caught = certificate.steps.find((one) => one.name === step);
@@ -135,7 +135,7 @@ describe.concurrent("certificates on the running stage", () => {
     });
   }
 
-  it("an integration that verifies nothing is caught by each of the four messages that are not authentic", async () => {
+  it("an integration without signature verification is detected by each of the four forged messages", async () => {
     const { certificate } = await certify({ answer: async () => 204 });
     expect(certificate.result).toBe("failed");
     expect(stateOf(certificate, "failed")).toEqual([

@@ -5,7 +5,7 @@ import { stage } from "./shared-stage.ts";
 
 const bid = 50_000;
 
-describe("changing and looking back at orders on the running stage", () => {
+describe("changing orders on the running stage", () => {
   let partner: PartnerClient;
   let rival: PartnerClient;
   let cars: string[];
@@ -24,7 +24,7 @@ describe("changing and looking back at orders on the running stage", () => {
     partner.post(`/v1/orders/${id}/sandbox-status`, body);
   const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-  it("PATCH changes the bid and who leads, and of two equal bids the earlier one leads", async () => {
+  it("PATCH changes the bid and the leader, and the earlier of two equal bids leads", async () => {
     const first = await place(partner);
     const second = await place(rival, first.vehicle_id);
     expect([first.is_highest_bid, second.is_highest_bid]).toEqual([true, false]);
@@ -40,7 +40,7 @@ describe("changing and looking back at orders on the running stage", () => {
     expect((await rebid(partner, order.id, bid)).body).toEqual(order);
   });
 
-  it("PATCH rejects what POST would reject, and any order that is no longer placed", async () => {
+  it("PATCH rejects whatever POST would reject, and any order after placed", async () => {
     const order = await place(partner);
     for (const value of [null, 0, 1]) {
       expect(codeOf(await rebid(partner, order.id, value))).toEqual([400, "missing_max_bid"]);
@@ -55,7 +55,7 @@ describe("changing and looking back at orders on the running stage", () => {
     expect(late.body.error.details).toMatchObject({ reason: "out_of_sequence", current_status: "acquiring" });
   });
 
-  it("sandbox-status puts an order into any of the eleven statuses and sends every change", async () => {
+  it("sandbox-status moves an order to any of the eleven statuses and sends every change", async () => {
     const { id } = await place(partner);
     const steps = [
       { status: "secondary_inspection_in_progress" },
@@ -90,7 +90,7 @@ describe("changing and looking back at orders on the running stage", () => {
     expect(codeOf(absent)).toEqual([404, "route_not_found"]);
   });
 
-  it("the car of an order stays as it was when it was ordered", async () => {
+  it("the car of an order stays unchanged after the order", async () => {
     const vehicleId = cars.pop() as string;
     const before = (await partner.get(`/v1/vehicles/${vehicleId}`)).body;
     const { id } = await place(partner, vehicleId);

@@ -22,8 +22,8 @@ const shownRange = `[...root.querySelectorAll(".text")].map((one) => one.textCon
 const countShown = `root.querySelectorAll(".message").length`;
 const log = `root.querySelector("[role=log]")`;
 
-describe("a long thread", () => {
-  it("older lines come with scrolling up, and what was read stays where it was", async () => {
+describe("long thread", () => {
+  it("older messages load by scrolling up, and the visible messages keep their position", async () => {
     writeMany(120);
     const chat = await tests.open();
     await chat.waitFor(`${countShown} === 50`);
@@ -38,7 +38,7 @@ describe("a long thread", () => {
     expect(await chat.evaluate(`${shownRange}[0]`)).toBe("message 1");
   });
 
-  it("the keyboard loads older lines by a button, which shows when it has the focus", async () => {
+  it("a focusable button loads older messages by keyboard", async () => {
     writeMany(60);
     const chat = await tests.open();
     await chat.evaluate(`root.querySelector("[part=older]").focus()`);
@@ -49,7 +49,7 @@ describe("a long thread", () => {
     expect(outline).toBe("solid");
   });
 
-  it("no more than 500 lines are held, and the newest come back with one button", async () => {
+  it("the page keeps at most 500 messages, and one button returns to the newest", async () => {
     writeMany(640);
     const chat = await tests.open();
     for (let count = 100; count <= 500; count += 50) {
@@ -66,7 +66,7 @@ describe("a long thread", () => {
     await chat.waitFor(`root.querySelector("[part=newer]").hidden`);
   });
 
-  it("what arrives further down is offered, not scrolled to, and read only once it is seen", async () => {
+  it("a message below the visible area is offered without scrolling and marked as read only when seen", async () => {
     writeMany(40);
     const chat = await tests.open();
     await expect.poll(() => server.model.thread.partner_read_through, { timeout: 30_000 }).toBe(40);
@@ -84,7 +84,7 @@ describe("a long thread", () => {
   });
 });
 
-describe("texts that mean harm", () => {
+describe("hostile texts", () => {
   const hostile = [
     "<img src=x onerror=alert(1)><script>alert(2)</script>",
     "javascript:alert(1) https://evil.example/?q=1",
@@ -95,7 +95,7 @@ describe("texts that mean harm", () => {
     "Ḩ̵̛e̶̛c̷̕o̸mes".repeat(60),
   ];
 
-  it("hostile texts are shown as text, make no element and no link, and widen nothing at 320 pixels", async () => {
+  it("hostile texts are shown as text, create no elements or links, and do not widen the page at 320 pixels", async () => {
     for (const text of hostile) server.model.write("operator", text);
     server.model.write("partner", "end", {
       attachments: [
@@ -117,8 +117,8 @@ describe("texts that mean harm", () => {
   });
 });
 
-describe("writing", () => {
-  it("Enter sends, Shift and Enter begins a line, and the end of a Korean syllable sends nothing", async () => {
+describe("composer", () => {
+  it("Enter sends, Shift and Enter start a new line, and completing a Korean syllable sends nothing", async () => {
     const chat = await tests.open("lang=ko");
     const { page } = chat;
     await page.focus("vehicle-order-chat >>> textarea");
@@ -138,7 +138,7 @@ describe("writing", () => {
   });
 });
 
-describe("files", () => {
+describe("file attachments", () => {
   const pick = async (chat: Awaited<ReturnType<typeof tests.open>>, ...names: string[]) => {
     const folder = await mkdtemp(join(tmpdir(), "chat-files-"));
     const paths = names.map((name) => join(folder, name));
@@ -148,7 +148,7 @@ describe("files", () => {
     return () => rm(folder, { recursive: true });
   };
 
-  it("chosen files are uploaded, go with the next message, and can be downloaded by the other side", async () => {
+  it("chosen files are uploaded, sent with the next message, and can be downloaded by the other author", async () => {
     const partner = await tests.open();
     const remove = await pick(partner, "invoice.pdf", "car.jpg");
     await partner.waitFor(`root.querySelectorAll("[part=files] li").length === 2`);
@@ -168,7 +168,7 @@ describe("files", () => {
     expect([...partner.record.errors, ...operator.record.errors]).toEqual([]);
   });
 
-  it("files that cannot be attached are said to be, and never leave the page", async () => {
+  it("unsupported files are reported and never leave the page", async () => {
     const chat = await tests.open();
     const alertShows = (text: string) =>
       chat.waitFor(`root.querySelector("[role=alert]").textContent.includes(${JSON.stringify(text)})`);
@@ -182,7 +182,7 @@ describe("files", () => {
     await removeMany();
   });
 
-  it("an upload that storage rejects holds the message until the file is removed", async () => {
+  it("an upload rejected by storage blocks the message until the file is removed", async () => {
     const chat = await tests.open();
     server.uploadStatus = 403;
     const remove = await pick(chat, "a.png");
@@ -197,7 +197,7 @@ describe("files", () => {
     await remove();
   });
 
-  it("a file that the server rejects says the server's sentence", async () => {
+  it("a file rejected by the server shows the server's message", async () => {
     const chat = await tests.open();
     server.fail("create_attachment", { code: "validation_error", message: "name: must be shorter" });
     const remove = await pick(chat, "a.png");
@@ -206,13 +206,13 @@ describe("files", () => {
   });
 });
 
-describe("a widget for everybody", () => {
+describe("accessibility of the widget", () => {
   const viewings: Viewing[] = [390, 1280].flatMap((widthPixels) =>
     (["light", "dark"] as const).map((colorScheme) => ({ widthPixels, colorScheme })),
   );
 
   it.each(["lang=en", "lang=ko", "theme=dark", "theme=light&side=operator&withdrawable"])(
-    "the widget with %s is accessible at a desk and on a telephone, in the light and in the dark",
+    "the widget with %s is accessible on desktop and phone, in light and dark mode",
     async (query) => {
       server.model.changeStatus("placed");
       server.model.write("operator", "The car is on its way.");
@@ -238,7 +238,7 @@ describe("a widget for everybody", () => {
     },
   );
 
-  it("the log announces what comes, and not what stood there before", async () => {
+  it("the log announces new messages but no earlier messages", async () => {
     server.model.write("operator", "before");
     const chat = await tests.open();
     await chat.waitForTexts(["before"]);
@@ -249,7 +249,7 @@ describe("a widget for everybody", () => {
     expect(await chat.evaluate(`root.querySelector("[role=status]").getAttribute("role")`)).toBe("status");
   });
 
-  it("times are in the zone that is said", async () => {
+  it("times are shown in the stated time zone", async () => {
     server.model.write("operator", "at 9:30:01 in Korea");
     const chat = await tests.open("time-zone=Africa/Lagos");
     await chat.waitForTexts(["at 9:30:01 in Korea"]);

@@ -16,12 +16,12 @@ const ofBrokenLines = /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Fa
 const findErrors = ({ record }: ChatPage): string[] =>
   record.errors.filter((error) => !ofBrokenLines.test(error));
 
-it("the widget as built has less than 15 KB, compressed with gzip", () => {
+it("the built widget is smaller than 15 KB with gzip", () => {
   expect(gzipSync(tests.code, { level: 9 }).length).toBeLessThan(15_000);
 });
 
 describe("two readers of a thread", () => {
-  it("what one writes the other sees, and each sees how far the other has read", async () => {
+  it("each reader sees the other's messages and read marker", async () => {
     const partner = await tests.open("side=partner");
     const operator = await tests.open("side=operator");
     await partner.page.bringToFront();
@@ -44,7 +44,7 @@ describe("two readers of a thread", () => {
     }
   });
 
-  it("a withdrawn message is shown as such with its reason, and a status with its words", async () => {
+  it("a withdrawn message is shown as withdrawn with its reason, and a status with its label", async () => {
     server.model.write("operator", "The buyer is Mr Kim.");
     const chat = await tests.open();
     await chat.waitForTexts(["The buyer is Mr Kim."]);
@@ -68,7 +68,7 @@ describe("two readers of a thread", () => {
     expect(asked).toMatchObject({ message: { id: "msg_1", thread_id: "ord_1" } });
   });
 
-  it("pushes that come twice and in another order are shown once and in order", async () => {
+  it("repeated and reordered pushes are shown once and in order", async () => {
     const chat = await tests.open();
     server.frames.pushCount = 2;
     const lines = ["one", "two", "three", "four"].map((text) => server.model.write("operator", text));
@@ -79,7 +79,7 @@ describe("two readers of a thread", () => {
     ).toEqual(["one", "two", "three", "four"]);
   });
 
-  it("a push that never came is noticed at the next one, and what is missing is listed", async () => {
+  it("a missing push is noticed at the next push, and the missing messages are loaded", async () => {
     const chat = await tests.open();
     server.model.write("operator", "lost");
     server.push(server.model.write("operator", "arrived"));
@@ -87,7 +87,7 @@ describe("two readers of a thread", () => {
   });
 });
 
-describe("connections that break off", () => {
+describe("interrupted connections", () => {
   it.each(["list", "send", "mark_read"])(
     "a connection that ends at %s, before or after it was done, loses and repeats nothing",
     async (action) => {
@@ -103,7 +103,7 @@ describe("connections that break off", () => {
     },
   );
 
-  it("a message whose answer was lost is resent under its key, once", async () => {
+  it("a message whose response was lost is resent once with its key", async () => {
     const chat = await tests.open();
     server.frames.isPushing = false;
     server.fail("send", "drop-after");
@@ -113,7 +113,7 @@ describe("connections that break off", () => {
     expect([keys.length, new Set(keys).size, server.model.lines.length]).toEqual([2, 1, 1]);
   });
 
-  it("a server that is gone is waited for, and what was written meanwhile is sent in order", async () => {
+  it("an unavailable server is waited for, and messages written in the meantime are sent in order", async () => {
     const chat = await tests.open();
     await server.stop();
     await chat.waitFor(`root.querySelector("[role=status]").textContent.includes("No connection")`);
@@ -125,7 +125,7 @@ describe("connections that break off", () => {
     expect(findErrors(chat)).toEqual([]);
   });
 
-  it("what waited when the page was loaded again is sent then, and not where the page asked to keep nothing", async () => {
+  it("unsent messages are sent after a page reload, unless the page asked to store nothing", async () => {
     for (const [query, texts] of [
       ["thread=a", ["kept"]],
       ["thread=b&ephemeral", ["kept"]],
@@ -144,7 +144,7 @@ describe("connections that break off", () => {
     expect(server.model.lines.length).toBe(1);
   });
 
-  it("what was withdrawn while nobody listened is shown as withdrawn after the next connection", async () => {
+  it("a message withdrawn during a disconnection is shown as withdrawn after reconnecting", async () => {
     for (let number = 1; number <= 60; number++) server.model.write("operator", `${number}`);
     const chat = await tests.open();
     await chat.click(".center");
@@ -154,7 +154,7 @@ describe("connections that break off", () => {
     await chat.waitFor(`root.querySelectorAll(".withdrawn").length === 1`);
   });
 
-  it("a handshake that is rejected asks for a new token", async () => {
+  it("a rejected handshake requests a new token", async () => {
     const chat = await tests.open();
     server.handshakeStatus = 401;
     server.dropSockets();
@@ -164,7 +164,7 @@ describe("connections that break off", () => {
     await chat.waitForTexts(["back"]);
   });
 
-  it("a page without the right to a thread says so, and opens it once the reader tries again", async () => {
+  it("a page without access to a thread says so and opens the thread when the reader tries again", async () => {
     server.tokenStatus = 403;
     server.model.write("operator", "there");
     const chat = await tests.open();
@@ -175,8 +175,8 @@ describe("connections that break off", () => {
   });
 });
 
-describe("rejections", () => {
-  it("a rejected message stays with the server's sentence, holds up no other, and can be resent or discarded", async () => {
+describe("rejected messages", () => {
+  it("a rejected message keeps the server's error, blocks no other message, and can be resent or discarded", async () => {
     const chat = await tests.open();
     for (let count = 0; count < 2; count++)
       server.fail("send", { code: "validation_error", message: "text: must be <b>kind</b>" });
@@ -194,7 +194,7 @@ describe("rejections", () => {
     expect([keys.length, new Set(keys).size]).toEqual([4, 3]);
   });
 
-  it("a message beyond the rate waits as long as the server says, with those behind it", async () => {
+  it("a message beyond the rate limit waits as long as the server says, with the messages after it", async () => {
     const chat = await tests.open();
     server.fail("send", {
       code: "rate_limited",
@@ -208,7 +208,7 @@ describe("rejections", () => {
     expect(server.frames.of("send").map(({ text }) => text)).toEqual(["one", "one", "two"]);
   });
 
-  it("a message that is too long is said to be before anything is sent", async () => {
+  it("a message that is too long is reported before anything is sent", async () => {
     const chat = await tests.open();
     await chat.write("😀".repeat(4_001));
     await chat.waitFor(`root.querySelector("[role=alert]").textContent.startsWith("4,001 of 4,000")`);

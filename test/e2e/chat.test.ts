@@ -11,7 +11,7 @@ interface Line {
   text: string | null;
 }
 
-describe("the chat stream of the running stage", () => {
+describe("chat stream on the running stage", () => {
   let partner: PartnerClient;
   let cars: string[];
 
@@ -41,7 +41,7 @@ describe("the chat stream of the running stage", () => {
   const idsOf = async (page: ChatPage): Promise<string[]> =>
     (await page.ask("list")).body.lines.map(({ id }: Line) => id);
 
-  it("two pages talk: what one writes is pushed to both, and both list the same", async () => {
+  it("messages of two pages are pushed to both, and both list the same messages", async () => {
     const orderId = await place();
     const [buyer, desk] = [await openPage(await tokenOf(orderId)), await deskOf(orderId)];
     const { body: asked } = await buyer.send("Is it loaded?");
@@ -54,7 +54,7 @@ describe("the chat stream of the running stage", () => {
     expect(await idsOf(buyer)).toEqual(http.body.data.map(({ id }: Line) => id));
   });
 
-  it("what is written over HTTP, a withdrawal, a status and a mark are pushed as well", async () => {
+  it("messages over HTTP, withdrawals, statuses and read markers are also pushed", async () => {
     const orderId = await place();
     const buyer = await openPage(await tokenOf(orderId));
     const thread = `/ops/v1/message-threads/${orderId}`;
@@ -77,7 +77,7 @@ describe("the chat stream of the running stage", () => {
     );
   });
 
-  it("a token of one thread shows nothing of another, and one of another partner is not issued", async () => {
+  it("a thread's token shows nothing of other threads, and no token is issued for another partner's thread", async () => {
     const [one, other] = [await place(), await place()];
     const page = await openPage(await tokenOf(one));
     const stranger = await stage.createPartner("sandbox");
@@ -91,7 +91,7 @@ describe("the chat stream of the running stage", () => {
     expect(await idsOf(page)).not.toContain(said.id);
   });
 
-  it("a token that was changed, of the other environment or of a revoked key rejects the handshake", async () => {
+  it("a modified token, a token of the other environment and a token of a revoked key are rejected", async () => {
     const orderId = await place();
     const issued = await tokenOf(orderId);
     const changed = `${issued.token.slice(0, -2)}${issued.token.endsWith("AA") ? "BB" : "AA"}`;
@@ -113,7 +113,7 @@ describe("the chat stream of the running stage", () => {
     await expect(openPage(doomed)).rejects.toThrow("401");
   });
 
-  it("a page whose connection was killed lists what it missed, and its message is there once", async () => {
+  it("a page whose connection was killed loads missed messages, and its own message exists once", async () => {
     const orderId = await place();
     const issued = await tokenOf(orderId);
     const [first, desk] = [await openPage(issued), await deskOf(orderId)];
@@ -135,7 +135,7 @@ describe("the chat stream of the running stage", () => {
     expect((await idsOf(second)).filter((id) => id === seen.id)).toHaveLength(1);
   });
 
-  it("neither a log nor anything else of the stage holds a token", async () => {
+  it("no log or other part of the stage contains a token", async () => {
     const orderId = await place();
     const { token, stream_url: url } = await tokenOf(orderId);
     const page = await openPage({ token, stream_url: url });

@@ -18,7 +18,7 @@ import { stage, untilIdle } from "./shared-stage.ts";
 
 const run = promisify(execFile);
 
-describe("the client on the running stage", () => {
+describe("client on the running stage", () => {
   let partner: PartnerClient;
   let client: VehicleSourcing;
   let receiver: WebhookReceiver;
@@ -30,7 +30,7 @@ describe("the client on the running stage", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("an order's events come in the log and as webhooks that verify, once each and in order", async () => {
+  it("an order's events arrive in the log and as verified webhooks, once each and in order", async () => {
     const { secret } = await client.webhookEndpoints.create({ url: receiver.url });
     const after = await client.events.newestSequence();
     const { id, pricing } = await stage.takeOrderableCar(partner, "Mercedes-Benz");
@@ -68,7 +68,7 @@ describe("the client on the running stage", () => {
     expect(handled.at(-1)).toEqual((await client.events.get(requireValue(handled.at(-1)).id)).payload);
   });
 
-  it("rejections of the stage are the classes of their codes, with a help link and a request id", async () => {
+  it("rejections throw the error classes of their codes, with a help link and a request id", async () => {
     const missing = await client.orders.get("ord_unknown").catch((error: unknown) => error);
     expect(missing).toBeInstanceOf(OrderNotFoundError);
     expect(missing).toMatchObject({ status: 404, helpUrl: expect.stringContaining("order_not_found") });
@@ -83,7 +83,7 @@ describe("the client on the running stage", () => {
     );
   });
 
-  it("iterating a list of the stage gives what its pages hold, whatever their size", async () => {
+  it("iterating a list returns the items of its pages, with any page size", async () => {
     await untilIdle();
     const lists = await Promise.all(
       [1, 3, 200].map(async (limit) => {
@@ -97,7 +97,7 @@ describe("the client on the running stage", () => {
   });
 });
 
-describe("the recipes of the client's README", () => {
+describe("recipes in the client's README", () => {
   let installed: InstalledClient;
   let partner: PartnerClient;
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe("the recipes of the client's README", () => {
   });
   afterAll(() => installed[Symbol.asyncDispose]());
 
-  it("all ten recipes run as they stand, one after the other, with what they import from the packed client", async () => {
+  it("all ten recipes run unchanged in sequence with imports from the packed client", async () => {
     const readme = await readFile(join(import.meta.dirname, "../../packages/client/README.md"), "utf8");
     const recipes = [...readme.matchAll(/^### (\d+)\. (.+?)$.*?^```js\n(.*?)^```$/gms)];
     expect(recipes.map(([, number]) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

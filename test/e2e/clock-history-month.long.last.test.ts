@@ -74,8 +74,8 @@ async function expectDayIsFull(midnight: number, count = 1): Promise<void> {
   }
 }
 
-describe("history lookups over the last three days of a month in Korea", patience, () => {
-  it("a day allows exactly 200 lookups under concurrency, and the rejection names the seconds to midnight in Korea", async () => {
+describe("history lookups over the last three days of a Korean month", patience, () => {
+  it("a day allows exactly 200 concurrent lookups, and the error names the seconds to midnight in Korea", async () => {
     await jumpTo(stage, lastMidnight - eveningLeft);
     const [one, other] = vins;
     await Promise.all([
@@ -96,7 +96,7 @@ describe("history lookups over the last three days of a month in Korea", patienc
     expect((await statementOf(end - day)).data).toMatchObject([{ lookups: 200, billable: 196 }]);
   });
 
-  it("the daily limit holds until midnight in Korea, where the count starts over", async () => {
+  it("the daily limit holds until midnight in Korea, when the count restarts", async () => {
     await doAt(stage, lastMidnight - lastMoments, () => expectDayIsFull(lastMidnight));
     const first = await doAt(stage, lastMidnight, () => askLookup(partner, known));
     expect(first.status).toBe(202);
@@ -125,7 +125,7 @@ describe("history lookups over the last three days of a month in Korea", patienc
     );
   });
 
-  it("a lookup before midnight of the 1st is on the old bill, and a later one starts again at 3 USD", async () => {
+  it("a lookup before midnight of the 1st is on the previous bill, and a later lookup costs 3 USD again", async () => {
     const before = await doAt(stage, end - lastMoments, () => askLookup(partner, known));
     const after = await doAt(stage, end, () => askLookup(partner, known));
     expect([before.status, after.status]).toEqual([202, 202]);

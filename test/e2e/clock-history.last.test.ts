@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => controlHistory(stage, { mode: "ok" }));
 
-describe("history lookups as weeks go by", () => {
-  it("a report is served from the cache for 30 days and fetched again afterwards", async () => {
+describe("history lookups over several weeks", () => {
+  it("a report is served from the cache for 30 days and fetched again afterward", async () => {
     const fetched = await readEnded((await askLookup(partner, { plate: "51가0030" })).body.id);
     expect(fetched.source).toBe("fresh");
     const outdated = Date.parse(fetched.report_as_of) + 30 * day;
@@ -33,7 +33,7 @@ describe("history lookups as weeks go by", () => {
     expect(Date.parse(anew.report_as_of)).toBeGreaterThanOrEqual(outdated);
   });
 
-  it("every lookup ends as provider_unavailable while the provider is down for an hour, and none stays processing", async () => {
+  it("every lookup fails as provider_unavailable while the provider is down for an hour, and none stays processing", async () => {
     const start = await readClock(stage);
     await controlHistory(stage, { mode: "down" });
     for (const minutes of [0, 60]) {

@@ -14,8 +14,8 @@ async function passMinutes(minutes: number): Promise<void> {
   expect(jumped.status).toBe(200);
 }
 
-describe("orders as minutes go by on the running stage", () => {
-  it("a competitor is told the bid that leads in the end, whatever is merged on the way, and no bid twice", async () => {
+describe("orders over several minutes on the running stage", () => {
+  it("a competitor is notified of the final leading bid once, regardless of merged changes", async () => {
     const [first, second] = [await stage.createPartner("sandbox"), await stage.createPartner("sandbox")];
     const [vehicle_id] = await enterListings(stage, "sandbox", [
       { auction_date: await hoursFromNow(stage, 300) },
@@ -34,7 +34,7 @@ describe("orders as minutes go by on the running stage", () => {
     expect(payload.data).toEqual({ order: (await first.get(`/v1/orders/${id}`)).body });
   });
 
-  it("rapid corrections end in an event with the latest order, and a correction without effect sends none", async () => {
+  it("rapid corrections send one event with the latest order, and a correction without effect sends none", async () => {
     const [partner, receiver] = await Promise.all([stage.createPartner("sandbox"), startWebhookReceiver()]);
     onTestFinished(receiver.stop);
     const { secret } = (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body;

@@ -21,7 +21,7 @@ interface SimulatedCar {
   under_contract: boolean;
 }
 
-describe("watches over dealers' cars as hours go by on the running stage", () => {
+describe("watches over dealer cars for several hours on the running stage", () => {
   let partner: PartnerClient;
   let cars: SimulatedCar[];
   let automatic: OpenedWatch;
@@ -68,7 +68,7 @@ describe("watches over dealers' cars as hours go by on the running stage", () =>
     expect((await automatic.read()).active_match_count).toBe(cars.length);
   });
 
-  it("within the hour both lists get a lower price, only the static list gets a higher one, and a misfit is removed", async () => {
+  it("within the hour both lists get a lower price, only the static list gets a higher price, and a misfit is removed", async () => {
     const [lower, higher, dear] = [priceOf(0, -million), priceOf(1, million / 10), 10_000 * million];
     await Promise.all([lower, higher, dear].map((price_krw, place) => set(place, { price_krw })));
     await passHour();
@@ -81,7 +81,7 @@ describe("watches over dealers' cars as hours go by on the running stage", () =>
     ]);
   });
 
-  it("a car under contract is removed from both lists and returns as an addition, and price_drop compares by the hour", async () => {
+  it("a car under contract is removed from both lists and returns as an addition, and price_drop compares hourly prices", async () => {
     const [first] = await byHand.told();
     expect(first.price_changes[0].match_reason).toBe("manual");
     const tenth = Math.round(priceOf(4) * 0.9);
@@ -107,7 +107,7 @@ describe("watches over dealers' cars as hours go by on the running stage", () =>
     expect(await lastTold()).toEqual(Array(2).fill({ ...nothing, added: [idOf(0)] }));
   });
 
-  it("a failed hourly poll delists nothing, and the next poll reports a car sold meanwhile as delisted", async () => {
+  it("a failed hourly poll delists nothing, and the next poll reports a sold car as delisted", async () => {
     // Five failures in a row would have the dealers left alone for some seconds of real time.
     await byHand.call("matches/remove", [0, 1, 2].map(idOf));
     const before = await told();
@@ -130,7 +130,7 @@ describe("watches over dealers' cars as hours go by on the running stage", () =>
     await Promise.all(cars.map(({ price_krw, status }, place) => set(place, { price_krw, status })));
   });
 
-  it("five test events a minute are allowed within a rolling minute", async () => {
+  it("five test events per minute are allowed in a rolling minute", async () => {
     const receiver = await startWebhookReceiver();
     await partner.post("/v1/webhook-endpoints", { url: receiver.url });
     const fire = async (count: number) => {

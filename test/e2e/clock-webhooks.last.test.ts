@@ -13,7 +13,7 @@ const patience = { timeout: 60_000, interval: 250 };
 const sweepMilliseconds = 61_000;
 const jitterShare = 0.1;
 
-describe("an endpoint that answers nothing but 503, as days go by on the running stage", () => {
+describe("endpoint that returns only 503 for several days on the running stage", () => {
   let partner: PartnerClient;
   let receiver: WebhookReceiver;
   let mailbox: string;
@@ -103,7 +103,7 @@ describe("an endpoint that answers nothing but 503, as days go by on the running
     expect(Date.parse(attempts.at(-1).at)).toBeGreaterThan(oldSecretExpiresAt);
   });
 
-  it("a failing endpoint is warned about by mail after three days and disabled with another mail after five", async () => {
+  it("a failing endpoint gets a warning mail after three days and is disabled with another mail after five", async () => {
     // Waits that are each a tenth shorter make the whole schedule shorter than three days.
     await jumpAhead(stage, failingSince + 3 * dayMilliseconds + 2 * minuteMilliseconds);
     await expect.poll(async () => (await readMail()).length, patience).toBe(1);

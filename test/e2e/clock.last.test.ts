@@ -22,7 +22,7 @@ async function placeOrder(minutesAhead: number): Promise<{ partner: PartnerClien
   return { partner, order: placed.body };
 }
 
-describe("as time goes by on the running stage", () => {
+describe("deadlines on the running stage", () => {
   it("orders and bids close at the cutoff", async () => {
     const { partner, order } = await placeOrder(dayMinutes + 5);
     await jumpPast(Date.parse(order.order_cutoff_at), 1);
@@ -38,7 +38,7 @@ describe("as time goes by on the running stage", () => {
     expect((await partner.delete(`/v1/orders/${order.id}`)).body.status).toBe("cancelled");
   });
 
-  it("a placed order that was never picked up fails as auction_passed 24 hours after the auction", async () => {
+  it("a placed order that was never acquired fails as auction_passed 24 hours after the auction", async () => {
     const { partner, order } = await placeOrder(dayMinutes + 5);
     const auctionDate = Date.parse(order.auction_date);
     const read = async () => (await partner.get(`/v1/orders/${order.id}`)).body;
@@ -54,7 +54,7 @@ describe("as time goes by on the running stage", () => {
     });
   });
 
-  it("a partner is reminded daily from the 90th day at customs until the car is delivered", async () => {
+  it("a partner gets daily reminders from the 90th day at customs until the car is delivered", async () => {
     const [staying, leaving] = await Promise.all([placeOrder(500 * 60), placeOrder(500 * 60)]);
     const report = ({ partner, order }: typeof staying, status: string) =>
       partner.post(`/v1/orders/${order.id}/status`, { status });

@@ -7,7 +7,7 @@ import { stage } from "./shared-stage.ts";
 
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");
 
-describe("the command on the running stage", () => {
+describe("command on the running stage", () => {
   let home: VspHome;
   let receiver: WebhookReceiver;
   let client: VehicleSourcing;
@@ -24,7 +24,7 @@ describe("the command on the running stage", () => {
     await Promise.all([home[Symbol.asyncDispose](), receiver.stop()]);
   });
 
-  it("every event type that trigger lists as reachable is emitted by it, and only the others are rejected", async () => {
+  it("trigger emits exactly the event types that it lists as reachable and rejects the others", async () => {
     const listed = linesOf((await home.run(["trigger", "--json"])).stdout).map((line) => JSON.parse(line));
     expect(listed.length).toBeGreaterThan(5);
     for (const { type, reachable } of listed) {
@@ -34,7 +34,7 @@ describe("the command on the running stage", () => {
     }
   });
 
-  it("listen delivers what an order emits to an app of this machine, as the service would sign it", async () => {
+  it("listen delivers an order's events to a local app with the service's signature", async () => {
     const run = home.start(["listen", "--forward-to", receiver.url, "--json"], { env });
     while (!run.printed.stderr.includes("whsec_")) await new Promise((resolve) => setTimeout(resolve, 20));
     const { data: orders } = await client.orders.list({ limit: 1 });
@@ -55,7 +55,7 @@ describe("the command on the running stage", () => {
     expect((await run.ended).code).toBe(0);
   });
 
-  it("doctor finds nothing wrong with the stage, and events resend has an event delivered again", async () => {
+  it("doctor finds no problem on the stage, and events resend delivers an event again", async () => {
     const doctor = await home.run(["doctor", "--json"], { env });
     expect(linesOf(doctor.stdout).filter((line) => !JSON.parse(line).ok)).toEqual([]);
     expect(doctor.code).toBe(0);

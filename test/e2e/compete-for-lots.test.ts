@@ -8,7 +8,7 @@ const bid = 50_000;
 const patience = { timeout: 30_000, interval: 100 };
 const terms = { auction_final_price_krw: 26_000_000, auction_fee_usd: 410 };
 
-describe("partners competing for one car, on the running stage", () => {
+describe("partners competing for one car on the running stage", () => {
   let partners: PartnerClient[];
   let cars: string[];
 
@@ -93,7 +93,7 @@ describe("partners competing for one car, on the running stage", () => {
       ]);
   });
 
-  it("an award is final: the same terms change nothing, other terms are a conflict, and the car is gone", async () => {
+  it("an award is final: the same terms change nothing, other terms are a conflict, and the car is unavailable", async () => {
     const { vehicleId, ids } = await compete();
     await act(vehicleId, "acquire");
     await act(vehicleId, "award", terms);
@@ -108,7 +108,7 @@ describe("partners competing for one car, on the running stage", () => {
     await expect.poll(counts, patience).toEqual([2, 2, 2]);
   });
 
-  it("an operator's transition of one order to secured settles its lot and fails the other orders", async () => {
+  it("an operator's transition of one order to secured completes its lot and fails the other orders", async () => {
     const { ids } = await compete();
     await move(ids[0], { to: "acquiring" });
     const unexplained = await move(ids[1], { to: "secured", ...terms });
@@ -119,7 +119,7 @@ describe("partners competing for one car, on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["failed", "secured", "failed"]);
   });
 
-  it("a loss as outbid fails the highest bid as outbid and the rest internally, and any other reason applies to all", async () => {
+  it("a loss as outbid fails the highest bid as outbid and others internally, and any other reason applies to all", async () => {
     const outbid = await compete();
     await act(outbid.vehicleId, "acquire");
     expect((await act(outbid.vehicleId, "lose", { failure_reason: "outbid" })).status).toBe(200);
@@ -139,7 +139,7 @@ describe("partners competing for one car, on the running stage", () => {
     }
   });
 
-  it("a lot action leaves orders in inspection alone and reports them as unsettled", async () => {
+  it("a lot action leaves orders in inspection unchanged and reports them as open", async () => {
     const { vehicleId, ids } = await compete(true);
     await move(ids[1], { to: "secondary_inspection_in_progress" });
     const acquired = await act(vehicleId, "acquire");
@@ -147,7 +147,7 @@ describe("partners competing for one car, on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["acquiring", "secondary_inspection_in_progress", "acquiring"]);
   });
 
-  it("acquiring a lot without orders is a conflict, and a lot that was not acquired cannot be awarded", async () => {
+  it("acquiring a lot without orders is a conflict, and a lot in no acquisition cannot be awarded", async () => {
     expect((await act(cars.pop() as string, "acquire")).body.error.code).toBe("conflict");
     const { vehicleId } = await compete();
     const early = await act(vehicleId, "award", terms);

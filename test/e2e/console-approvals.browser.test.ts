@@ -40,7 +40,7 @@ const waitForPrint = (page: Page, text: string) =>
     `[...document.querySelectorAll(".pdf canvas")].some((one) => one.ariaLabel.includes(${JSON.stringify(text)}))`,
   );
 
-describe("what two operators do in the console", () => {
+describe("two operators in the console", () => {
   let browser: Browser;
   let operator: ConsoleTab;
   let partner: PartnerClient;
@@ -57,7 +57,7 @@ describe("what two operators do in the console", () => {
   });
   afterAll(() => browser?.close());
 
-  it("a draft is shown as it would be printed, beside its editor, and again once it is saved", async () => {
+  it("a draft preview is shown next to its editor and updated when the draft is saved", async () => {
     const { page } = operator;
     await waitForPrint(page, "DRAFT - NOT ISSUED");
     await waitForPrint(page, "Not entered yet");
@@ -71,7 +71,7 @@ describe("what two operators do in the console", () => {
     expect((await ops("GET", `/invoices/${id}`)).body).toMatchObject({ status: "draft", number: null });
   });
 
-  it("a re-issue awaits another operator, and whoever asked for it can only take it back", async () => {
+  it("a re-issue waits for another operator, and the requester can only withdraw it", async () => {
     const { page } = operator;
     await clickButton(page, "Issue");
     await waitForText(page, "Issuing is final");
@@ -94,7 +94,7 @@ describe("what two operators do in the console", () => {
     expect(body.data).toMatchObject([{ action: "reissue", status: "rejected" }]);
   });
 
-  it("a void that one operator asked for is approved by another, and then the invoice is void", async () => {
+  it("a void requested by one operator and approved by another voids the invoice", async () => {
     const { page } = operator;
     const asked = await ops("POST", `/invoices/${id}/void`, { void_reason: "entered twice" });
     expect([asked.status, asked.body.status]).toEqual([202, "pending"]);
@@ -132,7 +132,7 @@ describe("what two operators do in the console", () => {
   });
 
   it.each(operatorPages)(
-    "/operator/%s is accessible and fits on a telephone, in the light and in the dark",
+    "/operator/%s is accessible and fits on a phone, in light and dark mode",
     async (part, heading) => {
       await operator.visit(`/production/operator/${part}`, heading);
       const { page } = operator;
@@ -140,7 +140,7 @@ describe("what two operators do in the console", () => {
     },
   );
 
-  it("the list of alarms has every alarm of the table of alarms by its name", async () => {
+  it("the alarm list has every alarm of the alarm table by name", async () => {
     const { status, body } = await ops("GET", "/alarms");
     expect(status).toBe(200);
     const names: string[] = body.data.map(({ name }: { name: string }) => name);
@@ -151,7 +151,7 @@ describe("what two operators do in the console", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("every dead-letter queue says how many messages it holds, and nothing is rejected by the policy", async () => {
+  it("every dead-letter queue shows its message count, and the content security policy blocks nothing", async () => {
     const { body } = await ops("GET", "/dead-letter-queues");
     expect(body.data.length).toBeGreaterThan(10);
     for (const { name, message_count, oldest_message_age_seconds } of body.data)

@@ -33,7 +33,7 @@ const waitForRows = (page: Page): Promise<unknown> =>
 
 const readNumber = async (page: Page, script: string): Promise<number> => Number(await page.evaluate(script));
 
-describe("a long list of the console", () => {
+describe("long console list", () => {
   let room: ConsoleRoom;
   let page: Page;
   let partnerId: string;
@@ -51,7 +51,7 @@ describe("a long list of the console", () => {
   });
   afterAll(() => room?.close());
 
-  it("what was opened in a row is open again when somebody comes back to it", async () => {
+  it("an expanded row is still expanded after scrolling away and back", async () => {
     await page.click("tr[aria-rowindex='3'] [role=button]");
     const isOpen = () =>
       page.$eval("tr[aria-rowindex='3'] [role=button]", (one) => one.getAttribute("aria-expanded"));
@@ -63,7 +63,7 @@ describe("a long list of the console", () => {
     expect(await isOpen()).toBe("true");
   });
 
-  it("the focus stays in the table when its row leaves the page, and nothing scrolls back to it", async () => {
+  it("the focus stays in the table when its row is removed, and nothing scrolls back", async () => {
     await page.focus("tr[aria-rowindex='4'] [role=button]");
     await scrollTo(page, 6_000);
     await page.waitForFunction("document.querySelector(`tr[aria-rowindex='4']`) === null");
@@ -73,7 +73,7 @@ describe("a long list of the console", () => {
     await scrollTo(page, 0);
   });
 
-  it("whoever scrolls to its end has seen each entry once, in its order, with few rows in the page at a time", async () => {
+  it("scrolling to the end shows each entry once and in order, with few rendered rows at a time", async () => {
     const entries: string[] = [];
     let cursor: string | null = null;
     do {

@@ -32,7 +32,7 @@ const write = async (page: Page, text: string) => {
   await waitForMessage(page, text);
 };
 
-describe("messages in the console", () => {
+describe("console messages", () => {
   let room: ConsoleRoom;
   let partner: ConsoleTab;
   let order: string;
@@ -74,7 +74,7 @@ describe("messages in the console", () => {
     return before + 1;
   };
 
-  it("what a partner writes on the page of an order waits in the operators' inbox, and is answered there", async () => {
+  it("a partner's message on an order page appears in the operators' inbox and is answered there", async () => {
     await write(partner.page, "Please keep the winter tyres.");
     expect(await findFaults(partner.page, "partner-order-messages")).toEqual([]);
     const { page } = room.operator;
@@ -90,7 +90,7 @@ describe("messages in the console", () => {
     expect(await findFaults(page, "operator-thread")).toEqual([]);
   });
 
-  it("an operator withdraws a message with a reason, which both sides are shown at once", async () => {
+  it("an operator withdraws a message with a reason, which partner and operator see immediately", async () => {
     const { page } = room.operator;
     await page.evaluate(`[...${chat}.querySelectorAll(".own button")].at(-1).click()`);
     await fillField(page, "Reason", "It was about another car.");
@@ -99,14 +99,14 @@ describe("messages in the console", () => {
     await waitForText(page, "Message withdrawn.");
   });
 
-  it("a notice stays on the page that it is about, and goes when another is opened", async () => {
+  it("a notification stays on its page and disappears on another page", async () => {
     const { page } = room.operator;
     await clickButton(page, "View order");
     await waitForHeading(page, order);
     expect(await page.evaluate("document.body.innerText")).not.toContain("Message withdrawn.");
   });
 
-  it("the page of an operator's order has the thread in a tab of its own", async () => {
+  it("the operator's order page has the thread in a separate tab", async () => {
     // The page of the thread names the order too.
     await room.visit("orders", "Orders");
     await room.visit(`orders/${order}?tab=messages`, order);
@@ -114,7 +114,7 @@ describe("messages in the console", () => {
     expect(await findFaults(room.operator.page, "operator-order-messages")).toEqual([]);
   });
 
-  it("what a partner has not read is first in the list of threads and counted in the navigation", async () => {
+  it("unread threads are first in the partner's thread list and counted in the navigation", async () => {
     await partner.visit("/sandbox/orders", "Orders");
     await partner.page.bringToFront();
     // It closes where the page is looked at on a telephone, and stays closed.
@@ -135,7 +135,7 @@ describe("messages in the console", () => {
     await partner.page.waitForFunction(`!/[1-9] unread/.test(document.body.innerText)`);
   });
 
-  it("the day's work says which partner waits for an answer", async () => {
+  it("the daily overview shows which partner waits for an answer", async () => {
     // Nobody waits in a thread that is looked at.
     await room.visit("orders", "Orders");
     await write(partner.page, "Which ship?");
@@ -150,7 +150,7 @@ describe("messages in the console", () => {
     expect(await findFaults(room.operator.page, "operator-today-messages")).toEqual([]);
   });
 
-  it("nothing failed on any page", () => {
+  it("the message pages cause no errors", () => {
     const streams = [...partner.record.origins].filter((origin) => origin.startsWith("ws:"));
     expect(room.findFailures(streams)).toEqual([]);
     expect(partner.record.errors).toEqual([]);

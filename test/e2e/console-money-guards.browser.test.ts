@@ -11,7 +11,7 @@ async function filledValueOf(page: Page, label: string): Promise<string> {
   return requireValue(field).evaluate((input) => String(input.getAttribute("value")));
 }
 
-describe("money in the console", () => {
+describe("amounts in the console", () => {
   let room: ConsoleRoom;
   let day: string;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe("money in the console", () => {
     return { vehicleId, id };
   }
 
-  it("an award's fee is the house's on the typed price until another is typed", async () => {
+  it("an award's fee follows the auction house's rule for the typed price until another fee is typed", async () => {
     const { page } = room.operator;
     const { vehicleId, id } = await openLot();
     await room.visit(`lots/${vehicleId}`, vehicleId);
@@ -49,7 +49,7 @@ describe("money in the console", () => {
     expect(body.amounts.auction_fee_usd).toBe(usual + 1);
   });
 
-  it("the cockpit submits a lot with the usual fee, and one above its ceiling once a reason is given", async () => {
+  it("the cockpit submits a lot with the usual fee, and a lot above its ceiling after a reason is given", async () => {
     const { page } = room.operator;
     const [usual, above] = [await openLot(), await openLot()];
     await room.visit(`cockpit?auction_date=${day}`, "Auction cockpit");
@@ -71,7 +71,7 @@ describe("money in the console", () => {
     expect(await Promise.all([usual.id, above.id].map(statusOf))).toEqual(["secured", "secured"]);
   });
 
-  it("nothing failed on any page", () => {
+  it("the award pages cause no errors", () => {
     // Pictures that the store has not taken in yet are still the house's own, which the page does not load.
     room.forgive("media.example.com");
     expect(room.findFailures(["https://media.example.com"])).toEqual([]);

@@ -86,7 +86,7 @@ describe("names in the console", () => {
     ["upstreams", "Upstreams"],
     ["inventory", "Inventory"],
     ["fees", "Fees"],
-  ] as const)("the operators' page /%s shows no id as the only name of a thing", async (path, heading) => {
+  ] as const)("the operator page /%s never shows an id as the only name", async (path, heading) => {
     await room.visit(await fill(path), heading);
     expect(await findBareIds(room.operator.page)).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe("names in the console", () => {
     ["usage", "Usage"],
     ["history", "History reports"],
     ["start", "Getting started"],
-  ] as const)("the partner's page /%s shows no id as the only name of a thing", async (path, heading) => {
+  ] as const)("the partner page /%s never shows an id as the only name", async (path, heading) => {
     await partner.visit(`/sandbox/${await fill(path)}`, heading);
     expect(await findBareIds(partner.page)).toEqual([]);
   });

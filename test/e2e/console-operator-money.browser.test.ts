@@ -11,7 +11,7 @@ import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
 import { stage } from "./shared-stage.ts";
 
-describe("an operator's invoices, terms and fees in the console", () => {
+describe("operator pages for invoices, terms and fees", () => {
   let room: ConsoleRoom;
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
@@ -44,7 +44,7 @@ describe("an operator's invoices, terms and fees in the console", () => {
     expect(await findFaults(page, "operator-invoice")).toEqual([]);
   });
 
-  it("a partner's settings are changed, and the audit log says what was", async () => {
+  it("a partner's settings are changed, and the audit log shows the previous values", async () => {
     const { page } = room.operator;
     const { partnerId } = requireValue(room.partners[1]);
     await room.visit(`partners/${partnerId}`, "Test partner");
@@ -66,7 +66,7 @@ describe("an operator's invoices, terms and fees in the console", () => {
     await waitForText(page, "No entries match.");
   });
 
-  it("changed fees are current at once under the next version", async () => {
+  it("changed fees apply immediately with the next version", async () => {
     const { page } = room.operator;
     const { version, ocean_freight_usd: freight, ...table } = (await operate("GET", "/settings/fees")).body;
     await room.visit("fees", "Fees");
@@ -80,7 +80,7 @@ describe("an operator's invoices, terms and fees in the console", () => {
     await operate("PUT", "/settings/fees", { ...table, ocean_freight_usd: freight });
   });
 
-  it("nothing failed on any page, and the pages asked the site, the issuer and the sandbox alone", () => {
+  it("the invoice, partner and fee pages cause no errors and contact only the site, the issuer and the sandbox", () => {
     expect(room.findFailures()).toEqual([]);
   });
 });

@@ -34,14 +34,14 @@ async function endSession(page: Page): Promise<{ left: Promise<void> }> {
   return { left: left.promise };
 }
 
-describe("an operator's orders and lots in the console", () => {
+describe("operator pages for orders and lots", () => {
   let room: ConsoleRoom;
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 7 });
   });
   afterAll(() => room?.close());
 
-  it("orders are found by partner and status, and the filters are in the address", async () => {
+  it("orders are found by partner and status, and the filters are in the URL", async () => {
     const { page } = room.operator;
     const id = await room.place(0, room.takeCar());
     await room.visit("orders", "Orders");
@@ -55,7 +55,7 @@ describe("an operator's orders and lots in the console", () => {
     expect(await findFaults(page, "operator-order")).toEqual([]);
   });
 
-  it("an inspection is begun and reported from the order's page", async () => {
+  it("an inspection is started and reported from the order page", async () => {
     const { page } = room.operator;
     const id = await room.place(0, room.takeCar(), { secondary_inspection_required: true });
     await room.visit(`orders/${id}`, id);
@@ -93,7 +93,7 @@ describe("an operator's orders and lots in the console", () => {
     expect(await statusOf(id)).toBe("secondary_inspection_ready");
   });
 
-  it("a correction becomes a version, which says what changed, and the order can be seen as it was", async () => {
+  it("a correction creates a version with its changes, and earlier versions can be viewed", async () => {
     const { page } = room.operator;
     const id = await room.place(0, room.takeCar());
     const before = (await operate("GET", `/orders/${id}`)).body;
@@ -113,7 +113,7 @@ describe("an operator's orders and lots in the console", () => {
     await waitForText(page, "order.correct");
   });
 
-  it("an operator whose correction conflicts with another's sees both and decides", async () => {
+  it("an operator whose correction conflicts with another correction sees both and decides", async () => {
     const id = await room.place(0, room.takeCar());
     const other = await room.openAnother(`orders/${id}`, id);
     const { page } = room.operator;
@@ -141,7 +141,7 @@ describe("an operator's orders and lots in the console", () => {
     await other.page.browserContext().close();
   });
 
-  it("an operator who acts on an order that another changed is shown what changed, and nothing is done unseen", async () => {
+  it("an operator acting on a changed order sees the changes first, and nothing is done unseen", async () => {
     const id = await room.place(0, room.takeCar());
     const other = await room.openAnother(`orders/${id}`, id);
     const { page } = room.operator;
@@ -162,7 +162,7 @@ describe("an operator's orders and lots in the console", () => {
     await other.page.browserContext().close();
   });
 
-  it("a lot of several orders is acquired and awarded by keys, and the other orders fail", async () => {
+  it("a lot of several orders is acquired and awarded by keyboard, and the other orders fail", async () => {
     const { page } = room.operator;
     const vehicleId = room.takeCar();
     const ids = [await room.place(0, vehicleId), await room.place(1, vehicleId)];
@@ -195,7 +195,7 @@ describe("an operator's orders and lots in the console", () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(["failed", "failed"]);
   });
 
-  it("nothing failed on any page, and the pages asked the site, the issuer and the sandbox alone", () => {
+  it("the order and lot pages cause no errors and contact only the site, the issuer and the sandbox", () => {
     expect(room.findFailures()).toEqual([]);
   });
 });

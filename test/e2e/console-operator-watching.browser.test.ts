@@ -36,14 +36,14 @@ const pages = [
   ["audit", "Audit log"],
 ] as const;
 
-describe("what an operator watches in the console", () => {
+describe("operator monitoring pages", () => {
   let room: ConsoleRoom;
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 1 });
   });
   afterAll(() => room?.close());
 
-  it("an operator arrives at the day's work, each part of which leads to its list with the filter set", async () => {
+  it("an operator starts at the daily overview, whose sections link to filtered lists", async () => {
     expect(room.operator.page.url()).toBe(`${stage.env.console_url}/sandbox/operator/today`);
     const links = await room.operator.page.$$eval("a[aria-label^='View all']", (found) =>
       found.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]),
@@ -59,7 +59,7 @@ describe("what an operator watches in the console", () => {
   });
 
   it.each(pages)(
-    "/%s says its name, is accessible, fits on a telephone, in the light and in the dark",
+    "/%s has a title, is accessible, and fits on a phone, in light and dark mode",
     async (part, heading) => {
       await room.visit(part, heading);
       expect(await room.operator.page.title()).toBe(`${heading} · Sandbox · Vehicle Sourcing`);
@@ -67,7 +67,7 @@ describe("what an operator watches in the console", () => {
     },
   );
 
-  it("A delivery that failed permanently is resent once its endpoint is enabled, and one to a disabled endpoint is not offered", async () => {
+  it("A permanently failed delivery can be resent after its endpoint is enabled, but not to a disabled endpoint", async () => {
     const { page } = room.operator;
     const partner = requireValue(room.partners[1]);
     let answer = 410;
@@ -100,7 +100,7 @@ describe("what an operator watches in the console", () => {
     await receiver.stop();
   });
 
-  describe("the inventory", () => {
+  describe("inventory page", () => {
     let folder: string;
     const write = async (name: string, rows: readonly object[]) => {
       const path = join(folder, name);
@@ -112,7 +112,7 @@ describe("what an operator watches in the console", () => {
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    it("a file that holds no rows is rejected before anything is announced", async () => {
+    it("a file without rows is rejected before anything is announced", async () => {
       const { page } = room.operator;
       await room.visit("inventory/upload?source=auction_d", "Upload batch");
       const path = join(folder, "cars.csv.gz");
@@ -125,7 +125,7 @@ describe("what an operator watches in the console", () => {
       expect(await findFaults(page, "operator-upload-refused")).toEqual([]);
     });
 
-    it("a dragged file is sent with its progress, and one that was stopped goes on as the same batch until it is current", async () => {
+    it("a dragged file is uploaded with progress, and a stopped upload resumes as the same batch until it is current", async () => {
       const { page } = room.operator;
       const sequence = nextBatchSequence();
       await room.visit(`inventory/upload?source=auction_d&sequence=${sequence}`, "Upload batch");
@@ -171,7 +171,7 @@ describe("what an operator watches in the console", () => {
     });
   });
 
-  it("what came up during the day is on the day's page, each with the way to it", async () => {
+  it("today's issues are on the daily overview, each with a link", async () => {
     const { page } = room.operator;
     await room.visit("today", "Today");
     await waitForText(page, "1 of 2 rows rejected");
@@ -181,7 +181,7 @@ describe("what an operator watches in the console", () => {
     await waitForHeading(page, "of Auction house D");
   });
 
-  it("the pages speak Korean where that is preferred", async () => {
+  it("the pages are in Korean for a Korean preference", async () => {
     const { page } = room.operator;
     await page.evaluate(
       "localStorage.setItem('preferences', JSON.stringify({ locale: 'ko' })); dispatchEvent(new StorageEvent('storage', { key: 'preferences' }))",
@@ -197,7 +197,7 @@ describe("what an operator watches in the console", () => {
     }
   });
 
-  it("nothing failed on any page, and the pages asked the site, the issuer, the sandbox and its store alone", () => {
+  it("the monitoring pages cause no errors and contact only the site, the issuer, the sandbox and its store", () => {
     expect(room.findFailures()).toEqual([]);
   });
 });

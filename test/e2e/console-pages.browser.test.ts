@@ -39,7 +39,7 @@ const partnerPages = [
   ["account", "Account"],
 ] as const;
 
-describe("the web console in a browser", () => {
+describe("web console in a browser", () => {
   let browser: Browser;
   let partner: ConsoleTab;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe("the web console in a browser", () => {
   });
   afterAll(() => browser?.close());
 
-  it("what is loaded before an area's pages is below 250 kB compressed, and the document holds no script or style", async () => {
+  it("the initial download is below 250 kB compressed, and the HTML document has no inline script or style", async () => {
     const document = await (await fetch(`${site}/`)).text();
     const files = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
     const sizes = await Promise.all(
@@ -61,12 +61,12 @@ describe("the web console in a browser", () => {
     expect(document).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/);
   });
 
-  it("sign-in returns to the address that was opened, and leaves no code in it", () => {
+  it("sign-in returns to the opened URL and leaves no code in it", () => {
     expect(partner.page.url()).toBe(`${site}/sandbox/usage`);
   });
 
   it.each(partnerPages)(
-    "/%s says its environment, is accessible, fits on a telephone, in the light and in the dark",
+    "/%s shows its environment, is accessible, and fits on a phone, in light and dark mode",
     async (part, heading) => {
       await partner.visit(`/sandbox/${part}`, heading);
       expect(await partner.page.title()).toBe(`${heading} · Sandbox · Vehicle Sourcing`);
@@ -74,14 +74,14 @@ describe("the web console in a browser", () => {
     },
   );
 
-  it("Pages of the sandbox ask the site, the issuer, the sandbox and for pictures alone, and nothing is rejected by the policy", () => {
+  it("Sandbox pages contact only the site, the issuer, the sandbox and picture hosts, and the policy blocks nothing", () => {
     expect(partner.record.errors).toEqual([]);
     const known = [site, issuer, sandbox.console_api_url, upstreams_url, storage_url];
     const origins = new Set(known.map((url) => new URL(url).origin));
     expect([...partner.record.origins].filter((origin) => !origins.has(origin))).toEqual([]);
   });
 
-  it("a key is created, its value shown once, and it works; tokens and the value are in no storage", async () => {
+  it("a key is created, shown once and accepted, and neither tokens nor the key are in browser storage", async () => {
     const { page } = partner;
     await partner.visit("/sandbox/keys", "API keys");
     await clickButton(page, "Create key");
@@ -104,7 +104,7 @@ describe("the web console in a browser", () => {
     expect(kept).not.toMatch(/eyJ[\w-]+\.eyJ/);
   });
 
-  it("the usage page shows the day's calls, in words, by day and as a table, and stays accessible", async () => {
+  it("the usage page shows daily calls as text, by day and as a table, and stays accessible", async () => {
     const { page } = partner;
     const headers = { "x-api-key": sandbox.api_key };
     for (let made = 0; made < 3; made += 1) await fetch(`${sandbox.base_url}/v1/orders`, { headers });
@@ -123,7 +123,7 @@ describe("the web console in a browser", () => {
     expect(await findFaults(page, "partner-usage-by-day")).toEqual([]);
   });
 
-  it("what is typed survives a reload, which signs in again without a question", async () => {
+  it("typed input survives a reload, which signs in again silently", async () => {
     const { page } = partner;
     await partner.visit("/sandbox/keys", "API keys");
     await clickButton(page, "Create key");
@@ -137,7 +137,7 @@ describe("the web console in a browser", () => {
     await clickButton(page, "Cancel");
   });
 
-  it("the other environment is another address, colour and title, and asks the other API", async () => {
+  it("the other environment has another URL, color and title, and calls the other API", async () => {
     partner.record.origins.clear();
     await partner.visit("/production/keys", "API keys");
     await partner.page.waitForSelector(".environment-production");
@@ -148,7 +148,7 @@ describe("the web console in a browser", () => {
     await partner.visit("/sandbox/keys", "API keys");
   });
 
-  it("a page that does not exist and a page of another role say so", async () => {
+  it("a nonexistent page and a page for another role show a message", async () => {
     await partner.page.evaluate("history.pushState(null, '', '/sandbox/operator/orders')");
     await partner.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))");
     await partner.page.waitForFunction("document.body.innerText.includes('another role')");
@@ -158,7 +158,7 @@ describe("the web console in a browser", () => {
     await partner.visit("/sandbox/keys", "API keys");
   });
 
-  it("pressing ? lists the shortcuts, and g o opens the orders", async () => {
+  it("pressing ? lists the shortcuts, and pressing g o opens the orders", async () => {
     const { page } = partner;
     await page.keyboard.press("?");
     await page.waitForFunction("document.body.innerText.includes('Keyboard shortcuts')");

@@ -15,7 +15,7 @@ const { console_url: site, console_users: users } = stage.env;
 
 const field = "[role=dialog] input";
 
-describe("the search of the console", () => {
+describe("console search", () => {
   let room: ConsoleRoom;
   let id: string;
   let plate: string;
@@ -41,7 +41,7 @@ describe("the search of the console", () => {
     );
   }
 
-  it("an operator finds an order by the last four digits of a plate, and opens it with the keyboard alone", async () => {
+  it("an operator finds an order by the last four digits of a plate and opens it by keyboard", async () => {
     const { page } = room.operator;
     await search(room.operator, () => page.keyboard.press("/"), plate.slice(-4), plate);
     expect(await findFaults(page, "operator-search")).toEqual([]);
@@ -51,7 +51,7 @@ describe("the search of the console", () => {
     expect(page.url()).toContain(`/operator/orders/${id}`);
   });
 
-  it("Ctrl+K opens the search from within a field, and a page is found by its name", async () => {
+  it("Ctrl+K opens the search from any field, and a page is found by its name", async () => {
     const { page } = room.operator;
     await room.visit("orders", "Orders");
     await page.focus("input");

@@ -87,7 +87,7 @@ describe("shortcuts in a browser", () => {
   });
   afterAll(() => room?.close());
 
-  it("Every shortcut typed into the chat composer is text, and the page stays", async () => {
+  it("Every shortcut typed into the chat composer is entered as text, and the page stays open", async () => {
     const { page } = partner;
     await partner.visit(`/sandbox/orders/${order}`, order);
     const composer = requireValue(await page.waitForSelector("vehicle-order-chat >>> textarea"));
@@ -102,7 +102,7 @@ describe("shortcuts in a browser", () => {
     ["orders", "Orders"],
     ["events", "Event log"],
   ])(
-    "Every shortcut typed into each field of the partner's page %s leaves the page where it is",
+    "Every shortcut typed into a field of the partner page %s leaves the page open",
     async (path, heading) => {
       await partner.visit(`/sandbox/${path}`, heading);
       const { count, moved } = await typeIntoFields(partner.page);
@@ -111,7 +111,7 @@ describe("shortcuts in a browser", () => {
     },
   );
 
-  it("Every shortcut typed into each field of a dialog leaves the dialog open and the page where it is", async () => {
+  it("Every shortcut typed into a dialog field leaves the dialog and the page open", async () => {
     const { page } = partner;
     await partner.visit("/sandbox/keys", "API keys");
     await clickButton(page, "Create key");
@@ -121,7 +121,7 @@ describe("shortcuts in a browser", () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  it("Letters that act on a lot do nothing in the fields of a lot's dialog", async () => {
+  it("Lot shortcuts do nothing in the fields of a lot's dialog", async () => {
     const { page } = room.operator;
     await room.visit(`lots/${car}`, car);
     await page.keyboard.press("a");
@@ -134,7 +134,7 @@ describe("shortcuts in a browser", () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  it("Every shortcut typed into each field of an operator's page leaves the page where it is", async () => {
+  it("Every shortcut typed into a field of an operator page leaves the page open", async () => {
     await room.visit("requests", "Requests");
     const { count, moved } = await typeIntoFields(room.operator.page);
     expect(moved).toBeNull();

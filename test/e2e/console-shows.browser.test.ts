@@ -34,7 +34,7 @@ const chooseAll = async (page: Page) => (await page.waitForSelector("thead input
 const waitForFirstField = (page: Page) =>
   page.waitForFunction("document.activeElement?.matches('[role=dialog] input')");
 
-describe("how many clicks the console takes", () => {
+describe("number of clicks in the console", () => {
   let browser: Browser;
   let receiver: WebhookReceiver;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe("how many clicks the console takes", () => {
     await browser?.close();
   });
 
-  it("a partner gets from signing in to a verified event at a server of their own with ten clicks at most", async () => {
+  it("a partner needs at most ten clicks from sign-in to a verified event at their own server", async () => {
     const partner = userOf("partner");
     const { page } = await signInToConsole(browser, site, partner, {
       ...{ path: "/sandbox/start", heading: "Getting started", viewing: wide },
@@ -84,7 +84,7 @@ describe("how many clicks the console takes", () => {
     await send(`${endpoints}/${id}`, { method: "DELETE", headers });
   });
 
-  describe("an operator's day of twelve lots", () => {
+  describe("operator's day with twelve lots", () => {
     let partner: PartnerClient;
     let day: string;
     beforeAll(async () => {
@@ -97,7 +97,7 @@ describe("how many clicks the console takes", () => {
         expect((await partner.order({ vehicle_id, max_bid_amount_usd: 50_000 })).status).toBe(201);
     });
 
-    it("twelve orders become twelve issued invoices with as many clicks as there are orders", async () => {
+    it("twelve orders become twelve issued invoices with twelve clicks", async () => {
       const { page } = await signInToConsole(browser, site, userOf("operator"), {
         ...{ path: `/sandbox/operator/lots?auction_date=${day}`, heading: "Lots", viewing: wide },
       });

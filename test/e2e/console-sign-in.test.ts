@@ -47,7 +47,7 @@ function unreadable({ headers }: Answer): string[] {
 }
 
 describe("signing in to the web console on the running stage", () => {
-  it("an operator who signs in may call operators' routes of both environments and none of partners", async () => {
+  it("a signed-in operator may call operator routes of both environments and no partner routes", async () => {
     const { tokens } = await signInAs("operator");
     for (const environment of environments) {
       expect((await call(environment, "/ops/v1/partners", tokens)).status).toBe(200);
@@ -55,7 +55,7 @@ describe("signing in to the web console on the running stage", () => {
     }
   });
 
-  it("a partner's user who signs in may call the partner's routes of both environments and none of operators", async () => {
+  it("a signed-in partner user may call partner routes of both environments and no operator routes", async () => {
     const { tokens } = await signInAs("partner");
     for (const environment of environments) {
       expect((await call(environment, "/console/v1/keys", tokens)).status).toBe(200);
@@ -63,7 +63,7 @@ describe("signing in to the web console on the running stage", () => {
     }
   });
 
-  it("a page stays signed in by its refresh token, until sign-out revokes it", async () => {
+  it("a page stays signed in by its refresh token until sign-out revokes the token", async () => {
     const { session, tokens } = await signInAs("partner");
     const renewed = (await (await session.renew(tokens)).json()) as Tokens;
     expect((await call("sandbox", "/console/v1/account", renewed)).status).toBe(200);
@@ -72,7 +72,7 @@ describe("signing in to the web console on the running stage", () => {
     expect(await session.signOut(tokens)).toBe(`${origin}/`);
   });
 
-  it("a sign-in that would return elsewhere is rejected before anybody is asked for a password", async () => {
+  it("a sign-in with another return URL is rejected before the password prompt", async () => {
     const query = new URLSearchParams({
       ...{ client_id: "console", response_type: "code", scope: "openid", code_challenge_method: "S256" },
       code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
@@ -83,7 +83,7 @@ describe("signing in to the web console on the running stage", () => {
   });
 });
 
-describe("pages of the web console and the console APIs", () => {
+describe("web console pages and console APIs", () => {
   const preflight = (environment: (typeof environments)[number], from: string, headers: string) =>
     send(`${stage.env[environment].console_api_url}/console/v1/keys`, {
       method: "OPTIONS",
@@ -94,7 +94,7 @@ describe("pages of the web console and the console APIs", () => {
       },
     });
 
-  it("every header that pages send is allowed from the console's origin, in both environments", async () => {
+  it("every request header of the console is allowed from its origin, in both environments", async () => {
     const sent = ["authorization", "content-type", "idempotency-key", "if-none-match"];
     for (const environment of environments) {
       const { headers } = await preflight(environment, origin, sent.join());
@@ -106,7 +106,7 @@ describe("pages of the web console and the console APIs", () => {
     }
   });
 
-  it("pages of any other origin are not answered", async () => {
+  it("pages of other origins get no response", async () => {
     const { hostname } = new URL(origin);
     for (const other of ["https://elsewhere.kr", `http://${hostname}:1`, `${origin}.elsewhere.kr`, "null"]) {
       for (const environment of environments) {
@@ -116,7 +116,7 @@ describe("pages of the web console and the console APIs", () => {
     }
   });
 
-  it("pages can read every header that an answer has for its caller", async () => {
+  it("pages can read every response header", async () => {
     const operator = (await signInAs("operator")).tokens;
     const partner = (await signInAs("partner")).tokens;
     const answers = [

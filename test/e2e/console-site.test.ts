@@ -15,8 +15,8 @@ async function open(path: string) {
   return { status: statusCode, headers, body: await body.text() };
 }
 
-describe("the web console's site on the running stage", () => {
-  it("every page address returns the same document, which browsers revalidate each time", async () => {
+describe("console site on the running stage", () => {
+  it("every page URL returns the same HTML document, which browsers revalidate each time", async () => {
     const root = await send(`${site}/`);
     expect(root.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(root.headers.get("cache-control")).toBe("no-cache");
@@ -28,7 +28,7 @@ describe("the web console's site on the running stage", () => {
     expect((await send(`${site}/`, { headers: { "if-none-match": tag } })).status).toBe(304);
   });
 
-  it("what the document names is kept for a year, and what is missing is 404 and not a page", async () => {
+  it("assets in the document are cached for a year, and a missing asset is 404 instead of a page", async () => {
     const { body } = await send(`${site}/`);
     const assets = [...String(body).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
     expect(assets.length).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ describe("the web console's site on the running stage", () => {
     expect((await send(`${site}/`, { method: "POST" })).status).toBe(403);
   });
 
-  it("the store takes uploads from pages of the console and from those of no other origin", async () => {
+  it("the store accepts uploads from the console's pages and from no other origin", async () => {
     const batch = { source: "auction_d", kind: "delta", sequence: nextBatchSequence() };
     const { body } = await stage.operator("sandbox", "POST", "/ops/v1/inventory/batches", batch);
     const { upload_url: url, upload_headers: headers } = body;
@@ -63,7 +63,7 @@ describe("the web console's site on the running stage", () => {
     expect(await ask("https://elsewhere.test")).toEqual([403, null]);
   });
 
-  it("the settings of the site name the issuer, the client and the APIs of both environments", async () => {
+  it("the site settings contain the issuer, the client and the APIs of both environments", async () => {
     const { body, headers } = await send(`${site}/config.json`);
     expect(headers.get("cache-control")).toBe("no-cache");
     const urls = ({ base_url, console_api_url }: typeof sandbox) => ({ api_url: base_url, console_api_url });
@@ -76,7 +76,7 @@ describe("the web console's site on the running stage", () => {
     });
   });
 
-  it("every answer has the policy, which lets scripts call both console APIs and chat streams, the issuer and the store of uploads and run from files alone", async () => {
+  it("every response has a policy that allows connections only to the console APIs, chat streams, issuer and upload stores, and scripts only from files", async () => {
     for (const path of ["/", "/config.json", "/assets/gone-12345678.js", "/sandbox/orders"]) {
       const { headers } = await open(path);
       const policy = String(headers["content-security-policy"]).split("; ");
@@ -101,7 +101,7 @@ describe("the web console's site on the running stage", () => {
     }
   });
 
-  it("the smoke test that ends a deployment passes here, where the same policy and function are served", async () => {
+  it("the deployment's smoke test passes on the local stage with the same policy and function", async () => {
     const { body: settings } = await send(`${site}/config.json`);
     expect(await smokeTestConsole({ url: site, settings }, 100)).toHaveLength(4);
   });

@@ -18,7 +18,7 @@ import { stage } from "./shared-stage.ts";
 const idField = "Request ID or partner ID";
 const untilField = "End (KST, empty for now)";
 
-describe("what an operator sees of a partner's requests", () => {
+describe("operator support pages", () => {
   let room: ConsoleRoom;
   let partner: PartnerClient;
   let carId: string;
@@ -41,13 +41,13 @@ describe("what an operator sees of a partner's requests", () => {
   });
   afterAll(() => room?.close());
 
-  it("the page says what to ask the partner for while nothing is searched for", async () => {
+  it("the page explains which id to request from the partner before a search", async () => {
     await room.visit("requests", "Requests");
     await waitForText(room.operator.page, "Ask the partner for the request_id of the error.");
     expect(await findFaults(room.operator.page, "operator-requests-empty")).toEqual([]);
   });
 
-  it("a request is found by the id of its error, with route, status, partner, key and what was logged, and no secret", async () => {
+  it("a request is found by its error id with route, status, partner, key and log lines, and without secrets", async () => {
     const { page } = room.operator;
     const { code, request_id: requestId } = refused.body.error;
     expect([refused.status, code]).toEqual([409, "duplicate_order"]);
@@ -67,7 +67,7 @@ describe("what an operator sees of a partner's requests", () => {
     await keepPicture(page, "operator-request", wide);
   });
 
-  it("what was found stays in the address, and leads to the partner and from there to what the partner was rejected", async () => {
+  it("the result is kept in the URL and links to the partner and to the partner's rejected requests", async () => {
     const { page } = room.operator;
     expect(page.url()).toMatch(/search=rs_/);
     await clickButton(page, "Partner");
@@ -82,7 +82,7 @@ describe("what an operator sees of a partner's requests", () => {
     await waitForText(page, "Log lines");
   });
 
-  it("a frame of the chat stream that was rejected is found by the id of its error, and in what the partner was rejected", async () => {
+  it("a rejected chat frame is found by its error id and among the partner's rejected requests", async () => {
     const { page } = room.operator;
     const issued = await partner.post(`/v1/message-threads/${partner.partnerId}/tokens`);
     const chat = await openPage(issued.body);
@@ -99,7 +99,7 @@ describe("what an operator sees of a partner's requests", () => {
     await waitForText(page, error.request_id);
   });
 
-  it("the audit log of the partner says who searched and who was shown its request", async () => {
+  it("the partner's audit log shows who searched and who viewed the request", async () => {
     const { body } = await operate("GET", `/audit?resource_id=${partner.partnerId}`);
     const actions = body.data.map(({ action }: { action: string }) => action);
     expect(actions.filter((action: string) => action.startsWith("request_log."))).toEqual([
@@ -108,7 +108,7 @@ describe("what an operator sees of a partner's requests", () => {
     ]);
   });
 
-  it("a request of the other environment is not found, and the page leads there", async () => {
+  it("a request of the other environment is not found, and the page links to that environment", async () => {
     const { page } = room.operator;
     const real = await stage.createPartner("production");
     const elsewhere = await real.get("/v1/orders/ord_none");
@@ -124,7 +124,7 @@ describe("what an operator sees of a partner's requests", () => {
     await waitForText(page, "Production: orders are binding");
   });
 
-  it("a time of which no line is kept is said to be too old", async () => {
+  it("a period without kept log lines is reported as too old", async () => {
     const { page } = room.operator;
     await room.visit("requests", "Requests");
     await fillField(page, untilField, (await hoursFromNow(stage, -24 * 30)).slice(0, 16).replace("T", " "));
@@ -135,7 +135,7 @@ describe("what an operator sees of a partner's requests", () => {
     room.forgive("410");
   });
 
-  it("a token of a partner's user is rejected, and the id of a search of the other environment finds nothing", async () => {
+  it("a partner user's token is rejected, and a search id of the other environment finds nothing", async () => {
     const ask = { request_id: refused.body.error.request_id };
     const path = "/ops/v1/request-searches";
     const own = await stage.partnerUser("sandbox", partner.partnerId, "POST", path, ask);
@@ -147,7 +147,7 @@ describe("what an operator sees of a partner's requests", () => {
     expect([elsewhere.status, elsewhere.body.error.code]).toEqual([404, "not_found"]);
   });
 
-  it("nothing failed on any page", () => {
+  it("the support pages cause no errors", () => {
     expect(room.findFailures([stage.env.production.console_api_url])).toEqual([]);
   });
 });

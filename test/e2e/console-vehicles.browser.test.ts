@@ -59,7 +59,7 @@ function expectErrors(tab: ConsoleTab, expected: readonly RegExp[]): void {
 const hrefOf = async (page: Page, selector: string): Promise<string> =>
   String(await page.$eval(selector, (link) => link.getAttribute("href")));
 
-describe("a partner's person finds and orders cars in a browser", () => {
+describe("partner finding and ordering cars in a browser", () => {
   let browser: Browser;
   let tab: ConsoleTab;
   let page: Page;
@@ -82,7 +82,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
   });
   afterAll(() => browser?.close());
 
-  it("cars of a make are found as cards with photos, both currencies and the end of orders", async () => {
+  it("cars of a make are shown as cards with photos, both currencies and the order cutoff", async () => {
     await tab.visit("/sandbox/vehicles?orderable_only=true", "Vehicles");
     await chooseOption(page, "All makes", ownMake);
     await page.keyboard.press("Escape");
@@ -100,7 +100,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     expect(await findFaults(page, "vehicles-cards")).toEqual([]);
   });
 
-  it("the same cars are shown as a table, and the choice is in the address", async () => {
+  it("the same cars can be shown as a table, and the choice is in the URL", async () => {
     await clickButton(page, "Table");
     await page.waitForSelector("table");
     expect(new URL(page.url()).searchParams.get("view")).toBe("table");
@@ -108,7 +108,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     expect(await findFaults(page, "vehicles-table")).toEqual([]);
   });
 
-  it("pages follow each other by their cursor, and lead back", async () => {
+  it("pages follow their cursor and can go back", async () => {
     await tab.visit("/sandbox/vehicles", "Vehicles");
     const first = await hrefOf(page, "a[href*='/vehicles/']");
     await clickButton(page, "Next");
@@ -118,7 +118,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     await page.waitForSelector(`a[href='${first}']`);
   });
 
-  it("a search without a car says which filter to drop, and drops it", async () => {
+  it("a search without results suggests a filter to remove and removes it", async () => {
     await tab.visit(`/sandbox/vehicles?make=${ownMake}&fuel=hydrogen`, "Vehicles");
     await waitForText(page, "Cars are available without one of these filters");
     expect(await findFaults(page, "vehicles-none")).toEqual([]);
@@ -127,14 +127,14 @@ describe("a partner's person finds and orders cars in a browser", () => {
     expect(new URL(page.url()).search).toBe(`?make=${ownMake}`);
   });
 
-  it("a make that no car has leads to the nearest there is", async () => {
+  it("a make without cars suggests the closest existing make", async () => {
     await tab.visit("/sandbox/vehicles?make=Hyundia", "Vehicles");
     await clickButton(page, "Search for Hyundai");
     await page.waitForFunction('location.search === "?make=Hyundai"');
     await page.waitForSelector("a[href*='/vehicles/']");
   });
 
-  it("dealers are asked once a make is chosen, and not before", async () => {
+  it("dealers are queried only after a make is chosen", async () => {
     await tab.visit("/sandbox/vehicles?source=dealer&accident_grade=A", "Vehicles");
     await waitForText(page, "Choose a make to search dealers' cars.");
     await waitForText(page, "Only auction cars can be searched by Accident grade");
@@ -144,14 +144,14 @@ describe("a partner's person finds and orders cars in a browser", () => {
     expect(await findFaults(page, "vehicles-dealers")).toEqual([]);
   });
 
-  it("a dealer's car has its record, its drawing and a fixed price", async () => {
+  it("a dealer's car shows its record, its damage drawing and a fixed price", async () => {
     await tab.visit(await hrefOf(page, "a[href*='/vehicles/retail_']"), "Kia");
     await waitForText(page, "Fixed price");
     await scrollTo(page, ".drawings");
     expect(await findFaults(page, "vehicle-dealer")).toEqual([]);
   });
 
-  it("a car's photos are looked through by keyboard, and its list of damage says what its drawing shows", async () => {
+  it("a car's photos are browsable by keyboard, and its damage list matches the drawing", async () => {
     await tab.visit(`/sandbox/vehicles/${cars[0]}`, ownMake);
     await waitForText(page, "Damage of the body");
     await page.focus("button[aria-label='Next photo']");
@@ -176,7 +176,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     expect(await findFaults(page, "vehicle")).toEqual([]);
   });
 
-  it("two clicks at once are one order, under one key, and end on its page", async () => {
+  it("a double click creates one order with one key and ends on its page", async () => {
     const [car = ""] = cars;
     await fillField(page, "Highest bid (USD)", "1");
     await waitForText(page, "The lowest bid for this car is USD ");
@@ -202,13 +202,13 @@ describe("a partner's person finds and orders cars in a browser", () => {
     expect(tab.record.errors).toEqual([]);
   });
 
-  it("the order's page shows the car as it was ordered", async () => {
+  it("the order page shows the car as it was ordered", async () => {
     await page.click('::-p-aria([name="Car at time of order"][role="button"])');
     await waitForText(page, "Damage of the body");
     expect(await findFaults(page, "order-car")).toEqual([]);
   });
 
-  it("a second order on the car is explained, and leads to the first", async () => {
+  it("a second order on the car is explained and links to the first", async () => {
     const [car = ""] = cars;
     await tab.visit(`/sandbox/vehicles/${car}`, ownMake);
     await waitForText(page, "Your orders on this car");
@@ -223,7 +223,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     await clickButton(page, "Cancel");
   });
 
-  it("a bid rejected as a typing error can be changed to the highest that is accepted", async () => {
+  it("a bid rejected as implausible can be changed to the highest accepted bid", async () => {
     const [, car = ""] = cars;
     await tab.visit(`/sandbox/vehicles/${car}`, ownMake);
     await fillField(page, "Highest bid (USD)", "9,000,000");
@@ -237,7 +237,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     expectErrors(tab, [/status of 400/]);
   });
 
-  it("an order whose answer was lost is one order when it is resent, even after a reload with its sign-in", async () => {
+  it("an order with a lost response is resent as one order, even after a reload with sign-in", async () => {
     const [, car = ""] = cars;
     await tab.visit(`/sandbox/vehicles/${car}`, ownMake);
     await fillField(page, "Highest bid (USD)", "1");
@@ -261,7 +261,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     expect(await ordersOn(car)).toHaveLength(1);
   });
 
-  it("a history report is ordered, fills itself, and its document is drawn in the page", async () => {
+  it("a history report is ordered, updates itself, and its PDF is shown in the page", async () => {
     await tab.visit("/sandbox/history", "History reports");
     expect(await findFaults(page, "history-reports")).toEqual([]);
     await clickButton(page, "Order history report");
@@ -277,7 +277,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     await waitForText(page, "00가0001");
   });
 
-  it("a report of which the provider has no record says so", async () => {
+  it("a report without a provider record says so", async () => {
     await clickButton(page, "Order history report");
     await fillField(page, "Plate", "00가0404");
     await clickButton(page, "Order report");
@@ -285,7 +285,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     expect(await findFaults(page, "history-failed")).toEqual([]);
   });
 
-  it("the documents that the navigation leads to are there, beside the console", async () => {
+  it("the documents in the navigation exist next to the console", async () => {
     const links = await page.$$eval("nav a[target=_blank]", (anchors) =>
       anchors.map((anchor) => String(anchor.getAttribute("href"))),
     );
@@ -293,7 +293,7 @@ describe("a partner's person finds and orders cars in a browser", () => {
     for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
   });
 
-  it("nothing was rejected by the policy, and nobody else was asked but for pictures", () => {
+  it("the policy blocks nothing, and only picture hosts are contacted besides the stage", () => {
     expect(tab.record.errors).toEqual([]);
     const known = [site, issuer, sandbox.console_api_url, upstreams_url, storage_url];
     const origins = new Set(known.map((url) => new URL(url).origin));

@@ -35,7 +35,7 @@ const certifiedMake = "KGM";
 const read = async (path: string) =>
   (await stage.partnerUser("sandbox", partnerId, "GET", `/console/v1${path}`)).body;
 
-describe("a partner watches the market in the web console", () => {
+describe("partner watches in the console", () => {
   let browser: Browser;
   let partner: ConsoleTab;
   let page: Page;
@@ -80,7 +80,7 @@ describe("a partner watches the market in the web console", () => {
   /** The watch whose page is shown. */
   const shownId = () => requireValue(/\/watches\/(ww_\w+)/.exec(page.url())?.[1], page.url());
 
-  it("a watch is built while its cars are counted, and what is wrong is said at its field", async () => {
+  it("a watch form counts matches while editing and shows errors at their fields", async () => {
     await clickButton(page, "New watch");
     await waitForHeading(page, "New watch");
     await fillField(page, "Name", "Kestrels");
@@ -106,7 +106,7 @@ describe("a partner watches the market in the web console", () => {
     });
   });
 
-  it("a watch is copied with its condition filled in, and the former one is paused", async () => {
+  it("a watch is copied with its condition, and the original is paused", async () => {
     const former = shownId();
     await clickButton(page, "Copy to new watch");
     await waitForHeading(page, "Copy of a watch");
@@ -121,7 +121,7 @@ describe("a partner watches the market in the web console", () => {
     expect((await read(`/eagle-eye/watches/${shownId()}`)).status).toBe("active");
   });
 
-  it("the cars of a watch are found by a word in the address, hidden, and shown again", async () => {
+  it("the cars of a watch are filtered by a keyword in the URL, hidden, and shown again", async () => {
     await fillField(page, "Car, ID, VIN or plate", cars.idOf("dear"));
     await waitForText(page, "(1 of 2)");
     expect(new URL(page.url()).searchParams.get("text")).toBe(cars.idOf("dear"));
@@ -138,7 +138,7 @@ describe("a partner watches the market in the web console", () => {
     expect(await findFaults(page, "watch-matches")).toEqual([]);
   });
 
-  it("a drop of a price and a test event are told with their figures, and lead to the event", async () => {
+  it("a price drop and a test event show their figures and link to the event", async () => {
     await cars.enter({ dear: { price: 22 } });
     const dropped = await receiver.waitFor(
       ({ envelope }) => (envelope.data.price_changes as unknown[])?.length === 1,
@@ -156,7 +156,7 @@ describe("a partner watches the market in the web console", () => {
     expect(await findFaults(page, "watch-events")).toEqual([]);
   });
 
-  it("a list is filled with ids that are pasted, each of which is accounted for, and cars are taken off it", async () => {
+  it("pasted ids are added to a list with an outcome for each, and cars are removed from the list", async () => {
     await partner.visit("/sandbox/watches", "Watches");
     await clickButton(page, "New list");
     await fillField(page, "Name", "Picked");
@@ -182,7 +182,7 @@ describe("a partner watches the market in the web console", () => {
     expect(await findFaults(page, "watch-list")).toEqual([]);
   });
 
-  it("somebody new gets from a key to a first order and a webhook that their receiver verifies", async () => {
+  it("a new partner gets from a key to a first order and a verified webhook", async () => {
     await partner.visit("/sandbox/start", "Getting started");
     await clickButton(page, "Create and use key");
     await page.waitForSelector("[role=dialog] input");
@@ -222,7 +222,7 @@ describe("a partner watches the market in the web console", () => {
     expect(await findFaults(page, "start")).toEqual([]);
   });
 
-  it("an integration is certified step by step before one's eyes, and the operator sees the same report", async () => {
+  it("a certification run progresses step by step, and the operator sees the same report", async () => {
     const issued = await stage.issueKey("sandbox", partnerId);
     const access = { baseUrl: sandbox.base_url, apiKey: issued.body.key };
     const integration = await startIntegration(access, { make: certifiedMake });
@@ -257,7 +257,7 @@ describe("a partner watches the market in the web console", () => {
     await operator.page.browserContext().close();
   });
 
-  it("nothing of the walk was an error to the browser, and no other origin was asked", async () => {
+  it("the walk causes no browser errors and contacts no other origin", async () => {
     expect(partner.record.errors.filter((error) => !isAwaited(error))).toEqual([]);
     const origins = [site, stage.env.issuer, sandbox.console_api_url].map((url) => new URL(url).origin);
     expect([...partner.record.origins].sort()).toEqual(origins.sort());

@@ -6,7 +6,7 @@ import { stage } from "./shared-stage.ts";
 const control = (source: string, body: unknown): Promise<Answer> =>
   send(`${stage.env.upstreams_url}/control/${source}`, { method: "PUT", body });
 
-describe("dealer sources in trouble, on the running stage", () => {
+describe("failing dealer sources on the running stage", () => {
   let partner: PartnerClient;
   const list = (query: string) => partner.get(`/v1/vehicles?source=dealer&${query}`);
 
@@ -43,7 +43,7 @@ describe("dealer sources in trouble, on the running stage", () => {
     },
   );
 
-  it("a dealer source of which some branches fail is partial", async () => {
+  it("a dealer source with some failing branches is partial", async () => {
     await control("retail_a", { failing_models: ["Sonata"] });
     const { status, body, headers } = await list("make=Hyundai&model=Sonata,Grandeur&limit=8&year_min=2013");
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe("dealer sources in trouble, on the running stage", () => {
     expect(auctions.status).toBe(200);
   });
 
-  it("the operator sees which upstream fails, and how, while it fails", async () => {
+  it("the operator sees which upstream fails and how", async () => {
     await control("retail_b", { mode: "error" });
     const { status, body } = await stage.operator("sandbox", "GET", "/ops/v1/upstreams");
     expect(status).toBe(200);
@@ -85,19 +85,19 @@ describe("dealer sources in trouble, on the running stage", () => {
     expect(body.data[1].last_success_at).not.toBeNull();
   });
 
-  it("a page beyond 48 dealer cars says where the cap is", async () => {
+  it("a page limited to 48 dealer cars names the limit", async () => {
     const { body, headers } = await list("make=Hyundai&limit=100");
     expect(body.data).toHaveLength(48);
     expect(headers.get("x-svc-dealer-page-max")).toBe("48");
   });
 
-  it("an auction-only filter without a source leaves dealer cars out and may say how many", async () => {
+  it("an auction-only filter without a source excludes dealer cars and may state their number", async () => {
     const { status, headers } = await partner.get("/v1/vehicles?make=Hyundai&orderable_only=true&limit=1");
     expect(status).toBe(200);
     expect(headers.get("x-svc-filtered-out")).toMatch(/^dealer=\d+$/);
   });
 
-  it("mixed sources work on the first page only", async () => {
+  it("mixed sources are available on the first page only", async () => {
     const first = await partner.get("/v1/vehicles?source=auction_a,dealer&make=Hyundai&limit=10");
     const sources = first.body.data.map((car: { source: string }) => car.source);
     expect(sources).toEqual([...Array(5).fill("auction_a"), ...Array(5).fill("dealer")]);

@@ -36,7 +36,7 @@ describe("dealer cars on the running stage", () => {
     expect((await production.get("/v1/vehicles?source=dealer&make=Kia&limit=1")).status).toBe(200);
   });
 
-  it("a dealer car is shown in full with its inspection", async () => {
+  it("a dealer car is shown completely with its inspection", async () => {
     const page = await list("make=Hyundai&limit=10");
     const details = await Promise.all(
       page.body.data.map((car: { id: string }) => partner.get(`/v1/vehicles/${car.id}`)),
@@ -59,7 +59,7 @@ describe("dealer cars on the running stage", () => {
     expect((await partner.get(`/v1/vehicles/${id}`)).status).toBe(200);
   });
 
-  it("dealer cars are served stale while the sources fail, mixed with auction cars or alone", async () => {
+  it("dealer cars are served stale while the sources fail, with auction cars or alone", async () => {
     const query = "make=Genesis&limit=4&year_min=2012";
     const live = await list(query);
     await control("retail_a", { mode: "error" });
@@ -76,7 +76,7 @@ describe("dealer cars on the running stage", () => {
     expect(mixed.headers.get("x-svc-dealer-unavailable-sources")).toBe("retail_a,retail_b");
   });
 
-  it("the facets hold the dealers' vocabulary", async () => {
+  it("the facets contain the dealers' vocabulary", async () => {
     const { status, body, headers } = await partner.get("/v1/vehicles/facets?source=dealer,auction_a");
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("private, max-age=300");

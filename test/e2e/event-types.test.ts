@@ -25,7 +25,7 @@ interface Step {
 }
 type EventData = Record<string, unknown>;
 
-describe("each type of event, by its cause and with exactly its fields, on the running stage", () => {
+describe("event types with their causes and exact fields on the running stage", () => {
   let partner: PartnerClient;
   let receiver: WebhookReceiver;
   let secret: string;
@@ -102,7 +102,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     return current;
   };
 
-  it("order.status_changed and both invoice events cover an order's whole life and nothing that must stay silent", async () => {
+  it("order.status_changed and both invoice events cover an order from placement to delivery, without events for silent changes", async () => {
     const secondary_inspection_url = "https://reports.example.com/inspection/8";
     const edit = { amounts: { ocean_freight: 1_650 }, terms: { port: "Tema" } };
     const ended = await walk(await place(true), [
@@ -126,7 +126,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     expect(ended).toMatchObject({ status: "delivered", secondary_inspection_url, invoice: { version: 2 } });
   });
 
-  it("order.status_changed covers every other way an order can go except DELETE of a placed order", async () => {
+  it("order.status_changed covers every other transition except DELETE of a placed order", async () => {
     const lives: [boolean, Step[]][] = [
       [
         true,
@@ -245,7 +245,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     ]);
   });
 
-  it("history_lookup.completed and history_lookup.failed hold the whole lookup as GET shows it", async () => {
+  it("history_lookup.completed and history_lookup.failed contain the complete lookup as GET shows it", async () => {
     const plates = { "00가0001": "history_lookup.completed", "00가0404": "history_lookup.failed" };
     for (const [plate, type] of Object.entries(plates)) {
       const headers = { "idempotency-key": randomUUID() };
@@ -255,7 +255,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     }
   });
 
-  it("chat.message names a message of either side and shows how it begins, and nothing else of it", async () => {
+  it("chat.message has the id, author and preview of a message and no more of its content", async () => {
     const token = () => ({ "idempotency-key": randomUUID() });
     const { body: asked } = await partner.post("/v1/messages", { text: "Which ports?" }, token());
     const { thread_id: id } = asked;
@@ -274,7 +274,7 @@ describe("each type of event, by its cause and with exactly its fields, on the r
     }
   });
 
-  it("every event arrives once, numbered without gaps, as in the catalogue, and accepted by both common verifiers", async () => {
+  it("every event arrives once, numbered without gaps, with the documented fields, and accepted by both common verifiers", async () => {
     await untilIdle();
     const log = (await read("/v1/events?after_sequence=0&limit=200")).data;
     const arrived = receiver.received.toSorted(

@@ -72,8 +72,8 @@ function writeFolder(folder: ExampleFolder, contents: Readonly<Record<string, un
     writeFileSync(join(directory, `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-describe("the examples of the documents", () => {
-  it("every operation is called on the stage, with every success that it documents", () => {
+describe("documented examples", () => {
+  it("every operation is called on the stage with every documented success response", () => {
     const routes = routesWalked();
     for (const { operationId, responses } of routes) {
       const statuses = (captured.operations[operationId] ?? []).map(({ response }) => response.status);
@@ -84,13 +84,13 @@ describe("the examples of the documents", () => {
     );
   });
 
-  it("every type that an endpoint can receive is received, but for those that were replaced", () => {
+  it("every event type for endpoints is received, except replaced types", () => {
     expect(deliveredTypes.filter((type) => captured.events[type] === undefined)).toEqual(
       deliveredTypes.filter(isReplaced),
     );
   });
 
-  it("the examples in the repository have the fields and types that the stage sends and answers now (npm run examples writes them)", () => {
+  it("the examples in the repository have the fields and types of current requests and responses (npm run examples writes them)", () => {
     const kept = readExamples();
     for (const [operationId, examples] of Object.entries(captured.operations)) {
       const shapes = (all: readonly OperationExample[] = []) =>

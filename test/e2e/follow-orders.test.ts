@@ -6,7 +6,7 @@ import { stage } from "./shared-stage.ts";
 const reportUrl = "https://reports.example.com/inspection/7";
 const bid = 50_000;
 
-describe("an order on its way, on the running stage", () => {
+describe("order steps on the running stage", () => {
   let partner: PartnerClient;
   let cars: string[];
 
@@ -66,7 +66,7 @@ describe("an order on its way, on the running stage", () => {
     expect(refusalOf(await partner.delete(`/v1/orders/${id}`))).toEqual(outOfSequence("cancelled"));
   });
 
-  it("an inspection ends with a report that the order and the event both carry", async () => {
+  it("an inspection ends with a report in the order and the event", async () => {
     const id = await placeOrder(true);
     await moveTo(id, "secondary_inspection_in_progress");
     const ready = await move(id, { to: "secondary_inspection_ready", secondary_inspection_url: reportUrl });
@@ -113,12 +113,12 @@ describe("an order on its way, on the running stage", () => {
     expect(ended.body.status).toBe("cancelled");
   });
 
-  it("an inspection is started only where the partner asked for it", async () => {
+  it("an inspection can be started only if the partner requested it", async () => {
     const refused = await move(await placeOrder(), { to: "secondary_inspection_in_progress" });
     expect([refused.status, refused.body.error.code]).toEqual([409, "invalid_status_transition"]);
   });
 
-  it("an order runs from bid to delivery with one event for each server-side step and none for the partner's own", async () => {
+  it("an order runs from bid to delivery with one event per server-side step and none for the partner's own steps", async () => {
     const id = await placeOrder();
     await moveTo(id, "acquiring", "secured", "export_processing");
     const shipment = { vessel_name: "Morning Star", bl_number: "BL-1", etd: "2026-12-20T00:00:00Z" };
@@ -140,7 +140,7 @@ describe("an order on its way, on the running stage", () => {
     });
   });
 
-  it("a partner reports customs and then delivered, and no status that belongs to the operator", async () => {
+  it("a partner can report customs and then delivered, and no operator status", async () => {
     const id = await placeOrder();
     for (const status of ["customs", "delivered"]) {
       expect(refusalOf(await report(id, { status }))).toEqual(outOfSequence("placed"));
@@ -156,7 +156,7 @@ describe("an order on its way, on the running stage", () => {
     expect((await report(id, { status: "placed" })).body.error.code).toBe("validation_error");
   });
 
-  it("a transition that does not exist is 409 for the operator, and an unknown status is 400", async () => {
+  it("a nonexistent transition is 409 for the operator, and an unknown status is 400", async () => {
     const id = await placeOrder();
     for (const to of ["export_processing", "in_transit", "customs", "delivered"]) {
       expect(refusalOf(await move(id, { to }))).toEqual(outOfSequence("placed"));
@@ -170,7 +170,7 @@ describe("an order on its way, on the running stage", () => {
     expect((await partner.get(`/v1/orders/${id}`)).body.status).toBe("placed");
   });
 
-  it("the operator cancels a placed order with a reason of the auction, and an event is sent", async () => {
+  it("the operator cancels a placed order with an auction reason, and an event is sent", async () => {
     const id = await placeOrder();
     const cancelled = await move(id, { to: "cancelled", cancellation_reason: "seller_withdrew" });
     expect(cancelled.body).toMatchObject({ status: "cancelled", cancellation_reason: "seller_withdrew" });

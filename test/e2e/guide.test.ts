@@ -66,7 +66,7 @@ describe.skipIf(missing.length > 0)(
       await receiver?.stop();
     });
 
-    it.each(pages)("every example of $source works when it is pasted", async ({ source, blocks }) => {
+    it.each(pages)("every example of $source works as pasted", async ({ source, blocks }) => {
       const file = join(terminal.folder, "statuses.txt");
       await rm(file, { force: true });
       const printed = await terminal.paste([recording, ...blocks.map(withOwnValues)]);
@@ -80,7 +80,7 @@ describe.skipIf(missing.length > 0)(
       if (source === "guide/polling.md") expect(printed).toEqual(["304"]);
     });
 
-    it("the chat widget is installed from the environment as its page says, in one file that imports nothing", async () => {
+    it("the chat widget is installed from the environment as documented, in one file without imports", async () => {
       const { markdown } = requireValue(readGuide().find(({ source }) => source === "guide/chat-widget.md"));
       const [installation] = blocksOf(markdown, "sh").filter((block) => block.startsWith("npm install"));
       await terminal.paste([requireValue(installation)]);

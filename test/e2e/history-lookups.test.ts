@@ -44,10 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-describe("a fixture of the sandbox", () => {
+describe("sandbox fixtures", () => {
   it.each(
     historyFixtures.map(([sent, outcome, expected], position) => ({ sent, outcome, expected, position })),
-  )("the sandbox lookup $sent ends $outcome, off the bill", ({ expected, position }) => {
+  )("the sandbox lookup $sent ends $outcome without a charge", ({ expected, position }) => {
     const lookup = lookups[position];
     lookupSchema.parse(lookup);
     expect(lookup).toMatchObject({ ...expected, billable: false, reference: `stock ${position}` });
@@ -55,7 +55,7 @@ describe("a fixture of the sandbox", () => {
     if (lookup.status === "completed") expect(["fresh", "cache"]).toContain(lookup.source);
   });
 
-  it("a sandbox lookup sends one webhook with the full lookup, which the events keep under its id", async () => {
+  it("a sandbox lookup sends one webhook with the complete lookup, and the events keep it under its id", async () => {
     const type = (status: string) => `history_lookup.${status}`;
     await Promise.all(
       lookups.map(async (lookup) => {
@@ -71,7 +71,7 @@ describe("a fixture of the sandbox", () => {
     expect(sequences.toSorted((a, b) => a - b)).toEqual(historyFixtures.map((_, position) => position + 1));
   });
 
-  it("a report states dates, months and whole won by the conventions, and Hangul only in masked plates", () => {
+  it("a report has dates, months and whole KRW in the documented formats, and Hangul only in masked plates", () => {
     const values = lookups.flatMap(({ report }) => listReportValues(report));
     expect(values.length).toBeGreaterThan(100);
     for (const { field, value } of values) {
@@ -83,7 +83,7 @@ describe("a fixture of the sandbox", () => {
   });
 });
 
-describe("a request for a lookup", () => {
+describe("creating a lookup", () => {
   it("a lookup request needs an Idempotency-Key that is a UUID v4", async () => {
     const body = { plate: "12가3456" };
     expect(codeOf(await partner.post(lookupsPath, body))).toEqual([400, "missing_idempotency_key"]);
@@ -94,7 +94,7 @@ describe("a request for a lookup", () => {
     }
   });
 
-  it("a lookup request names exactly one car, by a Korean plate or by a VIN without I, O and Q", async () => {
+  it("a lookup request names exactly one car by a Korean plate or by a VIN without I, O and Q", async () => {
     const both = ["body.plate", "body.vin"];
     const wrong: [object, string[]][] = [
       [{}, both],
@@ -122,7 +122,7 @@ describe("a request for a lookup", () => {
     expect(idsOf(await partner.get(lookupsPath))).toHaveLength(historyFixtures.length);
   });
 
-  it("a lookup is stored with its key in normal form, its reference and whether it had to be fresh", async () => {
+  it("a lookup is stored with its normalized key, its reference and its fresh flag", async () => {
     const sent: [object, object][] = [
       [{ plate: "12 가-3456" }, { plate: "12가3456", vin: null, fresh: false }],
       [{ plate: "１２３가４５６７", vin: null }, { plate: "123가4567" }],
@@ -144,7 +144,7 @@ describe("a request for a lookup", () => {
     expect(ended.find(({ query }) => query.fresh).source).toBe("fresh");
   });
 
-  it("a repeated lookup request is answered 200 with the original lookup, and 422 with another body", async () => {
+  it("a repeated lookup request returns 200 with the original lookup, or 422 with another body", async () => {
     const token = randomUUID();
     const body = { plate: "34나5678", reference: "mine" };
     const first = await askLookup(stranger, body, token);
@@ -171,7 +171,7 @@ describe("a request for a lookup", () => {
     await untilLookupsEnded(stranger);
   });
 
-  it("twenty concurrent requests under one key make one lookup with one event", async () => {
+  it("twenty concurrent requests with one key create one lookup with one event", async () => {
     const token = randomUUID();
     const all = await Promise.all(
       Array.from({ length: 20 }, () => askLookup(stranger, { plate: "00가0404" }, token)),
@@ -185,8 +185,8 @@ describe("a request for a lookup", () => {
   });
 });
 
-describe("the list of lookups", () => {
-  it("the list shows a partner's own lookups, newest first and page by page, without their reports", async () => {
+describe("lookup list", () => {
+  it("the list shows a partner's own lookups, newest first and page by page, without reports", async () => {
     const ids = lookups
       .toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1))
       .map(({ created_at }) => created_at);
@@ -211,7 +211,7 @@ describe("the list of lookups", () => {
     }
   });
 
-  it("the list of lookups is filtered by status and by creation time, from included and to excluded", async () => {
+  it("the lookup list can be filtered by status and by creation time with an inclusive start and an exclusive end", async () => {
     const inOrder = lookups.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
     const from = inOrder[3].created_at;
     const to = inOrder.find(({ created_at }, position) => position > 5 && created_at > from).created_at;
@@ -242,7 +242,7 @@ describe("the list of lookups", () => {
     ]);
   });
 
-  it("another partner gets 404 history_lookup_not_found and never sees a lookup in its list", async () => {
+  it("another partner gets 404 history_lookup_not_found and never sees the lookup in its list", async () => {
     const id = lookups[0]?.id;
     const paths = [id, `${id}/report.pdf`, "hl_unknown", "hl_unknown/report.pdf"];
     for (const answer of await Promise.all(paths.map((path) => stranger.get(`${lookupsPath}/${path}`)))) {
@@ -252,7 +252,7 @@ describe("the list of lookups", () => {
   });
 });
 
-describe("the PDF of a report", () => {
+describe("report PDF", () => {
   const read = (id: string) =>
     fetch(`${stage.env.sandbox.base_url}${lookupsPath}/${id}/report.pdf`, {
       headers: { "x-api-key": partner.apiKey },

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => control({ mode: "ok" }));
 
-describe("while the provider hangs", () => {
+describe("hanging history provider", () => {
   it("exactly ten of thirty concurrent lookups are accepted, and the others are told when to retry", async () => {
     expect(raced.filter(({ status }) => status === 202)).toHaveLength(10);
     const refused = raced.filter(({ status }) => status !== 202);
@@ -59,7 +59,7 @@ describe("while the provider hangs", () => {
     }
   });
 
-  it("one of the ten lookups is processing and nine are queued, without report, PDF, identity check or bill", async () => {
+  it("one of the ten lookups is processing and nine are queued, without report, PDF, identity check or charge", async () => {
     const [processing, queued] = await Promise.all([
       listOf(impatient, "processing"),
       listOf(impatient, "queued"),
@@ -77,8 +77,8 @@ describe("while the provider hangs", () => {
   });
 });
 
-describe("production", () => {
-  it("production lookups are enabled per partner, and the 403 before that leaves the idempotency key free", async () => {
+describe("production history lookups", () => {
+  it("production lookups are enabled per partner, and the earlier 403 leaves the idempotency key unused", async () => {
     const closed = await stage.createPartner("production");
     const token = randomUUID();
     const ask = () => askLookup(closed, { plate: "41가0000" }, token);
@@ -109,7 +109,7 @@ describe("production", () => {
   });
 });
 
-describe("a VIN", () => {
+describe("VIN lookups", () => {
   const strange = (last: number) => ({ vin: `KMHF341EBKZ00000${last}` });
   let ended: Lookup[];
   beforeAll(async () => {
@@ -183,15 +183,15 @@ describe("a VIN", () => {
   );
 });
 
-describe("when the provider fails", () => {
-  it("the ten accepted lookups still end after the provider hung, and free their places", async () => {
+describe("failing history provider", () => {
+  it("the ten accepted lookups still end after the provider hangs, and free their slots", async () => {
     const ended = await untilLookupsEnded(impatient);
     expect(ended.map(({ status }) => status)).toEqual(Array(10).fill("completed"));
     const [next] = await lookUp(impatient, [{ plate: ended[0].query.plate }]);
     expect(next).toMatchObject({ status: "completed", source: "cache" });
   });
 
-  it("lookups end as provider_unavailable on an outage and provider_error on nonsense, never the sandbox's", async () => {
+  it("lookups end as provider_unavailable on an outage and provider_error on invalid data, and sandbox lookups are unaffected", async () => {
     const failures: [string, boolean][] = [];
     for (const mode of ["error", "garbage", "down"]) {
       await control({ mode });

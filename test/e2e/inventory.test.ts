@@ -50,8 +50,8 @@ const detailOf = async (id: string) => (await partner.get(`/v1/vehicles/${id}`))
 const countListed = async (query: string): Promise<number> =>
   (await partner.get(`/v1/vehicles?${query}`)).body.data.length;
 
-describe("batches on the running stage", () => {
-  it("a price change is in the detail at once and in the list within seconds", async () => {
+describe("inventory batches on the running stage", () => {
+  it("a price change is in the detail immediately and in the list within seconds", async () => {
     const make = `Zastava ${unique}`;
     const row = rowOf("price", {
       make,
@@ -84,7 +84,7 @@ describe("batches on the running stage", () => {
     expect((await partner.get(`/v1/vehicles/${row.listing_id}`)).status).toBe(404);
   });
 
-  it("unreadable rows are reported by line while the good rows are stored", async () => {
+  it("unreadable rows are reported by line while valid rows are stored", async () => {
     const lines = ["{torn", "[]", JSON.stringify({ ...rowOf("foreign"), listing_id: "auction_a_1" })];
     const file = gzipSync([...lines, JSON.stringify(rowOf("good"))].map((line) => `${line}\n`).join(""));
     const taken = await uploadFile(await announce(), file);
@@ -96,7 +96,7 @@ describe("batches on the running stage", () => {
     ]);
   });
 
-  it("a batch that arrives behind a newer one is rejected", async () => {
+  it("a batch older than the current batch is rejected", async () => {
     const older = await announce();
     await enter([rowOf("newer")]);
     const refused = await uploadFile(older, gzipSync(`${JSON.stringify(rowOf("older"))}\n`));
@@ -106,11 +106,11 @@ describe("batches on the running stage", () => {
   });
 });
 
-describe("what is remembered of cars on the running stage", () => {
+describe("auction history of cars on the running stage", () => {
   const historyOf = async (id: string): Promise<string[]> =>
     (await detailOf(id)).pricing.history.map((round: { vehicle_id: string }) => round.vehicle_id);
 
-  it("a car listed again at another house under a new id shows its earlier rounds", async () => {
+  it("a car listed again at another auction house under a new id shows its earlier rounds", async () => {
     const car = { license_plate: plate, vin };
     const [first = ""] = await enterListings(stage, "sandbox", [
       { ...car, auction_result: "no_bid", auction_date: await hoursFromNow(stage, -300) },
@@ -127,7 +127,7 @@ describe("what is remembered of cars on the running stage", () => {
     expect(await historyOf(idOf("replated"))).toEqual([]);
   });
 
-  it("five sales of similar cars make a reference price, and a restated sale replaces its earlier price", async () => {
+  it("five sales of similar cars give a reference price, and a corrected sale replaces the earlier sale price", async () => {
     const model = `Model ${unique}`;
     const sales = await Promise.all(
       [1, 2, 3, 4, 5].map(async (number) =>
@@ -170,7 +170,7 @@ describe("paging on the running stage while batches arrive", () => {
   });
 
   it.each(vehicleSorts)(
-    "paging by %s, with a filter and without, neither repeats nor misses a car",
+    "paging by %s, with and without a filter, neither repeats nor misses a car",
     async (sort) => {
       const auction_date = await hoursFromNow(stage, 110);
       for (const [filter, expected] of [

@@ -15,7 +15,7 @@ async function download(url: string, apiKey: string) {
 const ops = (environment: EnvironmentName, method: string, path: string, body?: unknown): Promise<Answer> =>
   stage.operator(environment, method, `/ops/v1${path}`, body);
 
-describe("the invoice of a car that was won", () => {
+describe("invoice of a won car", () => {
   let receiver: WebhookReceiver;
   let partner: PartnerClient;
   let stranger: PartnerClient;
@@ -38,7 +38,7 @@ describe("the invoice of a car that was won", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("the draft is made with the award, and the award's event shows it", async () => {
+  it("the draft is created with the award, and the award's event contains it", async () => {
     expect(order.invoice).toMatchObject({ status: "draft", number: null, version: 0, document_url: null });
     const secured = await toldOf("order.status_changed", (data) => data.order.status === "secured");
     expect(secured.envelope.data.order).toEqual(order);
@@ -60,7 +60,7 @@ describe("the invoice of a car that was won", () => {
     });
   });
 
-  it("an issued invoice has a number, a PDF with the sandbox's watermark, and sends order.invoice_issued", async () => {
+  it("an issued invoice has a number and a PDF with the sandbox watermark, and sends order.invoice_issued", async () => {
     const issued = await ops("sandbox", "POST", `/invoices/${id}/issue`, { shipment_month: "2026-11" });
     expect(issued.body).toMatchObject({ number: "LAGOS_2026_11_001", version: 1, status: "issued" });
     const told = await toldOf("order.invoice_issued", (data) => data.invoice.version === 1);
@@ -99,7 +99,7 @@ describe("the invoice of a car that was won", () => {
     expect((await at("?version=0")).status).toBe(400);
   });
 
-  it("a void is followed by a fresh draft, which takes the next number", async () => {
+  it("a void is followed by a new draft, which gets the next number", async () => {
     const fresh = await ops("sandbox", "POST", `/orders/${order.id}/invoices`);
     expect(fresh.status).toBe(201);
     expect((await partner.get(`/v1/orders/${order.id}/invoice`)).body).toEqual(fresh.body);
@@ -115,7 +115,7 @@ describe("the invoice of a car that was won", () => {
     expect(types).not.toContain("order.detail_updated");
   });
 
-  it("an invoice does not exist for another partner, nor in the other environment", async () => {
+  it("an invoice does not exist for another partner or in the other environment", async () => {
     const url = (environment: EnvironmentName) =>
       `${stage.env[environment].base_url}/v1/invoices/${id}/document`;
     expect((await download(url("sandbox"), stranger.apiKey)).status).toBe(404);
@@ -137,7 +137,7 @@ describe("the invoice of a car that was won", () => {
     expect(page?.text).not.toContain("SANDBOX");
   });
 
-  it("a consignee's name in Arabic is drawn with the typefaces that were deployed", async () => {
+  it("a consignee's Arabic name is rendered with the deployed typefaces", async () => {
     const named = { ...consignee, name: "شركة Al Noor 12" };
     const importer = await stage.createPartner("sandbox", { invoice_prefix: "NOOR", consignee: named });
     const { invoice } = await stage.winOrder("sandbox", importer, "Genesis");

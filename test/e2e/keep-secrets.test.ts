@@ -39,7 +39,7 @@ async function useOtherSecrets(partner: PartnerClient): Promise<void> {
   await send(`${stage.env.sandbox.console_api_url}/console/v1/keys`, { headers });
 }
 
-describe("what must not be found, on the running stage", () => {
+describe("secrets on the running stage", () => {
   let partner: PartnerClient;
   let keyId: string;
   let keys: string[];
@@ -82,14 +82,14 @@ describe("what must not be found, on the running stage", () => {
     await untilIdle();
   });
 
-  it("an API key is in no file, however it was sent", async () => {
+  it("an API key is in no file, regardless of how it was sent", async () => {
     expect(inRequestLog(await findLines(keyId)).length).toBeGreaterThan(0);
     expect(await findFiles(keyId)).not.toEqual([]);
     const secretPart = (key: string) => key.slice("svc_stg_".length);
     for (const key of keys.map(secretPart)) expect(await findFiles(key)).toEqual([]);
   });
 
-  it("a webhook secret is only in the table that deliveries are signed from", async () => {
+  it("a webhook secret is only in the table used for signing", async () => {
     for (const secret of secrets) {
       const files = await findFiles(secret);
       expect(files.length).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe("what must not be found, on the running stage", () => {
     }
   });
 
-  it("a credential of an upstream is in no file, also where the upstream fails", async () => {
+  it("an upstream credential is in no file, even if the upstream fails", async () => {
     const { storage_url: awsUrl, upstreams_url: upstreamsUrl } = stage.env;
     const names = Object.values(localStage.upstreams).map(({ secretName }) => requireValue(secretName));
     const texts = await Promise.all(names.map((name) => readSecret(awsUrl, name)));
@@ -125,7 +125,7 @@ describe("what must not be found, on the running stage", () => {
     }
   });
 
-  it("no secret of the whole run is in a log line, whole, cut or escaped", async () => {
+  it("no secret of the run is in a log line, whether complete, truncated or escaped", async () => {
     const kinds = new Set(secretsOfRun.list().map(({ kind }) => kind));
     expect([...kinds].toSorted()).toEqual([
       ...["API key", "X-User-Id", "chat token", "console token", "credential", "refresh token"],
@@ -136,7 +136,7 @@ describe("what must not be found, on the running stage", () => {
 });
 
 describe("X-User-Id on the running stage", () => {
-  it("X-User-Id takes any value under either name, and the log holds it as sent with its case-sensitive SHA-256", async () => {
+  it("X-User-Id accepts any value under either name, and the log has the value as sent with its SHA-256", async () => {
     const partner = await stage.createPartner("sandbox");
     const end = randomUUID();
     const users = [`Buyer ${end}`, `buyer ${end}`, `{"id":7} ${end}`, `${"x".repeat(500)} ${end}`];

@@ -62,7 +62,7 @@ describe("the order list on the running stage", () => {
     expect(body).toEqual({ data: orders.toReversed(), next_cursor: null });
   });
 
-  it("paging through the order list in any sort neither loses nor repeats an order", async () => {
+  it("paging through the order list with any sort neither loses nor repeats an order", async () => {
     const created = orders.map(({ id }) => id);
     expect(await walk("sort=created_asc&limit=2")).toEqual(created);
     expect(await walk("sort=created_desc&limit=4")).toEqual(created.toReversed());
@@ -93,14 +93,14 @@ describe("the order list on the running stage", () => {
     expect(await walk(`from=${from}&to=${to}&status=cancelled`)).toEqual([idAt(2)]);
   });
 
-  it("the order list reads orders by id and silently drops those of others", async () => {
+  it("the order list returns orders by id and silently omits other partners' orders", async () => {
     const ids = [idAt(4), foreignId, "ord_unknown", idAt(0)];
     expect(await walk(`ids=${ids.join(",")}&sort=created_asc`)).toEqual([idAt(0), idAt(4)]);
     const none = await list(`ids=${foreignId}`);
     expect([none.status, none.body.data]).toEqual([200, []]);
   });
 
-  it("a validation_error names the parameter that is wrong", async () => {
+  it("a validation_error names the invalid parameter", async () => {
     const now = encodeURIComponent(new Date().toISOString());
     const cases: [string, string][] = [
       ["status=lost", "query.status"],
@@ -119,7 +119,7 @@ describe("the order list on the running stage", () => {
     }
   });
 
-  it("garbage and a cursor of another sort or partner are invalid_cursor", async () => {
+  it("an invalid cursor and a cursor of another sort or partner are invalid_cursor", async () => {
     const { body } = await list("sort=created_asc&limit=1");
     const cursor = body.next_cursor;
     const refused = [

@@ -9,7 +9,7 @@ const stripe = new Stripe("sk_test_unused");
 
 const patience = { timeout: 30_000, interval: 100 };
 
-describe("the main job: find a car, order it, receive its events", () => {
+describe("main flow: find a car, order it, receive its events", () => {
   let receiver: WebhookReceiver;
   let winner: PartnerClient;
   let rival: PartnerClient;
@@ -25,7 +25,7 @@ describe("the main job: find a car, order it, receive its events", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("the vehicle list shows seeded cars of coming auction days, soonest first", async () => {
+  it("the vehicle list shows seeded cars of upcoming auction days, earliest first", async () => {
     const page = await winner.get("/v1/vehicles?orderable_only=true&limit=50");
     expect(page.status).toBe(200);
     expect(page.body.data).toHaveLength(50);
@@ -85,7 +85,7 @@ describe("the main job: find a car, order it, receive its events", () => {
     }
   });
 
-  it("the event log of an order shows what was sent, with its attempts", async () => {
+  it("the event log of an order shows the sent payloads with their attempts", async () => {
     const orders = await winner.get("/v1/orders");
     const sent = receiver.received.map((webhook) => webhook.envelope);
     const statusOf = (entry: { delivery_status: string }) => entry.delivery_status;

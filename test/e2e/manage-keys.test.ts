@@ -14,8 +14,8 @@ const consoleOf =
 const use = (apiKey: string, environment: EnvironmentName = "sandbox") =>
   stage.partner(environment, apiKey).get("/v1/webhook-endpoints");
 
-describe("a partner's user manages keys on the running stage", () => {
-  it("a user creates, sees, rotates, restricts and revokes keys, each current with the next request", async () => {
+describe("partner user managing keys on the running stage", () => {
+  it("a user creates, sees, rotates, restricts and revokes keys, each effective with the next request", async () => {
     const { partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const created = await call("POST", "/keys", { name: "Server" });
@@ -46,7 +46,7 @@ describe("a partner's user manages keys on the running stage", () => {
     expect(codeOf(await use(rotated.body.key))).toEqual([401, "invalid_api_key"]);
   });
 
-  it("a trial holds two keys however they are issued, also when operator and user race for the last one", async () => {
+  it("a trial allows two keys in total, even if operator and user concurrently create the last one", async () => {
     const { partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const issue = (attempt: number) =>
@@ -57,7 +57,7 @@ describe("a partner's user manages keys on the running stage", () => {
     expect((await call("GET", "/account")).body.active_key_count).toBe(2);
   });
 
-  it("production keys unlock with the operator's approval and work from registered addresses only", async () => {
+  it("production keys require the operator's approval and work only from registered addresses", async () => {
     const { partnerId } = await stage.createPartner("production", { trial: true });
     const approve = (approved: boolean) =>
       stage.operator("production", "PATCH", `/ops/v1/partners/${partnerId}`, {
@@ -83,7 +83,7 @@ describe("a partner's user manages keys on the running stage", () => {
     ["a rotation and a revocation", ["rotate", "revoke"]],
     ["two revocations", ["revoke", "revoke"]],
   ])(
-    "only one of %s of the same key at once succeeds, and the count of active keys stays true",
+    "only one of %s of the same key at once succeeds, and the count of active keys stays correct",
     async (_, actions) => {
       const { partnerId } = await stage.createPartner("sandbox");
       const call = consoleOf(partnerId);
@@ -107,7 +107,7 @@ describe("a partner's user manages keys on the running stage", () => {
     },
   );
 
-  it("the end of a trial lifts budget and cap, also of a key that is being rotated", async () => {
+  it("the end of a trial removes budget and cap, even for a key in rotation", async () => {
     const { apiKey, partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const { body: second } = await call("POST", "/keys", { name: "Second" });
@@ -157,7 +157,7 @@ describe("a partner's user manages keys on the running stage", () => {
     },
   );
 
-  it("a copy of a recently used unlimited key admits calls only while the table cannot be read", async () => {
+  it("a cached copy of a recently used unlimited key admits calls only while the table cannot be read", async () => {
     const [partner, unseen, trial] = await Promise.all([
       stage.createPartner("sandbox"),
       stage.createPartner("sandbox"),
@@ -181,7 +181,7 @@ describe("a partner's user manages keys on the running stage", () => {
     expect((await trial.get(path)).headers.get("x-quota-remaining")).toBe("998");
   });
 
-  it("a key is replaced without a rejected call by creating a second, deploying it and revoking the first", async () => {
+  it("a key is replaced without a rejected call by creating a second key, deploying it and revoking the first", async () => {
     const { apiKey: first, partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const { body: second } = await call("POST", "/keys", { name: "Second" });

@@ -21,8 +21,8 @@ const batches = "/ops/v1/inventory/batches";
 const base = nextBatchSequence();
 const announcement = { source: "auction_d", kind: "delta", sequence: base + 10 };
 
-describe("the operator's settings and log on the running stage", () => {
-  it("a new fee table prices cars within seconds and can be undone", async () => {
+describe("operator settings and log on the running stage", () => {
+  it("a new fee table changes prices within seconds and can be undone", async () => {
     const partner = await stage.createPartner("sandbox");
     const [vehicleId] = await enterListings(stage, "sandbox", [
       { auction_date: await hoursFromNow(stage, 150) },
@@ -42,7 +42,7 @@ describe("the operator's settings and log on the running stage", () => {
     expect(torn.body.error.details.issues[0].path).toBe("body.auctions.auction_e");
   });
 
-  it("the audit log shows who did what to a resource, newest first", async () => {
+  it("the audit log shows the actor and change of a resource, newest first", async () => {
     const { partnerId } = await stage.createPartner("sandbox");
     await operate("PATCH", `/ops/v1/partners/${partnerId}`, { name: "Renamed" });
     const { body } = await operate("GET", `/ops/v1/audit?resource_id=${partnerId}`);
@@ -71,7 +71,7 @@ describe("the operator's settings and log on the running stage", () => {
 });
 
 describe("inventory batches on the running stage", () => {
-  it("a batch number is announced once, and has one kind", async () => {
+  it("a batch number is announced once with one batch type", async () => {
     const first = await operate("POST", batches, announcement);
     expect([first.status, first.body.status]).toEqual([201, "awaiting_upload"]);
     const again = await operate("POST", batches, announcement);
@@ -92,7 +92,7 @@ describe("inventory batches on the running stage", () => {
     }
   });
 
-  it("a batch reports rejected rows with line and path and takes the rest", async () => {
+  it("a batch reports rejected rows with line and path and stores the other rows", async () => {
     const batch = await operate("POST", batches, { ...announcement, sequence: base + 20 });
     const good = `auction_d_test_${randomUUID()}`;
     const rows = [
@@ -111,7 +111,7 @@ describe("inventory batches on the running stage", () => {
     ]);
   });
 
-  it("a batch with a truncated file is rejected whole and changes nothing", async () => {
+  it("a batch with a truncated file is rejected completely and changes nothing", async () => {
     const listingId = `auction_d_test_${randomUUID()}`;
     const batch = await operate("POST", batches, { ...announcement, kind: "full", sequence: base + 30 });
     const { upload_url, upload_headers } = batch.body;

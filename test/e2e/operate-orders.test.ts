@@ -7,7 +7,7 @@ import { stage, untilIdle } from "./shared-stage.ts";
 const patience = { timeout: 60_000, interval: 100 };
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-describe("orders in the operator's hands on the running stage", () => {
+describe("orders managed by operators on the running stage", () => {
   let partner: PartnerClient;
   beforeAll(async () => {
     partner = await stage.createPartner("sandbox");
@@ -24,7 +24,7 @@ describe("orders in the operator's hands on the running stage", () => {
     return listingId;
   };
 
-  it("the board shows orders by status, partner and vehicle, ended ones included", async () => {
+  it("the order list shows orders by status, partner and vehicle, including ended orders", async () => {
     const vehicleId = await enterOne();
     const first = await placeOn(vehicleId);
     await partner.delete(`/v1/orders/${first}`);
@@ -64,7 +64,7 @@ describe("orders in the operator's hands on the running stage", () => {
     }
   });
 
-  it("an auction rescheduled past the cutoff cancels the order, which takes over the car's new facts first", async () => {
+  it("an auction rescheduled past the cutoff updates the order's vehicle facts and then cancels the order", async () => {
     const entry = { listing_id: `auction_e_test_soon_${randomUUID().slice(0, 8)}` };
     const id = await placeOn(await enterOne(entry));
     await enterOne({ ...entry, vin: "KMHF341EBKA888888" });
@@ -76,7 +76,7 @@ describe("orders in the operator's hands on the running stage", () => {
       .toBe("auction_rescheduled_too_soon");
   });
 
-  it("a rescheduled auction, another price and a new round of the car reach its orders once each", async () => {
+  it("a rescheduled auction, a changed price and a new round of the car reach its orders once each", async () => {
     const [listingId, plate] = ["auction_e_test_follow", `${String(Date.now()).slice(-3)}가1234`];
     const entry = {
       listing_id: `${listingId}_${randomUUID().slice(0, 8)}`,
@@ -115,7 +115,7 @@ describe("orders in the operator's hands on the running stage", () => {
 });
 
 describe("dealers' cars on the running stage", () => {
-  it("a dealer car is ordered at its fixed price and backfilled once it is gone", async () => {
+  it("a dealer car is ordered at its fixed price and backfilled after it is removed", async () => {
     const partner = await stage.createPartner("sandbox");
     const page = await partner.get("/v1/vehicles?source=dealer&make=Hyundai&limit=5&sort=price_asc");
     const car = page.body.data[0];

@@ -15,7 +15,7 @@ const operate = (method: string, path: string, body?: unknown, environment: Envi
   stage.operator(environment, method, base + path, body);
 
 describe("partner accounts on the running stage", () => {
-  it("a partner account is opened as a trial by default, then read, changed and listed", async () => {
+  it("a partner account starts as a trial by default and is then read, changed and listed", async () => {
     const opened = await operate("POST", "", { name: "Harbour Cars", contact_email: "it@harbour.test" });
     expect(opened.status).toBe(201);
     expect(opened.body).toMatchObject({
@@ -41,7 +41,7 @@ describe("partner accounts on the running stage", () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it("an account with invalid fields or with an id that is taken is rejected with the failing path", async () => {
+  it("an account with invalid fields or an existing id is rejected with the failing path", async () => {
     const wrong = await operate("POST", "", { name: " ", contact_email: "nobody", timezone: "Mars/One" });
     expect(codeOf(wrong)).toEqual([400, "validation_error"]);
     expect(wrong.body.error.details.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
@@ -58,7 +58,7 @@ describe("partner accounts on the running stage", () => {
   });
 });
 
-describe("what is agreed with a partner on the running stage", () => {
+describe("partner terms on the running stage", () => {
   it("changed terms of a partner apply to cutoffs, prices and history lookups from the next request on", async () => {
     const partner = await stage.createPartner("sandbox");
     const path = `/${partner.partnerId}`;
@@ -113,7 +113,7 @@ describe("what is agreed with a partner on the running stage", () => {
     expect(await lookUp()).toEqual([403, "history_lookup_not_enabled"]);
   });
 
-  it("an invoice prefix belongs to one production partner, whoever asks concurrently or later", async () => {
+  it("an invoice prefix belongs to one production partner, even with concurrent or later requests", async () => {
     const invoice_prefix = `P${randomUUID().slice(0, 8).toUpperCase()}`;
     const asked = { name: "Prefixed", contact_email: "it@prefix.test", invoice_prefix };
     const { partnerId } = await stage.createPartner("production");
@@ -135,8 +135,8 @@ describe("what is agreed with a partner on the running stage", () => {
   });
 });
 
-describe("keys on the running stage, as the operator sees them", () => {
-  it("a key shows its value once, is listed without it, and is rejected from its revocation on", async () => {
+describe("operator key management on the running stage", () => {
+  it("a key shows its value once, is listed without it, and is rejected after its revocation", async () => {
     const partner = await stage.createPartner("sandbox");
     const issued = (await stage.issueKey("sandbox", partner.partnerId)).body;
     expect(issued.key).toMatch(/^svc_stg_[A-Za-z0-9_-]{28}$/);
@@ -164,7 +164,7 @@ describe("keys on the running stage, as the operator sees them", () => {
     expect((await stage.issueKey("production", id)).body.key).toMatch(/^svc_prd_/);
   });
 
-  it("a trial has at most two keys, however many are asked for at once", async () => {
+  it("a trial has at most two keys, even with concurrent requests", async () => {
     const account = { name: "Trial", contact_email: "it@trial.test" };
     const { id } = (await operate("POST", "", account)).body;
     const answers = await Promise.all(Array.from({ length: 8 }, () => stage.issueKey("sandbox", id)));
@@ -174,7 +174,7 @@ describe("keys on the running stage, as the operator sees them", () => {
     }
   });
 
-  it("a trial key serves exactly its budget of calls, concurrent ones included", async () => {
+  it("a trial key accepts exactly its budget of calls, including concurrent calls", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const answers: Answer[] = [];
     let left = calls;

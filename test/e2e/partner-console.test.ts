@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
-describe("a partner's user in the console of the running stage", () => {
+describe("partner user in the console of the running stage", () => {
   it("a partner's user registers and pings an endpoint, reads orders and events, replays one and deletes the endpoint", async () => {
     const receiver = await startWebhookReceiver(() => 200);
     onTestFinished(receiver.stop);

@@ -61,7 +61,7 @@ describe("placing orders on the running stage", () => {
     expect((await partner.get(`/v1/orders/${placed.body.id}`)).body).toEqual(placed.body);
   });
 
-  it("an order keeps its car's pictures under the storage URL, readable by everyone who has their address", async () => {
+  it("an order keeps its car's pictures under the storage URL, readable by anyone with the URL", async () => {
     const media = `${stage.env.upstreams_url}/auction_media/kept`;
     const [auctioned = ""] = await enterListings(stage, "sandbox", [
       {
@@ -92,7 +92,7 @@ describe("placing orders on the running stage", () => {
     }
   });
 
-  it("POST rejects a missing Idempotency-Key and one that is not a UUID v4", async () => {
+  it("POST rejects a missing Idempotency-Key and a key that is not a UUID v4", async () => {
     const body = await bidFor(takeCar());
     expect(codeOf(await partner.post("/v1/orders", body))).toEqual([400, "missing_idempotency_key"]);
     for (const key of ["42", "00000000-0000-1000-8000-000000000000"]) {
@@ -103,7 +103,7 @@ describe("placing orders on the running stage", () => {
     expect((await partner.order(body)).status).toBe(201);
   });
 
-  it("a repeat of key and body is answered 200 with the original response, whatever became of the order", async () => {
+  it("a repeated key and body returns 200 with the original response, even if the order has changed", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     const first = await partner.order(body, key);
     await partner.delete(`/v1/orders/${first.body.id}`);
@@ -112,7 +112,7 @@ describe("placing orders on the running stage", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it("a used key with another body is answered 422, naming what was sent first", async () => {
+  it("a used key with another body returns 422 with the original request's values", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     await partner.order(body, key);
     const refused = async (changes: Record<string, unknown>) => {
@@ -129,21 +129,21 @@ describe("placing orders on the running stage", () => {
     });
   });
 
-  it("a rejected request leaves its key free", async () => {
+  it("a rejected request leaves its key unused", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     const refused = await partner.order({ ...body, max_bid_amount_usd: 1 }, key);
     expect(codeOf(refused)).toEqual([400, "missing_max_bid"]);
     expect((await partner.order(body, key)).status).toBe(201);
   });
 
-  it("idempotency keys are unique within the API key they come with", async () => {
+  it("idempotency keys are unique within their API key", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     const [own, foreign] = [await partner.order(body, key), await rival.order(body, key)];
     expect([own.status, foreign.status]).toEqual([201, 201]);
     expect(foreign.body.id).not.toBe(own.body.id);
   });
 
-  it("twenty concurrent identical requests make one order", async () => {
+  it("twenty concurrent identical requests create one order", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => partner.order(body, key)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -156,7 +156,7 @@ describe("placing orders on the running stage", () => {
     ).toHaveLength(1);
   });
 
-  it("twenty keys for one car make one order and nineteen duplicate_order", async () => {
+  it("twenty keys for one car create one order and nineteen duplicate_order errors", async () => {
     const body = await bidFor(takeCar());
     const answers = await Promise.all(Array.from({ length: 20 }, () => partner.order(body)));
     const created = answers.filter(({ status }) => status === 201);
@@ -169,7 +169,7 @@ describe("placing orders on the running stage", () => {
     expect((await partner.order(body)).status).toBe(201);
   });
 
-  it("partners compete for a car: each is answered 201 and sees the highest bid", async () => {
+  it("partners compete for a car: each gets 201 and sees the highest bid", async () => {
     const vehicleId = takeCar();
     const low = await partner.order(await bidFor(vehicleId, 100));
     const high = await rival.order(await bidFor(vehicleId, 700));

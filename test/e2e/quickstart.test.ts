@@ -48,7 +48,7 @@ const cases = snippetLanguages.map(({ folder, label }) => {
   return { folder, missing, name: missing.length === 0 ? label : `${label} (${missing.join()} is missing)` };
 });
 
-it("the quickstart has three steps of programs: list, receive, order", () => {
+it("the quickstart has three program steps: list, receive, order", () => {
   expect(steps).toHaveLength(3);
   for (const [snippets, name] of [
     [lists, "list-cars"],
@@ -59,7 +59,7 @@ it("the quickstart has three steps of programs: list, receive, order", () => {
 });
 
 describe.each(cases)("the quickstart in $name", ({ folder: language, missing }) => {
-  describe.skipIf(missing.length > 0)("each step as it is pasted", () => {
+  describe.skipIf(missing.length > 0)("pasted steps of the quickstart", () => {
     let partner: PartnerClient;
     let terminal: Terminal;
     beforeAll(async () => {
@@ -69,13 +69,13 @@ describe.each(cases)("the quickstart in $name", ({ folder: language, missing }) 
     });
     afterAll(() => terminal?.close());
 
-    it("the cars that can be ordered are listed", async () => {
+    it("the available cars are listed", async () => {
       const lines = await terminal.paste(programOf(lists, language).commands);
       expect(lines).toHaveLength(5);
       for (const line of lines) expect(line).toMatch(/^auction_\w+ +\S+.* \d{4} +\d+ USD$/);
     });
 
-    it("an order moves, and each webhook about it is received and verified; a forged webhook is rejected", async () => {
+    it("an order progresses, each of its webhooks is received and verified, and a forged webhook is rejected", async () => {
       const port = String(await findFreePort());
       const url = `http://127.0.0.1:${port}/webhooks`;
       const { body } = await partner.post("/v1/webhook-endpoints", { url });
@@ -101,8 +101,8 @@ describe.each(cases)("the quickstart in $name", ({ folder: language, missing }) 
   });
 });
 
-describe("the quickstart without a public address", () => {
-  it("the command that the page shows brings webhooks that the receiver verifies", async () => {
+describe("quickstart without a public URL", () => {
+  it("the command on the page delivers webhooks that the receiver verifies", async () => {
     const partner = await stage.createPartner("sandbox");
     const terminal = await openTerminal({ API: api, KEY: partner.apiKey });
     try {

@@ -18,15 +18,15 @@ const viewings: Viewing[] = [390, 1280].flatMap((widthPixels) =>
 /** What a picture of a page is called. */
 const nameOf = (path: string): string => path.slice(1).replaceAll("/", "-");
 
-describe("the reference on the running stage", () => {
-  it("the reference, its documents and pages need no key, at the address of the API", async () => {
+describe("API reference on the running stage", () => {
+  it("the reference, its documents and pages need no key and are served by the API's host", async () => {
     for (const path of [...Object.values(documentPaths), "/docs", "/docs/guide", "/docs/changelog"]) {
       const { status } = await send(`${api}${path}`);
       expect([path, status]).toEqual([path, 200]);
     }
   });
 
-  it("the OpenAPI document names the address it is served at first", async () => {
+  it("the OpenAPI document lists its own server URL first", async () => {
     for (const environment of ["sandbox", "production"] as const) {
       const { base_url } = stage.env[environment];
       const { body } = await send(`${base_url}/openapi.json`);
@@ -34,7 +34,7 @@ describe("the reference on the running stage", () => {
     }
   });
 
-  it("every error links to the page of its code, which is there, on both APIs", async () => {
+  it("every error links to its existing error page, on both APIs", async () => {
     const refusals = [
       await send(`${api}/v1/orders`),
       await send(`${api}/v1/nothing`),
@@ -59,7 +59,7 @@ describe("the reference on the running stage", () => {
     expect((await partner.get("/v1/orders")).headers.get("x-quota-remaining")).toBe("999");
   });
 
-  it("HEAD answers as GET does, without the body", async () => {
+  it("HEAD returns the same as GET without the body", async () => {
     for (const path of ["/docs/guide", "/openapi.json"]) {
       const head = await fetch(`${api}${path}`, { method: "HEAD" });
       const get = await send(`${api}${path}`);
@@ -70,7 +70,7 @@ describe("the reference on the running stage", () => {
   });
 });
 
-describe("the pages of the reference in a browser", () => {
+describe("reference pages in a browser", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -84,7 +84,7 @@ describe("the pages of the reference in a browser", () => {
     .filter((path) => !codePages.includes(path));
 
   it.each(paths)(
-    "%s is accessible, fits on a telephone, in the light and in the dark, and asks nobody else",
+    "%s is accessible, fits on a phone in light and dark mode, and contacts no other host",
     async (path) => {
       const { page, record } = await openPage(browser, `${api}${path}`, requireValue(viewings[0]));
       for (const viewing of viewings) {
@@ -99,7 +99,7 @@ describe("the pages of the reference in a browser", () => {
   );
 
   it.each(viewings)(
-    "the API reference at $widthPixels pixels, $colorScheme, shows the operations, is accessible, fits, and asks nobody else",
+    "the API reference at $widthPixels pixels, $colorScheme, shows the operations, is accessible, fits, and contacts no other host",
     async (viewing) => {
       const { page, record } = await openPage(browser, `${api}/docs`, viewing);
       await page.waitForSelector("#reference h1", { timeout: 60_000 });

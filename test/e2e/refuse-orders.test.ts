@@ -9,7 +9,7 @@ import { stage } from "./shared-stage.ts";
  */
 const inspectionWindowDays = 3;
 
-describe("orders that are rejected on the running stage", () => {
+describe("rejected orders on the running stage", () => {
   let partner: PartnerClient;
   let open: string;
   let closed: string;
@@ -38,7 +38,7 @@ describe("orders that are rejected on the running stage", () => {
     max_bid_amount_usd: (await readCar(vehicleId)).pricing.listing_price,
   });
 
-  it("a bid that is null, absent, zero, negative or below the listing price is missing_max_bid", async () => {
+  it("a bid that is null, missing, zero, negative or below the listing price is missing_max_bid", async () => {
     const { max_bid_amount_usd: price } = await bidFor(open);
     for (const bid of [null, undefined, 0, -5, price - 1]) {
       const refused = await partner.order({ vehicle_id: open, max_bid_amount_usd: bid });
@@ -58,7 +58,7 @@ describe("orders that are rejected on the running stage", () => {
     expect(pathsOf(empty).sort()).toEqual(["body.secondary_inspection_required", "body.vehicle_id"]);
   });
 
-  it("any bid for a car with a fixed price is validation_error", async () => {
+  it("any bid for a fixed-price car is validation_error", async () => {
     const refused = await partner.order({ vehicle_id: unsold, max_bid_amount_usd: 100_000 });
     expect(codeOf(refused)).toEqual([400, "validation_error"]);
     expect(pathsOf(refused)).toEqual(["body.max_bid_amount_usd"]);
@@ -72,7 +72,7 @@ describe("orders that are rejected on the running stage", () => {
     expect(codeOf(refused)).toEqual([404, "vehicle_not_found"]);
   });
 
-  it("a car that has been sold is vehicle_unavailable", async () => {
+  it("a sold car is vehicle_unavailable", async () => {
     const refused = await partner.order({ vehicle_id: sold, max_bid_amount_usd: 20_000 });
     expect(codeOf(refused)).toEqual([410, "vehicle_unavailable"]);
   });
@@ -93,7 +93,7 @@ describe("orders that are rejected on the running stage", () => {
     expect((await late.order(await bidFor(closed))).status).toBe(201);
   });
 
-  it("past_secondary_inspection_cutoff has its cutoff in UTC, while an order without inspection is still taken", async () => {
+  it("past_secondary_inspection_cutoff has its cutoff in UTC, and an order without inspection is still accepted", async () => {
     const body = await bidFor(uninspectable);
     const refused = await partner.order({ ...body, secondary_inspection_required: true });
     expect(codeOf(refused)).toEqual([409, "past_secondary_inspection_cutoff"]);
@@ -106,13 +106,13 @@ describe("orders that are rejected on the running stage", () => {
     expect((await partner.order(body)).status).toBe(201);
   });
 
-  it("an order with inspection is taken before the inspection cutoff", async () => {
+  it("an order with inspection is accepted before the inspection cutoff", async () => {
     const other = await stage.createPartner("sandbox");
     const placed = await other.order({ ...(await bidFor(open)), secondary_inspection_required: true });
     expect([placed.status, placed.body.secondary_inspection_required]).toEqual([201, true]);
   });
 
-  it("broken JSON names where it breaks, another media type is 415, and a body over 256 KiB is 413", async () => {
+  it("broken JSON names the error position, another media type is 415, and a body over 256 KiB is 413", async () => {
     const key = { "idempotency-key": randomUUID() };
     const torn = await partner.post("/v1/orders", '{"vehicle_id": "auction', key);
     expect([codeOf(torn), pathsOf(torn)]).toEqual([[400, "validation_error"], ["body"]]);

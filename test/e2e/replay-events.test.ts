@@ -10,7 +10,7 @@ const patience = { timeout: 60_000, interval: 250 };
 const eventCount = 104;
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-describe("events resent on the running stage", () => {
+describe("replayed events on the running stage", () => {
   let receiver: WebhookReceiver;
   let partner: PartnerClient;
   let orderId: string;
@@ -30,7 +30,7 @@ describe("events resent on the running stage", () => {
   const register = async (): Promise<{ id: string; secret: string }> =>
     (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body;
 
-  it("a replay without an endpoint is no_webhook_endpoint, and one of an unknown event is event_not_found", async () => {
+  it("a replay without an endpoint is no_webhook_endpoint, and a replay of an unknown event is event_not_found", async () => {
     await change("acquiring");
     const { id } = await newest();
     expect(codeOf(await partner.post(`/v1/events/${id}/replay`))).toEqual([409, "no_webhook_endpoint"]);
@@ -38,7 +38,7 @@ describe("events resent on the running stage", () => {
     expect(codeOf(unknown)).toEqual([404, "event_not_found"]);
   });
 
-  it("a replay sends the event as it was saved, byte for byte, whatever became of the order", async () => {
+  it("a replay sends the saved event byte for byte, even if the order has changed", async () => {
     const { id, payload } = await newest();
     await change("secured");
     const endpoint = await register();
@@ -50,7 +50,7 @@ describe("events resent on the running stage", () => {
     await partner.delete(`/v1/webhook-endpoints/${endpoint.id}`);
   });
 
-  it("a time range is replayed to one endpoint with every event in it once", async () => {
+  it("a time range replay to one endpoint contains every event once", async () => {
     const { sequence: known } = await newest();
     for (let sequence = known; sequence < eventCount; sequence += 1) {
       await change(sequence % 2 === 0 ? "acquiring" : "secured");

@@ -4,7 +4,7 @@ import { type EnvironmentName, send } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const environments: EnvironmentName[] = ["sandbox", "production"];
-describe.each(environments)("the doors of %s", (environment) => {
+describe.each(environments)("entry points of %s", (environment) => {
   const api = stage.env[environment].base_url;
 
   it("the health route needs no key and names its environment", async () => {
@@ -12,7 +12,7 @@ describe.each(environments)("the doors of %s", (environment) => {
     expect([status, body.status, body.environment]).toEqual([200, "ok", environment]);
   });
 
-  it("HEAD answers as GET does, without the body, and with the same rejections", async () => {
+  it("HEAD returns the same as GET without the body, and the same rejections", async () => {
     const consoleApi = stage.env[environment].console_api_url;
     const operators = [`${consoleApi}/ops/v1/partners`, `${consoleApi}/ops/v1/orders/none/history`];
     const partners = [`${consoleApi}/console/v1/orders`, `${consoleApi}/console/v1/usage`];
@@ -44,7 +44,7 @@ describe.each(environments)("the doors of %s", (environment) => {
 });
 
 describe("keys on a running stage", () => {
-  it("a revoked key is rejected at once", async () => {
+  it("a revoked key is rejected immediately", async () => {
     const partner = await stage.createPartner("sandbox");
     const keys = `/ops/v1/partners/${partner.partnerId}/keys`;
     const { body } = await stage.operator("sandbox", "GET", keys);
@@ -53,7 +53,7 @@ describe("keys on a running stage", () => {
     expect((await partner.get("/v1/orders")).body.error.code).toBe("invalid_api_key");
   });
 
-  it("a trial key shows its remaining budget, on errors too, HEAD counts as GET, and the third trial key is rejected", async () => {
+  it("a trial key shows its remaining budget even on errors, HEAD counts like GET, and the third trial key is rejected", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const first = await partner.get("/v1/orders");
     await fetch(`${stage.env.sandbox.base_url}/v1/orders`, {
@@ -72,8 +72,8 @@ describe("keys on a running stage", () => {
   });
 });
 
-describe("broken requests on a running stage", () => {
-  it("the three routes that need an Idempotency-Key say so and what it has to be", async () => {
+describe("invalid requests on a running stage", () => {
+  it("the three routes that need an Idempotency-Key describe the missing key and its format", async () => {
     const partner = await stage.createPartner("sandbox");
     const paths = ["/v1/orders", "/v1/orders/backfill", "/v1/history-lookups"];
     const wrong = ["42", "00000000-0000-1000-8000-000000000000", "7c9e6679-7425-40de-c44b-e07fc1f90ae7"];
@@ -97,7 +97,7 @@ describe("broken requests on a running stage", () => {
     );
   });
 
-  it("production rejects watches' test events before validation, and simulates no status", async () => {
+  it("production rejects test events of watches before validation, and simulates no status", async () => {
     const { api_key } = stage.env.production;
     const partner = stage.partner("production", api_key);
     const answers = await Promise.all([
@@ -112,7 +112,7 @@ describe("broken requests on a running stage", () => {
     ]);
   });
 
-  it("broken requests are rejected with the code and the path that failed", async () => {
+  it("invalid requests are rejected with the code and the failing path", async () => {
     const partner = await stage.createPartner("sandbox");
     const key = { "idempotency-key": "7c9e6679-7425-40de-944b-e07fc1f90ae7" };
     const torn = await partner.post("/v1/orders", '{"vehicle_id": ', key);
@@ -128,7 +128,7 @@ describe("broken requests on a running stage", () => {
     expect(limit.headers.get("x-svc-ignored-params")).toBe("colour");
   });
 
-  it("what was meant is told through the gateway: a parameter sent twice, a field, a name, a path", async () => {
+  it("suggestions pass through the gateway: a repeated parameter, a field, a name, a path", async () => {
     const partner = await stage.createPartner("sandbox");
     const twice = await partner.get("/v1/vehicles?limit=1&limit=2");
     expect([twice.status, twice.body.error.details.issues]).toEqual([
@@ -152,8 +152,8 @@ describe("broken requests on a running stage", () => {
   });
 });
 
-describe("answers of a running stage", () => {
-  it.each(["br", "gzip"])("a list compressed with %s passes the gateway byte by byte", async (coding) => {
+describe("responses of a running stage", () => {
+  it.each(["br", "gzip"])("a list compressed with %s passes the gateway byte for byte", async (coding) => {
     const partner = await stage.createPartner("sandbox");
     const path = "/v1/vehicles?sort=year_desc&make=Hyundai";
     const plain = await partner.get(path, { "accept-encoding": "identity" });
@@ -165,7 +165,7 @@ describe("answers of a running stage", () => {
     expect(bytes(compressed)).toBeLessThan(bytes(plain) / 4);
   });
 
-  it("an unchanged list, car and list of orders are 304 without a body for who sends their tags", async () => {
+  it("an unchanged list, car and order list return 304 without a body for a matching ETag", async () => {
     const partner = await stage.createPartner("sandbox");
     const list = await partner.get("/v1/vehicles?make=Kia&source=auction_b");
     for (const path of [

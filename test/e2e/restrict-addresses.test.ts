@@ -14,7 +14,7 @@ const consoleOf =
   (method: string, path: string, body?: unknown) =>
     stage.partnerUser(environment, partnerId, method, `/console/v1/keys${path}`, body);
 
-describe("the addresses a production key is accepted from, on the running stage", () => {
+describe("allowed addresses of a production key on the running stage", () => {
   let partner: PartnerClient;
   let call: ReturnType<typeof consoleOf>;
   let keyIds: string[];
@@ -67,7 +67,7 @@ describe("the addresses a production key is accepted from, on the running stage"
     }
   });
 
-  it("an environment has sixteen addresses over all active keys, so one of two concurrent lists must not fit", async () => {
+  it("an environment allows sixteen addresses over all active keys, so one of two concurrent lists is rejected", async () => {
     for (let round = 1; round <= 3; round += 1) {
       await Promise.all([replace(0, []), replace(1, []), replace(2, [])]);
       const raced = await Promise.all([replace(0, hosts(9)), replace(1, hosts(9, "203.0.113"))]);
@@ -90,7 +90,7 @@ describe("the addresses a production key is accepted from, on the running stage"
     expect((await call("POST", `/${id}/rotate`)).status).toBe(201);
   });
 
-  it("addresses are counted by environment, sandbox and production independently", async () => {
+  it("addresses are counted separately for sandbox and production", async () => {
     const twin = consoleOf("sandbox", partner);
     await stage.createPartner("sandbox", { id: partner.partnerId });
     const { body } = await twin("POST", "", { name: "Twin", allowlist: hosts(16, "203.0.113") });
@@ -101,7 +101,7 @@ describe("the addresses a production key is accepted from, on the running stage"
     ]);
   });
 
-  it("invalid addresses are named with position and expected form, and nothing of their list is accepted", async () => {
+  it("invalid addresses are reported with position and expected form, and the whole list is rejected", async () => {
     const before = (await call("GET", "")).body.data[2].allowlist;
     const wrong: [entry: unknown, told: RegExp][] = [
       ["example.com", /IPv4 or IPv6 address or CIDR range.*not "example\.com"/],
@@ -129,7 +129,7 @@ describe("the addresses a production key is accepted from, on the running stage"
   });
 });
 
-describe("the addresses a sandbox key is accepted from, on the running stage", () => {
+describe("allowed addresses of a sandbox key on the running stage", () => {
   it("a sandbox key without a list is accepted from anywhere, and a call rejected for its address costs no budget", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const url = `${stage.env.sandbox.base_url}/v1/webhook-endpoints`;

@@ -69,8 +69,8 @@ beforeAll(async () => {
   partner = await stage.createPartner("sandbox");
 });
 
-describe("credentials of upstreams, on the running stage", () => {
-  it("credentials are rotated without a deployment while partners search: not one search lacks a source", async () => {
+describe("upstream credentials on the running stage", () => {
+  it("credentials are rotated without a deployment while partners search, and no search misses a source", async () => {
     const answers: Answer[] = [];
     let isOver = false;
     const searching = Array.from({ length: 6 }, async () => {
@@ -89,7 +89,7 @@ describe("credentials of upstreams, on the running stage", () => {
     expect(new Set(answers.map((answer) => statusesOf(answer).join()))).toEqual(new Set(["200,fresh,fresh"]));
   });
 
-  it("credentials of histories and of the exchange rate are rotated just so", async () => {
+  it("credentials of the history provider and the exchange rate are rotated in the same way", async () => {
     const buyer = await stage.createPartner("production", { history_lookup_enabled: true });
     const statuses: string[] = [];
     const lookUp = async () => {
@@ -113,7 +113,7 @@ describe("credentials of upstreams, on the running stage", () => {
   });
 });
 
-describe("a secret that is wrong, on the running stage", () => {
+describe("wrong upstream secret on the running stage", () => {
   let right: string;
   beforeAll(async () => {
     right = await keyOf("retail_a");
@@ -131,19 +131,22 @@ describe("a secret that is wrong, on the running stage", () => {
       "UpstreamCredentialsRefused",
     ],
     ["of another form", (wrong: string) => `apiKey=${wrong}`, "SecretReadsFailed"],
-  ])("%s makes the source unavailable, is counted, and stands in no line", async (_what, write, metric) => {
-    const wrong = drawKey();
-    const countedBefore = (await findLines(metric)).length;
-    await putSecret(awsUrl, secretOf.retail_a, write(wrong));
-    await accept("retail_a", [drawKey()]);
-    const answer = await searchDealers();
-    expect(statusesOf(answer)).toEqual([200, "unavailable", "fresh"]);
-    expect(answer.body.data.length).toBeGreaterThan(0);
-    expect(answer.headers.get("x-svc-dealer-unavailable-sources")).toBe("retail_a");
-    expect((await findLines(metric)).length).toBeGreaterThan(countedBefore);
-    expect(await findLines(wrong)).toEqual([]);
-    const { body } = await stage.operator("sandbox", "GET", "/ops/v1/upstreams");
-    expect(body.data[0]).toMatchObject({ name: "retail_a", state: "failing" });
-    expect(JSON.stringify(body)).not.toContain(wrong);
-  });
+  ])(
+    "%s makes the source unavailable, is counted, and never appears in a log",
+    async (_what, write, metric) => {
+      const wrong = drawKey();
+      const countedBefore = (await findLines(metric)).length;
+      await putSecret(awsUrl, secretOf.retail_a, write(wrong));
+      await accept("retail_a", [drawKey()]);
+      const answer = await searchDealers();
+      expect(statusesOf(answer)).toEqual([200, "unavailable", "fresh"]);
+      expect(answer.body.data.length).toBeGreaterThan(0);
+      expect(answer.headers.get("x-svc-dealer-unavailable-sources")).toBe("retail_a");
+      expect((await findLines(metric)).length).toBeGreaterThan(countedBefore);
+      expect(await findLines(wrong)).toEqual([]);
+      const { body } = await stage.operator("sandbox", "GET", "/ops/v1/upstreams");
+      expect(body.data[0]).toMatchObject({ name: "retail_a", state: "failing" });
+      expect(JSON.stringify(body)).not.toContain(wrong);
+    },
+  );
 });

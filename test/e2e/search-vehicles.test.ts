@@ -58,14 +58,17 @@ describe("searching auction cars on the running stage", () => {
     partner = await stage.createPartner("sandbox");
   });
 
-  it.each(parameters)("%s leaves only matching cars, and fewer than there are", async (query, holds) => {
-    const { status, body } = await list(`${query}&limit=200`);
-    expect(status).toBe(200);
-    expect(body.data.length).toBeGreaterThan(0);
-    expect(body.data.filter((car: Car) => !holds(car))).toEqual([]);
-    const everything = await list("limit=200");
-    expect(body.data.map((car: Car) => car.id)).not.toEqual(everything.body.data.map((car: Car) => car.id));
-  });
+  it.each(parameters)(
+    "%s returns only matching cars, and fewer than the whole list",
+    async (query, holds) => {
+      const { status, body } = await list(`${query}&limit=200`);
+      expect(status).toBe(200);
+      expect(body.data.length).toBeGreaterThan(0);
+      expect(body.data.filter((car: Car) => !holds(car))).toEqual([]);
+      const everything = await list("limit=200");
+      expect(body.data.map((car: Car) => car.id)).not.toEqual(everything.body.data.map((car: Car) => car.id));
+    },
+  );
 
   it("auction_date_from and auction_date_to include their days in Korean time", async () => {
     const upcoming = await list("orderable_only=true&limit=1");
@@ -84,7 +87,7 @@ describe("searching auction cars on the running stage", () => {
     expect(keys).toEqual(keys.toSorted((one, other) => one - other));
   });
 
-  it("an unknown parameter changes nothing and is named", async () => {
+  it("an unknown parameter changes nothing and is reported", async () => {
     const misspelt = await list("orderable=true&limit=5");
     expect(misspelt.headers.get("x-svc-ignored-params")).toBe("orderable");
     expect(misspelt.body).toMatchObject({ data: (await list("limit=5")).body.data });
@@ -104,7 +107,7 @@ describe("searching auction cars on the running stage", () => {
     expect([status, body.error.code, body.error.details.field]).toEqual([400, "validation_error", field]);
   });
 
-  it("limit is 50 by default and at most 200, and a garbage cursor is invalid_cursor", async () => {
+  it("limit is 50 by default and at most 200, and an invalid cursor is invalid_cursor", async () => {
     expect((await list("")).body.data).toHaveLength(50);
     expect((await list("limit=201")).body.error.details.issues[0].path).toBe("query.limit");
     expect((await list("cursor=garbage")).body.error.code).toBe("invalid_cursor");

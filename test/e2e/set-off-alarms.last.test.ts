@@ -216,7 +216,7 @@ async function strainHours(): Promise<void> {
   await pass(5 * 60);
 }
 
-describe("the alarms of the table on the running stage", () => {
+describe("alarms on the running stage", () => {
   beforeAll(async () => {
     begun = Number.POSITIVE_INFINITY;
     await purgeQueues(aws.sqs);
@@ -248,11 +248,11 @@ describe("the alarms of the table on the running stage", () => {
     },
   );
 
-  it("every alarm that went off is over once its cause is", async () => {
+  it("every active alarm ends after its cause ends", async () => {
     expect(await untilAllIsWell()).toEqual([]);
   });
 
-  it("the receivers of an alarm's severity are told by mail that it went off and that it is over, with its section of the runbook", async () => {
+  it("the receivers of an alarm get mails about its start and end with the runbook section", async () => {
     const { body } = await send(`${stage.env.upstreams_url}/control/mail`);
     const mails: { to: string[]; subject: string; text: string; at: string }[] = body.data;
     for (const { environment, definition } of listTriedAlarms()) {

@@ -10,7 +10,7 @@ import { stage } from "./shared-stage.ts";
 const root = join(import.meta.dirname, "..", "..");
 const receiverPort = /\b4090\b/g;
 
-it("The tutorial's order reaches secured each time it is pasted, with both webhooks", async () => {
+it("The tutorial's order reaches secured on every run, with both webhooks", async () => {
   const tutorial = await readFile(join(root, "docs", "tutorial.md"), "utf8");
   const blocks = [...tutorial.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
   const script = blocks.join("\n");
@@ -44,7 +44,7 @@ it("The tutorial's order reaches secured each time it is pasted, with both webho
   }
 });
 
-it("The guide's commands for another key work when pasted after the tutorial's first lines", async () => {
+it("The guide's commands for another key work after the tutorial's first lines", async () => {
   const tutorial = await readFile(join(root, "docs", "tutorial.md"), "utf8");
   const guide = await readFile(join(root, "docs", "guide", "keys.md"), "utf8");
   const helpers = tutorial.split("\n").filter((line) => /^(local_env|field)\(\)/.test(line));
@@ -62,7 +62,7 @@ it("The guide's commands for another key work when pasted after the tutorial's f
   }
 });
 
-it("The README's quick start has five lines, and its last ones show an order that reaches secured", async () => {
+it("The README quick start has five lines and ends with a secured order", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const [, block = ""] = /^```sh\n(.*?)^```$/ms.exec(readme) ?? [];
   const [install = "", start, ...order] = block.trimEnd().split("\n");

@@ -10,7 +10,7 @@ import { stage, untilIdle } from "./shared-stage.ts";
 const operate = (method: string, path: string, body?: unknown) =>
   stage.operator("sandbox", method, `/ops/v1${path}`, body);
 
-describe("what is kept, as more than a year goes by on the running stage", () => {
+describe("retention over more than a year on the running stage", () => {
   let partner: PartnerClient;
   let orderId: string;
   let begin: number;
@@ -32,7 +32,7 @@ describe("what is kept, as more than a year goes by on the running stage", () =>
   const archived = (query: string): Promise<Answer> => operate("GET", `/archive?${query}`);
   const folder = () => `area=events&partner_id=${partner.partnerId}`;
 
-  it("events are no longer shown after their year, and a consumer that catches up is told so", async () => {
+  it("events are hidden after a year, and a consumer that catches up gets an error", async () => {
     expect(events.length).toBeGreaterThanOrEqual(3);
     await jumpTo(stage, begin + (eventShownDays + 1) * dayMilliseconds);
     expect((await partner.get("/v1/events")).body.data).toEqual([]);
@@ -44,7 +44,7 @@ describe("what is kept, as more than a year goes by on the running stage", () =>
     expect((await archived(folder())).body.data).toEqual([]);
   });
 
-  it("an event that has left the table is in the archive as it was, and who reads it there is recorded", async () => {
+  it("an expired event is archived unchanged, and reading the archive is audited", async () => {
     await jumpTo(stage, begin + (eventShownDays + eventGraceDays + 2) * dayMilliseconds);
     await untilIdle();
     const { data } = (await archived(`${folder()}&day=${events[0].created_at.slice(0, 10)}`)).body;
@@ -71,7 +71,7 @@ describe("what is kept, as more than a year goes by on the running stage", () =>
     );
   });
 
-  it("an event that was archived is neither listed nor found, and the log goes on with the next number", async () => {
+  it("an archived event is neither listed nor found, and the log continues with the next number", async () => {
     const { body } = await partner.get("/v1/events?after_sequence=0");
     expect(body.error.details.oldest_sequence).toBe(events.length + 1);
     expect((await partner.get(`/v1/events/${events[0].id}`)).body.error.code).toBe("event_not_found");

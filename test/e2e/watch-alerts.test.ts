@@ -62,7 +62,7 @@ const laterCars: NamedRows[] = [
   { ...{ drop: { price: 18.5 }, flaps: { price: 18 }, big: { price: 26 } } },
 ];
 
-describe("events of watches about batches, on the running stage", () => {
+describe("watch events for batches on the running stage", () => {
   let partner: PartnerClient;
   let deaf: PartnerClient;
   let receiver: WebhookReceiver;
@@ -123,7 +123,7 @@ describe("events of watches about batches, on the running stage", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("matching cars are sent as additions in one event, while adding by hand and an empty seed send nothing", async () => {
+  it("matching cars are sent as additions in one event, and manual additions and an empty initial list send nothing", async () => {
     const added = ids("drop", "rise", "breaks", "sells", "hides", "flaps", "stays");
     expect(await told("plain")).toEqual([{ ...nothing, added }]);
     expect(await told("unpriced")).toEqual([{ ...nothing, added: ids("first") }]);
@@ -132,7 +132,7 @@ describe("events of watches about batches, on the running stage", () => {
     expect(idsOf(await watch("muted").list())).toEqual(added);
   });
 
-  describe("after a batch in which prices fall and rise, and rounds end", () => {
+  describe("batch with price changes and ended rounds", () => {
     beforeAll(() => enter(laterCars[0]));
 
     it("an automatic watch gets one event with additions, drops and removals, and price rises send nothing", async () => {
@@ -155,7 +155,7 @@ describe("events of watches about batches, on the running stage", () => {
       expect(Date.parse(removals[0].removed_at)).toBeGreaterThan(0);
     });
 
-    it("the alert is signed and delivered, and the event routes show the same", async () => {
+    it("the alert is signed and delivered, and the event routes show the same content", async () => {
       const mine = ({ envelope }: { envelope: Answer["body"] }) =>
         envelope.data.watch_id === watch("plain").watchId && envelope.data.removals.length > 0;
       const { rawBody, headers, envelope } = await receiver.waitFor(mine);
@@ -175,7 +175,7 @@ describe("events of watches about batches, on the running stage", () => {
       expect(envelope.data).not.toHaveProperty("is_test");
     });
 
-    it("another partner with the same condition gets its own event, failed without an endpoint, and no partner any other", async () => {
+    it("another partner with the same condition gets its own event, failed without an endpoint, and other partners get none", async () => {
       expect(await told("deaf")).toMatchObject([
         { added: expect.arrayContaining(ids("drop")) },
         { added: ids("comes"), changed: changed(["drop", 20, 19], ["flaps", 20, 18], ["hides", 20, 18]) },
@@ -187,7 +187,7 @@ describe("events of watches about batches, on the running stage", () => {
       expect(foreign.body.data).toEqual([]);
     });
 
-    it("a static list gets every price change, rises and first price included, with manual as its reason", async () => {
+    it("a static list gets every price change, including rises and the first price, with manual as its reason", async () => {
       const [only, ...others] = await watch("byHand").told();
       expect(others).toEqual([]);
       expect(summarize(only).changed).toEqual(
@@ -226,7 +226,7 @@ describe("events of watches about batches, on the running stage", () => {
       });
     });
 
-    it("a hidden member is followed silently, and its price is kept up to date", async () => {
+    it("a hidden member is updated silently, including its price", async () => {
       const shown = ids("drop", "rise", "breaks", "first", "moved");
       expect(idsOf(await watch("byHand").list())).toEqual(shown);
       const all = await watch("byHand").list({ includeHidden: true });
@@ -259,7 +259,7 @@ describe("events of watches about batches, on the running stage", () => {
       });
     });
 
-    it("repeat_listing adds cars listed again, naming the listing before only where the VIN proves it", async () => {
+    it("repeat_listing adds cars listed again, and names the previous listing only if the VIN matches", async () => {
       const [{ additions }, ...others] = await watch("repeats").told();
       expect(others).toEqual([]);
       const byId = new Map<string, Answer["body"]>(
@@ -278,7 +278,7 @@ describe("events of watches about batches, on the running stage", () => {
       }
     });
 
-    it("mute updates the list and sends nothing, and pause does neither, on lists of both kinds", async () => {
+    it("mute updates the list and sends nothing, and pause does neither, on both list types", async () => {
       for (const name of ["muted", "mutedByHand"]) {
         expect([await told(name), await priceOf(name, "drop")]).toEqual([[], 19 * million]);
       }
@@ -299,7 +299,7 @@ describe("events of watches about batches, on the running stage", () => {
     });
   });
 
-  describe("after prices moved back, and then down again", () => {
+  describe("prices that return and drop again", () => {
     beforeAll(async () => {
       await Promise.all([
         watch("plain").call("matches/unhide", ids("hides")),
@@ -315,7 +315,7 @@ describe("events of watches about batches, on the running stage", () => {
       ]);
     });
 
-    it("the end of mute or pause sends what follows, and nothing that was missed during mute", async () => {
+    it("unmute and resume send later changes, and nothing missed during mute", async () => {
       expect(await told("muted")).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
@@ -328,14 +328,14 @@ describe("events of watches about batches, on the running stage", () => {
       expect((await watch("pausedByHand").read()).status).toBe("active");
     });
 
-    it("a static list gets a rise as well, and an automatic watch gets drops after a first price", async () => {
+    it("a static list also gets a rise, and an automatic watch gets drops after a first price", async () => {
       expect((await told("byHand")).slice(1)).toEqual([
         { ...nothing, changed: changed(["drop", 19, 20], ["breaks", 26, 24], ["first", 9, 8]) },
       ]);
       expect((await told("unpriced")).slice(1)).toEqual([{ ...nothing, changed: changed(["first", 9, 8]) }]);
     });
 
-    it("a rise that still qualifies drops the price_drop reason silently, and one beyond the filters is a removal", async () => {
+    it("a rise within the filters silently removes the price_drop reason, and a rise beyond them is a removal", async () => {
       expect(await told("drops")).toHaveLength(1);
       expect(await watch("drops").list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
       await enter(laterCars[2]);
@@ -345,7 +345,7 @@ describe("events of watches about batches, on the running stage", () => {
       expect((await partner.get(`${watchesPath}?limit=200`)).body.data).toHaveLength(10);
     });
 
-    it("a drop after a silent rise is told from the price it rose to, also to a price that was told before", async () => {
+    it("a drop after a silent rise is reported relative to the risen price, even to a previously reported price", async () => {
       expect((await told("plain")).slice(3)).toEqual([
         { ...nothing, changed: changed(["drop", 20, 18.5], ["flaps", 20, 18]) },
       ]);

@@ -56,7 +56,7 @@ function named<Value>(values: Value[], row: (value: Value) => Record<string, unk
   return Object.fromEntries(values.map((value) => [`${Object.values(row(value))[0]} ${value}`, row(value)]));
 }
 
-describe("what a condition finds on the running stage", () => {
+describe("watch conditions on the running stage", () => {
   let partner: PartnerClient;
   let cars: NamedListings;
 
@@ -81,7 +81,7 @@ describe("what a condition finds on the running stage", () => {
     while ((await search({ filters: { make } })).body.match_count < onOffer.length) await pause(100);
   });
 
-  it("every filter excludes what it says, with its bounds included", async () => {
+  it("every filter excludes non-matching cars, with inclusive bounds", async () => {
     // Days are Korean ones.
     const dayOf = (ahead: number) => new Date(cars.begun + (ahead + 9) * hour).toISOString().slice(0, 10);
     const [near, far] = [dayOf(150), dayOf(180)];
@@ -143,7 +143,7 @@ describe("what a condition finds on the running stage", () => {
     ]);
   });
 
-  it("estimated_landed_max_usd compares the landed cost, widens by levels, and excludes what cannot be computed", async () => {
+  it("estimated_landed_max_usd compares the landed cost, widens by levels, and excludes unknown costs", async () => {
     const { data } = (await search({ filters: { make, model: "Price" } })).body;
     const costs: [string, number][] = data
       .filter((row: Answer["body"]) => row.price_krw !== null)
@@ -166,14 +166,14 @@ describe("what a condition finds on the running stage", () => {
     ]);
   });
 
-  it("every fuel is one token", async () => {
+  it("every fuel type is one token", async () => {
     await expectFinds("Fuel", [
       ...[...fuels, "hydrogen"].map((fuel): [object, unknown[]] => [{ fuel }, [fuel]]),
       [{ fuel: "diesel_hybrid" }, []],
     ]);
   });
 
-  it("flexibility allows other values of model, trim and fuel, four a field and eight variants at most", async () => {
+  it("flexibility allows other values of model, trim and fuel, at most four per field and eight variants", async () => {
     const names = ["two", "three", "four", "five"];
     const models = names.map((name) => `Name ${name}`);
     const only = (names: string[]) => names.map((name) => `Name ${name} ${name}`).sort();
@@ -190,7 +190,7 @@ describe("what a condition finds on the running stage", () => {
     ]);
   });
 
-  it("a match says whether it is exact or flex, and by how much each relaxed field differs", async () => {
+  it("a match is exact or flex, with the difference in each relaxed field", async () => {
     const flexibility = {
       price_max_krw: { level: "medium" },
       model: { allowed_values: ["Mileage"] },
@@ -232,7 +232,7 @@ describe("what a condition finds on the running stage", () => {
     ]);
   });
 
-  it("dealer cars are judged by their own inspection", async () => {
+  it("dealer cars are matched by their own inspection", async () => {
     const { data } = (await send(`${stage.env.upstreams_url}/control/listings`)).body;
     const groups = Map.groupBy(data, ({ make, model }: Answer["body"]) => `${make}\n${model}`).values();
     const [one] = [...groups].find((some) => some.length > 15 && some.length < 30) as [Answer["body"]];
@@ -263,7 +263,7 @@ describe("what a condition finds on the running stage", () => {
     expect(all.match_count).toBeGreaterThan(framed.match_count);
   });
 
-  it("undervalued and repeat_listing say why they matched, and price_drop finds nothing before its watch exists", async () => {
+  it("undervalued and repeat_listing state their reason, and price_drop finds nothing before its watch exists", async () => {
     const signal = async (model: string, signals: object) =>
       (await search({ filters: { make, model }, signals })).body.data.map((row: Answer["body"]) => [
         ...[cars.nameOf(row.vehicle_id), row.match_reason, row.signal_detail],
@@ -281,7 +281,7 @@ describe("what a condition finds on the running stage", () => {
     expect(await signal("Worth", { price_drop: {} })).toEqual([]);
   });
 
-  it("a watch is seeded with what the same search finds, row for row", async () => {
+  it("a new watch contains the same rows as the same search", async () => {
     const condition = {
       filters: { make, model: "Price", price_max_krw: 10 * million },
       flexibility: { price_max_krw: { level: "large" } },

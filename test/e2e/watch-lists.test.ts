@@ -38,7 +38,7 @@ describe("static lists on the running stage", () => {
     expect(await list.list()).toEqual([]);
   });
 
-  it("adding answers added with its price, already_in_list and not_found, each id once and without failing the others", async () => {
+  it("adding returns added with the price, already_in_list and not_found, each id once and independently", async () => {
     const [over] = (await partner.get("/v1/vehicles?auction_status=sold&limit=1")).body.data;
     const [one, two] = stock as [string, string];
     await list.call("matches", [one]);
@@ -62,7 +62,7 @@ describe("static lists on the running stage", () => {
     });
   });
 
-  it("dealer cars are added live: gone ones are not_found, and those of a failing dealer are unavailable for now", async () => {
+  it("dealer cars are added live: removed cars are not_found, and a failing dealer's cars are temporarily unavailable", async () => {
     const { data } = (await send(`${controls}/listings?source_key=retail_b`)).body;
     const cars: Answer["body"][] = data
       .filter(({ status, under_contract }: Answer["body"]) => status === "ADVERTISE" && !under_contract)
@@ -94,7 +94,7 @@ describe("static lists on the running stage", () => {
     await list.call("matches/remove", [free, beyondReach]);
   });
 
-  it("hidden cars are left out of a list by default, and adding them again never restores them", async () => {
+  it("hidden cars are omitted from a list by default, and adding them again does not restore them", async () => {
     const own = await openWatch(partner);
     const [one, two, three] = ids(0, 3).sort() as [string, string, string];
     await own.call("matches", [one, two, three]);
@@ -114,7 +114,7 @@ describe("static lists on the running stage", () => {
     });
   });
 
-  it("a removed car is forgotten, so adding it again sets a fresh first_matched_at; neither sends an event", async () => {
+  it("a removed car is forgotten, adding it again sets a new first_matched_at, and neither sends an event", async () => {
     const own = await openWatch(partner);
     const [one, two] = ids(3, 5) as [string, string];
     await own.call("matches", [one, two]);
@@ -131,7 +131,7 @@ describe("static lists on the running stage", () => {
     for (const some of [own, list]) expect(await some.told()).toEqual([]);
   });
 
-  it("31 ids are eagle_eye_match_batch_too_large, and adding to an automatic watch eagle_eye_watch_not_static", async () => {
+  it("31 ids are eagle_eye_match_batch_too_large, and adding to an automatic watch is eagle_eye_watch_not_static", async () => {
     const automatic = await openWatch(partner, { filters: { make: "No such make" } });
     for (const action of ["matches", "matches/remove"]) {
       const tooMany = await list.call(action, ids(0, batchLimit + 1));
@@ -142,7 +142,7 @@ describe("static lists on the running stage", () => {
     }
   });
 
-  it("a static list holds exactly 500 cars, hidden ones included, however many are added concurrently", async () => {
+  it("a static list holds exactly 500 cars, including hidden cars, even with concurrent additions", async () => {
     const own = await openWatch(partner);
     const last = memberLimit - 1;
     const batches = Array.from({ length: Math.ceil(last / batchLimit) }, (_, place) =>
@@ -176,11 +176,11 @@ describe("static lists on the running stage", () => {
   });
 });
 
-describe("the watches of an account on the running stage", () => {
+describe("watches of an account on the running stage", () => {
   const create = (partner: PartnerClient, name: string) =>
     partner.post(watchesPath, { name, filters: {}, automatic_list_update: false });
 
-  it("an account has at most 100 active watches, static lists included, also under concurrency, and paused ones are free", async () => {
+  it("an account has at most 100 active watches, including static lists and concurrent creations, without paused watches", async () => {
     const partner = await stage.createPartner("sandbox");
     const names = Array.from({ length: watchLimit - 1 }, (_, place) => String(place));
     const made = await workSideBySide(names, 4, (name) => create(partner, name));
@@ -212,7 +212,7 @@ describe("the watches of an account on the running stage", () => {
     );
   });
 
-  it("watches are muted and paused independently, status shows paused first, and repeating a control changes nothing", async () => {
+  it("watches are muted and paused independently, the status shows paused first, and repeating a control changes nothing", async () => {
     const partner = await stage.createPartner("sandbox");
     const automatic = { filters: { make: "No such make" } };
     const watches = await Promise.all([openWatch(partner), openWatch(partner, automatic)]);

@@ -20,7 +20,7 @@ const filled = {
   ...{ auction_date_from: "2026-01-01", auction_date_to: "2026-12-31", no_frame_damage: false },
 };
 
-describe("what routes about watches reject on the running stage", () => {
+describe("rejected watch requests on the running stage", () => {
   let partner: PartnerClient;
   const post = (path: string, body: object) =>
     partner.post(path, path === watchesPath ? { name: "Refused", ...body } : body);
@@ -70,7 +70,7 @@ describe("what routes about watches reject on the running stage", () => {
     ]);
   });
 
-  it("flexibility takes the level none of every field, four allowed values, and eight variants in all", async () => {
+  it("flexibility accepts the level none for every field, four allowed values, and eight variants in total", async () => {
     const rigid = Object.fromEntries(
       ["no_accident", "no_frame_damage", "source", "make"].map((field) => [field, { level: "none" }]),
     );
@@ -110,7 +110,7 @@ describe("what routes about watches reject on the running stage", () => {
     expect(outcomeOf(unknown)).toEqual([400, "validation_error", "make"]);
   });
 
-  it("each filter is accepted only in its own form: fuel as one known token, source as an array of known ones", async () => {
+  it("each filter is accepted only in its own form: fuel as one known token, source as an array of known tokens", async () => {
     const refused = (name: string, value: unknown): [object, unknown[]] => [
       { filters: { make, [name]: value } },
       [
@@ -146,7 +146,7 @@ describe("what routes about watches reject on the running stage", () => {
     expect(outcomeOf(nameless)).toEqual([400, "validation_error", "body.name"]);
   });
 
-  it("a static list takes every token of source, and rejects every other filter, signals and flexibility by name", async () => {
+  it("a static list accepts every source token and rejects other filters, signals and flexibility by name", async () => {
     const names = Object.keys(watchFiltersInput.def.shape).filter((name) => name !== "source");
     expect(Object.keys(filled).sort()).toEqual(names.sort());
     const cases = [
@@ -170,7 +170,7 @@ describe("what routes about watches reject on the running stage", () => {
     expect((await automatic.read()).filters).toEqual(filled);
   });
 
-  it("a watch cannot be edited or deleted: PUT, PATCH and DELETE are methods that do not exist", async () => {
+  it("a watch cannot be edited or deleted: PUT, PATCH and DELETE do not exist", async () => {
     const { path } = await openWatch(partner);
     const headers = { "x-api-key": partner.apiKey };
     const url = stage.env.sandbox.base_url + path;

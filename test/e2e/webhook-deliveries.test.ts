@@ -77,7 +77,7 @@ describe("webhook deliveries on the running stage", () => {
   const deliveryStatus = async (partner: PartnerClient): Promise<string> =>
     (await newestEvent(partner)).delivery_status;
 
-  it("an event is delivered to every endpoint subscribed to its type, and to no other", async () => {
+  it("an event is delivered to every endpoint subscribed to its type and to no other endpoint", async () => {
     const { partner, change } = await openAccount();
     const [first, second, deaf, off] = await Promise.all([receive(), receive(), receive(), receive()]);
     const wanted = [
@@ -112,7 +112,7 @@ describe("webhook deliveries on the running stage", () => {
     expect(receiver.received[0]?.rawBody).toBe(receiver.received[1]?.rawBody);
   });
 
-  it("a delivery ends permanently when the endpoint answers 410 Gone, which disables the endpoint", async () => {
+  it("a delivery ends permanently on 410 Gone, which disables the endpoint", async () => {
     const { partner, change } = await openAccount();
     const receiver = await receive(() => 410);
     const { id } = await register(partner, receiver);
@@ -144,7 +144,7 @@ describe("webhook deliveries on the running stage", () => {
     for (const { secret } of [old, rotated]) expectAccepted(webhook, secret);
   });
 
-  it("a retry waits as long as Retry-After asks, in seconds or as a date, and a day at most", async () => {
+  it("a retry waits as long as Retry-After asks, in seconds or as a date, up to one day", async () => {
     const { partner, change } = await openAccount();
     const inAnHour = await hoursFromNow(stage, 1);
     const asked = ["7200", new Date(inAnHour).toUTCString(), "9999999"];
@@ -167,7 +167,7 @@ describe("webhook deliveries on the running stage", () => {
     await partner.delete(`${collection}/${id}`);
   });
 
-  it("deliveries of a partner whose endpoint never answers delay no other partner", async () => {
+  it("deliveries to an endpoint that never responds delay no other partner", async () => {
     const [dead, well] = await Promise.all([openAccount(), openAccount()]);
     const [silent, receiver] = await Promise.all([receive(() => null), receive()]);
     const { id } = await register(dead.partner, silent);
@@ -184,7 +184,7 @@ describe("webhook deliveries on the running stage", () => {
     await dead.partner.delete(`${collection}/${id}`);
   });
 
-  it("a consumer fetches the events it missed with after_sequence, without gaps", async () => {
+  it("a consumer fetches missed events with after_sequence, without gaps", async () => {
     const { partner, change } = await openAccount();
     for (const status of ["acquiring", "secured", "export_processing"]) await change(status);
     const { body } = await partner.get("/v1/events?after_sequence=1&limit=1");

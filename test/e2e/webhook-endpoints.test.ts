@@ -24,7 +24,7 @@ describe("webhook endpoints on the running stage", () => {
     expect([status, body.error?.code]).toEqual([404, "webhook_endpoint_not_found"]);
   };
 
-  it("an endpoint's secret is shown in the answer to its registration and nowhere else", async () => {
+  it("an endpoint's secret is returned only by its registration", async () => {
     const { status, body } = await register({ description: "orders", event_types: ["order.status_changed"] });
     expect(status).toBe(201);
     const { secret, ...endpoint } = body;
@@ -42,7 +42,7 @@ describe("webhook endpoints on the running stage", () => {
     await partner.delete(`${collection}/${body.id}`);
   });
 
-  it("PATCH of an endpoint changes what is sent and keeps the rest", async () => {
+  it("PATCH of an endpoint changes the given fields and keeps the others", async () => {
     const { secret: _secret, ...endpoint } = (await register({ description: "orders" })).body;
     const path = `${collection}/${endpoint.id}`;
     const changed = await partner.patch(path, { enabled: false, event_types: ["order.invoice_issued"] });
@@ -55,7 +55,7 @@ describe("webhook endpoints on the running stage", () => {
     await partner.delete(path);
   });
 
-  it("a deleted endpoint is gone permanently, and another partner's is not found", async () => {
+  it("a deleted endpoint is gone permanently, and another partner's endpoint is not found", async () => {
     const { body } = await register();
     const path = `${collection}/${body.id}`;
     notFound(await stranger.get(path));
@@ -84,7 +84,7 @@ describe("webhook endpoints on the running stage", () => {
     await Promise.all(left.map(({ id }: { id: string }) => partner.delete(`${collection}/${id}`)));
   });
 
-  it("an endpoint is rejected with an address that is not public or a URL that cannot be delivered to", async () => {
+  it("an endpoint with a private address or an undeliverable URL is rejected", async () => {
     const port = new URL(receiver.url).port;
     const refused = [
       "http://169.254.169.254/latest/meta-data",
@@ -114,7 +114,7 @@ describe("webhook endpoints on the running stage", () => {
     await partner.delete(`${collection}/${body.id}`);
   });
 
-  it("a ping is sent at once and signed, answers with its result, and leaves no entry in the log", async () => {
+  it("a ping is sent immediately with a signature, returns its result, and leaves no entry in the log", async () => {
     const { body } = await register({ enabled: false });
     const ping = () => partner.post(`${collection}/${body.id}/ping`);
     const well = await ping();
