@@ -72,13 +72,13 @@ async function deployAs(
 const denied = (action: string) =>
   expect.stringContaining(`is not authorized to perform: ${action} on resource`);
 
-describe("the bootstrap roles", () => {
-  it("the bootstrap roles are made by the command line's own template", () => {
+describe("bootstrap roles", () => {
+  it("the bootstrap roles are created by the CDK's own template", () => {
     expect(plane.context.account.findStack(testRegion, "CDKToolkit")!.status).toBe("CREATE_COMPLETE");
     expect(publisher).toMatch(/^ASIA/);
   });
 
-  it("the publishing role may write assets, and no more", async () => {
+  it("the publishing role may only write assets", async () => {
     expect((await callS3(plane.url, "PUT", `${bucket}/a.json`, publisher, queue)).status).toBe(200);
     expect((await callS3(plane.url, "GET", `${bucket}?list-type=2&prefix=a`, publisher)).text).toContain(
       "a.json",
@@ -90,7 +90,7 @@ describe("the bootstrap roles", () => {
     );
   });
 
-  it("the deploying role may deploy through the execution role and read assets, and writes none", async () => {
+  it("the deploying role may deploy through the execution role and read assets, but not write them", async () => {
     const name = "/cdk-bootstrap/hnb659fds/version";
     expect((await callSsm(plane.url, "GetParameter", { Name: name }, deployer)).text).toContain(
       '"Value":"33"',
@@ -108,7 +108,7 @@ describe("the bootstrap roles", () => {
     expect(await deployAs("well", queue, deployer, { RoleARN: roleArn("cfn-exec") })).toBe("CREATE_COMPLETE");
   });
 
-  it("the reading role may read, and changes nothing", async () => {
+  it("the reading role may read and changes nothing", async () => {
     const described = await callQuery(plane.url, "cloudformation", { Action: "DescribeStacks" }, reader);
     expect(described.text).toContain("CDKToolkit");
     const { text } = await callQuery(
@@ -141,7 +141,7 @@ describe("the bootstrap roles", () => {
   });
 });
 
-describe("an execution role of fewer permissions", () => {
+describe("execution role with fewer permissions", () => {
   const policy = (actions: string[]) => ({
     Type: "AWS::IAM::ManagedPolicy",
     Properties: {
@@ -160,7 +160,7 @@ describe("an execution role of fewer permissions", () => {
   const narrow = (...actions: string[]) =>
     JSON.stringify({ Resources: { Policy: policy(actions), Role: role } });
 
-  it("an execution role of fewer permissions fails the first resource it must not make, change or pass a role to", async () => {
+  it("an execution role with fewer permissions fails at the first resource that it may not create, change or pass a role to", async () => {
     expect(await deployAs("narrow", narrow("sqs:CreateQueue", "lambda:*"))).toBe("CREATE_COMPLETE");
     const execution = { RoleARN: `arn:aws:iam::${testAccountId}:role/narrow` };
     expect(await deployAs("allowed", queue, undefined, execution)).toBe("CREATE_COMPLETE");

@@ -63,14 +63,14 @@ function resourceOf(prefix: string) {
 
 const resources = () => structuredClone([...plane.context.account.resources().values()]);
 
-describe("the unmodified CDK command line", () => {
+describe("unmodified CDK command line", () => {
   it("cdk bootstrap prepares an empty account", async () => {
     const { exitCode, output } = await runCdk(plane.url, directory, "bootstrap", testEnvironment);
     expect(output).toContain(`Environment ${testEnvironment} bootstrapped`);
     expect(exitCode).toBe(0);
   });
 
-  it("cdk deploy fails to create a stack of which a resource fails, and leaves nothing but the bootstrap", async () => {
+  it("a failed first cdk deploy leaves only the bootstrap stack", async () => {
     const before = resources();
     injectFailure = ({ type, phase }) =>
       type === "AWS::Lambda::Function" && phase === "forward" ? "The function is not wanted" : null;
@@ -81,7 +81,7 @@ describe("the unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("cdk deploy deletes a failed stack itself, and deploys both stacks with their assets under the right roles", async () => {
+  it("cdk deploy deletes a failed stack itself and deploys both stacks with their assets and the right roles", async () => {
     const { exitCode, output } = await deploy({});
     expect(exitCode, output).toBe(0);
     expect(stackOf("base")!.status).toBe("CREATE_COMPLETE");
@@ -92,7 +92,7 @@ describe("the unmodified CDK command line", () => {
     expect(stackOf("base")!.roleArn).toContain("cfn-exec-role");
   });
 
-  it("cdk deploy does nothing the second time", async () => {
+  it("a repeated cdk deploy changes nothing", async () => {
     const { exitCode, output } = await deploy({});
     expect(exitCode).toBe(0);
     expect(output).toContain("(no changes)");
@@ -108,7 +108,7 @@ describe("the unmodified CDK command line", () => {
     expect(plane.context.account.changeSets(stackOf("base")!.stackId)).toEqual([]);
   });
 
-  it("cdk deploy changes, replaces and publishes what differs, and keeps parameters unless changes are requested", async () => {
+  it("cdk deploy changes, replaces and publishes the differences, and keeps parameters unless changes are requested", async () => {
     const [queue, table, code] = ["Queue", "Table", "Function"].map((prefix) => resourceOf(prefix));
     const changed = { visibilityTimeoutSeconds: 60, tableKey: "id", answer: "two", setting: "second" };
     expect((await deploy(changed)).exitCode).toBe(0);
@@ -122,7 +122,7 @@ describe("the unmodified CDK command line", () => {
     expect(resourceOf("Stored").properties.Value).toBe("second");
   });
 
-  it("a failed cdk deploy says why and leaves the stack as it was", async () => {
+  it("a failed cdk deploy reports the reason and leaves the stack unchanged", async () => {
     const before = resources();
     injectFailure = ({ type, phase }) =>
       type === "AWS::SQS::Queue" && phase === "forward" ? "The queue stays as it is" : null;
@@ -133,7 +133,7 @@ describe("the unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("cdk deploy names the property that no queue has, with its path", async () => {
+  it("cdk deploy names an unknown queue property with its path", async () => {
     const before = resources();
     const { exitCode, output } = await deploy({ misspelt: true });
     expect(exitCode).toBe(1);
@@ -141,7 +141,7 @@ describe("the unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("cdk destroy rejects a stack whose export is in use, destroys both in order, and leaves no residue", async () => {
+  it("cdk destroy rejects a stack whose export is in use, destroys both in order, and leaves nothing behind", async () => {
     const app = writeSmallApp(directory);
     const destroy = (...names: string[]) =>
       runCdk(plane.url, directory, "destroy", ...names, "--force", "--app", app);
@@ -156,8 +156,8 @@ describe("the unmodified CDK command line", () => {
   });
 });
 
-describe("what was deployed", () => {
-  it("a deployed stack is read with the code that was published", async () => {
+describe("deployed stacks", () => {
+  it("a deployed stack is read with its published code", async () => {
     expect((await deploy({ answer: "handed-over" })).exitCode).toBe(0);
     const target = join(directory, "handed-over");
     // The app has no stage; a stage's stacks are named like this one's.

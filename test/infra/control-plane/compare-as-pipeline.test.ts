@@ -54,8 +54,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-describe("a job of an unreviewed branch", () => {
-  it("a job of an unreviewed branch sees what a deployment would change", async () => {
+describe("job of an unreviewed branch", () => {
+  it("a job of an unreviewed branch sees the changes of a deployment", async () => {
     const app = writeApp(2);
     const { exitCode, output } = await runCdkAs(
       ...[comparing, plane.url, directory],
@@ -65,14 +65,14 @@ describe("a job of an unreviewed branch", () => {
     expect(output).toMatch(/DelaySeconds/);
   });
 
-  it("a job of an unreviewed branch takes no role, the bootstrap's lookup role included", async () => {
+  it("a job of an unreviewed branch can assume no role, including the bootstrap lookup role", async () => {
     const parameters = { Action: "AssumeRole", RoleArn: lookupRole, RoleSessionName: "test" };
     const { status, text } = await callQuery(plane.url, "sts", parameters, comparing);
     expect(status).toBe(403);
     expect(text).toContain("is not authorized to perform: sts:AssumeRole");
   });
 
-  it("a job of an unreviewed branch reads no stack of another application, no other parameter and no object", async () => {
+  it("a job of an unreviewed branch can read no stack of another application, no other parameter and no object", async () => {
     const call = { Action: "GetTemplate", StackName: "foreign" };
     const { text } = await callQuery(plane.url, "cloudformation", call, comparing);
     expect(text).toContain("is not authorized to perform: cloudformation:GetTemplate");

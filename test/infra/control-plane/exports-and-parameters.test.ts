@@ -21,7 +21,7 @@ describe("exports", () => {
     });
   const arn = { "Fn::GetAtt": ["Q", "Arn"] };
 
-  it("an export gives another stack its value", () => {
+  it("an export provides its value to another stack", () => {
     account.deploy("producer", exporting("x", arn));
     account.deploy("consumer", importing("x"));
     expect(account.resource("consumer", "P")!.attributes.Value).toBe(
@@ -33,7 +33,7 @@ describe("exports", () => {
     expect(() => account.deploy("consumer", importing("x"))).toThrow("No export named x found.");
   });
 
-  it("an export has one owner", () => {
+  it("an export belongs to one stack", () => {
     account.deploy("producer", exporting("x", arn));
     const { stackId, status } = account.deploy("other", exporting("x", arn));
     expect(status).toBe("ROLLBACK_COMPLETE");
@@ -42,7 +42,7 @@ describe("exports", () => {
     );
   });
 
-  it("an export in use can be neither deleted nor changed, nor removed with its stack", () => {
+  it("an export in use can be neither deleted nor changed, even with its stack", () => {
     account.deploy("producer", exporting("x", arn));
     account.deploy("consumer", importing("x"));
     const before = account.snapshot();
@@ -80,7 +80,7 @@ describe("outputs", () => {
       },
     });
 
-  it("outputs are read from another stack, and bind it to nothing", () => {
+  it("outputs can be read from another stack without a dependency", () => {
     account.deploy("producer", offering);
     account.deploy("consumer", reading("O"));
     expect(account.resource("consumer", "P")!.attributes.Value).toBe(
@@ -90,7 +90,7 @@ describe("outputs", () => {
     expect(account.delete("producer").status).toBe("DELETE_COMPLETE");
   });
 
-  it("outputs must be there, in the same account and region", () => {
+  it("outputs must exist in the same account and region", () => {
     expect(() => account.deploy("consumer", reading("O"))).toThrow("Stack producer has no output O.");
     account.deploy("producer", offering);
     expect(() => account.deploy("consumer", reading("X"))).toThrow("Stack producer has no output X.");
@@ -135,7 +135,7 @@ describe("parameters", () => {
     expect(() => account.deploy("s", pattern, given("A"))).toThrow("must match pattern [a-z]+");
   });
 
-  it("a parameter of the parameter store is read when the change set is made", () => {
+  it("a parameter from the parameter store is read when the change set is created", () => {
     const stored = (text: string) =>
       template({
         S: { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Name: "/x", Value: text } },
@@ -152,7 +152,7 @@ describe("parameters", () => {
     expect(value()).toBe("two");
   });
 
-  it("parameters and conditions decide what is made", () => {
+  it("parameters and conditions determine the created resources", () => {
     const body = {
       Parameters: { On: { Type: "String", Default: "no" } },
       Conditions: { IsOn: { "Fn::Equals": [{ Ref: "On" }, "yes"] } },

@@ -8,7 +8,7 @@ import { variedTemplate, variedUpdate } from "./support/varied-template.ts";
 const directory = mkdtempSync(join(tmpdir(), "journal-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-describe("a deployment that fails at resource N, for every N", () => {
+describe("deployment that fails at any resource", () => {
   it("a deployment that fails at any resource leaves nothing of a new stack", () => {
     let failures = 0;
     for (; ; failures += 1) {
@@ -28,7 +28,7 @@ describe("a deployment that fails at resource N, for every N", () => {
     expect(failures).toBe(Object.keys(variedTemplate.Resources).length);
   });
 
-  it("an update that fails at any resource leaves the stack exactly as it was, with its names and exports", () => {
+  it("an update that fails at any resource leaves the stack unchanged, including its names and exports", () => {
     let failures = 0;
     for (; ; failures += 1) {
       const account = new TestAccount();
@@ -52,7 +52,7 @@ describe("a deployment that fails at resource N, for every N", () => {
     expect(failures).toBe(7);
   });
 
-  it("a rollback that fails waits, and restores the stack once it is continued", () => {
+  it("a failed rollback waits and restores the stack after it is continued", () => {
     const account = new TestAccount();
     account.deploy("varied", variedTemplate);
     const before = account.snapshot();
@@ -72,7 +72,7 @@ describe("a deployment that fails at resource N, for every N", () => {
   });
 });
 
-describe("an operation cut off after step N, for every N", () => {
+describe("operation interrupted after any step", () => {
   /** Runs an operation, read again from disk after so many steps. Returns whether it was cut off. */
   const cutOff = (
     after: number,
@@ -104,7 +104,7 @@ describe("an operation cut off after step N, for every N", () => {
     return after;
   };
 
-  it("a creation cut off after any step ends as if it had not been: created", () => {
+  it("a creation interrupted after any step is completed as created", () => {
     const steps = walk((after) =>
       cutOff(
         after,
@@ -120,7 +120,7 @@ describe("an operation cut off after step N, for every N", () => {
     expect(steps).toBeGreaterThan(12);
   });
 
-  it("an update cut off after any step ends as if it had not been: updated or rolled back", () => {
+  it("an update interrupted after any step is completed as updated or rolled back", () => {
     for (const fails of [false, true]) {
       let before: ReturnType<TestAccount["snapshot"]> | undefined;
       const steps = walk((after) =>
@@ -146,7 +146,7 @@ describe("an operation cut off after step N, for every N", () => {
     }
   });
 
-  it("an operation continues before the step whose line in the journal was cut off", () => {
+  it("an operation resumes before a step with a truncated journal line", () => {
     const file = join(directory, "torn.jsonl");
     const first = new TestAccount(file);
     const { stackId } = first.begin("varied", variedTemplate);
@@ -162,7 +162,7 @@ describe("an operation cut off after step N, for every N", () => {
     second.account.journal.close();
   });
 
-  it("a deletion cut off after any step ends as if it had not been: deleted", () => {
+  it("a deletion interrupted after any step is completed as deleted", () => {
     const steps = walk((after) =>
       cutOff(
         after,

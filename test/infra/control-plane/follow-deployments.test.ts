@@ -111,8 +111,8 @@ function describeStack() {
   };
 }
 
-describe("a deployed stage that runs", () => {
-  it("a stage that runs gives a new version the part of the calls that its alias says, as that grows, without a restart", async () => {
+describe("running deployed stage", () => {
+  it("a running stage sends a new version the share of calls in its alias, without a restart", async () => {
     expect(await askOften()).toEqual({ one: 100 });
     await beginRelease(plane, clients, { source: answering("two") });
     await stage.upToDate();
@@ -123,7 +123,7 @@ describe("a deployed stage that runs", () => {
     expect(await askOften()).toEqual({ two: 100 });
   });
 
-  it("a stage that runs gives calls of a broken version back as its alarm fires, at most the canary's share fail, and the stack is as before", async () => {
+  it("a running stage takes calls away from a broken version when its alarm fires, and the stack is restored", async () => {
     const before = describeStack();
     await beginRelease(plane, clients, { source: answering("") });
     await stage.upToDate();
@@ -138,7 +138,7 @@ describe("a deployed stage that runs", () => {
     expect(describeStack()).toEqual(before);
   });
 
-  it("a stage that runs ends a request in the version it began in, and begins the next in the new one", async () => {
+  it("a running stage finishes a request in its starting version and starts the next in the new version", async () => {
     // The alarm of the release before is still on.
     await pass(2);
     await stage.alarms.waitFor("Greet", "OK");
@@ -169,8 +169,8 @@ describe("a deployed stage that runs", () => {
   });
 });
 
-describe("a rollback of a stage that runs", () => {
-  it("a rollback puts the version before back in service and --forward the last one, by the calls of Lambda", async () => {
+describe("rollback of a running stage", () => {
+  it("a rollback restores the previous version, and --forward the latest, by Lambda calls", async () => {
     await pass(90);
     const since = clock.now();
     await beginRelease(plane, clients, { source: answering("four") });
@@ -187,7 +187,7 @@ describe("a rollback of a stage that runs", () => {
     expect(await askOften()).toEqual({ four: 100 });
   });
 
-  it("a rollback stops a shift that is under way, and CloudFormation puts the stack back", async () => {
+  it("a rollback stops a traffic shift in progress, and CloudFormation restores the stack", async () => {
     const before = describeStack();
     await beginRelease(plane, clients, { source: answering("five") });
     const said = await rollBackPart(clients, { partId: greetingStage, since: null, forward: false });

@@ -22,8 +22,8 @@ beforeEach(() => {
 
 const tables = () => [...account.account.resources().keys()].filter((key) => key.startsWith("AWS::DynamoDB"));
 
-describe("a replacement", () => {
-  it("a replacement makes the new resource, repoints its references, and deletes the old one last", () => {
+describe("resource replacement", () => {
+  it("a replacement creates the new resource, updates its references, and deletes the old resource last", () => {
     const reader = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "T" } } };
     account.deploy("s", template({ T: table("a"), R: reader }));
     const old = account.resource("s", "T")!.physicalId;
@@ -39,14 +39,14 @@ describe("a replacement", () => {
     expect(at("s UPDATE_COMPLETE_CLEANUP_IN_PROGRESS")).toBeLessThan(at("T DELETE_COMPLETE"));
   });
 
-  it("a replacement keeps the old resource where the template says so", () => {
+  it("a replacement keeps the old resource if the template says so", () => {
     account.deploy("s", template({ T: table("a", { UpdateReplacePolicy: "Retain" }) }));
     account.deploy("s", template({ T: table("b", { UpdateReplacePolicy: "Retain" }) }));
     expect(tables()).toHaveLength(2);
     expect(account.orphans()).toHaveLength(1);
   });
 
-  it("the change set announces a replacement together with the resources that depend on it", () => {
+  it("the change set lists a replacement with the resources that depend on it", () => {
     const reader = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "T" } } };
     account.deploy("s", template({ T: table("a"), R: reader, Q: queue }));
     const { changes } = account.plan("s", template({ T: table("b"), R: reader, N: queue }));
@@ -62,8 +62,8 @@ describe("a replacement", () => {
   });
 });
 
-describe("what a template has no more", () => {
-  it("a removed resource is deleted last, and a dependent one before what it depends on", () => {
+describe("resources removed from a template", () => {
+  it("a removed resource is deleted last, and dependent resources first", () => {
     const parameter = (...before: string[]) => ({
       Type: "AWS::SSM::Parameter",
       Properties: { Type: "String", Value: "x" },
@@ -85,7 +85,7 @@ describe("what a template has no more", () => {
     ]);
   });
 
-  it("a removed resource that cannot be deleted is left behind, and the update completes all the same", () => {
+  it("a removed resource that cannot be deleted is left behind, and the update still completes", () => {
     account.deploy("s", template({ T: table("a"), Q: queue }));
     account.injectFailure = ({ action }) => (action === "delete" ? "no" : null);
     const { stackId, status } = account.deploy("s", template({ Q: queue }));
@@ -95,10 +95,10 @@ describe("what a template has no more", () => {
   });
 });
 
-describe("what a template retains", () => {
+describe("retained resources", () => {
   const retained = (policy: string) => template({ T: table("a", { DeletionPolicy: policy }), Q: queue });
 
-  it("a retained resource outlives its stack, and nothing else does", () => {
+  it("a retained resource is the only part of its stack that remains", () => {
     account.deploy("s", retained("Retain"));
     const { stackId, status } = account.delete("s");
     expect(status).toBe("DELETE_COMPLETE");
@@ -107,13 +107,13 @@ describe("what a template retains", () => {
     expect(account.account.resources().size).toBe(1);
   });
 
-  it("a retained resource outlives its removal from the template", () => {
+  it("a retained resource remains after its removal from the template", () => {
     account.deploy("s", retained("Retain"));
     account.deploy("s", template({ Q: queue }));
     expect(tables()).toHaveLength(1);
   });
 
-  it("a retained resource outlives a failed creation too, unless it is retained except on create", () => {
+  it("a retained resource also remains after a failed creation, unless it is retained except on create", () => {
     account.injectFailure = ({ logicalId }) => (logicalId === "Q" ? "no" : null);
     expect(account.deploy("s", retained("Retain")).status).toBe("ROLLBACK_COMPLETE");
     expect(tables()).toHaveLength(1);
@@ -124,8 +124,8 @@ describe("what a template retains", () => {
   });
 });
 
-describe("a deleted stack", () => {
-  it("a deleted stack is found by its ARN and by no name, and its name is free again", () => {
+describe("deleted stack", () => {
+  it("a deleted stack is found by its ARN but not by its name, which can be reused", () => {
     const { stackId } = account.deploy("s", template({ Q: queue }));
     account.delete("s");
     expect(account.account.findStack(testRegion, "s")).toBeUndefined();
@@ -159,8 +159,8 @@ describe("a deleted stack", () => {
   });
 });
 
-describe("two stages side by side", () => {
-  it("two stages share no name and are deleted independently", () => {
+describe("two stages in one account", () => {
+  it("two stages share no names and are deleted independently", () => {
     const body = template({ Q: queue, T: table("a") });
     account.deploy("one", body);
     account.deploy("two", body);

@@ -31,7 +31,7 @@ describe("API Gateway with limited calls", () => {
     expect(changeApis(seed, { only: { api: "one", calls: 200 } })).toEqual([]);
   });
 
-  it.each(seeds)("two stacks that change the same API at once are rejected, with seed %i", (seed) => {
+  it.each(seeds)("two stacks that change the same API concurrently are rejected, with seed %i", (seed) => {
     const answers = changeApis(seed, { left: { api: "one", calls: 30 }, right: { api: "one", calls: 30 } });
     expect(answers.length).toBeGreaterThan(0);
     expect(answers[0]).toContain("concurrent modification");

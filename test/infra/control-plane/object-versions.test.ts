@@ -64,8 +64,8 @@ const list = async (Bucket: string) => {
 };
 const current = (bucket: string) => plane.context.account.objects(bucket).map(({ key }) => key);
 
-describe("a bucket with versions", () => {
-  it("a bucket with versions keeps what was replaced and removed until each version is removed permanently", async () => {
+describe("versioned bucket", () => {
+  it("a versioned bucket keeps replaced and removed objects until each version is deleted permanently", async () => {
     await put("kept", "a & b", "one");
     await put("kept", "a & b", "two");
     await s3.send(new DeleteObjectCommand({ Bucket: "kept", Key: "a & b" }));
@@ -83,7 +83,7 @@ describe("a bucket with versions", () => {
     expect(current("kept")).toEqual([]);
   });
 
-  it("a bucket with versions lists an object of a bucket without versions as the version null, which goes the same way", async () => {
+  it("an object from before versioning is listed as version null and deleted in the same way", async () => {
     await put("plain", "c", "three");
     const versions = await list("plain");
     expect(versions).toEqual([{ Key: "c", VersionId: "null" }]);
@@ -91,7 +91,7 @@ describe("a bucket with versions", () => {
     expect(current("plain")).toEqual([]);
   });
 
-  it("a bucket with versions keeps what its policy denies everybody to remove, the administrator too, and says which", async () => {
+  it("a versioned bucket keeps objects whose deletion its policy denies, even for the administrator, and lists them", async () => {
     await put("guarded", "d", "four");
     await expect(s3.send(new DeleteObjectCommand({ Bucket: "guarded", Key: "d" }))).rejects.toThrow(
       "explicit deny in a resource-based policy",

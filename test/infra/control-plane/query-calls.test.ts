@@ -49,7 +49,7 @@ async function deploy(stackName: string, body: object | string): Promise<string>
   return readElement(await call("DescribeStacks", { StackName: stackName }), "StackStatus");
 }
 
-describe("the size of a template", () => {
+describe("template size", () => {
   const padded = (bytes: number) => {
     const body = (Description: string) =>
       JSON.stringify({ Description, Resources: { Q: { Type: "AWS::SQS::Queue" } } });
@@ -77,8 +77,8 @@ describe("the size of a template", () => {
   });
 });
 
-describe("what the command line relies on", () => {
-  it("an absent stack and an absent change set are reported in the words the command line relies on", async () => {
+describe("API details that the CDK requires", () => {
+  it("a missing stack and a missing change set have the error messages that the CDK expects", async () => {
     const stack = await callQuery(plane.url, "cloudformation", {
       Action: "DescribeStacks",
       StackName: "none",
@@ -91,7 +91,7 @@ describe("what the command line relies on", () => {
     expect(readElement(set.text, "Code")).toBe("ChangeSetNotFound");
   });
 
-  it("stack events come newest first and complete, page by page", async () => {
+  it("stack events are complete and newest first, page by page", async () => {
     expect(await deploy("many-events", queuesTemplate(60))).toBe("CREATE_COMPLETE");
     const ids: string[] = [];
     let token: string | undefined;
@@ -108,7 +108,7 @@ describe("what the command line relies on", () => {
   });
 });
 
-describe("the calls an operator makes beside the command line", () => {
+describe("other operator calls", () => {
   it("an operator lists stacks, their resources, their exports and who imports them", async () => {
     await deploy("producer", variedTemplate);
     const value = { "Fn::ImportValue": "varied:endpoint" };
@@ -140,7 +140,7 @@ describe("the calls an operator makes beside the command line", () => {
     expect(plane.context.account.findStack(testRegion, "guarded")).toBeUndefined();
   });
 
-  it("an operator continues a rollback that failed", async () => {
+  it("an operator continues a failed rollback", async () => {
     await deploy("stuck", variedWithoutNames(variedTemplate));
     injectFailure = ({ logicalId, phase }) =>
       logicalId === "Subscription" || (phase === "rollback" && logicalId === "Jobs") ? "no" : null;
@@ -154,7 +154,7 @@ describe("the calls an operator makes beside the command line", () => {
     );
   });
 
-  it("a call that is not served is rejected by its name", async () => {
+  it("an unsupported call is rejected with its name", async () => {
     expect(await call("DetectStackDrift", { StackName: "stuck" })).toContain(
       "does not serve DetectStackDrift",
     );

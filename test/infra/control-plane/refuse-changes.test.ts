@@ -34,8 +34,8 @@ function reasonsOf(stackName: string, body: object): string[] {
   return account.events(stackId).filter((event) => /_FAILED /.test(event));
 }
 
-describe("what a service rejects", () => {
-  it("a name that is already taken is found before anything is made", () => {
+describe("changes rejected by a service", () => {
+  it("an existing name is detected before anything is created", () => {
     account.deploy("one", template({ Bucket: bucket }));
     const changeSet = account.plan("two", template({ Mine: bucket }));
     expect(changeSet.statusReason).toContain("AWS::EarlyValidation::ResourceExistenceCheck");
@@ -44,7 +44,7 @@ describe("what a service rejects", () => {
     );
   });
 
-  it("a second route with the same key is rejected, as after a logical id was renamed", () => {
+  it("a second route with the same key is rejected, also after a logical id was renamed", () => {
     const api = { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "a", ProtocolType: "HTTP" } };
     const route = {
       Type: "AWS::ApiGatewayV2::Route",
@@ -58,7 +58,7 @@ describe("what a service rejects", () => {
     expect(account.snapshot()).toEqual(before);
   });
 
-  it("a new key for a table whose name is fixed is rejected", () => {
+  it("a new key for a table with a fixed name is rejected", () => {
     account.deploy("s", template({ T: table({ TableName: "orders" }) }));
     const before = account.snapshot();
     const changed = table({ TableName: "orders", KeySchema: [{ AttributeName: "a", KeyType: "HASH" }] });
@@ -69,14 +69,14 @@ describe("what a service rejects", () => {
     expect(account.snapshot()).toEqual(before);
   });
 
-  it("a table under the fixed name of one that a deleted stack retained is rejected", () => {
+  it("a table with the fixed name of a retained table is rejected", () => {
     const retained = template({ T: table({ TableName: "orders" }, { DeletionPolicy: "Retain" }) });
     account.deploy("s", retained);
     expect(account.delete("s").status).toBe("DELETE_COMPLETE");
     expect(account.plan("s", retained).validationErrors[0]!.message).toContain("'orders' already exists.");
   });
 
-  it("an update that makes or deletes more than one index is rejected", () => {
+  it("an update that creates or deletes more than one index is rejected", () => {
     const indexes = (...keys: string[]) =>
       template({ T: table({ GlobalSecondaryIndexes: keys.map(index) }) });
     account.deploy("s", indexes());
@@ -89,7 +89,7 @@ describe("what a service rejects", () => {
     expect(account.resource("s", "T")!.properties.GlobalSecondaryIndexes).toEqual([index("b")]);
   });
 
-  it("an index whose key is not defined is rejected", () => {
+  it("an index with an undefined key is rejected", () => {
     const { stackId } = account.deploy("s", template({ T: table({ GlobalSecondaryIndexes: [index("c")] }) }));
     expect(account.events(stackId).join()).toContain("Keys: [c]");
   });
@@ -113,7 +113,7 @@ describe("what a service rejects", () => {
     expect(account.delete("s").status).toBe("DELETE_COMPLETE");
   });
 
-  it("code that was never published is rejected", () => {
+  it("unpublished code is rejected", () => {
     const code = {
       Type: "AWS::Lambda::Function",
       Properties: { Role: "arn:aws:iam::1:role/r", Code: { S3Bucket: "b", S3Key: "k" } },

@@ -82,16 +82,19 @@ const excesses: Record<string, Excess> = {
   "CloudWatch Logs: resource policies of a region": { properties: {}, others: 10 },
 };
 
-describe("a quota of a new account", () => {
-  it.each(quotaTable)("the quota $title rejects one more than it allows, in the service's words", (quota) => {
-    const { properties, others = 0 } = requireValue(excesses[quota.title], `an excess of ${quota.title}`);
-    const resource = { type: quota.types[0]!, region: testRegion, physicalId: "planted", properties };
-    const refusal = refuseByQuota(resource, () => some(others, resource));
-    expect(refusal).toBe(quota.refuse(resource, quota.measure(resource, some(others, resource))));
-    expect(quota.source).toMatch(/^https:\/\/docs\.aws\.amazon\.com\//);
-  });
+describe("quotas of a new account", () => {
+  it.each(quotaTable)(
+    "the quota $title rejects one more than allowed, with the service's message",
+    (quota) => {
+      const { properties, others = 0 } = requireValue(excesses[quota.title], `an excess of ${quota.title}`);
+      const resource = { type: quota.types[0]!, region: testRegion, physicalId: "planted", properties };
+      const refusal = refuseByQuota(resource, () => some(others, resource));
+      expect(refusal).toBe(quota.refuse(resource, quota.measure(resource, some(others, resource))));
+      expect(quota.source).toMatch(/^https:\/\/docs\.aws\.amazon\.com\//);
+    },
+  );
 
-  it.each(quotaTable)("the quota $title lets an ordinary resource pass", (quota) => {
+  it.each(quotaTable)("the quota $title accepts an ordinary resource", (quota) => {
     const properties = { DashboardBody: "{}" };
     const resource = { type: quota.types[0]!, region: testRegion, physicalId: "ordinary", properties };
     expect(refuseByQuota(resource, () => [])).toBeNull();
@@ -133,7 +136,7 @@ describe("a deployment beyond a quota", () => {
     return requireValue(plane.context.account.findStack(testRegion, "quotas"), "stack");
   }
 
-  it("a deployment beyond a quota is rolled back with the service's reason, at creation and at a change", async () => {
+  it("a deployment beyond a quota is rolled back with the service's reason, at creation and on change", async () => {
     expect((await deploy("CREATE", 5_000)).status).toBe("CREATE_COMPLETE");
     const { status, stackId } = await deploy("UPDATE", 10_240);
     expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");

@@ -35,7 +35,7 @@ function reasonOf(resources: TestResources): string[] {
 }
 
 describe("WebSocket APIs of an account", () => {
-  it("an API with routes, answers and a stage with an access log is made, and its address is one of sockets", () => {
+  it("an API with routes, responses and a stage with an access log is created with a WebSocket URL", () => {
     const resources = {
       Api: api,
       Integration: integration,
@@ -137,7 +137,7 @@ describe("WebSocket APIs of an account", () => {
     expect(reasonOf(resources)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it("a domain name that leads to an HTTP API is rejected to a WebSocket API", () => {
+  it("a domain name of an HTTP API is rejected for a WebSocket API", () => {
     const mapping = (apiId: object, more: object = {}) =>
       type("ApiMapping", { DomainName: "a.example.com", Stage: "live", ApiId: apiId }, more);
     const resources = {

@@ -11,7 +11,7 @@ beforeEach(() => {
   account = new TestAccount();
 });
 
-describe("a template the service does not take", () => {
+describe("invalid templates", () => {
   const refused: [string, object, string][] = [
     [
       "an unknown type",
@@ -78,7 +78,7 @@ describe("a template the service does not take", () => {
     expect(account.account.resources().size).toBe(0);
   });
 
-  it("a template is rejected without the capability its roles need", () => {
+  it("a template without the capability for its roles is rejected", () => {
     const role = { Type: "AWS::IAM::Role", Properties: { AssumeRolePolicyDocument: {} } };
     const named = { ...role, Properties: { ...role.Properties, RoleName: "r" } };
     const deploy = (resource: object, capabilities: string[]) =>
@@ -91,7 +91,7 @@ describe("a template the service does not take", () => {
     expect(deploy(named, ["CAPABILITY_NAMED_IAM"]).status).toBe("CREATE_COMPLETE");
   });
 
-  it("a template is rejected when it gives a logical id another type", () => {
+  it("a template that changes the type of a logical id is rejected", () => {
     account.deploy("s", template({ A: queue }));
     expect(() => account.deploy("s", template({ A: { Type: "AWS::SNS::Topic" } }))).toThrow(
       "Update of resource type is not permitted",
@@ -118,7 +118,7 @@ describe("properties outside the published schema", () => {
   ];
 
   it.each(faults)(
-    "invalid properties are found before anything is made: %s",
+    "invalid properties are found before anything is created: %s",
     (_, properties, path, message) => {
       const changeSet = account.plan("s", template({ A: { ...queue, Properties: properties } }));
       expect(changeSet.status).toBe("FAILED");
@@ -128,7 +128,7 @@ describe("properties outside the published schema", () => {
     },
   );
 
-  it("a missing required property is found, also inside a structure", () => {
+  it("a missing required property is found at any depth", () => {
     const changeSet = account.plan(
       "s",
       template({
@@ -145,7 +145,7 @@ describe("properties outside the published schema", () => {
     ]);
   });
 
-  it("properties are taken as the service takes them: numbers and flags as text, and texts of other resources", () => {
+  it("properties are accepted as by the service: numbers and booleans as text, and texts of other resources", () => {
     const resource = { ...queue, Properties: { DelaySeconds: "5", FifoQueue: "true" } };
     const alias = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "A" } } };
     expect(account.deploy("s", template({ A: resource, B: alias })).status).toBe("CREATE_COMPLETE");

@@ -72,8 +72,8 @@ const pass = (minutes: number) =>
 
 const eventsOf = () => account.events(account.stack("stack").stackId).join("\n");
 
-describe("a plan of traffic", () => {
-  it("a plan of traffic gives a canary a tenth and then everything, and a linear shift a tenth more each time", () => {
+describe("traffic plan", () => {
+  it("a traffic plan gives a canary a tenth and then everything, and a linear shift a further tenth at each step", () => {
     const shares = (name: string, everyMinutes: number) =>
       Array.from(
         { length: 11 },
@@ -88,8 +88,8 @@ describe("a plan of traffic", () => {
   });
 });
 
-describe("a new version of a function", () => {
-  it("a new version gets a tenth of the calls for five minutes by the clock and then all, while the stack's update waits", async () => {
+describe("new function version", () => {
+  it("a new version gets a tenth of the calls for five minutes and then all, while the stack update waits", async () => {
     expect(deploy({ One: "a" }).status).toBe("CREATE_COMPLETE");
     expect(aliasOf("One")).toEqual({ version: "1", weights: {} });
     expect(deploy({ One: "b" }).status).toBe("UPDATE_IN_PROGRESS");
@@ -101,7 +101,7 @@ describe("a new version of a function", () => {
     expect(aliasOf("One")).toEqual({ version: "2", weights: {} });
   });
 
-  it("a new version of each function of a stack is shifted at the same time", async () => {
+  it("the new versions of all functions of a stack are shifted at the same time", async () => {
     deploy({ One: "a", Two: "a", Three: "a" });
     deploy({ One: "b", Two: "a", Three: "b" });
     expect([aliasOf("One"), aliasOf("Two"), aliasOf("Three")]).toEqual([
@@ -113,7 +113,7 @@ describe("a new version of a function", () => {
     expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
   });
 
-  it("a new version is not waited for by what does not need its alias, and is by what does", async () => {
+  it("only resources that need its alias wait for a new version", async () => {
     deploy({ One: "a" });
     const parameter = (value: object | string) => ({
       Type: "AWS::SSM::Parameter",
@@ -127,7 +127,7 @@ describe("a new version of a function", () => {
     expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
   });
 
-  it("a new version whose alarm fires loses its calls at once, and the stack is as it was before", async () => {
+  it("a new version whose alarm fires loses its calls immediately, and the stack is restored", async () => {
     deploy({ One: "a", Two: "a" });
     const before = account.snapshot();
     deploy({ One: "b", Two: "b" });
@@ -142,7 +142,7 @@ describe("a new version of a function", () => {
     expect(eventsOf()).toContain("OneLive UPDATE_FAILED Resource update cancelled");
   });
 
-  it("a new version is not begun while its alarm is on, and may be deployed again once it is off", async () => {
+  it("a new version is not started while its alarm is active, and can be deployed afterward", async () => {
     deploy({ One: "a" });
     alarms.set(alarmOf("One"), "ALARM");
     expect(deploy({ One: "b" }).status).toBe("UPDATE_ROLLBACK_COMPLETE");
@@ -152,7 +152,7 @@ describe("a new version of a function", () => {
     expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
   });
 
-  it("a new version whose alarm fires in the jump that would have ended the shift is taken back all the same", async () => {
+  it("a new version whose alarm fires in the last step of the shift is still rolled back", async () => {
     deploy({ One: "a" });
     deploy({ One: "b" });
     alarms.judge = async () => alarms.set(alarmOf("One"), "ALARM");
@@ -161,14 +161,14 @@ describe("a new version of a function", () => {
     expect(aliasOf("One")).toEqual({ version: "1", weights: {} });
   });
 
-  it("a new version is not shifted by a role that must not move the alias", () => {
+  it("a new version is not shifted by a role without permission for the alias", () => {
     deploy({ One: "a" });
     const { status } = deploy({ One: "b" }, { aliasActions: ["lambda:GetAlias"] });
     expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");
     expect(eventsOf()).toContain("is not authorized to perform: lambda:UpdateAlias");
   });
 
-  it("a new version is not shifted from another version than the alias points to", () => {
+  it("a new version is not shifted from another version than the alias has", () => {
     deploy({ One: "a" });
     const { physicalId = "" } = account.resource("stack", "OneLive") ?? {};
     const alias = account.account.alias(physicalId)!;
@@ -177,7 +177,7 @@ describe("a new version of a function", () => {
     expect(eventsOf()).toContain("The alias points to version 7");
   });
 
-  it("a new version goes back when the update fails at any resource while its calls are shifted", async () => {
+  it("a new version is rolled back when the update fails at any resource during the shift", async () => {
     const added = { Queue: { Type: "AWS::SQS::Queue" }, Topic: { Type: "AWS::SNS::Topic" } };
     for (let step = 0, hit = true; hit; step += 1) {
       account = new TestAccount(null, { clock, alarms });

@@ -37,8 +37,8 @@ async function startProcess(): Promise<string> {
   throw new Error("The control plane did not start");
 }
 
-describe("a control plane killed with -9 while it deploys", () => {
-  it("a control plane killed during a deployment continues at its next start, and loses and repeats nothing", async () => {
+describe("control plane killed during a deployment", () => {
+  it("a killed control plane resumes the deployment at its next start, and neither loses nor repeats a step", async () => {
     const url = await startProcess();
     const change = { StackName: "many", ChangeSetName: "test" };
     const TemplateBody = JSON.stringify(queuesTemplate(resourceCount));

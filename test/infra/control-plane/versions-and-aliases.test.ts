@@ -69,8 +69,8 @@ const versions = (account: TestAccount): string[] =>
     .map(({ physicalId }) => physicalId.split(":").at(-1)!)
     .sort();
 
-describe("versions of a function", () => {
-  it("versions of a function are counted, and those that went out of service stay where the template retains them", () => {
+describe("function versions", () => {
+  it("versions are numbered, and old versions remain if the template retains them", () => {
     const account = new TestAccount();
     for (const content of ["A", "B", "A"]) {
       expect(account.deploy("stack", stack(content)).status).toMatch(/_COMPLETE$/);
@@ -79,20 +79,20 @@ describe("versions of a function", () => {
     expect(liveVersion(account)).toBe("3");
   });
 
-  it("versions of a function go where the template does not retain them, and no number is used twice", () => {
+  it("versions are deleted if the template does not retain them, and numbers are never reused", () => {
     const account = new TestAccount();
     for (const content of ["A", "B", "C"]) account.deploy("stack", stack(content, false));
     expect(versions(account)).toEqual(["3"]);
   });
 
-  it("versions of a function go with their function, retained or not", () => {
+  it("versions are deleted with their function, retained or not", () => {
     const account = new TestAccount();
     for (const content of ["A", "B"]) account.deploy("stack", stack(content));
     account.delete("stack");
     expect(account.account.resources().size).toBe(0);
   });
 
-  it("versions of a function are not published of a function that has not changed since the last one", () => {
+  it("versions of an unchanged function are not published again", () => {
     const account = new TestAccount();
     account.deploy("stack", stack("A"));
     const { Function: unchanged } = stack("A").Resources;
@@ -104,7 +104,7 @@ describe("versions of a function", () => {
     expect(versions(account)).toEqual(["1"]);
   });
 
-  it("versions of a function leave the alias where it was when an update fails at any step, and the update can be repeated", () => {
+  it("versions keep the alias unchanged when an update fails at any step, and the update can be repeated", () => {
     for (let step = 0; step < 3; step += 1) {
       const account = new TestAccount();
       account.deploy("stack", stack("A"));
@@ -121,8 +121,8 @@ describe("versions of a function", () => {
   });
 });
 
-describe("an alias", () => {
-  it("an alias points to no version that does not exist", () => {
+describe("function alias", () => {
+  it("an alias cannot point to a nonexistent version", () => {
     const account = new TestAccount();
     const { Resources } = stack("A");
     const Live = {
@@ -132,7 +132,7 @@ describe("an alias", () => {
     expect(account.deploy("stack", { Resources: { ...Resources, Live } }).status).toBe("ROLLBACK_COMPLETE");
   });
 
-  it("an alias is the only resource with an update policy, and that is CodeDeploy's without hooks", () => {
+  it("only an alias can have an update policy, and only for CodeDeploy without hooks", () => {
     const account = new TestAccount();
     const { Resources } = stack("A");
     const UpdatePolicy = { AutoScalingRollingUpdate: {} };

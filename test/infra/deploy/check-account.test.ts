@@ -79,8 +79,8 @@ const plant = (changes: Partial<HandMade>) => {
   plane.context.account.handMade = { ...fitting, ...changes };
 };
 
-describe("the check of an account before a deployment", () => {
-  it("an account that has what a stage needs has no finding", async () => {
+describe("account check before a deployment", () => {
+  it("an account that meets all requirements has no findings", async () => {
     expect(await check()).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe("the check of an account before a deployment", () => {
       "can have one",
       `existingProviderArn to ${providerArn}`,
     ],
-  ])("an account that %s blocks the deployment, with what to do", async (_, changes, problem, fix) => {
+  ])("an account that %s blocks the deployment, with the remedy", async (_, changes, problem, fix) => {
     plant(changes);
     const findings = await check();
     expect(findings).toEqual([
@@ -130,32 +130,32 @@ describe("the check of an account before a deployment", () => {
     expect(formatFindings(findings)).toContain("| blocks |");
   });
 
-  it("a hosted zone that the Internet does not ask blocks the deployment, with the name servers to register", async () => {
+  it("a hosted zone without delegation blocks the deployment, with the name servers to register", async () => {
     names = { ...names, nameServers: async () => ["ns.registrar.kr"] };
     expect(await check()).toMatchObject([
       { isBlocking: true, fix: expect.stringContaining(nameServers.join(", ")) },
     ]);
   });
 
-  it("a sign-in page's name that is taken blocks the first deployment, and no later one", async () => {
+  it("a taken sign-in domain blocks only the first deployment", async () => {
     names = { ...names, addresses: async () => ["192.0.2.1"] };
     expect(await check()).toMatchObject([{ isBlocking: true, problem: expect.stringContaining("is taken") }]);
     expect(await check(["identity-gaonbit-Identity"])).toEqual([]);
   });
 
-  it("a token provider that the stage names and the account lacks blocks the deployment", async () => {
+  it("a token provider in the stage file that the account lacks blocks the deployment", async () => {
     const pipeline = { ...requireValue(config.pipeline, "the pipeline"), existingProviderArn: providerArn };
     expect(await check([], { pipeline })).toMatchObject([{ problem: `${providerArn} does not exist` }]);
   });
 
-  it("a bucket that an earlier stage has left blocks the first deployment, and no later one", async () => {
+  it("a bucket left by an earlier stage blocks only the first deployment", async () => {
     const name = `media-gaonbit-${deploymentAccountId}-${testRegion}-an`;
     await createStack({ Left: { Type: "AWS::S3::Bucket", Properties: { BucketName: name } } }, "other");
     expect(await check()).toMatchObject([{ subject: `Bucket ${name}`, isBlocking: true }]);
     expect(await check(["gaonbit-Data"])).toEqual([]);
   });
 
-  it("a receiver of alarms that has not confirmed is a warning", async () => {
+  it("an unconfirmed alarm receiver is a warning", async () => {
     const [endpoint] = config.alarms.critical;
     await createStack(
       {
@@ -174,7 +174,7 @@ describe("the check of an account before a deployment", () => {
     expect(await check(["gaonbit-Observability"])).toEqual([]);
   });
 
-  it("a check that the caller must not make is a warning that names it", async () => {
+  it("a check without permission is a warning with the missing permission", async () => {
     plane.context.account.handMade = null;
     const findings = await check();
     expect(findings.length).toBeGreaterThan(3);
@@ -182,7 +182,7 @@ describe("the check of an account before a deployment", () => {
       expect(finding).toMatchObject({ isBlocking: false, problem: expect.stringContaining("Not checked") });
   });
 
-  it("the deploy command checks first, and neither synthesizes nor changes anything while something blocks", async () => {
+  it("the deploy command checks first and neither synthesizes nor changes anything while a finding blocks it", async () => {
     plant({ concurrentExecutions: 10 });
     const file = await writeStageFile(join(directory, "stages"), "gaonbit", config);
     for (const options of [["--check"], []]) {

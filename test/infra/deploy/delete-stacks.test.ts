@@ -88,8 +88,8 @@ const writeLog = () =>
 const deleteAll = async () =>
   deleteStacks(account, await listDeployedStacks(account, [part]), (line) => said.push(line));
 
-describe("the stacks of a developer's stage", () => {
-  it("the stacks of a developer's stage go in the order of their exports, with what is in their buckets, and no other stage's do", async () => {
+describe("stacks of a developer stage", () => {
+  it("the stacks of a developer stage are deleted in export order with the content of their buckets, and other stages are kept", async () => {
     await deleteAll();
     expect(said).toEqual([
       "Deleted dev-small-User",
@@ -102,7 +102,7 @@ describe("the stacks of a developer's stage", () => {
     expect(left.map(({ stackName }) => stackName)).toEqual(["dev-small-2-Data"]);
   });
 
-  it("the stacks of a developer's stage go also when a log comes in while they are deleted", async () => {
+  it("the stacks of a developer stage are deleted even if logs arrive during the deletion", async () => {
     let late = 0;
     injectFailure = ({ type, action }) => {
       if (type !== "AWS::S3::Bucket" || action !== "delete" || late === 2) return null;
@@ -116,7 +116,7 @@ describe("the stacks of a developer's stage", () => {
     expect(said).toContain("Deleted dev-small-Data");
   });
 
-  it("the stacks of a developer's stage stay when something cannot be deleted, and what stands in the way is said", async () => {
+  it("the stacks of a developer stage are kept when something cannot be deleted, with the reason", async () => {
     injectFailure = ({ action }) => (action === "delete" ? "Somebody holds on to it" : null);
     await expect(deleteAll()).rejects.toThrow(
       "dev-small-User could not be deleted.\n  Uses: Somebody holds on to it",

@@ -91,15 +91,15 @@ const stacksIn = (status: string) =>
     .map(({ stackName }) => stackName)
     .sort();
 
-describe("a part whose stacks add routes to one API", () => {
-  it("a part deployed without an order fails where API Gateway rejects simultaneous changes", async () => {
+describe("stacks that add routes to one API", () => {
+  it("a parallel deployment fails because API Gateway rejects simultaneous changes", async () => {
     const parameters = ["--app", writeApp(), "--require-approval", "never", "--concurrency", "6"];
     const { exitCode, output } = await runCdk(plane.url, directory, "deploy", "small/*", ...parameters);
     expect(exitCode).toBe(1);
     expect(output).toContain("concurrent modification");
   });
 
-  it("a part's new stacks change an API one after the other, and need no second attempt", async () => {
+  it("new stacks change an API one after the other and need no second attempt", async () => {
     const assembly = writeApp();
     await deploy(assembly);
     expect(stacksIn("CREATE_COMPLETE")).toEqual(stackNames);
@@ -107,7 +107,7 @@ describe("a part whose stacks add routes to one API", () => {
     expect(await writeChain(account, assembly, part)).toBeNull();
   });
 
-  it("a part that failed because calls came too close together is deployed again", async () => {
+  it("a deployment that failed because of the call rate is repeated", async () => {
     let failures = 1;
     injectFailure = ({ type }) =>
       type === "AWS::ApiGatewayV2::Route" && failures-- > 0 ? "Rate exceeded (Status Code: 429)" : null;
@@ -116,7 +116,7 @@ describe("a part whose stacks add routes to one API", () => {
     expect(said).toEqual([expect.stringContaining("Deploying it again")]);
   });
 
-  it("a part that failed for another reason is not deployed again", async () => {
+  it("a deployment that failed for another reason is not repeated", async () => {
     injectFailure = ({ type }) => (type === "AWS::ApiGatewayV2::Route" ? "The route is not allowed" : null);
     await expect(deploy(writeApp())).rejects.toThrow("cdk deploy ended with 1");
     expect(said).toEqual([]);

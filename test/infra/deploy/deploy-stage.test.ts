@@ -97,8 +97,8 @@ function valuesOf(variable: string): string[] {
     });
 }
 
-describe("a stage's file", () => {
-  it("a stage's file is rejected with every placeholder in it named, and nothing is synthesized or asked", async () => {
+describe("stage file for a deployment", () => {
+  it("a stage file with placeholders is rejected with all of them, and nothing is synthesized or called", async () => {
     const { seller } = developerStage;
     const faulty: StageConfig = {
       ...developerStage,
@@ -117,7 +117,7 @@ describe("a stage's file", () => {
     expect(existsSync(join(assembly, "..", "dev-faulty"))).toBe(false);
   });
 
-  it("a stage's file is not deployed by credentials of another account", async () => {
+  it("a stage file is not deployed with credentials of another account", async () => {
     const elsewhere = await writeStage({ ...developerStage, account: "771940285536" }, "dev-elsewhere");
     const { exitCode, output } = await runScript(plane.url, "deploy", [elsewhere]);
     expect(exitCode).toBe(1);
@@ -125,8 +125,8 @@ describe("a stage's file", () => {
   });
 });
 
-describe("the command", () => {
-  it("the deploy command explains itself, and says what is wrong with a call of it", async () => {
+describe("deploy command", () => {
+  it("the deploy command explains itself and its invalid usage", async () => {
     const help = await runScript(plane.url, "deploy", ["--help"]);
     expect(help).toMatchObject({
       exitCode: 0,
@@ -136,7 +136,7 @@ describe("the command", () => {
     expect(wrong).toMatchObject({ exitCode: 2, output: expect.stringContaining("'--key'") });
   });
 
-  it("the deploy command says how to bootstrap the account, which that command does", async () => {
+  it("the deploy command explains how to bootstrap the account, and the shown command works", async () => {
     const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile]);
     expect(exitCode).toBe(1);
     const said = /^ {2}(npx cdk bootstrap .*)$/m.exec(output)?.[1];
@@ -146,11 +146,11 @@ describe("the command", () => {
   });
 });
 
-describe("a developer's stage in an empty account", () => {
+describe("developer stage in an empty account", () => {
   let before: ReturnType<typeof describeAccount>;
 
   it(
-    "a deployment in a terminal shows the permissions of all stacks, asks once, and deploys nothing without a yes",
+    "an interactive deployment shows the permissions of all stacks, asks once, and deploys nothing without a yes",
     async () => {
       before = describeAccount();
       calls.length = 0;
@@ -173,7 +173,7 @@ describe("a developer's stage in an empty account", () => {
   );
 
   it(
-    "a developer's stage is deployed by one command, which prints its addresses",
+    "a developer stage is deployed by one command, which prints its URLs",
     async () => {
       // That the command synthesizes by itself is seen where a release is rolled back.
       const options = ["--no-smoke-test", "--assembly", assembly];
@@ -190,7 +190,7 @@ describe("a developer's stage in an empty account", () => {
   );
 
   it(
-    "a deployment in a terminal deploys everything after one yes and asks nothing else",
+    "an interactive deployment deploys everything after one yes",
     async () => {
       const parameters = [stageFile, "--assembly", assembly, "--no-smoke-test"];
       const { exitCode, output } = await answerScript(plane.url, "deploy", parameters, {
@@ -205,7 +205,7 @@ describe("a developer's stage in an empty account", () => {
   );
 
   it(
-    "a developer's stage runs as it is deployed: an operator makes a partner and a key, and the partner places an order",
+    "a deployed developer stage works: an operator creates a partner and a key, and the partner places an order",
     async () => {
       running = await runOnThisMachine(plane, {
         ...{ stageName, config: developerStage },
@@ -233,7 +233,7 @@ describe("a developer's stage in an empty account", () => {
 
   for (const name of releaseNames) {
     it(
-      `a developer's stage goes on while another ${name} is deployed: no request of a partner fails, no list is empty and every order is there`,
+      `a developer stage keeps serving while another ${name} is deployed: no request fails, no list is empty and every order exists`,
       async () => {
         const { stage, partnerApiUrl: url } = requireValue(running, "the running stage");
         const traffic = runTraffic({ url, key, cars: await listFreeCars(url, key) });
@@ -266,7 +266,7 @@ describe("a developer's stage in an empty account", () => {
     );
   }
 
-  it("a developer's stage takes a changed setting and loses a removed one as was compared, and a smoke test ends the deployment", {
+  it("a developer stage adds a changed setting and removes a deleted one as compared, and a smoke test ends the deployment", {
     timeout: patienceMilliseconds,
   }, async () => {
     const { seller } = developerStage;
@@ -295,7 +295,7 @@ describe("a developer's stage in an empty account", () => {
     expect(output).not.toContain(key);
   });
 
-  it("a developer's stage is not destroyed unless somebody says so", async () => {
+  it("a developer stage is destroyed only after a confirmation", async () => {
     const there = describeAccount();
     const { exitCode, output } = await runScript(plane.url, "destroy", [stageFile]);
     expect(exitCode).toBe(1);
@@ -304,7 +304,7 @@ describe("a developer's stage in an empty account", () => {
   });
 
   it(
-    "a developer's stage goes without residue: the account is as before, down to the objects and their versions",
+    "a destroyed developer stage leaves the account as before, including objects and their versions",
     async () => {
       await fillBuckets();
       const { exitCode, output } = await runScript(plane.url, "destroy", [stageFile, "--yes"]);
@@ -316,8 +316,8 @@ describe("a developer's stage in an empty account", () => {
   );
 });
 
-describe("a stage that is kept", () => {
-  it("a stage that is kept is destroyed by no command", async () => {
+describe("permanent stage", () => {
+  it("no command destroys a permanent stage", async () => {
     calls.length = 0;
     const kept = await writeStage(keptStage, "gaonbit");
     const { exitCode, output } = await runScript(plane.url, "destroy", [kept, "--yes"]);

@@ -117,8 +117,8 @@ async function read(key: string): Promise<string> {
   return requireValue(Body, key).transformToString();
 }
 
-describe("a console that is published", () => {
-  it("everything that the document names is there before it, and each file says how long it may be kept", async () => {
+describe("published console", () => {
+  it("all files of the HTML document are uploaded before it, each with its cache lifetime", async () => {
     await createDirectory();
     await publish(synthesize("assembly", fixture));
     const keys = puts.map(({ Key }) => Key);
@@ -131,7 +131,7 @@ describe("a console that is published", () => {
     expect(await read("index.html")).toBe(await readFile(join(fixture, "index.html"), "utf8"));
   });
 
-  it("the settings name the stage's directory, its client and the APIs of its environments", async () => {
+  it("the settings contain the stage's directory, its client and the APIs of its environments", async () => {
     await createDirectory();
     await publish(synthesize("assembly", fixture));
     const { domains } = requireValue(keptStage.environments.sandbox, "sandbox");
@@ -149,7 +149,7 @@ describe("a console that is published", () => {
     });
   });
 
-  it("a publication that is cut off leaves the former release, and a later one leaves its files for tabs that are open", async () => {
+  it("an interrupted publication keeps the previous release, and a later publication keeps its files for open tabs", async () => {
     await createDirectory();
     await publish(synthesize("first", fixture));
     const site = join(directory, "site");
@@ -171,7 +171,7 @@ describe("a console that is published", () => {
     expect(await read(script)).toBe(await readFile(join(fixture, script), "utf8"));
   });
 
-  it("nothing is published before the user directory is deployed, nor from an assembly without a built console", async () => {
+  it("publishing requires a deployed user directory and a built console", async () => {
     await expect(publish(synthesize("assembly", fixture))).rejects.toThrow("is not deployed");
     const app = new App({ outdir: join(directory, "bare"), analyticsReporting: false });
     const domain = requireValue(keptStage.console.domain, "domain");

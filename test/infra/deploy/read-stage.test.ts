@@ -24,8 +24,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-describe("a stage to deploy", () => {
-  it("a stage to deploy may be a file elsewhere, by a path from where npm was called", async () => {
+describe("stage selection", () => {
+  it("a stage file can be elsewhere, relative to the folder where npm was called", async () => {
     vi.stubEnv("INIT_CWD", join(directory, "stages"));
     expect(await readStage("../stages/gaonbit.ts")).toEqual({
       name: "gaonbit",
@@ -40,12 +40,12 @@ describe("a stage to deploy", () => {
     expect((await readStage(join(directory, "stages/dev-mina.ts"))).config).toEqual(developerStage);
   });
 
-  it("a stage to deploy is neither the example nor that of one machine, wherever the file lies", async () => {
+  it("the example stage and the local stage cannot be deployed from any path", async () => {
     for (const refused of ["example", "local", join(directory, "stages/example.ts")])
       await expect(readStage(refused)).rejects.toThrow(DeploymentError);
   });
 
-  it("a stage without a file, or with a fault in its file, is not deployed", async () => {
+  it("a stage with a missing or invalid file is not deployed", async () => {
     await expect(readStage("unheard-of")).rejects.toThrow(UnknownStageError);
     await expect(readStage("Not-A-Name")).rejects.toThrow(UnknownStageError);
     await expect(readStage(join(directory, "stages/faulty.ts"))).rejects.toThrow(InvalidStageError);

@@ -73,8 +73,8 @@ function deployStage(account: TestAccount, stacks: readonly RealStack[]): void {
 const isProtected = ({ DeletionProtection, DeletionProtectionEnabled }: Properties): boolean =>
   DeletionProtectionEnabled === true || DeletionProtection === "ACTIVE";
 
-describe("our own stages", () => {
-  it("our stages deploy side by side into one account, each stack by the schemas of its resources", () => {
+describe("stages of this project", () => {
+  it("the project's stages deploy into one account, each stack valid by its resource schemas", () => {
     const account = openAccount();
     // Both environments and a developer's stage reserve more than the quota that an account has at first.
     account.account.quotaIncreases.set(reservedConcurrencyTitle, 3_000);
@@ -86,7 +86,7 @@ describe("our own stages", () => {
   });
 
   it(
-    "our own stages leave nothing of a first deployment that fails at any resource but an empty table or directory that is protected, and are then simply deployed again",
+    "a first deployment that fails at any resource leaves at most a protected empty table or directory, and can be repeated",
     () => {
       const account = openAccount();
       deployStage(account, stages.get("identity-example")!);
@@ -114,7 +114,7 @@ describe("our own stages", () => {
   );
 
   it(
-    "a stack is exactly as before when its update fails at any resource",
+    "a stack is unchanged after its update fails at any resource",
     () => {
       const account = openAccount();
       deployStage(account, [...stages.get("identity-example")!, ...stages.get("example-sandbox")!]);
@@ -137,7 +137,7 @@ describe("our own stages", () => {
     patienceMilliseconds,
   );
 
-  it("our own stages go without residue where they are a developer's own", () => {
+  it("the project's developer stages are deleted without residue", () => {
     const account = openAccount();
     const before = account.account.resources().size;
     const stacks = [...stages.get("identity-dev-test")!, ...stages.get("dev-test")!];
@@ -150,9 +150,9 @@ describe("our own stages", () => {
   });
 });
 
-describe("the command line and our own stages", () => {
+describe("CDK and the project's stages", () => {
   it(
-    "the command line deploys our stages, and the deployment is read as the local stage reads one",
+    "the CDK deploys the project's stages, and the local stage can read the deployment",
     async () => {
       const dataDirectory = join(directory, "account");
       const plane = await startControlPlane({

@@ -118,9 +118,9 @@ function describeStacks() {
 
 const ofLists = (exchanges: readonly Exchange[]) => exchanges.filter(({ kind }) => kind === "list");
 
-describe("a stage that is kept", () => {
+describe("permanent stage rollback", () => {
   it(
-    "a broken version is taken back by its alarm: at most the canary's share of its calls fail, and the deployment says so and leaves the stacks as before",
+    "a broken version is rolled back by its alarm, limited to the canary's share of calls, and the deployment reports it",
     async () => {
       const before = describeStacks();
       const traffic = await startTraffic();
@@ -151,7 +151,7 @@ describe("a stage that is kept", () => {
   );
 
   it(
-    "a release that is through is rolled back and put forward again by the command, and every request is answered meanwhile",
+    "a completed release is rolled back and forward by the command while every request succeeds",
     async () => {
       // The alarm of the release before is on until its minute is over.
       await pass(2);

@@ -60,13 +60,13 @@ afterEach(() => stop());
 
 const test = () => smokeTestConsole({ url, settings }, 0);
 
-describe("the smoke test of a web console", () => {
-  it("a console that answers as it was published passes, also when it takes a while to be known", async () => {
+describe("smoke test of a web console", () => {
+  it("a published console passes, even if it responds late", async () => {
     site.failsFirst = 9;
     expect(await test()).toHaveLength(4);
   });
 
-  it("a console that never answers fails, and what it answers is said", async () => {
+  it("a console that never responds fails, and the failure has its response", async () => {
     site.failsFirst = 10;
     await expect(test()).rejects.toThrow(`${url}/ answers 503, after 10 attempts.`);
     await stop();
@@ -109,7 +109,7 @@ describe("the smoke test of a web console", () => {
     await expect(test()).rejects.toThrow("/config.json has other settings than were published");
   });
 
-  it("an address of a page that serves something else is a failure, and so is a file that is made up", async () => {
+  it("a page URL that serves something else is a failure, and so is a response for a nonexistent file", async () => {
     site.strangePage = "Not here";
     await expect(test()).rejects.toThrow("/smoke-test/no.such-page does not serve the page");
     site.strangePage = document;
@@ -117,7 +117,7 @@ describe("the smoke test of a web console", () => {
     await expect(test()).rejects.toThrow("answers 200, not 404");
   });
 
-  it("an issuer that is another, or that does not say where to sign in, is a failure", async () => {
+  it("a different issuer, or an issuer without a sign-in URL, is a failure", async () => {
     const { token_endpoint: _, ...rest } = site.discovery as Record<string, string>;
     site.discovery = rest;
     await expect(test()).rejects.toThrow("names no token_endpoint");

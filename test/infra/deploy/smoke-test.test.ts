@@ -48,30 +48,30 @@ function answer({ url: path, headers }: IncomingMessage): [status: number, body:
 const test = (key: string | null = null) => smokeTest({ environment: "sandbox", url, key }, 0);
 
 describe("a smoke test", () => {
-  it("a smoke test waits until the API answers", async () => {
+  it("a smoke test waits until the API responds", async () => {
     api.failsFirst = 9;
     expect(await test()).toContain("sandbox: healthy");
   });
 
-  it("a smoke test fails when the API never answers, and says what it does", async () => {
+  it("a smoke test fails with the last response when the API never succeeds", async () => {
     api.failsFirst = 10;
     await expect(test()).rejects.toThrow(`${url}/v1/health answers 503, after 10 attempts.`);
     await stop();
     await expect(test()).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("a smoke test fails at an address of the other environment", async () => {
+  it("a smoke test fails for a URL of the other environment", async () => {
     api.environment = "production";
     await expect(test()).rejects.toThrow("serves production, not sandbox");
   });
 
-  it("a smoke test fails when a key that nobody has is accepted", async () => {
+  it("a smoke test fails when an unknown key is accepted", async () => {
     expect(await test()).toContain("sandbox: an unknown key is rejected");
     api.acceptsAnyKey = true;
     await expect(test()).rejects.toThrow("answers 200 in place of 401");
   });
 
-  it("lists vehicles with the key it is given, fails when that is rejected, and never says the key", async () => {
+  it("a smoke test lists vehicles with the given key, fails when it is rejected, and never prints the key", async () => {
     expect(await test(sandboxKey)).toContain("sandbox: vehicles are listed");
     expect(keysSeen).toContain(sandboxKey);
     const refusal = await test(otherSandboxKey).catch((error: Error) => error.message);
@@ -80,8 +80,8 @@ describe("a smoke test", () => {
   });
 });
 
-describe("the settings of a smoke test", () => {
-  it("settings of a smoke test take each environment's key from one file, and a variable before it", async () => {
+describe("smoke test settings", () => {
+  it("smoke test settings read each environment's key from one file, and a variable takes precedence", async () => {
     const directory = await mkdtemp(join(tmpdir(), "keys-"));
     const file = join(directory, "keys");
     await writeFile(file, `${productionKey}\n${sandboxKey}\n`);
@@ -94,7 +94,7 @@ describe("the settings of a smoke test", () => {
     await rm(directory, { recursive: true });
   });
 
-  it("settings of a smoke test reject a key of the other environment without repeating it", async () => {
+  it("smoke test settings reject a key of the other environment without printing it", async () => {
     vi.stubEnv("SMOKE_KEY_SANDBOX", productionKey);
     const refusal = await readSmokeSettings(null, "sandbox").catch((error: Error) => error.message);
     expect(refusal).toBe("SMOKE_KEY_SANDBOX has no API key of the sandbox environment.");

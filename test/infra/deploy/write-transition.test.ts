@@ -63,8 +63,8 @@ function resourcesOf(stackName: string): string[] {
   return [...plane.context.account.stackResources(stackId).keys()].sort();
 }
 
-describe("a version that gives up what deployed stacks still use", () => {
-  it("a version that gives up an export needs no step before its own when nothing is given up, or nothing is deployed", async () => {
+describe("version that removes an export in use", () => {
+  it("a version that removes no export in use needs no intermediate deployment", async () => {
     const first = writeVersion("first", "Orders", "Invoices");
     expect(await writeTransition(account, first, part)).toBeNull();
     expect((await deploy(first)).exitCode).toBe(0);
@@ -73,7 +73,7 @@ describe("a version that gives up what deployed stacks still use", () => {
     ).toBeNull();
   });
 
-  it("a version that gives up an export cannot be deployed by itself, and can after a step that adds and keeps", async () => {
+  it("a version that removes an export in use can be deployed only after a step that adds and keeps", async () => {
     const second = writeVersion("second", "Orders", "Cars");
     const refused = await deploy(second);
     expect(refused.exitCode).toBe(1);

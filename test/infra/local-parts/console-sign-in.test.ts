@@ -29,15 +29,15 @@ async function signIn() {
   return { session, tokens: await session.signIn(person.email, person.password) };
 }
 
-describe("a session of the console", () => {
-  test("a person's access token lasts a quarter of an hour, and the email is in the token of identity", async () => {
+describe("console session", () => {
+  test("an access token lasts a quarter of an hour, and the email is only in the identity token", async () => {
     const { tokens } = await signIn();
     expect(tokens.expires_in).toBe(900);
     expect(decodeJwt(tokens.access_token)).toMatchObject({ scope: "operator", client_id: "console" });
     expect(decodeJwt(tokens.id_token)).toMatchObject({ email: person.email, aud: "console" });
   });
 
-  test("a page renews its tokens by its refresh token alone, again and again", async () => {
+  test("a page renews its tokens repeatedly with only its refresh token", async () => {
     const { session, tokens } = await signIn();
     let current = tokens;
     for (let turn = 0; turn < 3; turn += 1) {
@@ -51,7 +51,7 @@ describe("a session of the console", () => {
     }
   });
 
-  test("a refresh token that was used before ends the whole sign-in, because somebody else has it too", async () => {
+  test("a reused refresh token ends the session, because someone else has it too", async () => {
     const { session, tokens } = await signIn();
     const renewed = (await (await session.renew(tokens)).json()) as Tokens;
     expect((await session.renew(tokens)).status).toBe(400);
@@ -59,7 +59,7 @@ describe("a session of the console", () => {
     expect([after.status, await after.json()]).toMatchObject([400, { error: "invalid_grant" }]);
   });
 
-  test("a refresh token that was revoked renews nothing, nor does one that came of it", async () => {
+  test("a revoked refresh token and its successors renew nothing", async () => {
     const { session, tokens } = await signIn();
     const renewed = (await (await session.renew(tokens)).json()) as Tokens;
     const response = await session.revoke(renewed);
@@ -67,7 +67,7 @@ describe("a session of the console", () => {
     expect((await session.renew(renewed)).status).toBe(400);
   });
 
-  test("sign-out ends the issuer's session without a question and returns to the console", async () => {
+  test("sign-out ends the issuer's session without a prompt and returns to the console", async () => {
     const { session, tokens } = await signIn();
     // As long as the session lasts, nobody is asked for a password.
     await session.signIn("nobody@example.com", "wrong");
@@ -76,7 +76,7 @@ describe("a session of the console", () => {
     expect((await session.renew(tokens)).status).toBe(400);
   });
 
-  test("sign-in needs a proof key, and returns to the console's address and to no other", async () => {
+  test("sign-in requires a proof key and returns only to the console's URL", async () => {
     const ask = async (changes: Record<string, string>) => {
       const query = new URLSearchParams({
         ...{ client_id: "console", response_type: "code", scope: "openid operator", state: "s" },
@@ -99,7 +99,7 @@ describe("a session of the console", () => {
     expect((await ask({ code_challenge_method: "plain" })).location).toContain("error=");
   });
 
-  test("pages of another origin are not answered by the token endpoint", async () => {
+  test("the token endpoint rejects pages of another origin", async () => {
     const form = new URLSearchParams({
       client_id: "console",
       grant_type: "refresh_token",

@@ -34,7 +34,7 @@ describe("GET /control/listings", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  test("GET /control/listings answers the same on every machine", async () => {
+  test("GET /control/listings returns the same on every machine", async () => {
     const other = await startUpstreams({ port: 0, keys: testKeys });
     const response = await fetch(`${other.url}/control/listings?make=BMW`);
     expect(await response.json()).toEqual({ data: await listCars("?make=BMW") });
@@ -43,7 +43,7 @@ describe("GET /control/listings", () => {
 });
 
 describe("PUT /control/listings/{numeric id}", () => {
-  test("PUT sets status, price and contract of the car that is listed under the id", async () => {
+  test("PUT sets status, price and contract of the car with the id", async () => {
     for (const source of ["retail_a", "retail_b"]) {
       const [car] = await listCars(`?source_key=${source}`);
       const change = { status: "WAIT", price_krw: 12_345_678, under_contract: true };
@@ -53,7 +53,7 @@ describe("PUT /control/listings/{numeric id}", () => {
     }
   });
 
-  test("PUT finds a car by its public listing id too", async () => {
+  test("PUT also finds a car by its public listing id", async () => {
     const [car] = await listCars("?make=Kia");
     expect((await put(`/control/listings/retail_${car?.id}`, { status: "SOLD" })).status).toBe(200);
     expect((await listCars("?make=Kia"))[0]?.status).toBe("SOLD");
@@ -65,13 +65,13 @@ describe("PUT /control/listings/{numeric id}", () => {
     { price_krw: "1" },
     { under_contract: 1 },
     { colour: "red" },
-  ])("a change to %j answers 400 and changes nothing", async (change) => {
+  ])("a change to %j returns 400 and changes nothing", async (change) => {
     const before = (await listCars())[7];
     expect((await put(`/control/listings/${before?.id}`, change)).status).toBe(400);
     expect((await listCars())[7]).toEqual(before);
   });
 
-  test.each(["1", "11", "380000073", "x"])("%s names no car", async (id) => {
+  test.each(["1", "11", "380000073", "x"])("%s matches no car", async (id) => {
     expect((await put(`/control/listings/${id}`, { status: "SOLD" })).status).toBe(404);
   });
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test("fonts lie beside the bundles that render documents, and only there", async () => {
+test("fonts are next to the bundles that render documents and to no others", async () => {
   expect((await readdir(join(directory, "renders"))).sort()).toEqual([
     "NotoSansKR_400Regular.ttf",
     "NotoSansKR_700Bold.ttf",

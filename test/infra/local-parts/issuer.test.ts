@@ -97,7 +97,7 @@ async function signIn(email: string, password: string) {
 }
 
 describe("client credentials", () => {
-  test("operator_client gets a signed token of scope operator", async () => {
+  test("operator_client gets a signed token with the operator scope", async () => {
     const response = await requestToken(
       { grant_type: "client_credentials", scope: "operator" },
       basic("operator_client", "operator-secret"),
@@ -108,7 +108,7 @@ describe("client credentials", () => {
     expect(claims).not.toHaveProperty("partner_id");
   });
 
-  test("a client that asks for no scope gets its own scope", async () => {
+  test("a client that requests no scope gets its own scope", async () => {
     const response = await requestToken(
       { grant_type: "client_credentials" },
       basic("operator_client", "operator-secret"),
@@ -117,7 +117,7 @@ describe("client credentials", () => {
     expect(await verify(access_token)).toMatchObject({ scope: "operator" });
   });
 
-  test("partner_client acts for the partner it names", async () => {
+  test("partner_client acts for the partner in its request", async () => {
     const form = { grant_type: "client_credentials", scope: "partner", partner_id: "pt_7" };
     const response = await requestToken(form, basic("partner_client", "partner-secret"));
     const { access_token } = (await response.json()) as { access_token: string };
@@ -132,7 +132,7 @@ describe("client credentials", () => {
     expect([response.status, await response.json()]).toMatchObject([400, { error: "invalid_request" }]);
   });
 
-  test("credentials in the form are taken as well as in the header", async () => {
+  test("credentials are accepted in the form and in the header", async () => {
     const form = {
       grant_type: "client_credentials",
       client_id: "operator_client",
@@ -152,7 +152,7 @@ describe("authorization code with PKCE", () => {
   test.each([
     ["ops@example.com", "ops-password", { scope: "operator", name: "Mina Park" }],
     ["dealer@example.com", "dealer-password", { scope: "partner", partner_id: "pt_1" }],
-  ])("%s signs in and gets the account's own scope only", async (email, password, expected) => {
+  ])("%s signs in and gets only the account's own scope", async (email, password, expected) => {
     const { verifier, landed } = await signIn(email, password);
     const code = requireValue(new URL(landed.url).searchParams.get("code"), "code");
     const form = { grant_type: "authorization_code", client_id: "console", code, redirect_uri: redirectUri };
@@ -170,7 +170,7 @@ describe("authorization code with PKCE", () => {
     });
   });
 
-  test("an authorization code is worthless without its verifier", async () => {
+  test("an authorization code is useless without its verifier", async () => {
     const { landed } = await signIn("ops@example.com", "ops-password");
     const code = requireValue(new URL(landed.url).searchParams.get("code"), "code");
     const form = { grant_type: "authorization_code", client_id: "console", code, redirect_uri: redirectUri };
@@ -184,7 +184,7 @@ describe("authorization code with PKCE", () => {
     expect(landed).toEqual({ url: page.url, status: 401 });
   });
 
-  test("a redirect URI that is not registered is rejected", async () => {
+  test("an unregistered redirect URI is rejected", async () => {
     const query = new URLSearchParams({
       client_id: "console",
       response_type: "code",

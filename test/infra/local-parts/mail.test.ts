@@ -35,20 +35,20 @@ const mail = { to: "it@harbour.example", subject: "한국어", text: "One line\n
 const readMailbox = async () =>
   (await (await fetch(`${upstreams.url}/control/mail`)).json()) as { data: unknown[] };
 
-describe("mail", () => {
-  test("mail is sent through SES and can be read at the upstreams", async () => {
+describe("local mail", () => {
+  test("mail is sent through SES and can be read at the upstreams server", async () => {
     process.env.MAIL_SENDER = "no-reply@example.com";
     await sendMail("send:mail", mail);
     const { data } = await readMailbox();
     expect(data).toEqual([{ ...mail, to: [mail.to], at: expect.any(String) }]);
   });
 
-  test("mail from an address of another domain than the role may send from is rejected", async () => {
+  test("mail from a domain outside the role's permission is rejected", async () => {
     process.env.MAIL_SENDER = "no-reply@elsewhere.example";
     await expect(sendMail("send:mail", mail)).rejects.toMatchObject({ name: "MailRefused", statusCode: 403 });
   });
 
-  test("mail is resent when the service fails for a moment", async () => {
+  test("mail is resent after a temporary service failure", async () => {
     process.env.MAIL_SENDER = "no-reply@example.com";
     const before = (await readMailbox()).data.length;
     const mend = proxy.injectFault({

@@ -11,7 +11,7 @@ const readAs = (name: string) => readSecret(worker.local.proxy.url, name, worker
 describe("Secrets Manager", () => {
   beforeEach(() => worker.allow({ Action: "secretsmanager:GetSecretValue", Resource: arnPattern }));
 
-  test("Secrets Manager gives out a secret by name and by ARN, to whom its policy lets read exactly that one", async () => {
+  test("Secrets Manager returns a secret by name and by ARN to callers whose policy allows exactly that secret", async () => {
     expect(await readAs(own)).toBe('{"apiKey":"own"}');
     expect(await readAs(secretArn(own))).toBe('{"apiKey":"own"}');
     await expect(readAs(other)).rejects.toThrow(
@@ -19,13 +19,13 @@ describe("Secrets Manager", () => {
     );
   });
 
-  test("Secrets Manager denies a name without a secret to all but those who may read everything", async () => {
+  test("Secrets Manager denies an unknown name except to callers that may read everything", async () => {
     await expect(readAs(`${own}-none`)).rejects.toThrow(/AccessDeniedException/);
     const message = /400 .*ResourceNotFoundException/;
     await expect(readSecret(worker.local.proxy.url, `${own}-none`)).rejects.toThrow(message);
   });
 
-  test("Secrets Manager lets its operator replace a value, and no reader", async () => {
+  test("Secrets Manager allows only its operator to replace a value", async () => {
     const replace = (identityOf?: string) =>
       putSecret(worker.local.proxy.url, own, '{"apiKey":"new"}', identityOf);
     await expect(replace(workerIdentity)).rejects.toThrow(/secretsmanager:PutSecretValue/);
@@ -33,7 +33,7 @@ describe("Secrets Manager", () => {
     expect(await readAs(own)).toBe('{"apiKey":"new"}');
   });
 
-  test("Secrets Manager knows no stranger", async () => {
+  test("Secrets Manager rejects unknown callers", async () => {
     const read = readSecret(worker.local.proxy.url, own, "stranger");
     await expect(read).rejects.toThrow(/UnrecognizedClientException/);
   });

@@ -38,7 +38,7 @@ function put(path: string, body: unknown): Promise<Response> {
 const latest = "/fx/latest?base=USD&symbols=KRW";
 
 describe("exchange rates", () => {
-  test("exchange rates are given in the format of Frankfurter, with the date of the clock", async () => {
+  test("exchange rates have the Frankfurter format, with the date of the clock", async () => {
     expect(await (await get(latest)).json()).toEqual({
       amount: 1,
       base: "USD",
@@ -60,7 +60,7 @@ describe("exchange rates", () => {
   });
 });
 
-describe("keys", () => {
+describe("upstream keys", () => {
   const statusWith = async (path: string, headers: Record<string, string>) =>
     (await fetch(upstreams.url + path, { headers })).status;
 
@@ -69,7 +69,7 @@ describe("keys", () => {
     ["retail_a", "/retail_a/vocabulary", "x-api-key", testKeys.retail_a],
     ["retail_b", "/retail_b/api/catalog", "authorization", `Bearer ${testKeys.retail_b}`],
   ])(
-    "keys are demanded by %s: 401 without one, with another's, and in another header",
+    "keys are required by %s: 401 without a key, with another key, and in another header",
     async (_name, path, header, value) => {
       expect(await statusWith(path, { [header]: value })).toBe(200);
       expect(await statusWith(path, {})).toBe(401);
@@ -80,13 +80,13 @@ describe("keys", () => {
     },
   );
 
-  test("keys are demanded by the history provider", async () => {
+  test("keys are required by the history provider", async () => {
     const ask = async (headers: Record<string, string>) =>
       (await fetch(`${upstreams.url}/history/inquiries`, { method: "POST", headers, body: "{}" })).status;
     expect([await ask({}), await ask({ authorization: `Bearer ${testKeys.history}` })]).toEqual([401, 400]);
   });
 
-  test("keys are not asked for where pictures are", async () => {
+  test("keys are not required for pictures", async () => {
     const { ads } = (await (
       await fetch(`${upstreams.url}/retail_a/ads?manufacturer=1000&sort=PriceAsc&page=1&size=1`, {
         headers: { "x-api-key": testKeys.retail_a },
@@ -95,7 +95,7 @@ describe("keys", () => {
     expect((await fetch(requireValue(ads[0]?.photos[0]))).status).toBe(200);
   });
 
-  test("keys are rotated: both are taken for a while, then the new one alone, and none is ever shown", async () => {
+  test("keys are rotated: both are accepted for a while, then only the new key, and none is ever shown", async () => {
     const states = async () => [
       (await get(latest, testKeys.fx)).status,
       (await get(latest, "new-key")).status,
@@ -112,13 +112,13 @@ describe("keys", () => {
   });
 });
 
-describe("modes", () => {
-  test("an upstream in mode error answers 500", async () => {
+describe("upstream modes", () => {
+  test("an upstream in mode error returns 500", async () => {
     await put("/control/fx", { mode: "error" });
     expect((await get(latest)).status).toBe(500);
   });
 
-  test("an upstream in mode garbage answers 200 with a body that is not JSON", async () => {
+  test("an upstream in mode garbage returns 200 with a body that is not JSON", async () => {
     await put("/control/fx", { mode: "garbage" });
     const response = await get(latest);
     expect(response.status).toBe(200);
@@ -131,7 +131,7 @@ describe("modes", () => {
     expect(await (await get("/control/fx")).json()).toMatchObject({ mode: "down" });
   });
 
-  test("an upstream in mode slow has not answered when its caller times out", async () => {
+  test("an upstream in mode slow has not responded when its caller times out", async () => {
     await put("/control/fx", { mode: "slow" });
     await expect(fetch(upstreams.url + latest, { signal: AbortSignal.timeout(50) })).rejects.toThrow(
       /timeout/,
@@ -139,7 +139,7 @@ describe("modes", () => {
   });
 });
 
-describe("control input that cannot be taken", () => {
+describe("invalid control input", () => {
   test.each([
     ["an unknown mode", { mode: "sleepy" }, /mode: must be one of ok, slow, error, garbage, down/],
     ["a rate of zero", { krw_per_usd: 0 }, /krw_per_usd: must be above zero/],
@@ -147,19 +147,19 @@ describe("control input that cannot be taken", () => {
     ["an unknown member", { rate: 3 }, /rate/],
     ["a list", [], /body/],
     ["no JSON", "{", /not JSON/],
-  ])("%s in a control request is answered 400 and changes nothing", async (_what, body, message) => {
+  ])("%s in a control request returns 400 and changes nothing", async (_what, body, message) => {
     const response = await put("/control/fx", body);
     expect(response.status).toBe(400);
     expect(((await response.json()) as { message: string }).message).toMatch(message);
     expect(await (await get("/control/fx")).json()).toEqual({ mode: "ok", krw_per_usd: 1387.42 });
   });
 
-  test("an invalid member beside a valid mode changes neither", async () => {
+  test("an invalid field next to a valid mode changes neither", async () => {
     expect((await put("/control/fx", { mode: "down", krw_per_usd: -1 })).status).toBe(400);
     expect(await (await get("/control/fx")).json()).toMatchObject({ mode: "ok" });
   });
 
-  test("an unknown path answers 404, and a wrong method 405 with Allow", async () => {
+  test("an unknown path returns 404, and a wrong method 405 with Allow", async () => {
     expect((await get("/control/unknown")).status).toBe(404);
     const response = await fetch(`${upstreams.url}/control/fx`, { method: "DELETE" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, PUT"]);
@@ -175,7 +175,7 @@ describe("the test clock", () => {
   });
 
   test.each(["yesterday", "2026-13-01T00:00:00Z", "2026-04-02", 5])(
-    "the test clock answers 400 to %s",
+    "the test clock returns 400 for %s",
     async (now) => {
       expect((await put("/clock", { now })).status).toBe(400);
     },
@@ -188,7 +188,7 @@ describe("the test clock", () => {
   });
 });
 
-test("mail is shown as it would have been sent, newest first", async () => {
+test("mail is shown as it would be sent, newest first", async () => {
   const send = (subject: string) =>
     fetch(`${upstreams.url}/v2/email/outbound-emails`, {
       method: "POST",

@@ -60,25 +60,25 @@ async function seed(intake: Intake): Promise<{ entered: string[]; left: string[]
 }
 
 describe("seeding inventory", () => {
-  it("Calls that a busy machine failed are made again", async () => {
+  it("Calls that failed on a busy machine are repeated", async () => {
     const busy = { auction_a: [503, 429, 500, 503], auction_c: [502] };
     expect(await seed({ announced: busy })).toEqual({ entered: [...auctionSources], left: [] });
   });
 
-  it("A house of which somebody uploaded a batch before or meanwhile is left, and the others are entered", async () => {
+  it("An auction house with an uploaded batch is skipped, and the others are seeded", async () => {
     expect(await seed({ announced: { auction_b: [409] }, refused: { auction_d: 7 } })).toEqual({
       entered: ["auction_a", "auction_c", "auction_e"],
       left: ["auction_b", "auction_d"],
     });
   });
 
-  it("A batch that is rejected for itself ends the seeding with its reason", async () => {
+  it("A rejected batch ends the seeding with its reason", async () => {
     await expect(seed({ refused: { auction_a: 1 } })).rejects.toThrow(
       "Batch auction_a was rejected: damaged",
     );
   });
 
-  it("A call that fails permanently ends the seeding with the answer", async () => {
+  it("A call that fails permanently ends the seeding with its response", async () => {
     await expect(seed({ announced: { auction_a: [400] } })).rejects.toThrow("400");
   });
 });

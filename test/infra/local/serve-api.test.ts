@@ -54,8 +54,8 @@ function sendRaw(path: string, headers: Record<string, string | string[]>): Prom
   });
 }
 
-describe("the event of a request", () => {
-  it("an event has its path and parameters decoded, and its query both ways", async () => {
+describe("request event", () => {
+  it("an event has its path and parameters decoded, and its query in both forms", async () => {
     const { event } = await echo("/echo/a%2Fb%20c?x=1&y=%26&x=2");
     expect(event).toMatchObject({
       version: "2.0",
@@ -78,18 +78,18 @@ describe("the event of a request", () => {
     expect(event.cookies).toEqual(["k=v", "l=w"]);
   });
 
-  it("an event has the address of the socket instead of the one a header claims", async () => {
+  it("an event has the socket's address instead of an address from a header", async () => {
     const { event } = await sendRaw("/echo/1", { "X-Forwarded-For": "203.0.113.9" });
     expect(event.requestContext.http.sourceIp).toBe("127.0.0.1");
   });
 
-  it("an event has the IPv6 address of a client that comes by IPv6", async () => {
+  it("an event has the IPv6 address of an IPv6 client", async () => {
     const response = await fetch(`http://[::1]:${new URL(url).port}/echo/1`);
     const { event } = (await response.json()) as Json;
     expect(event.requestContext.http.sourceIp).toBe("::1");
   });
 
-  it("an event has JSON and text bodies as text and all others in base64", async () => {
+  it("an event has JSON and text bodies as text and all other bodies in base64", async () => {
     const send = async (type: string) =>
       (await echo("/echo/1", { method: "POST", body: "héllo", headers: { "content-type": type } })).event;
     for (const type of ["application/json", "application/problem+json; charset=utf-8", "text/csv"]) {
@@ -101,7 +101,7 @@ describe("the event of a request", () => {
     }
   });
 
-  it("an event has a request id of its own, which the answer carries too", async () => {
+  it("an event has its own request id, which is also in the response", async () => {
     const responses = await Promise.all([fetch(`${url}/echo/1`), fetch(`${url}/echo/1`)]);
     const ids = await Promise.all(
       responses.map(async (response) => {
@@ -114,8 +114,8 @@ describe("the event of a request", () => {
   });
 });
 
-describe("the environment of a function", () => {
-  it("a function's environment is the template's and Lambda's own, with nothing of this machine", async () => {
+describe("function environment variables", () => {
+  it("a function's environment has only the variables of the template and of Lambda", async () => {
     const { variables } = await echo("/echo/1");
     expect(variables).toMatchObject({
       PLACE: "here",
@@ -133,8 +133,8 @@ describe("the environment of a function", () => {
   });
 });
 
-describe("the answer of a function", () => {
-  it("a function's answer is passed on with status, headers and every cookie", async () => {
+describe("function response", () => {
+  it("a function's response is returned with its status, headers and all cookies", async () => {
     const response = await fetch(`${url}/echo/1`);
     expect(response.status).toBe(201);
     expect(response.headers.get("x-answer")).toBe("yes");
@@ -148,36 +148,36 @@ describe("the answer of a function", () => {
     ["malformed", 500, "application/json", '{"message":"Internal Server Error"}'],
     ["throw", 500, "application/json", '{"message":"Internal Server Error"}'],
     ["exit", 500, "application/json", '{"message":"Internal Server Error"}'],
-  ])("a function's answer as %s has status %i", async (as, status, type, body) => {
+  ])("a function's response as %s has status %i", async (as, status, type, body) => {
     const response = await fetch(`${url}/answer?as=${as}`);
     expect([response.status, response.headers.get("content-type")]).toEqual([status, type]);
     expect(await response.text()).toBe(body);
   });
 
-  it("a long answer of a function is passed on whole", async () => {
+  it("a long response of a function is returned completely", async () => {
     const response = await fetch(`${url}/answer?as=long`);
     expect([response.status, response.headers.get("x-answer")]).toEqual([418, "long"]);
     expect(await response.text()).toBe('"차"\n'.repeat(20_000));
   });
 
-  it("a function's answer in base64 is decoded", async () => {
+  it("a function's response in base64 is decoded", async () => {
     const response = await fetch(`${url}/answer?as=bytes`);
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255]);
   });
 
-  it("a function that times out answers 500, and the log says so", async () => {
+  it("a function that times out returns 500, and the log says so", async () => {
     expect((await fetch(`${url}/answer?milliseconds=5000`)).status).toBe(500);
     expect(fixture.lines.map(({ line }) => line).join("\n")).toContain("Task timed out after 1.00 seconds");
   });
 });
 
-describe("what the API rejects by itself", () => {
-  it("the API answers 404 where no route matches and there is no $default", async () => {
+describe("requests rejected by the API itself", () => {
+  it("the API returns 404 if no route matches and there is no $default", async () => {
     const response = await fetch(`${url}/nowhere`);
     expect([response.status, await response.text()]).toEqual([404, '{"message":"Not Found"}']);
   });
 
-  it("the API answers 413 to a body over 10 MB", async () => {
+  it("the API returns 413 for a body over 10 MB", async () => {
     const response = await fetch(`${url}/echo/1`, {
       method: "POST",
       body: Buffer.alloc(10 * 1024 * 1024 + 1),
@@ -185,12 +185,12 @@ describe("what the API rejects by itself", () => {
     expect([response.status, await response.text()]).toEqual([413, '{"message":"Request Entity Too Large"}']);
   });
 
-  it("the API answers 503 when the function takes longer than the integration waits", async () => {
+  it("the API returns 503 when the function exceeds the integration timeout", async () => {
     const response = await fetch(`${url}/impatient?milliseconds=900`);
     expect([response.status, await response.text()]).toEqual([503, '{"message":"Service Unavailable"}']);
   });
 
-  it("the API answers 500 on a route that has no permission to invoke its function", async () => {
+  it("the API returns 500 on a route without permission to invoke its function", async () => {
     const response = await fetch(`${url}/forbidden`);
     expect([response.status, await response.text()]).toEqual([500, '{"message":"Internal Server Error"}']);
     expect(fixture.lines.map(({ line }) => line).join("\n")).toContain(
@@ -203,7 +203,7 @@ describe("the JWT authorizer", () => {
   const call = async (path: string, authorization?: string) =>
     fetch(url + path, authorization === undefined ? {} : { headers: { authorization } });
 
-  it("the authorizer admits a token with the route's scope and hands its claims on", async () => {
+  it("the authorizer admits a token with the route's scope and passes its claims on", async () => {
     const response = await call("/operators", `Bearer ${await token("op", "operator")}`);
     expect(response.status).toBe(201);
     const { event } = (await response.json()) as { event: { requestContext: { authorizer: unknown } } };
@@ -212,17 +212,17 @@ describe("the JWT authorizer", () => {
     });
   });
 
-  it("the authorizer answers 403 in API Gateway's own words to a token without the scope", async () => {
+  it("the authorizer returns 403 with API Gateway's message for a token without the scope", async () => {
     const response = await call("/operators", `Bearer ${await token("pt", "partner")}`);
     expect([response.status, await response.text()]).toEqual([403, '{"message":"Forbidden"}']);
   });
 
-  it("the authorizer requires no scope on a route that names none", async () => {
+  it("the authorizer requires no scope on a route without scopes", async () => {
     expect((await call("/anyone", await token("pt", "partner"))).status).toBe(201);
   });
 
   it.each(["", "Bearer", "Bearer not.a.token", "Basic abc"])(
-    "the authorizer answers 401 to %j",
+    "the authorizer returns 401 for %j",
     async (authorization) => {
       const response = await call("/operators", authorization);
       expect([response.status, await response.text()]).toEqual([401, '{"message":"Unauthorized"}']);
@@ -230,7 +230,7 @@ describe("the JWT authorizer", () => {
     },
   );
 
-  it("the authorizer answers 401 to a token whose signature was changed", async () => {
+  it("the authorizer returns 401 for a token with a modified signature", async () => {
     const [head, body] = (await token("op", "operator")).split(".");
     const other = (await token("pt", "partner")).split(".")[2];
     expect((await call("/operators", `Bearer ${head}.${body}.${other}`)).status).toBe(401);
@@ -240,7 +240,7 @@ describe("the JWT authorizer", () => {
 describe("CORS", () => {
   const origin = "https://console.example";
 
-  it("the API answers a preflight of an allowed origin without calling a function", async () => {
+  it("the API responds to a preflight of an allowed origin without calling a function", async () => {
     const response = await fetch(`${url}/echo/1`, {
       method: "OPTIONS",
       headers: { origin, "access-control-request-method": "PUT" },

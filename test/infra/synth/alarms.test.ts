@@ -106,7 +106,7 @@ const awsMetrics: Record<string, { type: string | null; names: readonly string[]
 const nameOfResource = ["ApiId", "FunctionName", "QueueName", "TableName"];
 
 describe.each(stages)("alarms and dashboard of %s", (stage) => {
-  test("name only metrics that AWS has for a resource of the templates, and resources of that type", () => {
+  test("alarms use only metrics that AWS has for a resource type of the templates", () => {
     const watched = watchedIn(stage).filter(({ namespace }) => namespace !== metricNamespace);
     expect(watched.length).toBeGreaterThan(80);
     for (const { namespace, name, dimensions } of watched) {
@@ -123,7 +123,7 @@ describe.each(stages)("alarms and dashboard of %s", (stage) => {
     }
   });
 
-  test("name our own metrics as they are recorded: by the stage and the metric's own dimension", () => {
+  test("alarms use custom metrics as recorded, with the stage and the metric's own dimension", () => {
     for (const { namespace, name, dimensions } of watchedIn(stage)) {
       if (namespace !== metricNamespace) continue;
       expect(dimensions.stage).toBe(stage);
@@ -132,7 +132,7 @@ describe.each(stages)("alarms and dashboard of %s", (stage) => {
     }
   });
 
-  test("name no metric of ours that no function of the stage records, and every one that some function does", () => {
+  test("alarms use exactly the custom metrics that functions of the stage record", () => {
     const watched = watchedIn(stage).filter(({ namespace }) => namespace === metricNamespace);
     const code = resourcesOf("AWS::Lambda::Function", stage).map(({ codeDirectory }) =>
       readFileSync(join(requireValue(codeDirectory), "index.mjs"), "utf8"),
@@ -143,7 +143,7 @@ describe.each(stages)("alarms and dashboard of %s", (stage) => {
     expect([...new Set(watched.map(({ name }) => name))].sort()).toEqual(recorded.sort());
   });
 
-  test("alarms of an environment are those of the table, each with its receivers and a description that ends in its runbook section", () => {
+  test("the alarms of an environment match the table, each with receivers and a runbook section in its description", () => {
     const isWatchingAccount = !["sandbox", "example-sandbox"].includes(stage);
     const table = [...alarmsOf(environmentOf(stage)), ...(isWatchingAccount ? accountAlarms : [])];
     const alarms = alarmsIn(stage);
@@ -160,7 +160,7 @@ describe.each(stages)("alarms and dashboard of %s", (stage) => {
   });
 });
 
-describe("every function", () => {
+describe("function alarms", () => {
   const routesOf = (stage: string) => {
     const integrations = new Map(
       resourcesOf("AWS::ApiGatewayV2::Integration", stage).map((integration) => [
@@ -199,14 +199,11 @@ describe("every function", () => {
       });
   }
 
-  test.each(stages)(
-    "every function of %s is covered by an alarm of its environment on what it leaves undone",
-    (stage) => {
-      expect(uncovered(stage, watchedIn(stage))).toEqual([]);
-    },
-  );
+  test.each(stages)("every function of %s has an alarm of its environment for unfinished work", (stage) => {
+    expect(uncovered(stage, watchedIn(stage))).toEqual([]);
+  });
 
-  test("every function would be noticed without one", () => {
+  test("a function without an alarm is detected", () => {
     const watched = watchedIn("example-production");
     for (const name of ["5xx", "ApproximateAgeOfOldestMessage", "IteratorAge", "Invocations"]) {
       expect(
@@ -218,7 +215,7 @@ describe("every function", () => {
     }
   });
 
-  test("every function of an account, triggers included, counts in two alarms over all functions, once per stage", () => {
+  test("every function of an account, including triggers, counts in two alarms per stage", () => {
     const whole = (stage: string) =>
       watchedIn(stage)
         .filter(({ alarm, namespace, dimensions }) => {
@@ -232,7 +229,7 @@ describe("every function", () => {
   });
 });
 
-test("system errors are watched for every operation that a function may use", () => {
+test("system errors are monitored for every operation that a function may use", () => {
   const granted = new Set(
     resourcesOf("AWS::IAM::Role").flatMap(({ properties }) =>
       [...JSON.stringify(properties.Policies).matchAll(/"dynamodb:(\w+Item|Query)"/g)].map(
@@ -245,11 +242,11 @@ test("system errors are watched for every operation that a function may use", ()
   expect([...granted, "TransactWriteItems"].sort()).toEqual(tableOperations);
 });
 
-describe.each(["example-sandbox", "example-production"])("the edge of %s", (stage) => {
+describe.each(["example-sandbox", "example-production"])("edge alarms of %s", (stage) => {
   const alarms = edgeOf(stage).filter(({ type }) => type === "AWS::CloudWatch::Alarm");
   const resources = new Map(edgeOf(stage).map((resource) => [resource.logicalId, resource]));
 
-  test("an alarm of the edge reads a metric of a resource of its own stack", () => {
+  test("an edge alarm reads a metric of a resource in its own stack", () => {
     const kinds: Record<string, string> = {
       "AWS/CloudFront DistributionId": "AWS::CloudFront::Distribution",
       "AWS/Route53 HealthCheckId": "AWS::Route53::HealthCheck",
@@ -270,13 +267,13 @@ describe.each(["example-sandbox", "example-production"])("the edge of %s", (stag
     expect(metrics.length).toBeGreaterThanOrEqual(6);
   });
 
-  test("every certificate of the edge has an alarm before it expires", () => {
+  test("every edge certificate has an alarm before it expires", () => {
     const certificates = edgeOf(stage).filter(({ type }) => type === "AWS::CertificateManager::Certificate");
     const watched = alarms.filter(({ logicalId }) => logicalId.includes("CertificateExpiring"));
     expect(watched).toHaveLength(certificates.length);
   });
 
-  test("the edge of a production pages when it is silent or unhealthy, where no data is a failure, and a sandbox may be silent", () => {
+  test("a silent or unhealthy production edge pages, with missing data as a failure, and a sandbox may be silent", () => {
     const silent = alarms.filter(({ logicalId }) => /EdgeSilent|EdgeUnhealthy/.test(logicalId));
     expect(silent).toHaveLength(stage === "example-production" ? 2 : 0);
     for (const { properties } of silent) expect(properties.TreatMissingData).toBe("breaching");
@@ -290,8 +287,8 @@ describe.each(["example-sandbox", "example-production"])("the edge of %s", (stag
   });
 });
 
-describe("the receivers", () => {
-  test("a sandbox pages nobody: its critical alarms notify the receivers of warnings", () => {
+describe("alarm receivers", () => {
+  test("a sandbox pages nobody, and its critical alarms notify the warning receivers", () => {
     const endpoints = resourcesOf("AWS::SNS::Subscription", "example-sandbox").map(
       ({ properties }) => properties.Endpoint,
     );
@@ -299,7 +296,7 @@ describe("the receivers", () => {
     expect(endpoints).toHaveLength(4);
   });
 
-  test("receivers of a topic are those of the stage's file, by mail or https", () => {
+  test("the receivers of a topic come from the stage file, by mail or https", () => {
     for (const { properties } of resourcesOf("AWS::SNS::Subscription", "example-production")) {
       const isCritical = JSON.stringify(properties.TopicArn).includes("Critical");
       expect(properties).toMatchObject({
@@ -314,14 +311,14 @@ describe("the receivers", () => {
       expect(resourcesOf("AWS::Budgets::Budget", stage)).toEqual([]);
   });
 
-  test("a budget is alone in its stack, so that AWS rejecting it rolls nothing else back", () => {
+  test("a budget has its own stack, so that a rejected budget rolls nothing else back", () => {
     const stacks = readStacks().filter(({ component }) => component === "Budget");
     expect(stacks.map(({ stage, resources }) => [stage, resources.map(({ type }) => type)])).toEqual([
       ["dev-test", ["AWS::Budgets::Budget"]],
     ]);
   });
 
-  test("a budget notifies receivers of warnings at 80 % forecast and 100 % spent", () => {
+  test("a budget notifies warning receivers at 80 % forecast and 100 % spent", () => {
     const [budget] = resourcesOf("AWS::Budgets::Budget", "dev-test");
     expect(budget?.properties.Budget.BudgetLimit).toEqual({ Amount: 900, Unit: "USD" });
     expect(
@@ -337,7 +334,7 @@ describe("the receivers", () => {
     ]);
   });
 
-  test("receivers get alarms over encrypted topics that take messages by TLS only, of this account only", () => {
+  test("receivers get alarms over encrypted topics that accept only TLS messages of this account", () => {
     const topics = resourcesOf("AWS::SNS::Topic", "example-production");
     // In the stage's region and in that of CloudFront.
     expect(topics).toHaveLength(4);
@@ -353,13 +350,13 @@ describe("the receivers", () => {
   });
 });
 
-test("what is watched keeps no other stack from being changed: it is read from outputs, never imported", () => {
+test("monitored resources are read from outputs and never imported, so their stacks can still change", () => {
   const [stack] = readStacks().filter(({ name }) => name.includes("exampleproductionObservability"));
   expect(JSON.stringify(stack)).toContain("Fn::GetStackOutput");
   expect(JSON.stringify(stack)).not.toContain("Fn::ImportValue");
 });
 
-test("routes have no detailed metrics, which would cost more than everything else", () => {
+test("routes have no detailed metrics, because of their cost", () => {
   for (const { properties } of resourcesOf("AWS::ApiGatewayV2::Stage")) {
     expect(properties.DefaultRouteSettings?.DetailedMetricsEnabled ?? false).toBe(false);
   }

@@ -11,7 +11,7 @@ interface Statement {
   Condition?: unknown;
 }
 
-describe.each(environmentStages)("the archive of %s", (stage) => {
+describe.each(environmentStages)("archive of %s", (stage) => {
   const archive = requireValue(
     resourcesOf("AWS::S3::Bucket", stage).find(({ logicalId }) => logicalId.startsWith("Archive")),
     "bucket",
@@ -25,7 +25,7 @@ describe.each(environmentStages)("the archive of %s", (stage) => {
   const statements: Statement[] = policy.properties.PolicyDocument.Statement;
   const denialOf = (sid: string) => statements.find(({ Sid, Effect }) => Sid === sid && Effect === "Deny");
 
-  test("each area of the archive expires after the years stated for it, and nothing else does", () => {
+  test("each area of the archive expires after its stated number of years, and nothing else does", () => {
     const rules: { Prefix?: string; ExpirationInDays?: number }[] =
       archive.properties.LifecycleConfiguration.Rules;
     const expiries = rules.flatMap(({ Prefix, ExpirationInDays }) =>
@@ -38,7 +38,7 @@ describe.each(environmentStages)("the archive of %s", (stage) => {
     });
   });
 
-  test("the archive is private, and outlives its stack but in a developer's stage", () => {
+  test("the archive is private and remains after its stack is deleted, except in a developer stage", () => {
     expect(archive.properties.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -48,7 +48,7 @@ describe.each(environmentStages)("the archive of %s", (stage) => {
     expect(archive.deletionPolicy).toBe(stage === "dev-test" ? "Delete" : "RetainExceptOnCreate");
   });
 
-  test("the archive of a production is locked for no longer than the area that expires first, and that of a sandbox is not", () => {
+  test("a production archive is locked no longer than its shortest retention, and a sandbox archive is not locked", () => {
     const retention = archive.properties.ObjectLockConfiguration?.Rule.DefaultRetention;
     expect(retention).toEqual(
       stage === "example-production" ? { Mode: "COMPLIANCE", Days: lockedArchiveDays } : undefined,
@@ -56,7 +56,7 @@ describe.each(environmentStages)("the archive of %s", (stage) => {
     for (const days of Object.values(archivedDays)) expect(lockedArchiveDays).toBeLessThanOrEqual(days);
   });
 
-  test("nobody replaces what is archived, and nobody removes it but in a developer's stage", () => {
+  test("nobody can replace archived objects, and only a developer stage can remove them", () => {
     expect(denialOf("RecordsAreWrittenOnce")).toMatchObject({
       Action: "s3:PutObject",
       Condition: { Null: { "s3:if-none-match": "true" } },
@@ -66,7 +66,7 @@ describe.each(environmentStages)("the archive of %s", (stage) => {
     else expect(removal?.Action).toEqual(["s3:DeleteObject", "s3:DeleteObjectVersion"]);
   });
 
-  test("the archive is written from the table's stream alone, and read for operators alone", () => {
+  test("the archive is written only from the table stream and read only for operators", () => {
     const grants = resourcesOf("AWS::IAM::Role", stage).flatMap(({ properties }) =>
       (properties.Policies ?? []).flatMap((one: { PolicyDocument: { Statement: Statement[] } }) =>
         one.PolicyDocument.Statement.filter(({ Resource }) =>
@@ -82,7 +82,7 @@ describe.each(environmentStages)("the archive of %s", (stage) => {
     ]);
   });
 
-  test("a shard of the table's stream has two readers at most", () => {
+  test("a shard of the table stream has at most two readers", () => {
     const readers = resourcesOf("AWS::Lambda::EventSourceMapping", stage).filter(({ properties }) =>
       JSON.stringify(properties.EventSourceArn).includes("StreamArn"),
     );

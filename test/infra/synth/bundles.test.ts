@@ -9,11 +9,11 @@ const outputs = new Map(readBundleOutputs().map((output) => [output.entry, outpu
 const sources = routeTable.map(sourceOf);
 
 describe("bundles of partner routes", () => {
-  test.each(routeTable.filter(isPartnerRoute))("$operationId stays within its budget", (route) => {
+  test.each(routeTable.filter(isPartnerRoute))("$operationId stays within its size limit", (route) => {
     expect(outputs.get(entryOf(route))?.bytes).toBeLessThanOrEqual(budgetOf(entryOf(route)) * 1024);
   });
 
-  test.each(routeTable)("$operationId holds no code of other routes", (route) => {
+  test.each(routeTable)("$operationId contains no code of other routes", (route) => {
     const inputs = outputs.get(entryOf(route))?.inputs ?? [];
     expect(inputs).toContain(`functions/${sourceOf(route)}.ts`);
     expect(foreignInputs({ source: sourceOf(route), inputs }, sources)).toEqual([]);
@@ -29,7 +29,7 @@ describe("bundles of partner routes", () => {
   );
 });
 
-test("no bundle holds the codecs of event streams, or the one command of our clients that needs them", () => {
+test("no bundle contains event stream codecs or the one client command that needs them", () => {
   for (const { entry, inputs } of outputs.values()) {
     const ofStreams = /smithy\/core\/.*\/event-streams\/|SelectObjectContent/;
     expect(
@@ -41,7 +41,7 @@ test("no bundle holds the codecs of event streams, or the one command of our cli
   expect(withClient).toContain("infra/bundling/absent-event-streams.ts");
 });
 
-test("no bundle holds the documents, what builds them, or their examples", () => {
+test("no bundle contains the API documents, their builders, or their examples", () => {
   const ofDocuments = /^shared\/contract\/(?:examples|openapi)\/|^infra\/reference\//;
   for (const { entry, inputs } of outputs.values())
     expect(

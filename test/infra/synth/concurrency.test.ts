@@ -33,7 +33,7 @@ const reservesOf = (stage: string): EnvironmentConfig["reservedConcurrency"] => 
 };
 
 describe("reserved concurrency", () => {
-  test("reserved concurrency is set aside for placing orders in every environment", () => {
+  test("reserved concurrency for placing orders exists in every environment", () => {
     for (const stage of environmentStages) {
       const [orders] = functions.filter(
         (each) => each.stage === stage && each.entry === "partner/orders/create-order",
@@ -43,7 +43,7 @@ describe("reserved concurrency", () => {
     }
   });
 
-  test("limits everything that waits for a dealer source, and each worker of webhooks and batches", () => {
+  test("reserved concurrency limits everything that waits for a dealer source, and each webhook and batch worker", () => {
     for (const { stage, entry, reserved, variables } of functions) {
       const knowsDealers = variables.some((name) => sources.includes(name));
       const isRoute = /^(?:partner|console)\//.test(entry);
@@ -54,7 +54,7 @@ describe("reserved concurrency", () => {
     }
   });
 
-  test("reserved concurrency of every class is used by a function, and no function is of two", () => {
+  test("reserved concurrency of every class is used, and each function has at most one class", () => {
     const found = new Set(
       functions.map(({ entry, variables }) => concurrencyClassOf(entry, (name) => variables.includes(name))),
     );
@@ -72,7 +72,7 @@ describe("reserved concurrency", () => {
     expect(example.lambdaConcurrencyQuota - reserved).toBeGreaterThanOrEqual(100);
   });
 
-  test("reserved concurrency is rejected where a stage's file sets aside more than the quota allows", () => {
+  test("reserved concurrency above the quota in a stage file is rejected", () => {
     expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { example } }))).not.toThrow();
     const poor = { ...example, lambdaConcurrencyQuota: 400 };
     expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { poor } }))).toThrow(
@@ -80,7 +80,7 @@ describe("reserved concurrency", () => {
     );
   });
 
-  test("reserved concurrency of a queue's worker is none or at least two, as Lambda begins with two runs", () => {
+  test("reserved concurrency of a queue worker is unset or at least two, because Lambda starts with two runs", () => {
     const { sandbox } = example.environments;
     const reservedConcurrency = { ...sandbox!.reservedConcurrency, webhooks: 1 };
     const config = { ...example, environments: { sandbox: { ...sandbox!, reservedConcurrency } } };
@@ -89,7 +89,7 @@ describe("reserved concurrency", () => {
     ]);
   });
 
-  test("reserved concurrency is never less than the batches that a queue hands to its worker at once", () => {
+  test("reserved concurrency is at least the number of batches that a queue delivers at once", () => {
     for (const stage of environmentStages) {
       const aliases = resourcesOf("AWS::Lambda::Alias", stage);
       for (const { properties } of resourcesOf("AWS::Lambda::EventSourceMapping", stage)) {

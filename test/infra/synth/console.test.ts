@@ -28,7 +28,7 @@ test("every stage with a console has its templates", () => {
   expect(stages).toEqual(Object.keys(configs));
 });
 
-describe.each(Object.entries(configs))("the web console of %s", (stage, config) => {
+describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
   const one = (type: string) => {
     const [found, ...others] = resourcesOf(type, stage);
     expect(others).toEqual([]);
@@ -42,7 +42,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     headersPolicy.properties.ResponseHeadersPolicyConfig;
   const policy = readPolicy(security.ContentSecurityPolicy.ContentSecurityPolicy);
 
-  test("no bucket can be read by the public, and that of the files only by the one distribution, for whom what is missing is 404", () => {
+  test("no bucket is public, and only the distribution reads the files, with 404 for missing files", () => {
     const buckets = resourcesOf("AWS::S3::Bucket", stage);
     expect(buckets).toHaveLength(2);
     for (const { properties } of buckets) {
@@ -67,7 +67,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     }
   });
 
-  test("every path is behind the firewall and has the same security headers, whatever a file says", () => {
+  test("every path is behind the firewall and has the same security headers", () => {
     expect(distribution.WebACLId).toEqual({ "Fn::GetAtt": [one("AWS::WAFv2::WebACL").logicalId, "Arn"] });
     expect(distribution.Aliases).toEqual([domain.name]);
     for (const behavior of behaviors) {
@@ -90,7 +90,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     ]);
   });
 
-  test("only pages are chosen by a function, and nothing of CloudFront's own is shown in place of a file", () => {
+  test("only pages are selected by a function, and CloudFront replaces no file with its own page", () => {
     const [pages, ...files] = behaviors;
     expect(pages.FunctionAssociations).toHaveLength(1);
     expect(pages.FunctionAssociations[0].EventType).toBe("viewer-request");
@@ -99,7 +99,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     expect(distribution.CustomErrorResponses).toBeUndefined();
   });
 
-  test("each file is kept for as long as it says itself, and what is asked for matters by its path alone", () => {
+  test("each file sets its own cache lifetime, and only the path matters for a request", () => {
     const cache = one("AWS::CloudFront::CachePolicy");
     for (const { CachePolicyId } of behaviors) expect(CachePolicyId).toEqual({ Ref: cache.logicalId });
     const {
@@ -115,7 +115,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     });
   });
 
-  test("scripts run from files of the site alone: none inline, none evaluated, none of another origin", () => {
+  test("scripts run only from files of the site, never inline, evaluated or from another origin", () => {
     expect(policy["default-src"]).toEqual(["'none'"]);
     expect(policy["script-src"]).toEqual(["'self'"]);
     expect(policy["worker-src"]).toEqual(["'self'"]);
@@ -144,7 +144,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
       return { intake: requireValue(intake), attachments: requireValue(attachments) };
     });
 
-  test("scripts may call the console APIs and chat streams of all environments, the issuer and the buckets of uploads, and nobody else", () => {
+  test("scripts may connect only to the console APIs and chat streams of all environments, the issuer and the upload buckets", () => {
     const expected =
       stage === "console-local"
         ? [
@@ -168,7 +168,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     expect(policy["connect-src"]).toEqual(["'self'", ...expected, ...uploads]);
   });
 
-  test("buckets of attachments take uploads from pages of partners too, with the headers that are signed and no others", () => {
+  test("attachment buckets also accept uploads from partner pages, with only the signed headers", () => {
     for (const { attachments } of uploadBuckets) {
       const { properties } = attachments;
       expect(properties.BucketNamespace).toBe("account-regional");
@@ -184,7 +184,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     }
   });
 
-  test("uploads that no message has are gone after a day, and what they were the day after", () => {
+  test("unused uploads expire after a day, and their old versions a day later", () => {
     for (const { attachments } of uploadBuckets) {
       const { Rules: rules } = attachments.properties.LifecycleConfiguration;
       expect(rules).toContainEqual({
@@ -195,7 +195,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     }
   });
 
-  test("buckets of batches take uploads from pages of the console alone, with the headers that are signed and no others", () => {
+  test("batch buckets accept uploads only from console pages, with only the signed headers", () => {
     for (const { intake } of uploadBuckets) {
       const { properties } = intake;
       expect(properties.BucketNamespace).toBe("account-regional");
@@ -211,7 +211,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     }
   });
 
-  test("pictures come from the mirrored images and from where the stage's file says", () => {
+  test("pictures load only from the mirrored images and the hosts in the stage file", () => {
     const mirrored =
       stage === "console-local"
         ? [localOrigins.storage]
@@ -219,7 +219,7 @@ describe.each(Object.entries(configs))("the web console of %s", (stage, config) 
     expect(policy["img-src"]).toEqual(["'self'", "data:", ...mirrored, ...config.console.pictureOrigins]);
   });
 
-  test("no template of it holds what differs between stages but for the origins: settings are written when it is published", () => {
+  test("the template is the same for all stages except for origins, because settings are written at publication", () => {
     const text = JSON.stringify(readStacks().filter((stack) => stack.stage === stage));
     expect(text).not.toMatch(/Custom::|AWS::Lambda::|Fn::ImportValue/);
   });

@@ -45,29 +45,26 @@ describe("copies in another account", () => {
   test.each([
     ["Documents", copies.documentsBucket],
     ["Archive", copies.archiveBucket],
-  ])(
-    "every object of %s is copied to the bucket of the stage's file, and no removal",
-    (name, destination) => {
-      const [bucket] = Object.entries(data.findResources("AWS::S3::Bucket")).flatMap(
-        ([id, { Properties }]) => (id.startsWith(name) ? [Properties] : []),
-      );
-      expect(bucket.ReplicationConfiguration.Rules).toEqual([
-        expect.objectContaining({
-          Status: "Enabled",
-          DeleteMarkerReplication: { Status: "Disabled" },
-          SourceSelectionCriteria: { SseKmsEncryptedObjects: { Status: "Enabled" } },
-        }),
-      ]);
-      const [{ Destination }] = bucket.ReplicationConfiguration.Rules;
-      expect(JSON.stringify(Destination.Bucket)).toContain(destination);
-      expect(Destination).toMatchObject({
-        Account: "602958317446",
-        EncryptionConfiguration: { ReplicaKmsKeyID: copies.keyArn },
-      });
-    },
-  );
+  ])("every object of %s, but no removal, is copied to the bucket in the stage file", (name, destination) => {
+    const [bucket] = Object.entries(data.findResources("AWS::S3::Bucket")).flatMap(([id, { Properties }]) =>
+      id.startsWith(name) ? [Properties] : [],
+    );
+    expect(bucket.ReplicationConfiguration.Rules).toEqual([
+      expect.objectContaining({
+        Status: "Enabled",
+        DeleteMarkerReplication: { Status: "Disabled" },
+        SourceSelectionCriteria: { SseKmsEncryptedObjects: { Status: "Enabled" } },
+      }),
+    ]);
+    const [{ Destination }] = bucket.ReplicationConfiguration.Rules;
+    expect(JSON.stringify(Destination.Bucket)).toContain(destination);
+    expect(Destination).toMatchObject({
+      Account: "602958317446",
+      EncryptionConfiguration: { ReplicaKmsKeyID: copies.keyArn },
+    });
+  });
 
-  test("a copying role reads its own bucket, writes the copies' and uses their key, and nothing else", () => {
+  test("a copy role may only read its own bucket, write to the target bucket and use its key", () => {
     const actions = Object.values(data.findResources("AWS::IAM::Policy"))
       .filter(({ Properties }) => JSON.stringify(Properties.Roles).includes("Copies"))
       .map(({ Properties }) =>
@@ -83,7 +80,7 @@ describe("copies in another account", () => {
     expect(actions).toEqual([ofOne, ofOne]);
   });
 
-  test("a copy that fails sets off an alarm of its bucket", () => {
+  test("a failed copy triggers the bucket's alarm", () => {
     const failing = Object.values(observability.findResources("AWS::CloudWatch::Alarm")).filter(
       ({ Properties }) => Properties.MetricName === "OperationsFailedReplication",
     );
@@ -95,7 +92,7 @@ describe("copies in another account", () => {
     ).toEqual([copies.documentsBucket, copies.archiveBucket]);
   });
 
-  test("copies beside the originals, and copies of a sandbox, are rejected", () => {
+  test("copies to the same account and copies of a sandbox are rejected", () => {
     const beside = { ...copies, keyArn: `arn:aws:kms:${example.region}:${example.account}:key/6f1c2b3a` };
     expect(findConfigFaults("example", withCopies("production", beside))).toEqual([
       {

@@ -13,8 +13,8 @@ const arnOf = ({ logicalId }: Resource) => ({ "Fn::GetAtt": [logicalId, "Arn"] }
 const bucketsOf = (stage: string, name: string) =>
   resourcesOf("AWS::S3::Bucket", stage).filter(({ logicalId }) => logicalId.startsWith(name));
 
-describe.each(environmentStages)("the key of %s", (stage) => {
-  test("the data key of an environment is rotated, and goes only with a developer's stage", () => {
+describe.each(environmentStages)("data key of %s", (stage) => {
+  test("the data key of an environment is rotated and deleted only with a developer stage", () => {
     const { properties, deletionPolicy } = keyOf(stage);
     expect(properties.EnableKeyRotation).toBe(true);
     expect(deletionPolicy).toBe(retained.includes(stage) ? "RetainExceptOnCreate" : "Delete");
@@ -39,12 +39,12 @@ describe.each(environmentStages)("the key of %s", (stage) => {
     }
   });
 
-  test("the data key of an environment is not that of the images, which CloudFront reads without a key", () => {
+  test("the data key of an environment is not used for images, which CloudFront reads without a key", () => {
     const [images] = bucketsOf(stage, "Pictures");
     expect(JSON.stringify(images?.properties.BucketEncryption)).toContain("AES256");
   });
 
-  test("the data key of an environment may be used by whoever may use table or buckets, only through their services and from this account", () => {
+  test("the data key of an environment may be used only by users of its table and buckets, through their services and in this account", () => {
     const { Statement: statements } = keyOf(stage).properties.KeyPolicy;
     const toAnybody = statements.filter(
       ({ Principal }: { Principal: { AWS: unknown } }) => Principal.AWS === "*",
@@ -65,7 +65,7 @@ describe.each(environmentStages)("the key of %s", (stage) => {
   });
 });
 
-describe.each(environmentStages)("a writer to the documents of %s", (stage) => {
+describe.each(environmentStages)("writers of documents in %s", (stage) => {
   const [documents] = bucketsOf(stage, "Documents");
   const policy = requireValue(
     resourcesOf("AWS::S3::BucketPolicy", stage).find(
@@ -86,7 +86,7 @@ describe.each(environmentStages)("a writer to the documents of %s", (stage) => {
   test.each<[string, Record<string, string[]>]>([
     ["names nothing, and gets the bucket's key", {}],
     ["names the bucket's key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [ownKey] }],
-  ])("a writer to the documents is let in who %s", (_, context) => {
+  ])("a document writer is accepted that %s", (_, context) => {
     expect(denials).toHaveLength(2);
     expect(isRefused(context)).toBe(false);
   });
@@ -96,7 +96,7 @@ describe.each(environmentStages)("a writer to the documents of %s", (stage) => {
     ["names KMS without a key, which is AWS's own", { [prefix]: ["aws:kms"] }],
     ["names another key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [`${ownKey}-other`] }],
     ["brings a key", { [`${prefix}-customer-algorithm`]: ["AES256"] }],
-  ])("a writer to the documents is rejected who %s", (_, context) => {
+  ])("a document writer is rejected that %s", (_, context) => {
     expect(isRefused(context)).toBe(true);
   });
 });

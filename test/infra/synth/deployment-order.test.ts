@@ -24,8 +24,8 @@ function readPredecessors(stage: string): Map<string, Set<string>> {
   return new Map(ids.map((id) => [nameOf(id), new Set(predecessorsOf(id))]));
 }
 
-describe.each(environmentStages)("the stacks of %s", (stage) => {
-  test("stacks are deployed after those whose exports they use", () => {
+describe.each(environmentStages)("stack order of %s", (stage) => {
+  test("stacks are deployed after the stacks whose exports they use", () => {
     const predecessors = readPredecessors(stage);
     let uses = 0;
     for (const { name, resources } of readStacks().filter((stack) => stack.stage === stage)) {
@@ -38,7 +38,7 @@ describe.each(environmentStages)("the stacks of %s", (stage) => {
     expect(uses).toBeGreaterThan(100);
   });
 
-  test("stacks with routes are deployed after the workers, which know every message before it is sent", () => {
+  test("stacks with routes are deployed after the workers, which must know every message before it is sent", () => {
     const predecessors = readPredecessors(stage);
     const withRoutes = [...predecessors.keys()].filter((name) =>
       /-(?:Partner|Console|Stream)(?!Api$)[A-Z]/.test(name),

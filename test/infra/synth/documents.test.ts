@@ -34,8 +34,8 @@ function grantsOn(stage: string): string[] {
   );
 }
 
-describe.each(environmentStages)("the documents of %s", (stage) => {
-  test("documents are kept whatever becomes of the stack, permanently, but in a developer's stage", () => {
+describe.each(environmentStages)("documents of %s", (stage) => {
+  test("documents remain permanently after the stack is deleted, except in a developer stage", () => {
     const { deletionPolicy, properties } = bucketOf(stage);
     expect(deletionPolicy).toBe(stage === "dev-test" ? "Delete" : "RetainExceptOnCreate");
     expect(properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
@@ -43,7 +43,7 @@ describe.each(environmentStages)("the documents of %s", (stage) => {
     for (const rule of rules) expect(JSON.stringify(rule)).not.toMatch(/Expiration/);
   });
 
-  test("documents of a production are locked for ten years, which nobody can shorten, and those of a sandbox are not", () => {
+  test("production documents are locked for ten years, which cannot be shortened, and sandbox documents are not locked", () => {
     const { properties } = bucketOf(stage);
     expect(properties.ObjectLockEnabled ?? false).toBe(stage === "example-production");
     expect(properties.ObjectLockConfiguration).toEqual(
@@ -56,7 +56,7 @@ describe.each(environmentStages)("the documents of %s", (stage) => {
     );
   });
 
-  test("no role outside a developer's stage may remove a document, and an invoice is written once", () => {
+  test("no role outside a developer stage may remove a document, and an invoice is written once", () => {
     const { logicalId } = bucketOf(stage);
     const [policy] = resourcesOf("AWS::S3::BucketPolicy", stage).filter(
       ({ properties }) => properties.Bucket.Ref === logicalId,
@@ -82,7 +82,7 @@ describe.each(environmentStages)("the documents of %s", (stage) => {
     });
   });
 
-  test("documents are written by issue and re-issue alone, approved ones too, and read by the routes that serve them", () => {
+  test("only issue, re-issue and approval write documents, and only the document routes read them", () => {
     expect(grantsOn(stage).sort()).toEqual(
       [
         "Runs console/approvals/approve-request: s3:GetObject seller/*",

@@ -36,10 +36,10 @@ const edgeStack = (stage: string) =>
 const originSecret = (stage: string, number: number) =>
   `{{resolve:secretsmanager:vehicle-sourcing/${stage}/origin-secret-${number}:SecretString:::}}`;
 
-describe.each(stages)("the public names of %s", (stage) => {
+describe.each(stages)("public names of %s", (stage) => {
   const domains = requireValue(domainsOf[stage], stage);
 
-  test("public names are exactly those of its file, each served by one distribution behind the firewall", () => {
+  test("the public names are exactly the names in the stage file, each with one distribution behind the firewall", () => {
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     expect(
       distributions(stage)
@@ -51,7 +51,7 @@ describe.each(stages)("the public names of %s", (stage) => {
     }
   });
 
-  test("public names take TLS 1.2 or newer with forward secrecy, HTTP/2, HTTP/3 and IPv6, and nothing without TLS", () => {
+  test("public names accept TLS 1.2 or newer with forward secrecy, HTTP/2, HTTP/3 and IPv6, and nothing without TLS", () => {
     for (const one of distributions(stage)) {
       expect(configOf(one)).toMatchObject({
         Enabled: true,
@@ -63,7 +63,7 @@ describe.each(stages)("the public names of %s", (stage) => {
     }
   });
 
-  test("only what the partner API serves of its own description is kept by CloudFront, as long as each answer says", () => {
+  test("CloudFront caches only the API reference, as long as each response says", () => {
     const { CacheBehaviors, DefaultCacheBehavior } = configOf(serving(stage, domains.partnerApi));
     const others = distributions(stage).filter((one) => configOf(one).CacheBehaviors !== undefined);
     expect(others).toHaveLength(1);
@@ -83,13 +83,13 @@ describe.each(stages)("the public names of %s", (stage) => {
     });
   });
 
-  test("pages of the reference say for themselves what they load, and CloudFront leaves it so", () => {
+  test("reference pages have their own content security policy, which CloudFront keeps", () => {
     const [policy] = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy", stage);
     const config = policy?.properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
     expect(config.ContentSecurityPolicy.Override).toBe(false);
   });
 
-  test("public names have certificates validated in the stage's zone, in CloudFront's region and in the stage's", () => {
+  test("public names have certificates validated in the stage's zone, in CloudFront's and the stage's region", () => {
     const certificates = resourcesOf("AWS::CertificateManager::Certificate", stage);
     expect(certificates.map(({ properties }) => properties.DomainName).sort()).toEqual(
       [
@@ -103,7 +103,7 @@ describe.each(stages)("the public names of %s", (stage) => {
     }
   });
 
-  test("public names lead to the distributions by alias records of both families", () => {
+  test("public names have alias records to the distributions for IPv4 and IPv6", () => {
     const records = edgeStack(stage).resources.filter(({ type }) => type === "AWS::Route53::RecordSet");
     for (const name of [domains.partnerApi, domains.consoleApi, domains.media]) {
       const target = { "Fn::GetAtt": [serving(stage, name).logicalId, "DomainName"] };
@@ -116,24 +116,24 @@ describe.each(stages)("the public names of %s", (stage) => {
     }
   });
 
-  test("depend on nothing of another region: the stack of CloudFront imports nothing and has no parameter of its own", () => {
+  test("the CloudFront stack depends on no other region: it has no imports and no extra parameters", () => {
     const { resources } = edgeStack(stage);
     expect(JSON.stringify(resources)).not.toMatch(/Fn::ImportValue|Custom::/);
   });
 });
 
-describe.each(stages)("the APIs of %s", (stage) => {
+describe.each(stages)("APIs of %s", (stage) => {
   const domains = requireValue(domainsOf[stage], stage);
   const apiNames = [domains.partnerApi, domains.consoleApi];
 
-  test("HTTP APIs behind CloudFront are closed at the address of AWS", () => {
+  test("HTTP APIs behind CloudFront reject requests to their AWS URL", () => {
     const apis = resourcesOf("AWS::ApiGatewayV2::Api", stage).filter(
       ({ properties }) => properties.ProtocolType === "HTTP",
     );
     expect(apis.map(({ properties }) => properties.DisableExecuteApiEndpoint)).toEqual([true, true]);
   });
 
-  test("APIs behind CloudFront are found by CloudFront under a name of their own, over TLS 1.2", () => {
+  test("APIs behind CloudFront have their own origin name, over TLS 1.2", () => {
     for (const name of apiNames) {
       const [origin] = configOf(serving(stage, name)).Origins;
       expect(origin).toMatchObject({
@@ -155,7 +155,7 @@ describe.each(stages)("the APIs of %s", (stage) => {
     }
   });
 
-  test("APIs behind CloudFront accept the secret that CloudFront shows and the one before it, and no template has a value", () => {
+  test("APIs behind CloudFront accept the current and the previous CloudFront secret, and no template contains a value", () => {
     const current = domains.originSecretNumber;
     for (const name of apiNames) {
       const [{ OriginCustomHeaders }] = configOf(serving(stage, name)).Origins;
@@ -182,7 +182,7 @@ describe.each(stages)("the APIs of %s", (stage) => {
     }
   });
 
-  test("APIs behind CloudFront get everything a client sent and its address, and no answer of theirs is kept or changed in size", () => {
+  test("APIs behind CloudFront get the complete request and the client's address, and responses are neither cached nor recompressed", () => {
     const [policy] = resourcesOf("AWS::CloudFront::OriginRequestPolicy", stage);
     expect(policy?.properties.OriginRequestPolicyConfig).toMatchObject({
       HeadersConfig: {
@@ -203,7 +203,7 @@ describe.each(stages)("the APIs of %s", (stage) => {
     }
   });
 
-  test("APIs behind CloudFront are waited for by CloudFront longer than by the gateway, and by the gateway longer than any function runs", () => {
+  test("APIs behind CloudFront have timeouts in order: CloudFront longest, then the gateway, then the function", () => {
     const gatewaySeconds = 30;
     const functions = resourcesOf("AWS::Lambda::Function", stage);
     const integrations = resourcesOf("AWS::ApiGatewayV2::Integration", stage);
@@ -221,7 +221,7 @@ describe.each(stages)("the APIs of %s", (stage) => {
     }
   });
 
-  test("APIs behind CloudFront have the same security headers on CloudFront's own answers as functions give", () => {
+  test("APIs behind CloudFront have the same security headers on CloudFront's own responses as on function responses", () => {
     const [policy] = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy", stage);
     const config = policy?.properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
     const hsts = config.StrictTransportSecurity;
@@ -241,7 +241,7 @@ describe.each(stages)("the APIs of %s", (stage) => {
 });
 
 describe.each(stages)("images of %s", (stage) => {
-  test("images come from the bucket of the other region, whose name both stacks compose alike", () => {
+  test("images come from the bucket in the other region, whose name both stacks compute identically", () => {
     const domains = requireValue(domainsOf[stage], stage);
     const [origin] = configOf(serving(stage, domains.media)).Origins;
     const bucket = requireValue(
@@ -256,7 +256,7 @@ describe.each(stages)("images of %s", (stage) => {
     expect(name.length).toBeLessThanOrEqual(63);
   });
 
-  test("images are read by distributions of the account and by nobody else", () => {
+  test("images are read only by distributions of the account", () => {
     const policies = resourcesOf("AWS::S3::BucketPolicy", stage).flatMap(
       ({ properties }) => properties.PolicyDocument.Statement,
     );
@@ -268,7 +268,7 @@ describe.each(stages)("images of %s", (stage) => {
     });
   });
 
-  test("images have a bucket whose name fits the longest names of stage and region", () => {
+  test("the images bucket name fits with the longest stage and region names", () => {
     const stack = new Stack(new Stage(new App(), `${"s".repeat(20)}-production`), "Data");
     const longest = { account: "1".repeat(12), region: "ap-northeast-2" };
     expect(mediaBucketName(stack, longest).length).toBeLessThanOrEqual(63);
@@ -276,7 +276,7 @@ describe.each(stages)("images of %s", (stage) => {
 });
 
 describe.each(stagesWithout)("%s, which has no domains", (stage) => {
-  test("an environment without domains has APIs at the addresses of AWS, without secret, firewall or records", () => {
+  test("an environment without domains has APIs at AWS URLs, without secret, firewall or DNS records", () => {
     for (const { properties } of resourcesOf("AWS::ApiGatewayV2::Api", stage)) {
       expect(properties.DisableExecuteApiEndpoint).not.toBe(true);
     }
@@ -291,23 +291,20 @@ describe.each(stagesWithout)("%s, which has no domains", (stage) => {
 });
 
 describe("access logs", () => {
-  test.each(stages)(
-    "access logs of every distribution of %s are delivered, without what a client sent",
-    (stage) => {
-      const sources = resourcesOf("AWS::Logs::DeliverySource", stage);
-      const deliveries = resourcesOf("AWS::Logs::Delivery", stage);
-      const logged = sources.map(({ properties }) => JSON.stringify(properties.ResourceArn));
-      for (const { logicalId } of distributions(stage)) {
-        expect(logged.some((arn) => arn.includes(`"${logicalId}"`))).toBe(true);
-      }
-      expect(deliveries).toHaveLength(sources.length);
-      for (const { properties } of deliveries) {
-        expect(properties.RecordFields.join()).not.toMatch(/query|cookie|cs\(/i);
-      }
-    },
-  );
+  test.each(stages)("access logs of every distribution of %s are delivered without client data", (stage) => {
+    const sources = resourcesOf("AWS::Logs::DeliverySource", stage);
+    const deliveries = resourcesOf("AWS::Logs::Delivery", stage);
+    const logged = sources.map(({ properties }) => JSON.stringify(properties.ResourceArn));
+    for (const { logicalId } of distributions(stage)) {
+      expect(logged.some((arn) => arn.includes(`"${logicalId}"`))).toBe(true);
+    }
+    expect(deliveries).toHaveLength(sources.length);
+    for (const { properties } of deliveries) {
+      expect(properties.RecordFields.join()).not.toMatch(/query|cookie|cs\(/i);
+    }
+  });
 
-  test.each(stages)("log deliveries of %s to one destination are made one after the other", (stage) => {
+  test.each(stages)("log deliveries of %s to one destination are created one after another", (stage) => {
     const all = resourcesOf("AWS::Logs::Delivery", stage);
     const sources = new Map(
       resourcesOf("AWS::Logs::DeliverySource", stage).map((each) => [each.logicalId, each]),
@@ -330,21 +327,18 @@ describe("access logs", () => {
   });
 });
 
-describe("browsers", () => {
-  test.each(environmentStages)(
-    "browsers may call the console API of %s from its own pages and no others",
-    (stage) => {
-      const { name } = requireValue(example.console.domain, "the example's console");
-      const expected = domainsOf[stage] === undefined ? ["http://localhost:5173"] : [`https://${name}`];
-      const allowed = resourcesOf("AWS::ApiGatewayV2::Api", stage).flatMap(
-        ({ properties }) => properties.CorsConfiguration ?? [],
-      );
-      expect(allowed).toHaveLength(1);
-      expect(allowed[0].AllowOrigins).toEqual(expected);
-      expect(allowed[0].AllowCredentials).toBe(false);
-      expect(allowed[0].ExposeHeaders).toEqual(expect.arrayContaining(["Retry-After", "X-Request-Id"]));
-    },
-  );
+describe("allowed browser origins", () => {
+  test.each(environmentStages)("browsers may call the console API of %s only from its own pages", (stage) => {
+    const { name } = requireValue(example.console.domain, "the example's console");
+    const expected = domainsOf[stage] === undefined ? ["http://localhost:5173"] : [`https://${name}`];
+    const allowed = resourcesOf("AWS::ApiGatewayV2::Api", stage).flatMap(
+      ({ properties }) => properties.CorsConfiguration ?? [],
+    );
+    expect(allowed).toHaveLength(1);
+    expect(allowed[0].AllowOrigins).toEqual(expected);
+    expect(allowed[0].AllowCredentials).toBe(false);
+    expect(allowed[0].ExposeHeaders).toEqual(expect.arrayContaining(["Retry-After", "X-Request-Id"]));
+  });
 
   test.each(environmentStages)("browsers must not call the partner API of %s", (stage) => {
     const apis = resourcesOf("AWS::ApiGatewayV2::Api", stage);
@@ -356,8 +350,8 @@ describe("browsers", () => {
   });
 });
 
-describe("the gateway", () => {
-  test.each(stages)("the gateway lets through what the file of %s says", (stage) => {
+describe("gateway limits", () => {
+  test.each(stages)("the gateway's rate limits are the limits in the file of %s", (stage) => {
     const { partnerThrottle, consoleThrottle } = requireValue(example.environments.sandbox, "sandbox");
     const limits = resourcesOf("AWS::ApiGatewayV2::Stage", stage).map(({ properties }) => [
       properties.DefaultRouteSettings.ThrottlingRateLimit,

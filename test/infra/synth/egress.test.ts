@@ -7,8 +7,8 @@ const stage = "example-production";
 const isSender = ({ codeDirectory }: Resource) =>
   permissionsOfBundle(requireValue(codeDirectory, "code"), "").sendsWebhooks;
 
-describe("webhooks of an environment with fixed addresses", () => {
-  test("webhooks with fixed addresses leave from two addresses, which an output names, in two zones that need not be known before", () => {
+describe("webhooks with fixed addresses", () => {
+  test("webhooks with fixed addresses use two addresses, listed in an output, in two automatically chosen zones", () => {
     const gateways = resourcesOf("AWS::EC2::NatGateway", stage);
     const addresses = resourcesOf("AWS::EC2::EIP", stage);
     expect([gateways.length, addresses.length]).toEqual([2, 2]);
@@ -21,7 +21,7 @@ describe("webhooks of an environment with fixed addresses", () => {
     }
   });
 
-  test("webhooks with fixed addresses are sent by the functions in the network, which are all that send webhooks and no others", () => {
+  test("webhooks with fixed addresses are sent by the functions in the network, and exactly the sending functions are in it", () => {
     const functions = resourcesOf("AWS::Lambda::Function", stage);
     const placed = functions.filter(({ properties }) => properties.VpcConfig !== undefined);
     const senders = functions.filter(isSender);
@@ -29,7 +29,7 @@ describe("webhooks of an environment with fixed addresses", () => {
     expect(placed.map(({ logicalId }) => logicalId)).toEqual(senders.map(({ logicalId }) => logicalId));
   });
 
-  test("webhooks with fixed addresses reach the Internet through the gateway of their own zone, and DynamoDB and S3 without it", () => {
+  test("webhooks with fixed addresses reach the Internet through their zone's gateway, and DynamoDB and S3 directly", () => {
     const toGateway = resourcesOf("AWS::EC2::Route", stage).filter(
       ({ properties }) => properties.NatGatewayId !== undefined,
     );
@@ -46,7 +46,7 @@ describe("webhooks of an environment with fixed addresses", () => {
     }
   });
 
-  test("webhooks with fixed addresses come back to nobody: nothing may connect to the network's functions, nor gets a public address", () => {
+  test("webhooks with fixed addresses accept no incoming connections, and their functions have no public address", () => {
     for (const { properties } of resourcesOf("AWS::EC2::SecurityGroup", stage)) {
       expect(properties.SecurityGroupIngress).toBeUndefined();
       expect(properties.SecurityGroupEgress).toMatchObject([{ IpProtocol: "tcp" }]);
@@ -56,7 +56,7 @@ describe("webhooks of an environment with fixed addresses", () => {
     }
   });
 
-  test("webhooks with fixed addresses are sent with roles that connect a function to the network, which the function's own code cannot use", () => {
+  test("webhooks with fixed addresses have roles that connect a function to the network, unusable by the function's code", () => {
     const functions = resourcesOf("AWS::Lambda::Function", stage);
     const senders = new Set(
       functions.filter(isSender).map(({ properties }) => properties.Role["Fn::GetAtt"][0]),
@@ -76,7 +76,7 @@ describe("webhooks of an environment with fixed addresses", () => {
   });
 });
 
-describe("an environment without fixed addresses", () => {
+describe("environment without fixed addresses", () => {
   test.each(environmentStages.filter((name) => name !== stage))(
     "an environment without fixed addresses has no network: %s",
     (name) => {

@@ -63,7 +63,7 @@ describe("functions", () => {
     expect(modes.filter(({ isQuiet, mode }) => mode !== (isQuiet ? undefined : "Active"))).toEqual([]);
   });
 
-  test("only what answers requests leaves out the lines that Lambda writes about each run", () => {
+  test("only request functions omit Lambda's own log lines for each run", () => {
     const levels = functions.map((resource) => ({
       answers: /^(?:partner|console|stream)\//.test(requireValue(entryOf(resource))),
       level: resource.properties.LoggingConfig.SystemLogLevel,
@@ -72,7 +72,7 @@ describe("functions", () => {
     expect(levels.filter(({ answers, level }) => level !== (answers ? "WARN" : undefined))).toEqual([]);
   });
 
-  test("no more than two functions read a table's stream, beyond which DynamoDB rejects reads of all", () => {
+  test("a table stream has at most two reading functions, because DynamoDB rejects more readers", () => {
     const sources = resourcesOf("AWS::Lambda::EventSourceMapping");
     const readers = sources.filter(({ properties }) => properties.StartingPosition !== undefined);
     const counts = [...Map.groupBy(readers, ({ stage }) => stage).values()].map(({ length }) => length);
@@ -80,7 +80,7 @@ describe("functions", () => {
     expect(Math.max(...counts)).toBe(2);
   });
 
-  test("only the history worker of production has the address of the history provider", () => {
+  test("only the production history worker has the URL of the history provider", () => {
     const told = functions.filter(
       ({ properties }) => "HISTORY_PROVIDER_URL" in (properties.Environment?.Variables ?? {}),
     );
@@ -92,7 +92,7 @@ describe("functions", () => {
     expect(ofSandbox?.inputs.filter((path) => /adapters\/(history|upstream)/.test(path))).toEqual([]);
   });
 
-  test("deployed code is one file without source map, plus fonts and the shaper where documents are rendered and the files of the reference where it is served", () => {
+  test("deployed code is one file without a source map, plus fonts for documents and files for the reference", () => {
     for (const { logicalId, codeDirectory } of functions) {
       const files = readdirSync(requireValue(codeDirectory)).filter((name) => !/\.(?:ttf|wasm)$/.test(name));
       const isReference = logicalId.startsWith("ServeReference");
@@ -111,13 +111,13 @@ describe("roles", () => {
     }
   });
 
-  test("roles of an environment are at most 247, so that four environments fit into the 1,000 of an account", () => {
+  test("an environment has at most 247 roles, so that four environments fit into an account's limit of 1,000", () => {
     for (const stage of environmentStages) {
       expect(resourcesOf("AWS::IAM::Role", stage).length, stage).toBeLessThanOrEqual(247);
     }
   });
 
-  test("every role is complete in one resource: no managed policy, none attached from elsewhere", () => {
+  test("every role is complete in one resource, without managed or separately attached policies", () => {
     for (const role of resourcesOf("AWS::IAM::Role")) {
       expect(role.properties.ManagedPolicyArns, role.logicalId).toBeUndefined();
       expect(role.properties.Policies, role.logicalId).toHaveLength(1);
@@ -126,7 +126,7 @@ describe("roles", () => {
     expect(resourcesOf("AWS::IAM::ManagedPolicy")).toEqual([]);
   });
 
-  test("every role names its resources, except for actions that have none", () => {
+  test("every role names its resources, except for actions without resources", () => {
     for (const role of resourcesOf("AWS::IAM::Role")) {
       for (const { Action, Resource } of statementsOf(role)) {
         if (Resource !== "*") continue;
@@ -136,7 +136,7 @@ describe("roles", () => {
     }
   });
 
-  test("every role is limited to items of named partitions, and never a whole table", () => {
+  test("every role is limited to items of named partitions and never to a whole table", () => {
     const onItems = /^dynamodb:(?!GetRecords|GetShardIterator|DescribeStream|ListStreams)/;
     for (const role of resourcesOf("AWS::IAM::Role")) {
       for (const statement of statementsOf(role)) {

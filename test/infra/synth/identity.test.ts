@@ -7,10 +7,10 @@ const directories = [...new Set(readStacks().map(({ stage }) => stage))].filter(
   stage.startsWith("identity-"),
 );
 
-describe.each(directories)("the user directory of %s", (stage) => {
+describe.each(directories)("user directory of %s", (stage) => {
   const clients = resourcesOf("AWS::Cognito::UserPoolClient", stage).map(({ properties }) => properties);
 
-  test("clients sign people in on the directory's page and machines by their secret, and in no other way", () => {
+  test("clients sign people in only on the directory's page, and machines only by their secret", () => {
     const ways = clients.map(({ AllowedOAuthFlows, ExplicitAuthFlows, GenerateSecret }) => [
       AllowedOAuthFlows,
       ExplicitAuthFlows,
@@ -22,14 +22,14 @@ describe.each(directories)("the user directory of %s", (stage) => {
     expect(ways).toContainEqual([["client_credentials"], ["ALLOW_REFRESH_TOKEN_AUTH"], true]);
   });
 
-  test("users can write neither their email nor their partner through any client", () => {
+  test("users can change neither their email nor their partner through any client", () => {
     for (const { WriteAttributes } of clients) {
       // Without a list, the directory lets them write everything.
       expect(WriteAttributes).toEqual(["locale"]);
     }
   });
 
-  test("no attribute is required, because clients may write the required ones whatever their list says", () => {
+  test("no attribute is required, because clients may always write required attributes", () => {
     const pools = resourcesOf("AWS::Cognito::UserPool", stage);
     expect(pools).toHaveLength(1);
     for (const { properties } of pools) {
@@ -40,7 +40,7 @@ describe.each(directories)("the user directory of %s", (stage) => {
     }
   });
 
-  test("people's access tokens last a quarter of an hour, and their refresh tokens work once and can be revoked", () => {
+  test("access tokens last a quarter of an hour, and refresh tokens work once and can be revoked", () => {
     const people = clients.filter(({ AllowedOAuthFlows }) => AllowedOAuthFlows.includes("code"));
     expect(people).toHaveLength(1);
     const [{ RefreshTokenRotation: rotation, ...client } = {}] = people;
@@ -53,7 +53,7 @@ describe.each(directories)("the user directory of %s", (stage) => {
     expect(rotation.RetryGracePeriodSeconds).toBeLessThanOrEqual(10);
   });
 
-  test("sign-in returns to the stage's own console, or to a developer's machine where the stage has no production", () => {
+  test("sign-in returns only to the stage's own console, or to a developer's machine if the stage has no production", () => {
     const { name } = requireValue(example.console.domain, "the example's console");
     const allowed = stage === "identity-example" ? [`https://${name}/`] : ["http://localhost:5173/"];
     for (const { AllowedOAuthFlows, CallbackURLs, LogoutURLs } of clients) {
@@ -62,7 +62,7 @@ describe.each(directories)("the user directory of %s", (stage) => {
     }
   });
 
-  test("people have the second factor that the stage's file asks for, by an app and never by a text message", () => {
+  test("people have the second factor of the stage file, by an app and never by text message", () => {
     const [pool] = resourcesOf("AWS::Cognito::UserPool", stage).map(({ properties }) => properties);
     expect(pool).toMatchObject({
       MfaConfiguration: stage === "identity-example" ? "ON" : "OPTIONAL",
@@ -70,7 +70,7 @@ describe.each(directories)("the user directory of %s", (stage) => {
     });
   });
 
-  test("no client asks for the scope by which users change themselves", () => {
+  test("no client requests the scope with which users change themselves", () => {
     for (const { AllowedOAuthScopes } of clients) {
       expect(JSON.stringify(AllowedOAuthScopes)).not.toContain("aws.cognito.signin.user.admin");
     }

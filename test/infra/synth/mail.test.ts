@@ -10,7 +10,7 @@ const stage = "mail-example";
 const { warning } = example.alarms;
 
 describe("mail to partners", () => {
-  test("mail to partners comes from the domain of the sender, signed by DKIM with keys in the stage's zone", () => {
+  test("mail to partners comes from the sender's domain, signed by DKIM with keys in the stage's zone", () => {
     const [identity] = resourcesOf("AWS::SES::EmailIdentity", stage);
     expect(identity?.properties).toMatchObject({
       EmailIdentity: "haebada-motors.co.kr",
@@ -25,14 +25,14 @@ describe("mail to partners", () => {
     ]);
   });
 
-  test("mail to partners from a domain outside the stage's zones has its records named by outputs", () => {
+  test("mail to partners from a domain outside the stage's zones has its DNS records in outputs", () => {
     const config: StageConfig = { ...example, mail: { sender: "no-reply@mail.haebada.com" } };
     const template = Template.fromStack(new MailStack(new App(), "Elsewhere", config));
     template.resourceCountIs("AWS::Route53::RecordSet", 0);
     expect(Object.keys(template.findOutputs("*"))).toEqual(["DkimRecord1", "DkimRecord2", "DkimRecord3"]);
   });
 
-  test("mail to partners that bounces, is complained of or rejected is told to who receives warnings, and not sent there again", () => {
+  test("bounced, rejected and complained-of mail notifies the warning receivers and is not sent to the address again", () => {
     const [settings] = resourcesOf("AWS::SES::ConfigurationSet", stage);
     expect(settings?.properties).toMatchObject({
       SuppressionOptions: { SuppressedReasons: ["BOUNCE", "COMPLAINT"] },
@@ -50,7 +50,7 @@ describe("mail to partners", () => {
     expect(topic?.properties.KmsMasterKeyId).toBeDefined();
   });
 
-  test("mail to partners may be sent by functions only from this domain, with its configuration", () => {
+  test("mail to partners may be sent by functions only from this domain with its configuration", () => {
     const roles = readStacks().flatMap(({ resources }) =>
       resources.filter(({ type }) => type === "AWS::IAM::Role"),
     );
@@ -69,7 +69,7 @@ describe("mail to partners", () => {
     }
   });
 
-  test("mail to partners has no domain of its own in a developer's stage or on one machine", () => {
+  test("mail to partners has no separate domain in a developer stage or the local stage", () => {
     const stages = new Set(
       readStacks()
         .filter(({ resources }) => resources.some(({ type }) => type === "AWS::SES::EmailIdentity"))

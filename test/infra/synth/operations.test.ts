@@ -19,7 +19,7 @@ const functionsOf = async (stageName: string) =>
   });
 
 test.each(stages)(
-  "operators of the %s see every dead-letter queue there is, each with its alarm's section",
+  "operators of the %s see every dead-letter queue, each with its alarm's runbook section",
   async (name) => {
     const stage = await functionsOf(name);
     const queues = stage
@@ -45,7 +45,7 @@ test.each(stages)(
 );
 
 test.each(stages)(
-  "a search of the log of %s covers every function of both APIs and of the chat stream, and no worker",
+  "a log search of %s covers every function of both APIs and of the chat stream, and no worker",
   async (name) => {
     const functions = readFunctions(await functionsOf(name), "http://127.0.0.1:9");
     const [searching] = functions.flatMap(({ environment }) => environment.LOG_GROUP_PREFIX ?? []);
@@ -57,7 +57,7 @@ test.each(stages)(
   },
 );
 
-test("what functions are told of queues leaves room among their variables, with names as long as they get", () => {
+test("queue variables fit into a function's environment size even with the longest names", () => {
   // What AWS appends to a name that it makes.
   const suffix = 13;
   const longest = resourcesOf("AWS::Lambda::Function", "example-production")

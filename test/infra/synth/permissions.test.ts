@@ -85,17 +85,17 @@ function listUnused({ policies, stated }: Judged): string[] {
 const listAll = (list: (one: Judged) => string[]): string[] =>
   functions.flatMap((one) => list(one).map((found) => `${one.name} ${found}`));
 
-describe("the role of every function", () => {
-  test("every role allows each permission that the function's bundle states", () => {
+describe("permissions of function roles", () => {
+  test("every role allows each permission stated in the function's bundle", () => {
     expect(functions.filter(({ stated }) => stated.length > 0).length).toBeGreaterThan(100);
     expect(listAll(listMissing)).toEqual([]);
   });
 
-  test("no role allows what the function's bundle does not state", () => {
+  test("no role allows a permission missing from the function's bundle", () => {
     expect(listAll(listUnused)).toEqual([]);
   });
 
-  test("the check finds a role that allows too little or too much", () => {
+  test("the check finds a role with too few or too many permissions", () => {
     const { policies, stated } = functionOf("sandbox.PartnerOrders.DeleteOrder");
     const statements = policies.flatMap(({ Statement }) => Statement);
     const isOfChecks = (action: string | string[] = []) => action.includes("dynamodb:ConditionCheckItem");
@@ -140,7 +140,7 @@ describe("the role of every function", () => {
   });
 });
 
-test("every function gets exactly the variables that its bundle states", () => {
+test("every function has exactly the variables stated in its bundle", () => {
   for (const { name, variables, modulePath } of functions) {
     expect(variables.toSorted(), name).toEqual(statedVariables({ modulePath }));
   }
@@ -181,7 +181,7 @@ const writesOfReaders = [
   "put:audit",
 ];
 
-test("GET routes write only what the reading itself requires", () => {
+test("GET routes write only what the read itself requires", () => {
   for (const route of routeTable.filter(({ method }) => method === "GET")) {
     const { stated } = functions.find(({ entry }) => entry === entryOf(route)) ?? { stated: [] };
     const writes = stated.filter(({ literal }) => /^(put|update|delete|write|send):/.test(literal));

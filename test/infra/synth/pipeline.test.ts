@@ -18,8 +18,8 @@ function roleOf(environment: string) {
   return { trust, statements };
 }
 
-describe("who may deploy from GitHub", () => {
-  test("there are two roles, one to deploy and one to compare", () => {
+describe("deployment from GitHub", () => {
+  test("GitHub has two roles, for deployment and for comparison", () => {
     expect(roles.length).toBe(2);
   });
 
@@ -27,7 +27,7 @@ describe("who may deploy from GitHub", () => {
     ["example", ["deploy", "file-publishing", "lookup"], ["s3:PutObject"]],
     ["example-diff", [], []],
   ])(
-    "jobs of the one repository in the environment %s take the bootstrap's roles %j, and beside them only read and do %j",
+    "jobs of the repository in the environment %s assume the bootstrap roles %j and otherwise only read and do %j",
     (environment, names, further) => {
       const { trust, statements } = roleOf(environment);
       expect(trust).toMatchObject({
@@ -65,7 +65,7 @@ describe("who may deploy from GitHub", () => {
     },
   );
 
-  test("jobs read the stacks of their own stage, and of no other", () => {
+  test("jobs read only the stacks of their own stage", () => {
     for (const environment of ["example", "example-diff"]) {
       const read = roleOf(environment).statements.flatMap(
         ({ Action, Resource }: { Action: string | string[]; Resource: string[] }) =>
@@ -77,7 +77,7 @@ describe("who may deploy from GitHub", () => {
     }
   });
 
-  test("jobs that deploy put files into the console's bucket, and into no other", () => {
+  test("deployment jobs write only to the console's bucket", () => {
     const puts = roleOf("example").statements.filter(
       ({ Action }: { Action: string }) => Action === "s3:PutObject",
     );

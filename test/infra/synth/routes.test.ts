@@ -19,7 +19,7 @@ describe.each(environmentStages)("routes of %s", (stage) => {
     .flatMap(({ resources }) => resources.filter(({ type }) => type === "AWS::ApiGatewayV2::Route"));
   const expected = routeTable.filter((route) => environment === "sandbox" || route.sandboxOnly !== true);
 
-  test("the deployed routes are those of the route table, of the reference and the two answers to unknown paths", () => {
+  test("the deployed routes are the route table, the reference and the two unknown-path routes", () => {
     const keys = deployed.map(({ properties }) => properties.RouteKey).sort();
     expect(keys).toEqual(
       [
@@ -30,7 +30,7 @@ describe.each(environmentStages)("routes of %s", (stage) => {
     );
   });
 
-  test("the reference is served without credentials by one function, which may use nothing", () => {
+  test("the reference is served without credentials by one function without permissions", () => {
     for (const { method, path } of referenceRoutes) {
       const route = deployed.find(({ properties }) => properties.RouteKey === `${method} ${path}`);
       expect(route?.properties.AuthorizationType).toBe("NONE");
@@ -61,7 +61,7 @@ describe.each(environmentStages)("routes of %s", (stage) => {
     }
   });
 
-  test("Every read answers HEAD by the function of its GET, with the same authorizer", () => {
+  test("Every GET route also serves HEAD with the same function and authorizer", () => {
     const routes = new Map(deployed.map(({ properties }) => [properties.RouteKey, properties]));
     for (const { method, path } of expected.filter((route) => route.method === "GET")) {
       const read = requireValue(routes.get(`${method} ${path}`));
@@ -76,7 +76,7 @@ describe.each(environmentStages)("routes of %s", (stage) => {
 });
 
 describe("functions", () => {
-  test("every route has its file, and every file of a route its route", () => {
+  test("every route has its file, and every route file has its route", () => {
     const files = listFunctionEntries().filter((entry) => /^(partner|console)\//.test(entry));
     const entries = routeTable.map(entryOf);
     const others = [

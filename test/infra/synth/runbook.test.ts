@@ -10,7 +10,7 @@ const sections = [...alarmed.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
   title.toLowerCase().replaceAll(" ", "-"),
 );
 
-test("every alarm links a section of the runbook, and every section has its alarm", () => {
+test("every alarm links to a runbook section, and every section has its alarm", () => {
   const stages = ["example-sandbox", "example-production"];
   const linked = stages
     .flatMap((stage) => resourcesOf("AWS::CloudWatch::Alarm", stage))

@@ -48,10 +48,10 @@ const flatten = (resource: unknown): string =>
         .map((part) => (typeof part === "string" ? part : "aws"))
         .join("");
 
-describe.each(stages)("in %s", (stage) => {
+describe.each(stages)("secrets of %s", (stage) => {
   const { account, region, upstreams } = configOf(stage);
 
-  test("a function may read exactly the secrets of the upstreams that it calls, and is told their names", () => {
+  test("a function may read exactly the secrets of the upstreams that it calls, and gets their names", () => {
     let callers = 0;
     for (const one of functionsOf(stage)) {
       const own = variablesOf(one);
@@ -78,7 +78,7 @@ describe.each(stages)("in %s", (stage) => {
   });
 });
 
-test("the exchange rate's functions alone may read its secret, the history worker alone that of histories", () => {
+test("only the exchange rate functions may read its secret, and only the history worker the history secret", () => {
   const readersOf = (variable: string) =>
     functionsOf("production").flatMap((one) => (variable in variablesOf(one) ? [one.logicalId] : []));
   expect(readersOf("FX_SECRET_NAME")).toEqual([
@@ -88,7 +88,7 @@ test("the exchange rate's functions alone may read its secret, the history worke
   expect(readersOf("HISTORY_PROVIDER_SECRET_NAME")).toEqual([expect.stringMatching(/^RunHistoryLookup/)]);
 });
 
-test("no template has a secret's value, or has CloudFormation put one in but that by which an API knows CloudFront", () => {
+test("no template contains a secret value or a reference to one, except the CloudFront secret of an API", () => {
   const originSecret = /\{\{resolve:secretsmanager:[^:}]*\/origin-secret[^}]*\}\}/g;
   const carriers = /\{\{resolve:(?:secretsmanager|ssm-secure)|AWS::SecretsManager|SecretString|"NoEcho"/;
   for (const directory of readdirSync(assemblyDirectory).filter((name) => name.startsWith("assembly-"))) {
@@ -102,7 +102,7 @@ test("no template has a secret's value, or has CloudFormation put one in but tha
   expect(carriers.test('"{{resolve:secretsmanager:a}}"')).toBe(true);
 });
 
-test("no variable of a function is named like a credential", () => {
+test("no function variable is named like a credential", () => {
   const names = new Set(stages.flatMap(functionsOf).flatMap((one) => Object.keys(variablesOf(one))));
   expect([...names].filter((name) => /KEY|SECRET|TOKEN|PASSWORD|CREDENTIAL/.test(name)).sort()).toEqual(
     upstreamNames.map((name) => variables[name][1]).sort(),

@@ -11,8 +11,8 @@ const ofStack = (stage: string, component: string, type: string) =>
 const only = (stage: string, type: string) =>
   requireValue(ofStack(stage, "StreamRoutes", `AWS::ApiGatewayV2::${type}`)[0], type);
 
-describe.each(environmentStages)("the chat stream of %s", (stage) => {
-  test("handshakes, ends and frames have a route each, and only frames are answered by what a function returns", () => {
+describe.each(environmentStages)("chat stream of %s", (stage) => {
+  test("connect, disconnect and frames have one route each, and only frames return the function's response", () => {
     const routes = ofStack(stage, "StreamRoutes", "AWS::ApiGatewayV2::Route");
     expect(
       routes
@@ -30,7 +30,7 @@ describe.each(environmentStages)("the chat stream of %s", (stage) => {
     ]);
   });
 
-  test("each route may invoke its function, and no other route may", () => {
+  test("each route may invoke only its own function", () => {
     const permissions = ofStack(stage, "StreamRoutes", "AWS::Lambda::Permission");
     const routed = permissions.map(({ properties }) => {
       const source = JSON.stringify(properties.SourceArn);
@@ -43,7 +43,7 @@ describe.each(environmentStages)("the chat stream of %s", (stage) => {
     ]);
   });
 
-  test("the stage is made after every route and after the account's role for access logs", () => {
+  test("the stage is created after every route and after the account's access log role", () => {
     const { dependencies } = only(stage, "Stage");
     const before = [
       ...ofStack(stage, "StreamRoutes", "AWS::ApiGatewayV2::Route"),
@@ -54,13 +54,13 @@ describe.each(environmentStages)("the chat stream of %s", (stage) => {
     for (const { logicalId } of before) expect(dependencies).toContain(logicalId);
   });
 
-  test("no log of the gateway has headers, addresses or frames, of which the subprotocol is a token", () => {
+  test("no gateway log contains headers, addresses or frames, because the subprotocol contains a token", () => {
     const { AccessLogSettings, DefaultRouteSettings } = only(stage, "Stage").properties;
     expect(AccessLogSettings.Format).not.toMatch(/header|identity|sourceIp|body|authorizer/i);
     expect(DefaultRouteSettings).toMatchObject({ DataTraceEnabled: false, LoggingLevel: "OFF" });
   });
 
-  test("the account's setting for access logs outlives the stack, with its role, except in a developer's own stage", () => {
+  test("the account's access log setting remains after the stack with its role, except in a developer stage", () => {
     const kept = [
       ...ofStack(stage, "StreamRoutes", "AWS::ApiGateway::Account"),
       ...ofStack(stage, "StreamRoutes", "AWS::IAM::Role").filter(({ logicalId }) =>
@@ -71,7 +71,7 @@ describe.each(environmentStages)("the chat stream of %s", (stage) => {
     expect(kept.map(({ deletionPolicy }) => deletionPolicy)).toEqual([policy, policy]);
   });
 
-  test("only the worker that pushes may post to connections; it, frames and the sweep may end them, and nobody may do more", () => {
+  test("only the push worker may post to connections, and only the worker, frames and sweep may close them", () => {
     const granted = resourcesOf("AWS::IAM::Role", stage).flatMap(({ properties }) =>
       (properties.Policies ?? []).flatMap(({ PolicyDocument }: { PolicyDocument: { Statement: object[] } }) =>
         PolicyDocument.Statement.filter((statement) =>
@@ -97,7 +97,7 @@ describe.each(environmentStages)("the chat stream of %s", (stage) => {
   });
 });
 
-describe.each(["example-sandbox", "example-production"])("the public name of the stream of %s", (stage) => {
+describe.each(["example-sandbox", "example-production"])("public name of the stream of %s", (stage) => {
   const name = stage === "example-sandbox" ? "sandbox" : "production";
   const domains = requireValue(example.environments[name]?.domains, "domains");
   const origin = `stream-origin.${domains.partnerApi}`;
@@ -108,7 +108,7 @@ describe.each(["example-sandbox", "example-production"])("the public name of the
     );
   });
 
-  test("CloudFront forwards handshakes with all headers but the host, keeps nothing, and shows the origin's secret", () => {
+  test("CloudFront forwards handshakes with all headers except the host, caches nothing, and adds the origin secret", () => {
     const { DistributionConfig } = requireValue(
       resourcesOf("AWS::CloudFront::Distribution", stage).find(({ properties }) =>
         properties.DistributionConfig.Aliases?.includes(domains.partnerApi),
@@ -141,7 +141,7 @@ describe.each(["example-sandbox", "example-production"])("the public name of the
     });
   });
 
-  test("the origin's name leads to the stage, which no HTTP API shares with it", () => {
+  test("the origin name leads to the stage and is not shared with an HTTP API", () => {
     const domain = only(stage, "DomainName");
     expect(domain.properties.DomainName).toBe(origin);
     expect(only(stage, "ApiMapping").properties).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(["example-sandbox", "example-production"])("the public name of the
     expect(names.toSorted()).toEqual([domains.partnerApi, domains.consoleApi, origin].toSorted());
   });
 
-  test("AWS's own address stays open for the management of connections, and a handshake there lacks the secret", () => {
+  test("the AWS URL stays open for connection management, and a handshake there lacks the secret", () => {
     const [api] = ofStack(stage, "StreamApi", "AWS::ApiGatewayV2::Api");
     expect(api?.properties.DisableExecuteApiEndpoint).toBeUndefined();
     expect(Object.keys(only(stage, "Stage").properties.StageVariables)).toEqual([
@@ -164,7 +164,7 @@ describe.each(["example-sandbox", "example-production"])("the public name of the
   });
 });
 
-test("a stage without domains has the stream at the address of AWS", () => {
+test("a stage without domains has the stream at its AWS URL", () => {
   const url = readOutputs("dev-test")["dev-test-StreamApi/StreamUrl"];
   expect(JSON.stringify(url)).toMatch(/"Fn::GetAtt":\["Api","ApiEndpoint"\]\},"\/live"/);
   expect(only("dev-test", "Stage").properties.StageVariables).toBeUndefined();

@@ -24,7 +24,7 @@ describe("stacks", () => {
     expect(resources.length).toBeLessThanOrEqual(mostResources);
   });
 
-  test("an area could have twice its routes and stay within the limit", () => {
+  test("an area has room for twice its routes within the limit", () => {
     for (const { stage, name, resources } of readStacks()) {
       if (!resources.some(({ type }) => type === "AWS::ApiGatewayV2::Route")) continue;
       expect(resources.length * 2, `${stage}/${name}`).toBeLessThanOrEqual(mostResources);
@@ -33,7 +33,7 @@ describe("stacks", () => {
 });
 
 describe("queues", () => {
-  test("every queue has a dead-letter queue, or is one", () => {
+  test("every queue has a dead-letter queue or is a dead-letter queue", () => {
     const queues = resourcesOf("AWS::SQS::Queue", "example-production");
     const targets = new Set([
       ...queues.map(({ properties }) => properties.RedrivePolicy?.deadLetterTargetArn["Fn::GetAtt"][0]),
@@ -47,7 +47,7 @@ describe("queues", () => {
     expect(alone.map(({ logicalId }) => logicalId)).toEqual([]);
   });
 
-  test("a message of every queue with a worker stays hidden for six times the worker's timeout", () => {
+  test("a message in a worker's queue stays hidden for six times the worker's timeout", () => {
     const queues = resourcesOf("AWS::SQS::Queue", "example-production");
     const functions = resourcesOf("AWS::Lambda::Function", "example-production");
     const mappings = resourcesOf("AWS::Lambda::EventSourceMapping", "example-production");
@@ -81,7 +81,7 @@ describe("queues", () => {
 });
 
 describe("webhooks", () => {
-  test("webhooks never go to loopback addresses unless a deployment says so", () => {
+  test("webhooks go to loopback addresses only if a deployment says so", () => {
     const allowed = environmentStages.flatMap((stage) =>
       resourcesOf("AWS::Lambda::Function", stage).flatMap(
         ({ properties }) => properties.Environment?.Variables?.WEBHOOK_LOOPBACK_ALLOWED ?? [],
@@ -91,11 +91,11 @@ describe("webhooks", () => {
   });
 });
 
-describe("data", () => {
+describe("stored data", () => {
   const stateful = ["AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::Cognito::UserPool"];
 
   test.each(["example-sandbox", "example-production", "identity-example"])(
-    "%s keeps its data when a stack goes, but not what a first deployment made that failed",
+    "%s keeps its data when a stack is deleted, except after a failed first deployment",
     (stage) => {
       const resources = stateful.flatMap((type) => resourcesOf(type, stage));
       expect(resources.length).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe("data", () => {
   );
 
   test.each(["dev-test", "identity-dev-test"])(
-    "%s keeps nothing, and nothing in it rejects to go",
+    "%s keeps no data, and nothing blocks its deletion",
     (stage) => {
       const own = readStacks().filter((stack) => stack.stage === stage);
       for (const { logicalId, deletionPolicy, properties } of own.flatMap(({ resources }) => resources)) {

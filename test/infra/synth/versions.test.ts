@@ -18,7 +18,7 @@ const isReferenceTo = (value: unknown, ids: readonly string[]): boolean =>
   ids.some((id) => id === (value as { Ref?: string }).Ref);
 
 describe("versions", () => {
-  test("every function has one, and an alias live that points at it", () => {
+  test("every function has a version and an alias named live that points at it", () => {
     for (const { resources, stage, name } of stacks) {
       for (const { logicalId } of ofType(resources, "AWS::Lambda::Function")) {
         const isOfFunction = ({ properties }: Resource) =>
@@ -34,7 +34,7 @@ describe("versions", () => {
     }
   });
 
-  test("everything that invokes a function, or may, names its alias", () => {
+  test("everything that invokes a function, or may invoke it, uses its alias", () => {
     const invoking: Record<string, (properties: Resource["properties"], resource: Resource) => unknown[]> = {
       "AWS::ApiGatewayV2::Integration": (_, integration) => [integrationTarget(integration)],
       "AWS::Lambda::EventSourceMapping": ({ FunctionName }) => [FunctionName],
@@ -53,7 +53,7 @@ describe("versions", () => {
     }
   });
 
-  test("those out of service are kept to go back to, except in a developer's own stage", () => {
+  test("old versions are kept for rollbacks, except in a developer stage", () => {
     for (const stage of environmentStages) {
       const policies = resourcesOf("AWS::Lambda::Version", stage).map(({ deletionPolicy }) => deletionPolicy);
       expect(new Set(policies), stage).toEqual(
@@ -63,7 +63,7 @@ describe("versions", () => {
   });
 });
 
-describe("traffic", () => {
+describe("traffic shifting", () => {
   test("traffic is shifted by and by for partner routes, the chat stream and workers of queues and streams where the stage's file says so, and for nothing else", () => {
     for (const { stage, name, component, resources } of stacks) {
       const isOfPartners =
@@ -78,7 +78,7 @@ describe("traffic", () => {
     }
   });
 
-  test("traffic goes back when the version that is going live fails, judged by that version alone", () => {
+  test("traffic is rolled back when the new version fails, measured on the new version alone", () => {
     for (const { resources } of stacks) {
       for (const alias of ofType(resources, "AWS::Lambda::Alias")) {
         const shift = alias.updatePolicy?.CodeDeployLambdaAliasUpdate;
@@ -151,7 +151,7 @@ describe("traffic", () => {
     }
   });
 
-  test("traffic of all functions of a stack shifts at the same time: no alias waits for another", () => {
+  test("the traffic of all functions in a stack shifts at the same time, and no alias waits for another", () => {
     for (const { resources, stage, name } of stacks) {
       const byId = new Map(resources.map((each) => [each.logicalId, each.dependencies]));
       for (const { logicalId } of ofType(resources, "AWS::Lambda::Alias")) {
@@ -165,7 +165,7 @@ describe("traffic", () => {
     expect(aliases.length).toBeGreaterThan(0);
   });
 
-  test("traffic is not shifted in a stack whose exports others use, so that a deployment waits for workers and routes only", () => {
+  test("traffic is not shifted in a stack with used exports, so a deployment waits for workers and routes only", () => {
     const ofStage = stacks.filter(({ stage }) => stage === gradualStage);
     const imported = new Set(
       ofStage.flatMap(({ resources }) =>

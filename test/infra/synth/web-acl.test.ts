@@ -45,13 +45,13 @@ const namesOf = ({ RuleActionOverrides }: RuleGroup, action: "Block" | "Count"):
 const rulesOf = (stage: string) =>
   requireValue(resourcesOf("AWS::WAFv2::WebACL", stage)[0], "firewall").properties.Rules;
 
-describe.each(stages)("the firewall of %s", (stage) => {
-  test("the firewall is CloudFront's, and lets through what no rule rejects", () => {
+describe.each(stages)("firewall of %s", (stage) => {
+  test("the firewall belongs to CloudFront and accepts requests that no rule rejects", () => {
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     expect(acl?.properties).toMatchObject({ Scope: "CLOUDFRONT", DefaultAction: { Allow: {} } });
   });
 
-  test("the firewall rejects an address that sends more in five minutes than the stage's file allows, and says how long to wait", () => {
+  test("the firewall rejects an address above the stage file's limit per five minutes, and returns the wait time", () => {
     const limit = example.environments.production?.requestsPerAddress;
     expect(rulesOf(stage)[0]).toMatchObject({
       Statement: { RateBasedStatement: { Limit: limit, AggregateKeyType: "IP", EvaluationWindowSec: 300 } },
@@ -66,7 +66,7 @@ describe.each(stages)("the firewall of %s", (stage) => {
     });
   });
 
-  test("the firewall has AWS's common rules, but for those that reject what the contract allows, and all against known bad inputs", () => {
+  test("the firewall has AWS's common rules, except rules that reject valid requests, and all rules against known bad inputs", () => {
     const groups = rulesOf(stage).slice(1);
     expect(groups.map((rule: { OverrideAction: unknown }) => rule.OverrideAction)).toEqual([
       { None: {} },
@@ -82,7 +82,7 @@ describe.each(stages)("the firewall of %s", (stage) => {
     expect(namesOf(badInputs, "Count")).toEqual([]);
   });
 
-  test("whatever the firewall rejects is answered in the API's error envelope, with a code that has the answer's status", () => {
+  test("firewall rejections have the API's error envelope with the code of their status", () => {
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     const bodies: Record<string, { Content: string; ContentType: string }> =
       acl?.properties.CustomResponseBodies;
@@ -108,7 +108,7 @@ describe.each(stages)("the firewall of %s", (stage) => {
     }
   });
 
-  test("the custom response headers of all rules together stay below 85 of the 100 that AWS WAF allows a web ACL", () => {
+  test("the custom response headers of all rules stay below 85 of the 100 that AWS WAF allows", () => {
     // https://docs.aws.amazon.com/waf/latest/developerguide/limits.html
     const headers = JSON.stringify(rulesOf(stage)).match(/"Value":/g) ?? [];
     expect(headers.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe.each(stages)("the firewall of %s", (stage) => {
     }
   });
 
-  test("the firewall logs what it rejects or counts, without keys, tokens, cookies and queries, and shows no samples", () => {
+  test("the firewall logs rejected and counted requests, without keys, tokens, cookies and queries, and keeps no samples", () => {
     const [logging] = resourcesOf("AWS::WAFv2::LoggingConfiguration", stage);
     expect(logging?.properties.RedactedFields).toEqual([
       { SingleHeader: { Name: "authorization" } },
@@ -140,15 +140,15 @@ describe.each(stages)("the firewall of %s", (stage) => {
   });
 });
 
-describe("a rule of AWS that is only counted", () => {
-  test("a rule of AWS that is only counted would reject a list of a hundred orders, whose query is longer than 2,048 bytes", () => {
+describe("count-only AWS rules", () => {
+  test("a count-only AWS rule would reject a list of a hundred orders, whose query exceeds 2,048 bytes", () => {
     const ids = Array.from({ length: 100 }, () => `ord_${"0".repeat(26)}`).join(",");
     const parsed = requireValue(listOrdersRoute.query, "query").safeParse({ ids });
     expect(parsed.success).toBe(true);
     expect(ids.length).toBeGreaterThan(2_048);
   });
 
-  test("a rule of AWS that is only counted would reject a webhook to an address in place of a name, which is allowed", async () => {
+  test("a count-only AWS rule would reject a webhook to an IP address, which is allowed", async () => {
     const resolve = async (address: string) => [{ address, family: 4 }];
     const url = "https://93.184.215.14/hooks";
     const target = await checkAddress(url, { loopbackAllowed: false, resolve });
@@ -156,7 +156,7 @@ describe("a rule of AWS that is only counted", () => {
   });
 });
 
-describe("a rule of AWS that rejects", () => {
+describe("rejecting AWS rules", () => {
   /** What the rules that stay look for, as far as AWS says. */
   const hostile = [/169\.254\.169\.254/, /\$\{jndi:/i, /\.\.\//, /rO0AB/, /__proto__.*constructor/];
 
@@ -164,19 +164,19 @@ describe("a rule of AWS that rejects", () => {
     (page) => requestsOf(page).length > 0,
   );
 
-  test("the tutorial and pages of the guide show requests", () => {
+  test("the tutorial and the guide pages contain requests", () => {
     expect(shownIn).toEqual(
       expect.arrayContaining(["docs/tutorial.md", "docs/guide/orders.md", "docs/guide/webhooks.md"]),
     );
   });
 
-  test.each(shownIn)("a rule of AWS that rejects finds nothing in the requests that %s shows", (page) => {
+  test.each(shownIn)("a rejecting AWS rule matches no request in %s", (page) => {
     for (const request of requestsOf(page)) {
       for (const pattern of hostile) expect(request).not.toMatch(pattern);
     }
   });
 
-  test("a rule of AWS that rejects finds no path that a route has: none is longer than a kilobyte, hidden or of a server's own files", () => {
+  test("a rejecting AWS rule matches no route path: none is over a kilobyte, hidden or a server file", () => {
     for (const { path } of routeTable) {
       expect(path.length).toBeLessThan(1_024);
       expect(path).not.toMatch(/\/\.|\.(?:env|git|ini|log|bak|config|conf|backup)$/);
