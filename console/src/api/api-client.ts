@@ -12,7 +12,7 @@ export interface TokenSource {
   signInAgain(): void;
 }
 
-/** An answer with what was said beside it. */
+/** A response body with its headers. */
 export interface Exchange<Answer> {
   answer: Answer;
   /** Those that the API lets pages read. */

@@ -32,12 +32,12 @@ type Given<Name extends string, Value> = Value extends undefined
   ? { [_ in Name]?: undefined }
   : { [_ in Name]: Value };
 
-/** What a call is made with: the operation's own parameters. A query may be left out, all of it or in part. */
+/** The parameters of the operation. A query may be omitted completely or in part. */
 export type CallInput<Types extends CallTypes> = Given<"path", Types["path"]> & {
   query?: Types["query"];
 } & (undefined extends Types["body"] ? { body?: Types["body"] } : { body: Types["body"] });
 
-/** How a call is made, beside what it asks. */
+/** Options of a call, apart from its parameters. */
 export interface CallOptions {
   /** Ends the call when nobody waits for its answer any more. */
   signal?: AbortSignal;

@@ -25,7 +25,7 @@ export type SignInClient = Pick<
 const renewalSeconds = 30;
 /** Longest wait for a revocation before the browser leaves for the end-session address. */
 const revocationMilliseconds = 2_000;
-// Not below `sign-in.`, where the library removes what is no state of its own whenever it leaves for the issuer.
+// The key is outside `sign-in.`, where the library deletes unknown entries each time it leaves for the issuer.
 const signedOutKey = "console.signed-out";
 const channelName = "console-session";
 

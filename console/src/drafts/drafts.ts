@@ -2,7 +2,7 @@ const prefix = "draft.";
 /** How the chat element names what it keeps of messages that are on their way. */
 const unsentPrefix = "vehicle-order-chat:";
 
-/** What a draft belongs to: nobody else, and no other environment, ever sees it. */
+/** The environment, person and form of a draft. No other person or environment can read the draft. */
 export interface DraftPlace {
   subject: string;
   environment: string;
@@ -20,7 +20,10 @@ const keyOf = ({ subject, environment, form }: DraftPlace): string =>
 export const nameUnsent = (place: { environment: string; subject: string; thread: string }): string =>
   JSON.stringify([place.environment, place.subject, place.thread]);
 
-/** Returns what was typed into a form before, null if nothing was. Survives sign-in and a reload, not the tab. */
+/**
+ * Returns the text typed into a form earlier, or null. The draft survives sign-in and a reload, but not closing the
+ * tab.
+ */
 export function readDraft(place: DraftPlace): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? "null");

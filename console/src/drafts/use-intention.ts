@@ -5,7 +5,7 @@ interface Kept<Values> {
   idempotencyKey: string;
 }
 
-/** What is typed into a form, with the one key that it is sent under however often it is sent. */
+/** The content of a form and the idempotency key for all attempts to send it. */
 export interface Intention<Values> extends Draft<Values> {
   idempotencyKey: string;
   /** Keeps the form as it is, so that what is sent now is known again after a sign-in. */

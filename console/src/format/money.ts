@@ -1,4 +1,4 @@
-/** How many decimals an amount is given with. */
+/** The number of decimals of an amount. */
 export type AmountKind = "whole" | "major";
 
 /**

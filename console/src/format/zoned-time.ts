@@ -24,8 +24,8 @@ export const writeZonedTime = (instant: Date, timeZone: string): string =>
     .replace("T", " ");
 
 /**
- * Returns the instant that a time typed in a zone stands for, null for what is no time. A time that a change of the
- * clocks leaves out is the one that much later.
+ * Returns the instant of a local time in a zone, or null for an invalid time. A time skipped by a clock change moves
+ * forward by the skipped duration.
  */
 export function readZonedTime(text: string, timeZone: string): Date | null {
   const [, year, month, day, hour, minute] =

@@ -5,21 +5,21 @@ import { FieldInputs } from "./field-inputs.tsx";
 import { areTexts, type Body, bodyOf, type FormField, isComplete, type Texts } from "./form-fields.ts";
 import { refusedFields } from "./refused-fields.ts";
 
-/** What is asked before a deed, with what the deed has to be told. */
+/** The texts and fields of an action's confirmation dialog. */
 export interface ActDialogProps
   extends Pick<ConfirmDialogProps, "title" | "consequences" | "action" | "isBusy" | "error" | "onCancel"> {
   /** To be typed first, where nothing undoes the deed. */
   typedWord?: string;
   fields: readonly FormField[];
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   initial?: Texts;
-  /** What fields that nobody typed into hold, by what is typed into the others. */
+  /** The values of untouched fields, computed from the typed fields. */
   suggest?: (typed: Texts) => Texts;
   /** What the body holds besides the fields. */
   fixed?: Body;
-  /** What has to be known before the deed is done: what somebody else did meanwhile, or what is typed amounts to. */
+  /** A warning to acknowledge before the action: a concurrent change, or the effect of the typed values. */
   notice?: ReactNode | ((texts: Texts) => ReactNode);
-  /** Whether nothing can be sent for now, whatever is typed. */
+  /** Whether sending is disabled, regardless of the input. */
   isBlocked?: boolean;
   onSend: (body: Body) => void;
 }

@@ -3,7 +3,7 @@ import { Car } from "./car.tsx";
 import { CopyId } from "./copy-id.tsx";
 import type { NamedCar } from "./name-car.ts";
 
-/** Shows, below the title of a page about a car: the car, whose it is, and the id of what the page shows. */
+/** Shows the car, its owner and the id of the page's subject below the title of a page about a car. */
 export function CarHeading(props: { car: NamedCar; href?: string; id: string; children?: ReactNode }) {
   const { car, href, id, children } = props;
   return (

@@ -5,7 +5,7 @@ import { CopyId } from "./copy-id.tsx";
 import { type NamedCar, nameCar } from "./name-car.ts";
 import { PageLink } from "./page-link.tsx";
 
-/** How narrow a column of cars may become, in pixels: the photo and a few words beside it. */
+/** The minimum width of a car column in pixels, with room for the photo and a few words. */
 export const carColumnWidth = 300;
 
 /** A car wherever one is meant: small photo, name, plate, source and lot number. Its id is copied with a click. */
@@ -47,7 +47,7 @@ function CarDetail({ car: { vehicle, license_plate } }: { car: NamedCar }) {
   );
 }
 
-/** Takes the same room with a photo, before it is there, and without one. The name beside it says what it shows. */
+/** Takes the same space with, before and without a photo. The name next to it describes the picture. */
 function CarPhoto({ url }: { url: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (url === null || broken === url) return <div className="car-photo" aria-hidden="true" />;

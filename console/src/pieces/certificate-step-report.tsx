@@ -25,7 +25,7 @@ export interface EvidenceLinks {
  */
 export function CertificateStepReport({ step, links }: { step: CertificateStep; links: EvidenceLinks }) {
   const sayStep = useMessages(certificateStepMessages);
-  // Null as long as nobody has opened or closed it: a step that fails while it is watched opens by itself.
+  // Null until someone opens or closes it. A step that fails while it is displayed opens automatically.
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (
     <ExpandableSection

@@ -9,7 +9,7 @@ export function ChoiceFilter<Value extends string>(props: {
   values: readonly Value[];
   chosen: readonly Value[] | undefined;
   nameOf: (value: Value) => string;
-  /** What is said beside a value's name. */
+  /** The text next to a value's name. */
   detailOf?: (value: Value) => string;
   /** Whether the values are too many to be looked through. */
   isSearchable?: boolean;

@@ -1,4 +1,4 @@
-/** What a table holds of a list, and what is chosen of it. */
+/** The loaded rows of a list and the selection. */
 export interface Choice<Item> {
   /** All that is loaded of the list. */
   loaded: readonly Item[];
@@ -17,7 +17,7 @@ export interface Choice<Item> {
 export function chooseOfAll<Item>({ loaded, shown, before, after, keyOf }: Choice<Item>): Item[] {
   const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
   const changed = shown.map(keyOf).filter((key) => was.has(key) !== is.has(key));
-  // One row that changes may be the last that was missing: it is taken for what it is.
+  // Selecting one row may complete the selection, but it is still recorded as an individual selection.
   if (changed.length <= 1) return [...after];
   if (shown.every((item) => is.has(keyOf(item)))) return [...loaded];
   if (shown.length === changed.length && shown.every((item) => !is.has(keyOf(item)))) return [];

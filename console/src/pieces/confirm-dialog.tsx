@@ -12,17 +12,17 @@ import { ErrorText } from "./error-pane.tsx";
 /** What is asked before something is done. */
 export interface ConfirmDialogProps {
   title: string;
-  /** What will happen, each as a sentence of its own. */
+  /** The consequences, one sentence each. */
   consequences: readonly ReactNode[];
-  /** What the button says: the deed itself, never "OK". */
+  /** The label of the button: verb and object, never "OK". */
   action: string;
-  /** To be typed first, where the deed cannot be undone: the name of what it is done to. */
+  /** The name to type before an irreversible action. */
   typedWord?: string;
-  /** What else has to be given. */
+  /** Additional required input. */
   children?: ReactNode;
   isBusy: boolean;
   error: unknown;
-  /** Whether it begins with what was typed before a lost session. */
+  /** Whether the form starts with the input from before a lost session. */
   isRestored?: boolean;
   /** False while something that has to be given is missing. */
   canConfirm?: boolean;

@@ -51,7 +51,7 @@ export function CursorCards<Item>(props: {
   label: string;
   cursor: string | undefined;
   header?: ReactNode;
-  /** What to do when there is nothing: never just "no items". */
+  /** The next step when the list is empty, never just "no items". */
   empty: ReactNode;
   /** Lets cards be selected, also across pages. */
   selection?: CardSelection<Item>;

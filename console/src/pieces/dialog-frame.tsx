@@ -11,18 +11,18 @@ export interface DialogFrameProps {
   title: string;
   size?: "medium" | "large";
   children: ReactNode;
-  /** The buttons beside the one that leaves. */
+  /** The buttons next to the cancel button. */
   buttons: ReactNode;
   /** What the button that leaves says; "Cancel" by default. */
   leave?: string;
   /** Whether it cannot be left for now. */
   isBusy?: boolean;
-  /** Whether it begins with what was typed before a lost session. */
+  /** Whether the form starts with the input from before a lost session. */
   isRestored?: boolean;
-  /** Whether what was typed has been sent, so that nothing is lost by leaving. */
+  /** Whether the input has been sent, so that leaving loses nothing. */
   isSent?: boolean;
   onLeave: () => void;
-  /** What Enter in a field of one line does; nothing where something has to be given first. */
+  /** The action of Enter in a one-line field; undefined while required input is missing. */
   onEnter?: (() => void) | undefined;
 }
 

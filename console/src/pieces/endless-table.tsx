@@ -14,10 +14,10 @@ import { ListTable, type ListTableProps } from "./list-table.tsx";
 import { stillShown } from "./still-shown.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-/** The next page is asked for when so few rows are left below those in the page. */
+/** The number of rows below the viewport that triggers loading the next page. */
 const rowsLeft = 30;
 
-/** What an endless list is shown with. Its columns need widths: they must not change with the rows that are shown. */
+/** The properties of an endless list. Its columns need fixed widths, because the rendered rows change. */
 export interface EndlessTableProps<Item> extends ListTableProps<Item> {
   list: EndlessList<Page<Item>>;
 }
@@ -92,7 +92,7 @@ function Rows<Item>(props: EndlessTableProps<Item> & { items: readonly Item[] | 
   );
 }
 
-/** Returns what follows the rows: more of them on their way, a button that asks for them, or nothing. */
+/** Returns the footer of the rows: a loading indicator, a button that loads more, or nothing. */
 function useFollowing<Item>(list: EndlessList<Page<Item>>, isAskedFor: boolean): ReactNode {
   const say = useMessages(sharedMessages);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;

@@ -1,6 +1,6 @@
 import { readKoreanTime, writeKoreanTime } from "./korean-time.ts";
 
-/** What a field's text stands for. `tokens` are separated by commas, a `switch` is `true` or `false`. */
+/** The type of a field's text. `tokens` are separated by commas, and a `switch` is `true` or `false`. */
 export type FieldKind = "text" | "lines" | "number" | "switch" | "choice" | "time" | "tokens";
 
 /** A field of a form, by its place in what is read and in what is sent. */
@@ -12,17 +12,17 @@ export interface FormField {
   hint?: string;
   /** Of a `choice`. */
   choices?: readonly { value: string; label: string }[];
-  /** What an empty field is sent as: null unless told otherwise. */
+  /** The value sent for an empty field; null by default. */
   whenEmpty?: "null" | "omitted";
-  /** Whether nothing can be sent without it. */
+  /** Whether the field is required. */
   isRequired?: true;
   /** Most characters of a text, which are counted as it is typed. */
   longest?: number;
-  /** Whether it is asked for only once the service refuses a body for the lack of it. */
+  /** Whether the field appears only after the service rejects a body without it. */
   onRefusal?: true;
 }
 
-/** The fields to show: one that is asked for on refusal stays as long as it holds a text. */
+/** The fields to render. A field that appeared after a rejection stays while it contains text. */
 export const shownFields = (
   fields: readonly FormField[],
   texts: Texts,
@@ -100,7 +100,7 @@ export function bodyOf(fields: readonly FormField[], typed: Texts): Body {
   return body;
 }
 
-/** Returns the value to send. An invalid value goes as it was typed, so that the service says what is wrong with it. */
+/** Returns the value to send. An invalid value is sent as typed, so that the service returns the error. */
 function sentValue({ kind, whenEmpty = "null" }: FormField, text: string): unknown {
   const trimmed = text.trim();
   if (kind === "switch") return trimmed === "true";

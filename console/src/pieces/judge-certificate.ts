@@ -2,7 +2,7 @@ import type { Certificate, CertificateEntry, CertificateStep } from "../api/gene
 
 const keptYears = 2;
 
-/** Until when a report can be read: it is kept for two years from its start. */
+/** The end of a report's retention: two years after its start. */
 export function keptUntil({ created_at }: Pick<CertificateEntry, "created_at">): string {
   const until = new Date(created_at);
   until.setUTCFullYear(until.getUTCFullYear() + keptYears);

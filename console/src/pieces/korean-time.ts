@@ -9,7 +9,9 @@ export function writeKoreanTime(instant: string): string {
   return new Date(at + offsetMilliseconds).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** Returns the instant, ISO 8601, that was typed in Korean time; null for what is none, such as the 31st of June. */
+/**
+ * Returns the instant (ISO 8601) of a time typed in Korean time, or null for an invalid time such as the 31st of June.
+ */
 export function readKoreanTime(text: string): string | null {
   const [, day, time] = /^\s*(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})\s*$/.exec(text) ?? [];
   const instant = `${day}T${time}:00${offset}`;

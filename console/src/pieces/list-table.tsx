@@ -5,7 +5,7 @@ import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { usePreferences } from "../shell/preferences.ts";
 
-/** How narrow a column may become, in pixels: a date and most words still fit into it. */
+/** The minimum width of a column in pixels, enough for a date and most words. */
 const leastColumnWidth = 132;
 
 /** What every list in a table is shown with. */
@@ -16,7 +16,7 @@ export interface ListTableProps<Item> {
   label: string;
   header?: ReactNode;
   filter?: ReactNode;
-  /** What to do when there is nothing: never just "no items". */
+  /** The next step when the list is empty, never just "no items". */
   empty: ReactNode;
   selection?: { selected: Item[]; onChange: (items: Item[]) => void; nameOf: (item: Item) => string };
 }

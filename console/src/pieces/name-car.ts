@@ -8,7 +8,7 @@ export interface NamedCar {
   license_plate: string | null;
 }
 
-/** Returns what people call a car, such as "2019 Hyundai Grandeur IG Calligraphy"; its plate where no more is known. */
+/** Returns the name of a car, such as "2019 Hyundai Grandeur IG Calligraphy", or its plate if nothing else is known. */
 export function nameCar({ vehicle, license_plate }: NamedCar, say: Say<typeof carMessages>): string {
   const { year, make, model, sub_model, trim } = vehicle ?? {};
   const name = [year, make, sub_model ?? model, trim].filter((part) => part != null && part !== "").join(" ");

@@ -8,7 +8,7 @@ interface FollowEvent {
   detail: { href?: string | undefined; external?: boolean | undefined };
 }
 
-/** For `onFollow` of any component: goes to addresses of this console without loading the page anew. */
+/** For `onFollow` of any component: opens console URLs without reloading the page. */
 export function useFollow(): (event: FollowEvent) => void {
   const router = useRouter();
   return (event) => {
@@ -29,7 +29,7 @@ export function PageLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** Shows a link that looks like a button, for what begins on another page. */
+/** Shows a link styled as a button, for an action that starts on another page. */
 export function LinkButton({ href, children }: { href: string; children: ReactNode }) {
   const follow = useFollow();
   return (

@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 import { Loading, ReadState } from "./read-state.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** Drawing documents takes as much code as everything else: it comes when the first one is looked at. */
+/** The PDF code is as large as the rest of the console, so it loads with the first document. */
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 
 /** Shows a PDF that is read from the API: to look at, on a phone too, and to save under a name. */

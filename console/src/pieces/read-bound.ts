@@ -1,6 +1,4 @@
-/**
- * Returns the number that a text stands for, undefined for none, null for what is no whole number within the bounds.
- */
+/** Returns the number in a text: undefined for empty text, null for anything but a whole number within the bounds. */
 export function readBound(text: string, least: number, most: number): number | undefined | null {
   if (text === "") return undefined;
   if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(text)) return null;
@@ -8,7 +6,7 @@ export function readBound(text: string, least: number, most: number): number | u
   return value >= least && value <= most ? value : null;
 }
 
-/** Returns the day that a text stands for, undefined for none, null for what is no day. */
+/** Returns the day in a text: undefined for empty text, null for an invalid day. */
 export function readDay(text: string): string | undefined | null {
   if (text === "") return undefined;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;

@@ -16,7 +16,7 @@ export function ReadState<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const { data, error, isPending, refetch } = query;
-  // What is open stays until the page leaves for the sign-in: a dialog that is unmounted forgets what was typed.
+  // Open dialogs stay mounted until the page leaves for sign-in, because unmounting discards their input.
   if (data !== undefined && (error === null || error instanceof SessionEndedError)) return children(data);
   if (isPending || error instanceof SessionEndedError) return <Loading />;
   return (

@@ -1,4 +1,4 @@
-/** How long the browser may take to begin reading what it was handed. */
+/** The time for the browser to start reading the file. */
 const keptMilliseconds = 60_000;
 
 /** Hands a file to the browser to save. */

@@ -1,4 +1,7 @@
-/** Returns the chosen items as they are now, of those that are shown: what left the page is not acted on unseen. */
+/**
+ * Returns the selected items that are still displayed, in their current state. An item that left the page is not
+ * changed.
+ */
 export const stillShown = <Item>(
   shown: readonly Item[],
   chosen: readonly Item[],

@@ -1,2 +1,2 @@
-/** How wide a column of times to the second is at least, in pixels: they stay on one line, on a telephone too. */
+/** The minimum width of a time column in pixels, so that times stay on one line, also on a phone. */
 export const timeColumnWidth = 190;

@@ -5,7 +5,7 @@ import { formMessages } from "./form-messages.ts";
 import { readKoreanTime, writeKoreanTime } from "./korean-time.ts";
 import { useRestingText } from "./use-resting-text.ts";
 
-/** Takes an instant in Korean time to filter by; asks once typing rests and what is typed is a time. */
+/** Filters by an instant in Korean time, when typing pauses and the text is a valid time. */
 export function TimeFilter(props: {
   /** Says that the time is Korean. */
   label: string;

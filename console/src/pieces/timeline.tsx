@@ -14,7 +14,7 @@ export interface TimelineEntry {
   type: StatusIndicatorProps.Type;
 }
 
-/** Shows what happened, one below the other, in the order given. */
+/** Shows past steps from top to bottom in the given order. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   const zone = useZone();
   return (

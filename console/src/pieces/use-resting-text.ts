@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long typing has to rest before the list is asked for. */
+/** The delay after typing before the list is fetched. */
 const restMilliseconds = 400;
 
 /**

@@ -89,7 +89,7 @@ function leaveRowThatGoes(body: HTMLTableSectionElement, { first, end }: RowWind
   const { activeElement } = document;
   const row = body.contains(activeElement) ? activeElement?.closest("tr[aria-rowindex]") : null;
   if (!row) return;
-  // The first row is that of the headings, and counting begins at 1.
+  // The first row contains the headings, and counting starts at 1.
   const index = Number(row.getAttribute("aria-rowindex")) - 2;
   if (index < first || index >= end) body.closest("table")?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** What comes this soon after the person asked for it, opened the page or returned to it, may move what is shown. */
+/** Updates within this time after a user request, opening the page or returning to it may move content. */
 const askedMilliseconds = 10_000;
 
 /** What is shown of something that is read again and again. */
@@ -9,7 +9,7 @@ export interface Steady<Value> {
   shown: Value | undefined;
   /** Whether something newer waits, because it would move what is read. */
   hasNews: boolean;
-  /** Shows what waits, and what comes right after. */
+  /** Shows pending updates and updates that arrive immediately after. */
   showNews: () => void;
 }
 

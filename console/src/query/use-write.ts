@@ -6,7 +6,7 @@ import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
 import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** How a write is sent, and what it changes. */
+/** The options of a write and the queries that it changes. */
 export interface WriteOptions {
   alsoChanges?: readonly Area[];
   idempotencyKey?: string;
@@ -41,7 +41,7 @@ export function useWrite<Types extends CallTypes>(
         throw error;
       }
     },
-    // A refusal tells that what is shown is not what is: it is read again as well.
+    // A rejection means that the displayed data is outdated, so it is refreshed too.
     onSettled: async () => {
       await Promise.all(
         [operation.area, ...alsoChanges].map((area) =>

@@ -14,7 +14,7 @@ export function withSearch(path: string, search: Readonly<Record<string, unknown
 export const readSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 
-/** Writes a search into an address: lists with commas, nothing for what is empty. */
+/** Formats a search as a URL query: lists with commas, without empty values. */
 export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -17,8 +17,8 @@ export function PlainLoading() {
 }
 
 /**
- * In place of a page that failed. What is around it stays. A part of the console that cannot be loaded is told without
- * loading another part for it.
+ * Replaces a failed page and keeps its surroundings. A failure to load a part of the console is shown without loading
+ * another part.
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const say = useMessages(sharedMessages);

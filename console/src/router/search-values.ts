@@ -5,7 +5,7 @@ import * as z from "zod/mini";
  * instead of refused: addresses are typed, shortened and kept for years.
  */
 
-/** Returns some of the given values, separated by commas; undefined where there are none. */
+/** Returns the selected values, separated by commas, or undefined if there are none. */
 export const someOf = <const Values extends readonly string[]>(values: Values) =>
   z.catch(
     z.optional(

@@ -18,13 +18,13 @@ export interface DocumentLink {
   href: string;
 }
 
-/** What the frame needs to know of an area: the pages of one role. */
+/** The definition of an area: the pages of one role. */
 export interface AreaFrame {
   role: Role;
-  /** Where the area begins, and where people of the role arrive. */
+  /** The start page of the area, and of people with the role. */
   home: (environment: Environment) => string;
   navigation: (environment: Environment, locale: Locale) => NavigationItem[];
-  /** How much is unread on pages of the navigation, by their addresses: a hook. */
+  /** A hook that returns unread counts of navigation pages by URL. */
   useCounts: () => Readonly<Record<string, string>>;
   /** Finds records of the area. */
   search: Operation<{

@@ -13,7 +13,7 @@ export interface Notice {
 const Notify = createContext<(notice: Notice) => void>(() => undefined);
 const Shown = createContext<readonly FlashbarProps.MessageDefinition[]>([]);
 
-/** Holds what there is to tell; each environment has its own. */
+/** Provides notifications, separately for each environment. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const say = useMessages(sharedMessages);
   const [items, setItems] = useState<FlashbarProps.MessageDefinition[]>([]);

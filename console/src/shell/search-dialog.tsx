@@ -14,7 +14,7 @@ import { useRead } from "../query/use-read.ts";
 import type { AreaFrame, NavigationItem } from "./areas.ts";
 import { searchMessages } from "./search-messages.ts";
 
-/** How long typing rests before the service is asked. */
+/** The delay after typing before the search request. */
 const restMilliseconds = 150;
 
 /** Characters that the service takes. */

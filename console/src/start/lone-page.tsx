@@ -5,7 +5,7 @@ import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { ComponentTexts } from "../shell/component-texts.tsx";
 
-/** Why there is nothing but one message. */
+/** The reason why only one message is displayed. */
 export type LonePageProps = { onContinue: () => void } & (
   | { kind: "signed-out" }
   /** The issuer refused, or its answer cannot be used. */

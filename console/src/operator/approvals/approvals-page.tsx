@@ -27,7 +27,7 @@ import { DecideDialog, type Decision } from "./decide-dialog.tsx";
 /** Somebody else may decide, or ask, at any time. */
 const refreshMilliseconds = 30_000;
 
-/** Shows what operators asked for that a second one has to approve, newest first. */
+/** Shows requests of operators that need a second operator's approval, newest first. */
 export function ApprovalsPage() {
   const say = useMessages(approvalMessages);
   const [search] = usePageSearch<ApprovalSearch>();

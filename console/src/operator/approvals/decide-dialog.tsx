@@ -15,7 +15,7 @@ const alsoChanges = ["invoices", "orders", "audit"] as const;
 export function DecideDialog(props: {
   approval: Approval;
   decision: Decision;
-  /** Whether whoever decides is who asked. */
+  /** Whether the deciding operator is the requesting operator. */
   isOwn: boolean;
   onClose: () => void;
 }) {

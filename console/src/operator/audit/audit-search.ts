@@ -10,7 +10,7 @@ const auditSearchSchema = z.object({
   to: instant,
 });
 
-/** What is looked for in the audit log, in the address: by whom, about what, from and up to which instant. */
+/** The audit log filters in the URL: actor, subject, start and end. */
 export type AuditSearch = z.output<typeof auditSearchSchema>;
 
 /** Reads the address of the audit log. */

@@ -8,7 +8,7 @@ export interface AuditSpan {
 
 /** Entries of one page of the search. */
 export interface FoundAudit extends ListAuditAnswer {
-  /** How many entries were looked at for them. */
+  /** The number of entries read to find them. */
   searched: number;
 }
 

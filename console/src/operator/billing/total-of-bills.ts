@@ -2,7 +2,7 @@ import type { HistoryBillingEntry } from "../../api/generated/types.ts";
 
 type Figures = Pick<HistoryBillingEntry, "lookups" | "billable" | "amount_usd">;
 
-/** Returns what bills come to together, to the cent. */
+/** Returns the total of the bills, to the cent. */
 export function totalOf(entries: readonly Figures[]): Figures {
   const sum = (figureOf: (entry: Figures) => number) =>
     entries.reduce((total, entry) => total + figureOf(entry), 0);

@@ -20,7 +20,7 @@ import { awaitsResult, lossReasonsOf } from "./read-result.ts";
 import { type RowTexts, readRow } from "./read-row.ts";
 import type { useCockpit } from "./use-cockpit.ts";
 
-/** Shows one lot of the cockpit: the car, the ceilings, and what became of it. */
+/** Shows one lot of the cockpit: the car, the ceilings and the result. */
 export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
   const say = useMessages(cockpitMessages);
   const [leader, second] = lot.bids;
@@ -79,7 +79,7 @@ interface ResultInputsProps {
   onChange: (changes: Partial<RowTexts>) => void;
 }
 
-/** What became of a lot, or can: one that waits for its acquisition can only end. */
+/** The actual or possible result of a lot. A lot that waits for its acquisition can only end as lost. */
 function LotResult(props: ResultInputsProps) {
   if (awaitsResult(props.lot)) return <ResultInputs {...props} />;
   return (

@@ -4,7 +4,7 @@ import { oneOf, someDay } from "../../router/search-values.ts";
 
 const cockpitSearchSchema = z.object({ auction_date: someDay, source: oneOf(auctionSources) });
 
-/** Which auction the cockpit shows: a day in KST, and one house or all. */
+/** The auction in the cockpit: a day in KST, and one auction house or all. */
 export type CockpitSearch = z.output<typeof cockpitSearchSchema>;
 
 /** Reads the address of the cockpit. */

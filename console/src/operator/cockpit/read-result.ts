@@ -2,7 +2,7 @@ import { type FailureReason, failureReasons } from "../../../../shared/domain/or
 import type { LoseLot, Lot } from "../../api/generated/types.ts";
 import { listLossReasons, listLotActions } from "../lots/judge-lot.ts";
 
-/** What is typed of a lot: a hammer price in won, or why it was lost. */
+/** The typed result of a lot: a hammer price in won or the reason for the loss. */
 export interface ResultTexts {
   price: string;
   loss: LoseLot["failure_reason"] | "";
@@ -13,7 +13,7 @@ export type LotResult =
   | { kind: "award"; priceKrw: number }
   | { kind: "lose"; reason: LoseLot["failure_reason"] };
 
-/** Returns the result that is typed; null where nothing is, and where what is typed is no price. */
+/** Returns the typed result, or null for empty input and an invalid price. */
 export function readResult({ price, loss }: ResultTexts): LotResult | null {
   if (loss !== "") return { kind: "lose", reason: loss };
   const priceKrw = readPrice(price);

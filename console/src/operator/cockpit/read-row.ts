@@ -22,7 +22,7 @@ export interface Row {
   /** Null but for an award. */
   review: AwardReview | null;
   needsReason: boolean;
-  /** Whether the reason is given, where one is needed, and short enough. */
+  /** Whether a required reason is present and short enough. */
   isExplained: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How far the deed of one of several has come. */
+/** The progress of one item of a bulk action. */
 export type Progress<Result> =
   | { state: "waiting" | "running" }
   | { state: "succeeded"; result: Result }

@@ -23,16 +23,16 @@ export interface EachDialogProps<Item, Result> {
   label: string;
   items: readonly Item[];
   nameOf: (item: Item) => string;
-  /** What has to be given for all of them. */
+  /** The input shared by all items. */
   children?: ReactNode;
   /** False while something that has to be given is missing. */
   canStart?: boolean;
-  /** Whether it begins with what was typed before a lost session. */
+  /** Whether the form starts with the input from before a lost session. */
   isRestored?: boolean;
   /** What else is shown of each, before its result. */
   detailOf: (item: Item) => ReactNode;
   each: Each<Item, Result>;
-  /** What the button says at first: the deed itself. */
+  /** The initial label of the button: verb and object. */
   start: string;
   /** What is said of one to which it was done. */
   sayDone: (result: Result) => string;

@@ -8,7 +8,7 @@ import { RequestKeys } from "./request-keys.ts";
 
 /** A deed that is done to each of several, and how far it has come. */
 export interface Each<Item, Result> {
-  /** By the id of what it is done to; nothing before the first was begun. */
+  /** Progress by item id; empty before the first item starts. */
   progress: ReadonlyMap<string, Progress<Result>>;
   isBusy: boolean;
   run: (items: readonly Item[]) => Promise<void>;

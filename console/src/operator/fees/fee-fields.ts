@@ -41,7 +41,7 @@ export const feeSections = (
   })),
 ];
 
-/** Returns the whole table with what was changed in it: the service replaces all of it at once. */
+/** Returns the whole table with the changes, because the service replaces the table as a whole. */
 export const withChanges = (table: FeeSettings, changes: Body): ReplaceFeeSettingsBody =>
   merge(table, changes) as unknown as ReplaceFeeSettingsBody;
 

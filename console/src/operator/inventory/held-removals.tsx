@@ -11,7 +11,7 @@ import { useNotify } from "../../shell/notices.tsx";
 import { houseMessages } from "./house-messages.ts";
 import { heldRemovalMessages } from "./inventory-messages.ts";
 
-/** Shows the removals that a full batch held back, with the decision about them; nothing where there are none. */
+/** Shows the removals held back by a full batch, with the decision. Renders nothing without held removals. */
 export function HeldRemovals({ batch }: { batch: InventoryBatch }) {
   const say = useMessages(heldRemovalMessages);
   const [isAsking, setAsking] = useState(false);

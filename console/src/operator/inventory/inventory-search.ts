@@ -7,7 +7,7 @@ const inventorySearchSchema = z.object({
   cursor: someText,
 });
 
-/** Whose batches are shown, in the address; those of the first house where none is named. */
+/** The auction house in the URL; the first house by default. */
 export type InventorySearch = z.output<typeof inventorySearchSchema>;
 
 /** Reads the address of the list of batches. */

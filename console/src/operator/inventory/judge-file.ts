@@ -1,7 +1,7 @@
 import { batchLimits, longestLineBytes } from "../../../../shared/domain/inventory/batch-limits.ts";
 import { isGzip } from "./upload-file.ts";
 
-/** Why a file is not sent: it would be refused as a whole, or none of its rows could be taken in. */
+/** The reason why a file is not sent: the service would reject it, or none of its rows is valid. */
 export type FileFault = "empty" | "tooLarge" | "damaged" | "noRows";
 
 /**

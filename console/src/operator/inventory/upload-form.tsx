@@ -36,7 +36,7 @@ export function UploadForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (u
       onSubmit={(event) => {
         event.preventDefault();
         if (batch === null || file === undefined || fault !== null) return;
-        // In the address, what is tried again stays the same batch: the highest number changes once it is announced.
+        // Kept in the URL so that a retry is the same batch: the highest number changes after the announcement.
         changeSearch({ source, kind, sequence: String(batch.sequence) });
         onSubmit({ batch, file });
       }}

@@ -14,7 +14,7 @@ import { uploadMessages } from "./inventory-messages.ts";
 import { StoreUnreachable, UploadRefusal } from "./upload-file.ts";
 import type { UploadState } from "./use-upload.ts";
 
-/** Shows how far an upload has come, or why it did not succeed and what to do then. */
+/** Shows the progress of an upload, or its failure and the next step. */
 export function UploadProgress(props: { state: UploadState; onStop: () => void; onAgain: () => void }) {
   const { state, onStop, onAgain } = props;
   const say = useMessages(uploadMessages);

@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { uploadMessages } from "./inventory-messages.ts";
 
-/** Returns the batch's number: what is typed, else that of the address, else the one above the house's highest. */
+/** Returns the batch number: the typed number, else the number in the URL, else the house's highest number plus one. */
 export function useSequence(source: CreateInventoryBatchBody["source"], asked: string | undefined) {
   const say = useMessages(uploadMessages);
   const { data } = useRead(listInventoryBatches, { query: { source, limit: 1 } });

@@ -11,7 +11,7 @@ import {
   writeUploadCommand,
 } from "./upload-file.ts";
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export type UploadState =
   | { step: "ready" | "announcing" | "compressing" | "stopped" }
   | ({ step: "sending" } & Sent)

@@ -15,7 +15,7 @@ import { invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
 import { totalsByCurrency } from "./total-by-currency.ts";
 import { useIssueSome } from "./use-issue-some.ts";
 
-/** What is typed: a month for all without one, and by a draft's id why its total is right. */
+/** The input: a month for all drafts without a month, and the reason for an unusual total by draft id. */
 interface Typed {
   month: string;
   reasons: Texts;
@@ -29,7 +29,7 @@ const isTyped = (kept: object): kept is Typed =>
   kept.reasons !== null &&
   areTexts(kept.reasons);
 
-/** Asks before several drafts are issued, for the month of those that have none, and shows what became of each. */
+/** Confirms issuing several drafts, with a month for drafts without one, and shows each result. */
 export function IssueSomeDialog({
   invoices,
   onClose,
@@ -93,7 +93,7 @@ export function IssueSomeDialog({
           <Input
             value={month}
             autoComplete={false}
-            // What is tried again is what was sent before.
+            // A retry sends the same content.
             disabled={each.progress.size > 0}
             onChange={({ detail }) => change({ month: detail.value })}
           />

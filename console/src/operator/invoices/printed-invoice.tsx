@@ -14,7 +14,7 @@ import { useRead } from "../../query/use-read.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { invoiceMessages } from "./invoice-messages.ts";
 
-/** Shows what an invoice looks like on paper: a draft as it would be printed now, a published one in each version. */
+/** Shows the printed form of an invoice: a draft as it would be printed now, a published invoice in each version. */
 export function PrintedInvoice({ invoice }: { invoice: Invoice }) {
   const say = useMessages(invoiceMessages);
   if (invoice.status !== "draft" && invoice.version === 0) return null;
@@ -39,8 +39,8 @@ function Preview({ invoice }: { invoice: Invoice }) {
 }
 
 /**
- * Asked for once for each state of the draft. Not by the key of its area: when that is read again the draft may have
- * been issued, which only the invoice itself tells, and what is issued has no preview.
+ * Fetched once per state of the draft. The key is outside the area's key: when the area refreshes, the draft may have
+ * been issued, and an issued invoice has no preview.
  */
 function usePreview({ id, updated_at }: Invoice): UseQueryResult<Uint8Array> {
   const { environment, api } = useConsole();

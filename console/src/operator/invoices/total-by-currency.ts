@@ -1,9 +1,6 @@
 import type { InvoiceEntry } from "../../api/generated/types.ts";
 
-/**
- * Returns what invoices come to together, currency by currency, in major units; those without a price yet count
- * nothing.
- */
+/** Returns the totals of invoices per currency, in major units. Invoices without a price are skipped. */
 export function totalsByCurrency(
   invoices: readonly Pick<InvoiceEntry, "currency" | "amounts">[],
 ): [currency: string, total: number][] {

@@ -39,8 +39,8 @@ export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[
   );
 
 /**
- * Returns what the lot's orders allow, by the domain's own table: orders in inspection are left out. A lot that is won
- * takes nothing more.
+ * Returns the actions that the domain allows for the lot's orders. Orders in inspection are ignored. A won lot allows
+ * no action.
  */
 export function listLotActions(orders: readonly Pick<Bid, "status">[]): LotAction[] {
   if (orders.some(isBought)) return [];

@@ -15,7 +15,7 @@ import { lotMessages } from "./lot-messages.ts";
 
 const alsoChanges = ["audit", "invoices"] as const;
 
-/** What is done to a lot, and what is told of it. */
+/** The dialogs of lot actions and their messages. */
 export interface LotDialogProps {
   vehicleId: string;
   orders: readonly OperatorOrder[];

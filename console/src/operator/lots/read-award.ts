@@ -6,7 +6,7 @@ import { type AwardReview, basisOf, isSlip, reviewAward, suggestFee } from "../o
 export interface AwardRow {
   /** With the reason only where the award needs one, so that nobody has to pass it on every row. */
   fields: readonly FormField[];
-  /** What is typed, with the fee of the house's rule where nobody typed a fee. */
+  /** The typed values. The fee follows the house's rule until someone types a fee. */
   texts: Texts;
   /** Null for a lot without a bid. */
   review: AwardReview | null;

@@ -3,7 +3,7 @@ import { someText } from "../../router/search-values.ts";
 
 const threadSearchSchema = z.object({ partner_id: someText, cursor: someText });
 
-/** Whose threads are listed, in the address; those that wait where it names nobody. */
+/** The partner whose threads are listed, from the URL; all waiting threads by default. */
 export type ThreadSearch = z.output<typeof threadSearchSchema>;
 
 /** Reads the address of the list of threads. */

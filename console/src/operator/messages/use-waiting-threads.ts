@@ -13,7 +13,7 @@ const pageSize = 100;
 export const useWaitingThreads = () =>
   useRead(listOperatorThreads, { query: { limit: pageSize } }, { refreshMilliseconds, isAlwaysFresh: true });
 
-/** Returns how many messages wait, for the navigation; nothing while there are none. */
+/** Returns the number of waiting messages for the navigation, or undefined for zero. */
 export function useWaitingCounts(): Readonly<Record<string, string>> {
   const { environment } = useConsole();
   const { data } = useWaitingThreads();

@@ -19,7 +19,7 @@ import { splitAge } from "./split-age.ts";
 
 const refreshMilliseconds = 15_000;
 
-/** Shows what lies in dead-letter queues, and moving it back. */
+/** Shows the messages in dead-letter queues and lets operators redrive them. */
 export function DeadLettersPage() {
   const say = useMessages(deadLetterMessages);
   const [moving, setMoving] = useState<DeadLetterQueue | null>(null);

@@ -9,7 +9,10 @@ import type { Texts } from "../../pieces/form-fields.ts";
 import { awardReviewMessages } from "./award-review-messages.ts";
 import { type AwardReview, reviewAward } from "./review-award.ts";
 
-/** Shows what an award amounts to as it is typed, beside the winner's ceiling, with what looks like a slip. */
+/**
+ * Shows the cost of an award while it is typed, next to the winner's ceiling, with a warning about likely typing
+ * errors.
+ */
 export function AwardReviewPane({ order, texts }: { order: OperatorOrder; texts: Texts }) {
   const say = useMessages(awardReviewMessages);
   const review = reviewAward(order, texts);

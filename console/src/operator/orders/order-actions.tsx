@@ -24,7 +24,7 @@ export function OrderActions({ order }: { order: OperatorOrder }) {
   return (
     <>
       <ActionButtons order={order} onOpen={setOpen} />
-      {/* It stays whatever becomes of the order meanwhile, because it says what that was. */}
+      {/* The notification stays when the order changes, because it describes the earlier action. */}
       {open !== null && (
         <TransitionDialog key={open.to} order={order} action={open} onClose={() => setOpen(null)} />
       )}

@@ -26,7 +26,7 @@ import { ChangeList } from "./change-list.tsx";
 import { orderMessages } from "./order-messages.ts";
 import type { OrderPageSearch } from "./order-search.ts";
 
-/** The versions of an order, or the one in force at an instant. */
+/** The versions of an order, or the version at an instant. */
 export function OrderVersions({ orderId }: { orderId: string }) {
   const [search, changeSearch] = usePageSearch<OrderPageSearch>();
   return (

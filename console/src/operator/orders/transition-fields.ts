@@ -56,7 +56,7 @@ export const reasonField = (path: string, reasons: NextAction["reasons"], texts:
   choices: reasons.map((value) => ({ value, label: texts.reason(value) })),
 });
 
-/** Returns what an action needs to be told beside its target status. */
+/** Returns the fields that an action requires in addition to its target status. */
 export function transitionFields({ to, reasons }: NextAction, texts: FieldTexts): FormField[] {
   switch (to) {
     case "secondary_inspection_ready":

@@ -13,7 +13,7 @@ export interface OrderNews extends OrderNow {
 
 /** The order that a deed was decided by, compared with the order as it is when the deed is to be done. */
 export interface AgreedOrder {
-  /** What changed, once it was noticed; nothing is done until it was taken notice of. */
+  /** The detected change. Nothing is done until the user has acknowledged it. */
   news: OrderNews | null;
   isBusy: boolean;
   error: unknown;

@@ -22,7 +22,7 @@ import type { PartnerPageSearch } from "./partner-search.ts";
 
 const refreshMilliseconds = 5_000;
 
-/** Shows a partner's certificates and, of the one that is chosen, the report: what to look at before an approval. */
+/** Shows a partner's certification runs and the report of the selected run, for use before an approval. */
 export function PartnerCertificates({ partnerId }: { partnerId: string }) {
   const [{ certificate }] = usePageSearch<PartnerPageSearch>();
   return certificate === undefined ? (

@@ -45,7 +45,7 @@ export const partnerSections = (
 /** Parts of a partner that a change replaces as a whole. */
 export const replacedWhole = ["consignee"];
 
-/** Returns what a new partner has to be told. */
+/** Returns the required fields of a new partner. */
 export const newPartnerFields = (labelOf: (path: string) => string): FormField[] =>
   ["name", "contact_email", "invoice_prefix"].map((path) => ({
     ...{ path, kind: "text", label: labelOf(path), whenEmpty: "omitted" },

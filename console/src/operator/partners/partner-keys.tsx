@@ -19,7 +19,7 @@ import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { partnerMessages } from "./partner-messages.ts";
 
-/** What is open beside the list. A value shown once is held here alone, and only until it is stored. */
+/** The open dialog. A value that is shown once is kept here only, until it is stored. */
 type Open = { kind: "issue" } | { kind: "revoke"; key: ApiKey } | { kind: "value"; issued: IssuedApiKey };
 
 /** Shows a partner's keys in this environment: issue one, revoke one. */

@@ -128,7 +128,7 @@ function ApprovalDialog({ partner, onClose }: { partner: Partner; onClose: () =>
   const say = useMessages(partnerMessages);
   const notify = useNotify();
   const write = useWrite(changePartner, { alsoChanges: ["audit"] });
-  // What is decided is what was read when the dialog opened, whatever somebody else decides meanwhile.
+  // The decision applies to the values read when the dialog opened, even if another operator decides in the meantime.
   const [isApproved] = useState(partner.production_approved);
   const { id, name } = partner;
   const deed = say(isApproved ? "withdraw" : "approve");

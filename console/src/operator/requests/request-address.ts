@@ -20,7 +20,7 @@ export type RequestAddress = z.output<typeof requestSearchSchema>;
 /** Reads the address of the page of requests. */
 export const parseRequestAddress = (search: unknown): RequestAddress => z.parse(requestSearchSchema, search);
 
-/** What a search is begun with. */
+/** The initial values of a search. */
 export type AskedSearch = Pick<RequestAddress, "hours" | "until"> & { what: string };
 
 /** Reports whether a text is a partner id: partners differ from requests by how their ids begin. */

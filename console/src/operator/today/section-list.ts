@@ -11,7 +11,7 @@ export function listOf(section: SectionName, environment: Environment, overview:
     case "cutoffs":
       return withSearch(to("orders"), { status: "placed" });
     case "inspections":
-      // The list takes one status: that of the inspection which comes first.
+      // The list accepts one status, so this uses the first inspection status.
       return withSearch(to("orders"), { status: overview.inspections?.next[0]?.status ?? "placed" });
     case "customs_reminders":
       return withSearch(to("orders"), { status: "customs" });

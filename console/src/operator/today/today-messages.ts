@@ -12,7 +12,7 @@ export const sectionMessages = defineMessages({
   batches_with_rejections: { en: "Latest batches with rejected rows", ko: "거부된 행이 있는 최신 배치" },
 });
 
-/** What is said where a part of the day's work has nothing. */
+/** The empty state of each section of the daily overview. */
 export const emptySectionMessages = defineMessages({
   cutoffs: { en: "No order cutoffs are due.", ko: "마감이 임박한 접수 주문이 없습니다." },
   inspections: { en: "No inspections are pending.", ko: "대기 중인 2차 점검이 없습니다." },

@@ -13,7 +13,7 @@ const shown: Record<EventLogEntry["delivery_status"], { type: StatusIndicatorPro
 export const deliveryStatusName = (status: EventLogEntry["delivery_status"]): string => shown[status].text;
 
 /**
- * Shows how the delivery of an event stands. To an account without an endpoint nothing is sent, which is no failure.
+ * Shows the delivery status of an event. For an account without an endpoint nothing is sent, which is not a failure.
  */
 export function DeliveryStatus({ status }: { status: EventLogEntry["delivery_status"] }) {
   const { data: endpoints } = useRead(listOwnWebhookEndpoints, {});

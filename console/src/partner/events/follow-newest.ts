@@ -33,7 +33,7 @@ export function FollowNewest({ search }: { search: EventSearch }): null {
   useEffect(() => {
     const read = queryClient.getQueryState<Log>(key);
     if (newest === undefined || read?.data === undefined) return;
-    // What was read later knows more; while it is read, nothing is put in its place.
+    // Later reads are newer. While one is running, nothing is replaced.
     if (read.dataUpdatedAt >= dataUpdatedAt || read.fetchStatus === "fetching") return;
     const pages = joinNewest(read.data.pages, newest, window.scrollY < topPixels);
     if (pages === null) void queryClient.resetQueries({ queryKey: key });

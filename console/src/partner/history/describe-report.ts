@@ -24,7 +24,7 @@ const counts: readonly (readonly [
   ["plate_change_count", "Plate changes", "info"],
 ];
 
-/** Returns what the source's own counts say; what it does not state is told as that, never as none. */
+/** Returns the source's own counts. A missing value is reported as not stated, never as zero. */
 export function describeSummary({ summary }: Pick<HistoryReport, "summary">): SummaryLine[] {
   if (summary === null) return [];
   return counts.map(([name, label, grave, paidName]) => {

@@ -28,7 +28,7 @@ export interface KnownCar {
   vin: string | null;
 }
 
-/** Returns what a form for a car begins with: its plate, by which a registered car is always found; else its VIN. */
+/** Returns the initial value of the form: the plate, which always finds a registered car, else the VIN. */
 export const beginLookup = ({ plate, vin }: KnownCar): LookupTexts => ({
   kind: plate === null && vin !== null ? "vin" : "plate",
   key: plate ?? vin ?? "",

@@ -19,7 +19,7 @@ export const parseLookupSearch = (search: unknown): LookupSearch => z.parse(look
 const dayMilliseconds = 86_400_000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`);
 
-/** Returns what the service is asked for a search. */
+/** Returns the request parameters of a search. */
 export const lookupQueryOf = ({ status, from, to, cursor }: LookupSearch): ListOwnHistoryLookupsQuery => ({
   ...(status !== undefined && { status }),
   ...(cursor !== undefined && { cursor }),

@@ -11,7 +11,7 @@ import { formatMoney, formatNumber } from "../../format/money.ts";
 import { describeSummary, type SummaryLine } from "./describe-report.ts";
 import { show, showWords } from "./show-value.ts";
 
-/** Shows a report, section by section. What the source does not say is told as that, never as nothing. */
+/** Shows a report by section. Missing source data is reported as not stated, never as none. */
 export function ReportSections({ report }: { report: HistoryReport }) {
   const { summary, special_history: special, usage_history: usage, value_range: range } = report;
   return (

@@ -13,7 +13,7 @@ export interface EntryExplanation {
   text: string;
 }
 
-/** Says which addresses an entry stands for, or why it is none, by the rules the service itself applies. */
+/** Describes the addresses of an entry, or why it is invalid, by the service's own rules. */
 export function explainEntry(entry: string, environment: Environment): EntryExplanation {
   if (!isAllowlistEntry(entry)) return { isValid: false, text: `It ${describeAllowlistFault(entry)}.` };
   if (environment === "production" && isTooWide(entry))

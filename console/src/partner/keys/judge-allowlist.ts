@@ -10,7 +10,7 @@ export const entriesOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 
-/** Returns what a changed allowlist would do to those who use the key now. */
+/** Returns the effect of a changed allowlist on current users of the key. */
 export function warnOfLockOut(
   before: readonly string[],
   after: readonly string[],

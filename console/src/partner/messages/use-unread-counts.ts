@@ -17,7 +17,7 @@ export const useUnreadThreads = () =>
     { refreshMilliseconds, isAlwaysFresh: true },
   );
 
-/** Returns how many messages are unread, for the navigation; nothing while there are none. */
+/** Returns the number of unread messages for the navigation, or undefined for zero. */
 export function useUnreadCounts(): Readonly<Record<string, string>> {
   const { environment } = useConsole();
   const { data } = useUnreadThreads();

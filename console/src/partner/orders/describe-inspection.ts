@@ -1,6 +1,6 @@
 import type { Order } from "../../api/generated/types.ts";
 
-/** Returns how far the inspection is that an order asked for, and what it waits for. */
+/** Returns the progress of a requested inspection and its next step. */
 export function describeInspection({ status, secondary_inspection_url: url }: Order): string {
   switch (status) {
     case "placed":

@@ -77,7 +77,7 @@ function entryOf(event: EventLogEntry, href: string): TimelineEntry {
   };
 }
 
-/** What an event says, in words; its type where it says nothing more. */
+/** The text of an event, or its type if there is nothing more to say. */
 export function describeEvent({ type, payload }: EventLogEntry): string {
   if (!("data" in payload)) return type;
   const { data } = payload as { data: { order?: Partial<Order>; previous_status?: string } };

@@ -14,7 +14,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { CreateKeyDialog } from "../keys/create-key-dialog.tsx";
 import { judgeKey } from "./read-key.ts";
 
-/** Chooses the key that the calls below are written with: a new one, or one that is kept elsewhere. */
+/** Selects the key for the example calls: a new key or a key stored elsewhere. */
 export function KeyStep({
   value,
   onChange,

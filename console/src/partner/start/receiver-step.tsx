@@ -19,7 +19,7 @@ import { writeListening, writePrograms } from "./write-programs.ts";
 
 const refreshMilliseconds = 5_000;
 
-/** What is open beside the step. The page is not left for it: it would forget the key. */
+/** The dialog that is open on the step. The page stays open, because leaving it would discard the key. */
 type Open =
   | { kind: "create" }
   | { kind: "ping"; endpoint: WebhookEndpoint }

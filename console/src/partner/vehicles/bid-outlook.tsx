@@ -21,7 +21,7 @@ export function useComparableSales(vehicle: VehicleDetail): ComparableSale[] | u
   return data === undefined ? undefined : selectComparables(vehicle, data.data);
 }
 
-/** Shows what a bid leads to, as it is typed: the landed price, and how many comparable cars it would have bought. */
+/** Shows the effect of a bid while it is typed: the landed price, and how many comparable cars it would have won. */
 export function BidOutlook({ vehicle, bidUsd }: { vehicle: VehicleDetail; bidUsd: number }) {
   const sales = useComparableSales(vehicle);
   const estimate = estimateBid(vehicle, bidUsd);

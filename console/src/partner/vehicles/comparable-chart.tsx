@@ -15,7 +15,7 @@ import { type ComparableSale, groupByPrice, type PriceBand } from "./comparable-
 
 const chartHeight = 160;
 
-/** Shows what comparable cars were sold for, as a chart and as a table; nothing where they are too few to compare. */
+/** Shows the sale prices of comparable cars as a chart and a table. Renders nothing with too few sales. */
 export function ComparableChart({ vehicle }: { vehicle: VehicleDetail }) {
   const sales = useComparableSales(vehicle) ?? [];
   if (sales.length < smallestSample) return null;

@@ -6,7 +6,7 @@ const troubleOf: Partial<Record<DealerSourceStatus["retail_a"]["status"], string
   unavailable: "does not answer now; its cars are missing",
 };
 
-/** Returns what is the matter with dealers' answers, market by market; nothing where all is well. */
+/** Returns the problems of dealer sources per market; empty if all respond completely. */
 export function describeDealers(dealers: DealerSourceStatus, show: (instant: string) => string): string[] {
   return Object.entries(dealers).flatMap(([name, { status, as_of }]) => {
     const trouble = troubleOf[status];

@@ -48,6 +48,6 @@ export function describeFilter(search: VehicleSearch, name: FilterName): string 
   return `${filterLabels[name]}: ${[value].flat().map(nameOf).join(", ")}`;
 }
 
-/** Returns what a filter of the contract is called, also one that this version does not know. */
+/** Returns the label of a contract filter, including filters unknown to this version. */
 export const filterLabel = (name: string): string =>
   (filterLabels as Readonly<Record<string, string>>)[name] ?? wordsOf(name);

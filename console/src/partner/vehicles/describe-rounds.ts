@@ -1,6 +1,6 @@
 import type { VehicleDetail } from "../../api/generated/types.ts";
 
-/** How often a car was listed, and what became of its price. */
+/** The number of listings of a car and its price changes. */
 export interface RepeatedListing {
   /** This round included. */
   count: number;

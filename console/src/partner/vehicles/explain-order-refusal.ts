@@ -12,7 +12,7 @@ export interface OrderAdvice {
   withoutInspection?: true;
   /** Whether to look for another car. */
   searchAgain?: true;
-  /** Whether the form has to begin anew: what it holds was sent as something else. */
+  /** Whether the form must start over, because its content was already sent as a different order. */
   beginAnew?: true;
 }
 

@@ -6,7 +6,7 @@ import { tokenName } from "./vehicle-words.ts";
 /** Why a search cannot be sent as it is. */
 export interface Obstacle {
   text: string;
-  /** What would have to go; nothing where something is missing. */
+  /** The conflicting filters to remove; empty if a required filter is missing. */
   drop: readonly FilterName[];
 }
 

@@ -8,14 +8,14 @@ export interface OrderTexts {
   wantsInspection: boolean;
 }
 
-/** Whether what was kept is what the form has. */
+/** Whether the stored draft belongs to this form. */
 export const isOrderTexts = (kept: object): kept is OrderTexts =>
   "bid" in kept &&
   typeof kept.bid === "string" &&
   "wantsInspection" in kept &&
   typeof kept.wantsInspection === "boolean";
 
-/** What an order sends, or why it cannot be sent yet; both null while nothing is typed. */
+/** The body of an order, or why it cannot be sent yet; both null for an empty form. */
 export interface ReadOrder {
   body: CreateOrder | null;
   fault: string | null;
@@ -25,7 +25,7 @@ export interface ReadOrder {
 export const lowestBid = ({ pricing }: Pick<VehicleDetail, "pricing">): number =>
   Math.max(1, pricing?.listing_price ?? 1);
 
-/** Whether an inspection can still be asked for. */
+/** Whether an inspection can still be requested. */
 export const canInspect = (
   { secondary_inspection_cutoff_at: cutoff }: Pick<VehicleDetail, "secondary_inspection_cutoff_at">,
   now: Date,
@@ -52,7 +52,7 @@ export function readOrder(
   return { body: { ...body, max_bid_amount_usd: amount }, fault: null };
 }
 
-/** What an order commits to, each as a sentence of its own. */
+/** The commitments of an order, one sentence each. */
 export function consequencesOf(
   vehicle: Pick<VehicleDetail, "purchase_method" | "pricing" | "fx_rate">,
   order: CreateOrder,
@@ -82,7 +82,7 @@ export function consequencesOf(
   ];
 }
 
-/** What a person agrees to, as far as it can change while they look at it. */
+/** The terms that a person accepts, as far as they can change during the review. */
 export interface Offer {
   method: VehicleDetail["purchase_method"];
   price: number | null;
@@ -98,7 +98,7 @@ export const offerOf = ({ purchase_method, pricing, order_cutoff_at }: VehicleDe
   cutoff: order_cutoff_at,
 });
 
-/** What is another than what the person saw, each as a sentence; nothing where all is as it was. */
+/** The differences from the displayed terms, one sentence each; empty if nothing changed. */
 export function describeOfferChange(
   seen: Offer,
   now: Offer,

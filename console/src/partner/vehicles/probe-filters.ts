@@ -12,8 +12,8 @@ export interface Probe {
 }
 
 /**
- * Returns the searches that tell which filters leave nothing: each without one of them, for a single car. None where
- * dealers are asked: each is asked live, and answers slowly.
+ * Returns one search per filter without the filter, each limited to one car. Returns none for dealer searches, because
+ * dealers are queried live and respond slowly.
  */
 export const probesOf = (search: VehicleSearch): Probe[] =>
   asksDealers(search)

@@ -6,7 +6,7 @@ export interface UnknownValue {
   nearest: string | null;
 }
 
-/** What the service says about a search beside its cars. */
+/** The diagnostic headers of a search response. */
 export interface SearchAdvice {
   unknownValues: UnknownValue[];
   /** About how many dealers' cars are left out by filters for auction cars alone; null where that is not known. */

@@ -25,7 +25,7 @@ import { sourceName } from "./vehicle-words.ts";
 /** The filters that are always shown. */
 const firstFilters: readonly FilterName[] = ["keyword", "make", "model", "sub_model"];
 
-/** Shows every filter that the vehicle search has: those that most searches begin with, and the others below. */
+/** Shows every filter of the vehicle search: common filters first, and the others below. */
 export function SearchForm(props: {
   search: VehicleSearch;
   onChange: (changes: Partial<VehicleSearch>) => void;

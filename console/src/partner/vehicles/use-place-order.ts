@@ -9,7 +9,7 @@ import { useWrite } from "../../query/use-write.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { describeOfferChange, offerOf } from "./order-form.ts";
 
-/** Places an order on a car as it was shown: what changed since is told first, and nothing is sent. */
+/** Places an order on a car as displayed. If the offer has changed, it shows the changes and sends nothing. */
 export function usePlaceOrder(vehicle: VehicleDetail, idempotencyKey: string) {
   const { api, environment } = useConsole();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { ordersOnCar, searchedOrders } from "./orders-on-car.ts";
 
-/** Shows the account's orders on a car, also on earlier listings of it; nothing where there is none. */
+/** Shows the account's orders on a car, including earlier listings. Renders nothing without orders. */
 export function VehicleOrders({ vehicle }: { vehicle: VehicleDetail }) {
   const { environment } = useConsole();
   const zone = useZone();

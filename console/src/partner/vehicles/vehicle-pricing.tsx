@@ -96,7 +96,7 @@ function Assessment({ assessment }: { assessment: MarketAssessment }) {
   );
 }
 
-/** Earlier rounds are told in won too: what was paid then does not change with today's rate. */
+/** Earlier rounds also have won prices, because past prices do not change with today's rate. */
 const both = (usd: number | null, krw: number | null): string =>
   usd === null && krw === null ? "–" : `${formatMoney(usd, "USD")} (${formatMoney(krw, "KRW")})`;
 

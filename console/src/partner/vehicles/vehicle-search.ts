@@ -79,7 +79,7 @@ export const parseVehicleSearch = (search: unknown): VehicleSearch => z.parse(ve
 /** A page holds so many cars: as many as a page of dealer cars can. */
 const pageSize = 48;
 
-/** Returns what the service is asked for a search. */
+/** Returns the request parameters of a search. */
 export function queryOf({ view: _, color, ...search }: VehicleSearch): ListOwnVehiclesQuery {
   return { ...search, ...(color !== undefined && { color: [color] }), limit: pageSize };
 }
@@ -90,7 +90,7 @@ const dependents: Partial<Record<FilterName, readonly FilterName[]>> = {
   model: ["sub_model"],
 };
 
-/** Returns the change of the search that drops filters, with those that mean nothing without them. */
+/** Returns the search without the removed filters and without filters that depend on them. */
 export const dropping = (names: readonly FilterName[]): Partial<VehicleSearch> =>
   Object.fromEntries(
     names.flatMap((name) => [name, ...(dependents[name] ?? [])]).map((name) => [name, undefined]),

@@ -7,7 +7,7 @@ const pageSize = 50;
 /** A page of a watch's cars, with how many there are. */
 export interface ArrangedMatches {
   data: WatchMatch[];
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   next_cursor: string | null;
   /** All that were read, and those that the filters leave. */
   totalCount: number;
@@ -27,7 +27,7 @@ export function arrangeMatches(matches: readonly WatchMatch[], search: WatchPage
   };
 }
 
-/** A car's place is its cursor; what is none begins at the first car. */
+/** The cursor is the position of a car. An invalid cursor starts at the first car. */
 const startOf = (cursor: string | undefined): number => (/^\d{1,6}$/.test(cursor ?? "") ? Number(cursor) : 0);
 
 function isWanted(match: WatchMatch, { reason, match_type, text }: WatchPageSearch): boolean {

@@ -6,10 +6,10 @@ import type {
 } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 
-/** What one event of a watch told. */
+/** The content of one event of a watch. */
 export type ToldMatches = EagleEyeMatchEvent["data"];
 
-/** Returns what an event of a watch told; null where the log does not hold it any more, or it is another event. */
+/** Returns the content of a watch event, or null if it has expired or has another type. */
 export function readMatches({ type, payload }: Pick<EventLogEntry, "type" | "payload">): ToldMatches | null {
   if (type !== "eagle_eye.match" || !("data" in payload)) return null;
   const data = payload.data as Partial<ToldMatches>;

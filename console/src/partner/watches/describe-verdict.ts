@@ -1,7 +1,7 @@
 import type { WatchMatch } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 
-/** Why a car is on a list, as matches, searches and events tell it. */
+/** The match reasons of a car, from matches, searches or events. */
 export type Verdict = Pick<WatchMatch, "match_reason" | "signal_detail" | "match_type" | "flex_detail">;
 
 const reasons: Record<WatchMatch["match_reason"], string> = {

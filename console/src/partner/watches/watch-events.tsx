@@ -25,7 +25,7 @@ import type { WatchPageSearch } from "./watch-search.ts";
 
 const refreshMilliseconds = 5_000;
 
-/** Shows what a watch has told, newest first, and how each delivery stands. */
+/** Shows the alert history of a watch, newest first, with delivery statuses. */
 export function WatchEvents({ watchId }: { watchId: string }) {
   const [search] = usePageSearch<WatchPageSearch>();
   const query = useRead(

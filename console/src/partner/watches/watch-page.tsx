@@ -22,7 +22,7 @@ import { WatchStatus } from "./watch-status.tsx";
 
 const refreshMilliseconds = 15_000;
 
-/** Shows one watch: what it asks for, the cars it has now, and what it has told. */
+/** Shows a watch: its condition, current matches and alert history. */
 export function WatchPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnWatch, { path: { watch_id: id } }, { refreshMilliseconds });

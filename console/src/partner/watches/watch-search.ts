@@ -24,7 +24,7 @@ const watchPageSearchSchema = z.object({
   cursor: someText,
 });
 
-/** What is shown of a watch: the tab, and of its cars which, in which order and from which on. */
+/** The view of a watch in the URL: the tab, and the filter, order and start of its cars. */
 export type WatchPageSearch = z.output<typeof watchPageSearchSchema>;
 
 /** Reads the address of a watch. */
@@ -33,7 +33,7 @@ export const parseWatchPageSearch = (search: unknown): WatchPageSearch =>
 
 const builderSearchSchema = z.object({ from: someText });
 
-/** Which watch a new one begins as a copy of, or the vehicle search that it asks again. */
+/** The watch or vehicle search that a new watch copies. */
 export type BuilderSearch = z.output<typeof builderSearchSchema> & VehicleSearch;
 
 /** Reads the address of the page that makes a watch. */

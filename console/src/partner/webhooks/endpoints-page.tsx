@@ -19,7 +19,7 @@ import { PingDialog } from "./ping-dialog.tsx";
 
 type Act = "edit" | "ping" | "rotate" | "delete";
 
-/** What is open beside the list. A secret is held here alone, and only until it is stored. */
+/** The open dialog. A secret is kept here only, until it is stored. */
 type Open =
   | { kind: "create" }
   | { kind: Act; endpoint: WebhookEndpoint }

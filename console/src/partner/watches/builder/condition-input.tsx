@@ -13,7 +13,7 @@ import type { Suggestions } from "./suggest-names.ts";
 export interface ConditionFormProps {
   values: ConditionValues;
   suggestions: Suggestions;
-  /** What the service refuses, and what is doubtful, by path. */
+  /** Errors of the service and warnings, by path. */
   faults: Faults;
   warnings: Readonly<Record<string, string>>;
   onChange: (changes: ConditionValues) => void;
@@ -88,7 +88,7 @@ function OneToken(props: { known: readonly string[]; chosen: string; onChange: (
   );
 }
 
-/** Chooses some of what is known; what was chosen before and is not known any more can still be given up. */
+/** Selects from known values. Selected values that are no longer known can still be removed. */
 export function ChosenValues(props: {
   known: readonly string[];
   chosen: readonly string[];

@@ -13,7 +13,7 @@ import {
   signalPath,
 } from "./condition-fields.ts";
 
-/** What is filled in of a condition, by path: texts, and lists where several values can be given. */
+/** The input of a condition by path: texts, and lists for filters with several values. */
 export type ConditionValues = Readonly<Record<string, string | readonly string[]>>;
 
 const filterFields = filterGroups.flatMap(({ fields }) => fields);

@@ -16,7 +16,7 @@ import { useAsk } from "../../../query/use-ask.ts";
 import { limitsOfTest, perWeek } from "./describe-past.ts";
 import { OneCar } from "./live-count.tsx";
 
-/** Shows what a watch with the condition would have found, on demand: it is more work than counting. */
+/** Runs a backtest of the condition on demand, because it costs more than counting. */
 export function PastResult({ condition }: { condition: WatchConditionInput }) {
   const [tried, setTried] = useState<WatchConditionInput | null>(null);
   const query = useAsk(backtestOwnWatchCondition, { body: tried ?? condition }, { enabled: tried !== null });

@@ -22,7 +22,7 @@ import { type ConditionValues, conditionOf, hasCondition, valuesOf } from "./con
 import { sampleSize } from "./describe-count.ts";
 import { comparedSources, suggestNames, warnOfNames } from "./suggest-names.ts";
 
-/** How long typing has to rest before the cars are counted. */
+/** The delay after typing before the cars are counted. */
 const restMilliseconds = 500;
 
 interface Values {

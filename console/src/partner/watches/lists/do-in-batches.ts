@@ -3,7 +3,7 @@ import { mostAtOnce } from "./read-vehicle-ids.ts";
 /** What came of a call after the other. */
 export interface BatchOutcome<Answer> {
   answers: Answer[];
-  /** What was not done: the batch that failed and all after it. */
+  /** The unprocessed ids: the failed batch and all later batches. */
   remaining: string[];
   /** Why the work ended early; null where all was done. */
   error: unknown;

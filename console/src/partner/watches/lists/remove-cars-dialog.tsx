@@ -14,7 +14,7 @@ export function RemoveCarsDialog(props: {
   onClose: () => void;
 }) {
   const { watchId, cars, onDone, onClose } = props;
-  // What is asked about is what is removed, whatever the list shows meanwhile.
+  // The confirmation covers the selected cars, even if the list changes in the meantime.
   const [ids, setIds] = useState(() => cars.map(({ vehicle_id }) => vehicle_id));
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
