@@ -1,4 +1,4 @@
-/** What is done as a reader comes and goes. */
+/** The callbacks for a reader who leaves or returns. */
 export interface AttentionListener {
   /** The page has been hidden for minutes. */
   onLeave(): void;

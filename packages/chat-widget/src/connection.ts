@@ -1,7 +1,7 @@
 import { backoff } from "./backoff.ts";
 import { type ChatToken, ConnectionLost, Refusal, type ServerFrame, tokenCode } from "./wire.ts";
 
-/** How the connection stands: `offline` tries again by itself, `refused` does not. */
+/** The state of the connection: `offline` reconnects automatically, `refused` does not. */
 export type ChatState = "connecting" | "open" | "offline" | "refused";
 
 /** Whoever gives out tokens has refused one. */
@@ -9,7 +9,7 @@ export class TokenRefused extends Error {
   override readonly name = "TokenRefused";
 }
 
-/** What a connection tells of itself. */
+/** The callbacks of a connection. */
 export interface ConnectionListener {
   onState(state: ChatState): void;
   onPush(frame: Extract<ServerFrame, { type: "line" | "thread" }>): void;
@@ -227,7 +227,7 @@ export class Connection {
   }
 }
 
-/** Returns a frame of the server; null for what is none. */
+/** Returns a frame of the server, or null for invalid input. */
 function readFrame(data: unknown): ServerFrame | null {
   try {
     const frame = JSON.parse(String(data));

@@ -42,7 +42,7 @@ const maxPages = 12;
 export interface ConversationOptions {
   fetchToken: () => Promise<ChatToken>;
   side: Side;
-  /** Where messages are kept through a reload; null for nowhere. */
+  /** The storage of messages across a reload; null for none. */
   storage: Storage | null;
   /** Name under which they are kept; null for the thread's id, once it is known. */
   storageName: string | null;
@@ -52,7 +52,7 @@ export interface ConversationOptions {
   onMessage(line: Line): void;
 }
 
-/** A thread as it stands on this page: connection, lines and what is on its way. No document is touched here. */
+/** The state of a thread on this page: connection, messages and pending requests. It does not access the DOM. */
 export class Conversation {
   state: ChatState = "connecting";
   window: LineWindow = emptyWindow;

@@ -20,7 +20,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 /** What is shown in one place of a list. */
 export interface Row {
   key: string;
-  /** What it shows: it is built anew where this differs. */
+  /** The rendered state. The element is rebuilt when it differs. */
   mark: string;
   build(): HTMLElement;
 }

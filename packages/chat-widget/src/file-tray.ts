@@ -10,7 +10,7 @@ interface Upload {
   name: string;
   bytes: number;
   state: "uploading" | "done" | "failed";
-  /** Why it failed: the server's sentence; null where it has none. */
+  /** The server's error message; null if there is none. */
   reason: string | null;
   progress: HTMLProgressElement;
   ending: AbortController;

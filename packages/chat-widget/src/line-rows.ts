@@ -3,7 +3,7 @@ import type { Outgoing } from "./outbox.ts";
 import type { Wording } from "./texts.ts";
 import { type Attachment, type Line, readThroughOf, type Side, type Thread } from "./wire.ts";
 
-/** What rows need beside the lines themselves. */
+/** The data that rows need in addition to the messages. */
 export interface RowContext {
   wording: Wording;
   side: Side;

@@ -66,7 +66,7 @@ const lastSequence = (lines: readonly Line[]): number =>
 export const olderCursorOf = ({ lines: [first], older }: LineWindow): string | null =>
   first === undefined ? null : (older.get(first.id) ?? null);
 
-/** Returns the newest place from which what came since can be asked for; null where there is none. */
+/** Returns the newest position from which later messages can be requested; null if there is none. */
 export function newerCursorOf({ lines, newer }: LineWindow): string | null {
   const line = lines.findLast(({ id }) => newer.has(id));
   return (line && newer.get(line.id)) ?? null;

@@ -98,7 +98,7 @@ export class LogView {
     this.markSeen();
   }
 
-  /** Returns the first row that is seen, and where: it stays there, whatever comes before it. */
+  /** Returns the first visible row and its position, which stays fixed when earlier rows are added. */
   #findAnchor(): { node: Element; top: number } | null {
     const { top } = this.#log.getBoundingClientRect();
     const rows = this.#log.querySelectorAll(".rows > *");

@@ -9,7 +9,7 @@ export interface Outgoing {
   /** Epoch milliseconds. */
   writtenAt: number;
   state: "waiting" | "sending" | "failed";
-  /** Why it was refused; null for what was not. */
+  /** The rejection message; null for messages without a rejection. */
   reason: string | null;
 }
 

@@ -16,7 +16,7 @@ const maxAttempts = 5;
 
 /** What a sender needs of its conversation. */
 export interface SenderOptions {
-  /** Where messages are kept through a reload; null for nowhere. */
+  /** The storage of messages across a reload; null for none. */
   storage: Storage | null;
   /** Returns the number of the last message that is held; null while nothing can be sent. */
   through(): number | null;
@@ -53,7 +53,8 @@ export class Sender {
   }
 
   /**
-   * Returns what of the outbox is not among these lines of its writer: a message may be pushed before it is answered.
+   * Returns the outbox messages that are missing from these messages of their writer, because a push can arrive before
+   * the response.
    */
   unseenAmong(own: readonly Line[]): Outbox {
     return this.outbox.filter(({ key, text }) => {

@@ -115,11 +115,11 @@ export interface Wording {
   /** The language's tag, for dates. */
   locale: string;
   say(key: keyof ChatTexts, values?: Readonly<Record<string, string | number>>): string;
-  /** Returns what a status of an order is called: one that has no words yet, by its name. */
+  /** Returns the label of an order status, or its name for an unknown status. */
   statusOf(status: string): string;
 }
 
-/** Returns the texts for a language, English where there are none of it, with those of the page in their place. */
+/** Returns the texts of a language, or English, overridden by the page's own texts. */
 export function wordingOf(language: string, own: Partial<ChatTexts>): Wording {
   const isKorean = /^ko\b/i.test(language);
   const texts: Readonly<Record<string, string>> = { ...(isKorean ? korean : english), ...own };

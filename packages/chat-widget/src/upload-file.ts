@@ -15,10 +15,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
 /** What a picker of files offers. */
 export const acceptedFiles = [...new Set(Object.values(typesByEnding)), ".heic"].join(",");
 
-/**
- * Returns the type that a file is announced with, null for one that is not taken. Not every system knows HEIC by
- * itself.
- */
+/** Returns the media type of a file, or null for an unsupported type. Some systems do not know HEIC. */
 export function contentTypeOf({ type, name }: Pick<File, "type" | "name">): string | null {
   if (type !== "") return Object.values(typesByEnding).includes(type) ? type : null;
   return typesByEnding[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? null;

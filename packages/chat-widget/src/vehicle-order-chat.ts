@@ -178,7 +178,7 @@ export class VehicleOrderChat extends Base {
   }
 
   #leave(): void {
-    // What is on its way goes first.
+    // Pending messages come first.
     if (this.#conversation?.sender.isBusy === false) this.#conversation.stop();
   }
 
@@ -240,7 +240,7 @@ export class VehicleOrderChat extends Base {
     try {
       const href = await conversation.openAttachment(id);
       if (!/^https?:/.test(href)) throw new Error("Not a web address");
-      // In a tab of its own: what storage may answer instead of the file takes nobody from the page.
+      // Opens in a new tab, so that a storage error does not replace the page.
       element("a", { href, download: name, rel: "noopener noreferrer", target: "_blank" }).click();
     } catch (error) {
       const failed = this.#wording.say("downloadFailed", { name });

@@ -1,4 +1,4 @@
-/** What one call may ask for beside its data. Each overrides what the client was made with. */
+/** Options of one call. Each overrides the client's option. */
 export interface CallOptions {
   /** Ends the call, and its waits between attempts, with an `AbortedError`. */
   readonly signal?: AbortSignal | undefined;

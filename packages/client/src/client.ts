@@ -61,7 +61,7 @@ export class VehicleSourcing extends Resources {
     this.events = new EventLog(transport);
   }
 
-  /** Returns what may be shown of a client: never its key. */
+  /** Returns the inspectable properties of a client, never its key. */
   toJSON(): { environment: Environment; baseUrl: string } {
     const { environment, baseUrl } = this;
     return { environment, baseUrl };

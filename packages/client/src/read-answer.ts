@@ -8,7 +8,7 @@ export interface ReadResponse {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Returns what a response says of itself beside its data. */
+/** Returns the metadata of a response. */
 export const requestIdOf = (response: Response): string | null => response.headers.get("x-request-id");
 
 /**

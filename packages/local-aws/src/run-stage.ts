@@ -10,7 +10,7 @@ export interface StageOptions extends MachineOptions {
   stageName: string;
   /** Values of template parameters by stack, or for every stack that declares them under "*". */
   parameters?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Where on this machine is what the templates name by a URL. */
+  /** The local URLs of services that the templates name by URL. */
   addresses?: LocalAddresses;
 }
 

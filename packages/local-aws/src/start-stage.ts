@@ -32,7 +32,7 @@ import type { ResolvedStage } from "./templates/resolved-stage.ts";
 import { readSocketApis } from "./websocket/read-socket-apis.ts";
 import { SocketApis } from "./websocket/serve-socket-apis.ts";
 
-/** What a machine runs a stage with, whatever the stage is made of. */
+/** The machine's services for running a stage, independent of the stage. */
 export interface MachineOptions {
   emulators: Pick<Emulators, "dynamodbUrl" | "measureQueues" | "s3Url" | "sqsUrl" | "trimStream">;
   proxy: Pick<
@@ -99,8 +99,8 @@ export interface RunningStage {
 /** A stage that runs and can become another version of itself. */
 export interface ChangingStage extends RunningStage {
   /**
-   * Goes on as what the stage is made of now. Calls that have begun end in the version they began in; tables, queues
-   * and buckets keep what they hold, also those that the stage has no more.
+   * Switches to the new definition of the stage. Running calls finish in their version. Tables, queues and buckets keep
+   * their data, even if the stage no longer has them.
    */
   takeOver(source: StageSource): Promise<void>;
 }

@@ -8,7 +8,7 @@ export type Flags = Record<string, string | boolean | (string | boolean)[] | und
 export interface Command {
   /** As in `events tail`. */
   name: string;
-  /** What comes after its name. */
+  /** The arguments after the command name. */
   usage: string;
   summary: string;
   flags: ParseArgsOptionsConfig;

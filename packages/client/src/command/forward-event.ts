@@ -1,6 +1,6 @@
 import { signTestDelivery, type WebhookEvent } from "../index.ts";
 
-/** Where deliveries go and what they carry besides. */
+/** The target of deliveries and their additional headers. */
 export interface ForwardTarget {
   url: string;
   secret: string;
@@ -8,7 +8,7 @@ export interface ForwardTarget {
   headers: Readonly<Record<string, string>>;
 }
 
-/** What a delivery came to. Null as status: no answer. */
+/** The result of a delivery. The status is null without a response. */
 export interface Forwarded {
   status: number | null;
   durationMilliseconds: number;

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { RefusedError } from "./outcome.ts";
 
-/** What is kept of a profile beside its key. */
+/** The stored settings of a profile, except its key. */
 export interface StoredProfile {
   base_url: string;
   /** Only where there is no keychain. */
@@ -22,7 +22,7 @@ export const configDirectory = (): string =>
 
 const profilesFile = (): string => path.join(configDirectory(), "profiles.json");
 
-/** Returns what is stored of a profile, its key included; null for one that was never logged in to. */
+/** Returns the stored profile with its key, or null for a profile that never logged in. */
 export async function readProfile(name: string): Promise<(StoredProfile & { api_key: string }) | null> {
   const profile = (await readProfiles())[name];
   if (profile === undefined) return null;

@@ -62,7 +62,7 @@ async function check(client: VehicleSourcing): Promise<void> {
 async function askQuietly(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
   const silent = new Writable({ write: (_, __, done) => done() });
-  // From here on the terminal shows nothing that is typed, so it is asked only now.
+  // From here on the terminal hides typed text, so the prompt comes only now.
   const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal });
   if (isTerminal) process.stderr.write(question);
   try {

@@ -24,7 +24,7 @@ export const ordersSimulateCommand: Command = {
   async run({ words: [id = "", status = ""], flags, output }) {
     const client = await openClient(accessOf(flags));
     const reason = textFlag(flags, "reason");
-    // The service checks the words: it knows those of its version.
+    // The service validates the values, because it knows the values of its version.
     const body = {
       status,
       purchase_price_usd: wholeNumber(flags, "purchase-price-usd"),

@@ -10,7 +10,7 @@ import { accessOf, type Command } from "./define-command.ts";
 import { openClient } from "./find-access.ts";
 import { RefusedError, UsageError } from "./outcome.ts";
 
-/** How an event is brought about with nothing but a sandbox key. Resolves with whom it is about. */
+/** The steps that trigger an event with a sandbox key. Resolves to the subject of the event. */
 type Trigger = (client: VehicleSourcing) => Promise<string>;
 
 const triggers: Readonly<Record<string, Trigger>> = {

@@ -50,7 +50,9 @@ export class EventInbox {
     }
   }
 
-  /** What is in the log beyond the last event: call it at times, since nobody delivers what was lost last. */
+  /**
+   * Reads log events after the last delivered event. Call it regularly, because a lost last delivery has no successor.
+   */
   async *catchUp(signal?: AbortSignal): AsyncGenerator<WebhookEvent, void, undefined> {
     const release = await this.#takeTurn();
     try {

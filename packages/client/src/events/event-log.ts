@@ -19,17 +19,19 @@ export interface ReadOptions {
   readonly digest?: string | undefined;
   /** Ends the iteration. */
   readonly signal?: AbortSignal | undefined;
-  /** How long a missing number is asked for again before an `EventGapError`. Default: 60,000. */
+  /**
+   * The time in milliseconds for which a missing number is requested again before an `EventGapError`. Default: 60,000.
+   */
   readonly gapMilliseconds?: number | undefined;
 }
 
-/** Where following begins and how it goes on. */
+/** The start of following and its options. */
 export interface FollowOptions extends Omit<ReadOptions, "after"> {
   /** The sequence of the last event you have handled; 0 for all that are kept. By default what comes from now on. */
   readonly after?: number | undefined;
   /** Longest pause between two looks at a quiet log. Default: 5,000. Each look is a call. */
   readonly idleMilliseconds?: number | undefined;
-  /** Is told of each fault that following goes on after. */
+  /** Called with each fault after which following continues. */
   readonly onFault?: ((fault: Error) => void) | undefined;
 }
 
@@ -114,7 +116,7 @@ export class EventLog extends Events {
     readonly after: number;
     /** The digest of that event. Without it the first digest is taken as given. */
     readonly digest?: string | undefined;
-    /** How long a missing number is asked for before an `EventGapError`. Default: 60,000. */
+    /** The time in milliseconds for which a missing number is requested before an `EventGapError`. Default: 60,000. */
     readonly gapMilliseconds?: number | undefined;
   }): EventInbox {
     const { after, digest, gapMilliseconds = defaultGapMilliseconds } = options;

@@ -14,7 +14,7 @@ export interface ReadLogOptions {
   readonly after: number;
   /** The log is known to reach to here, and is read no further; its present end by default. */
   readonly upTo?: number | undefined;
-  /** How long a missing number is asked for again. */
+  /** The time for which a missing number is requested again. */
   readonly gapMilliseconds: number;
   readonly signal: AbortSignal | undefined;
 }

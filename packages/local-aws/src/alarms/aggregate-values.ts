@@ -6,7 +6,7 @@ export interface Aggregate {
   sum: number;
   minimum: number;
   maximum: number;
-  /** How many values lie in each class, by the number of the class; null where no percentile is asked for. */
+  /** The number of values per class, by class number; null if no percentile is requested. */
   classes: Map<number, number> | null;
 }
 

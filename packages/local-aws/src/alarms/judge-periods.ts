@@ -6,7 +6,7 @@ export type AlarmState = "OK" | "ALARM" | "INSUFFICIENT_DATA";
 /** What a period without data is to an alarm. */
 export type MissingData = "breaching" | "notBreaching" | "ignore" | "missing";
 
-/** When an alarm goes off. */
+/** The condition that triggers an alarm. */
 export interface AlarmRule {
   breaches(value: number): boolean;
   /** Periods that are looked at. */

@@ -21,7 +21,7 @@ export interface LocalAlarm {
   /** The series it reads, by their ids in the expression. */
   queries: ReadonlyMap<string, MetricQuery>;
   expression: MetricExpression;
-  /** ARNs of the topics to tell, by the state that the alarm goes to. */
+  /** ARNs of the topics to notify, by the new state of the alarm. */
   actions: Readonly<Record<"ALARM" | "OK" | "INSUFFICIENT_DATA", readonly string[]>>;
 }
 

@@ -3,7 +3,7 @@ import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import type { MetricQuery } from "./metric-store.ts";
 import type { LocalAlarm } from "./read-alarms.ts";
 
-/** For each namespace and set of dimensions of AWS: the metrics that the stage reports. */
+/** The metrics that the stage reports, by AWS namespace and set of dimensions. */
 const reported: Readonly<Record<string, readonly string[]>> = {
   "AWS/ApiGateway ApiId": [
     ...["4xx", "5xx", "Count", "Latency"],

@@ -31,8 +31,8 @@ export interface ControlPlaneOptions {
   /** Twelve digits; that of the local stage by default. */
   accountId?: string;
   /**
-   * How long a call that begins an operation may take it forward before it answers, 0 by default. The CDK looks at a
-   * stack every five seconds, so that one which is ready at the first look saves as many.
+   * The time for which a call that starts an operation may continue it before it returns, 0 by default. The CDK polls a
+   * stack every five seconds, so a stack that is ready at the first poll saves as many.
    */
   patienceMilliseconds?: number;
   /** Time of everything that happens in the account, and by which traffic is shifted; real time by default. */

@@ -4,8 +4,8 @@ export interface QueueMeasurement {
   /** Messages that can be received now. */
   visible: number;
   /**
-   * When the oldest message that is neither deleted nor received more than three times was sent, in milliseconds
-   * since 1970; null when there is none.
+   * The sent time of the oldest message that is neither deleted nor received more than three times, in epoch
+   * milliseconds; null if there is none.
    */
   oldestSentMilliseconds: number | null;
 }

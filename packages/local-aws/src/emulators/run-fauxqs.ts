@@ -36,9 +36,7 @@ process.on("message", ({ id, names }: MeasurementRequest) => {
 });
 process.send?.({ port: server.port });
 
-/**
- * A message received more often is taken for one that nothing can process, and does not count as the oldest any more.
- */
+/** A message received more often counts as unprocessable and no longer as the oldest. */
 const mostReceivesOfOldest = 3;
 
 function measureQueue(name: string): QueueMeasurement | null {

@@ -81,7 +81,7 @@ async function startBinary(
   const databasePath = dataDirectory === null ? null : join(dataDirectory, "dynamodb.sqlite");
   const storage = databasePath === null ? [] : ["--db-path", databasePath];
   const command = [binary, "serve", "--host", "127.0.0.1", "--port", String(port), ...storage];
-  // In a group of its own: Ctrl-C would end it before those who still write to it.
+  // Runs in a separate process group, because Ctrl-C would stop it before its writers.
   const shell = spawn("/bin/sh", ["-c", watchedRun, "sh", ...command], {
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],

@@ -11,7 +11,7 @@ export type Emulators = {
   readonly s3Url: string;
   /** Process ids of the emulators that are ours, for a test that ends a single one. */
   readonly processIds: { readonly dynamodb: number | null; readonly fauxqs: number | null };
-  /** Returns what SQS knows of queues, by name; those that there are not are left out, and all while it is down. */
+  /** Returns the attributes of queues by name. Nonexistent queues are omitted, and all queues while SQS is down. */
   measureQueues(names: readonly string[]): Promise<QueueMeasurement[]>;
   /** As `DynamodbProcess` has it. */
   trimStream: DynamodbProcess["trimStream"];

@@ -2,7 +2,7 @@ import type { EventSource } from "../runtime/event-source.ts";
 
 /** A source that a stage asks for. */
 export interface WantedSource {
-  /** Everything the source is made of: one that is wanted under the same key again goes on as it is. */
+  /** The complete definition of the source. A source with the same key continues unchanged. */
   key: string;
   start(): Promise<EventSource> | EventSource;
 }
@@ -16,10 +16,7 @@ export class SourceKeeper {
     return [...this.#running.values()];
   }
 
-  /**
-   * Stops what is not wanted any more, and then starts what is new: a source that has changed continues where the one
-   * before it has ended.
-   */
+  /** Stops unwanted sources and then starts new ones. A changed source continues where its predecessor ended. */
   async update(wanted: readonly WantedSource[]): Promise<void> {
     const keys = new Set(wanted.map(({ key }) => key));
     const gone = [...this.#running].filter(([key]) => !keys.has(key));

@@ -14,7 +14,7 @@ import { beginning, type StreamPage, type StreamReader } from "./read-stream.ts"
 const pollMilliseconds = 50;
 const retryMilliseconds = 250;
 
-/** What a look at shards came to; `more` where a batch was full, so that others probably follow. */
+/** The result of polling shards; `more` if a batch was full, because more records probably follow. */
 type Found = "nothing" | "something" | "more";
 
 /** What a stream consumer runs with. */

@@ -95,8 +95,8 @@ function readQueueProperties(queue: ResolvedResource, properties: Record<string,
 }
 
 /**
- * Returns the table of a stream: one of this stage, or one that the templates name as it is; null for what is no
- * stream.
+ * Returns the table of a stream: a table of this stage, or a table that the templates name directly; null for other
+ * ARNs.
  */
 function tableOfStream(stage: ResolvedStage, sourceArn: string): string | null {
   const table = stage

@@ -6,7 +6,7 @@ export interface BucketNotification {
   configurationId: string;
   target: "function" | "queue";
   targetArn: string;
-  /** What keys must begin and end with; empty for any. */
+  /** The required prefix and suffix of keys; empty for any. */
   prefix: string;
   suffix: string;
 }

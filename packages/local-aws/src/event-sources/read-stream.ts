@@ -62,7 +62,7 @@ export class StreamReader {
     const window = this.#windows.get(shardId) ?? { after, records: [], closed: false, loading: null };
     this.#windows.set(shardId, window);
     const isAtEnd = () => positionBehind(window, after) === window.records.length && !window.closed;
-    // What is being read already may have been asked for before the records this consumer is after were written.
+    // A read in progress may have started before the consumer's records were written.
     if (isAtEnd()) await window.loading;
     if (isAtEnd()) {
       window.loading ??= this.#extend(shardId, window);
@@ -121,7 +121,7 @@ export class StreamReader {
     try {
       return await this.#client.findPosition(this.#streamArn, shardId, after);
     } catch (error) {
-      // What was processed last is no longer kept: everything that is kept comes after it.
+      // The last processed record has expired, so every kept record comes after it.
       if (!(error instanceof ServiceRefusal && error.name === "TrimmedDataAccessException")) throw error;
       return this.#client.findPosition(this.#streamArn, shardId, null);
     }

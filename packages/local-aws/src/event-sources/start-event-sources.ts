@@ -32,7 +32,7 @@ import {
 } from "./source-rules.ts";
 import { type StreamConsumer, startTrimmingStreams } from "./trim-streams.ts";
 
-/** What the event sources of a stage run with, whatever the stage is made of. */
+/** The dependencies of event sources, independent of the stage. */
 export interface SourceContext {
   clients: AwsClients;
   trimStream: Emulators["trimStream"];
@@ -50,7 +50,7 @@ export interface SourceContext {
 /** All event sources of a stage. */
 export interface RunningSources {
   runSchedule(nameOrPrefix: string): Promise<void>;
-  /** Brings the sources to what the stage asks for by now; those that have not changed go on as they are. */
+  /** Updates the sources to the current stage. Unchanged sources continue. */
   update(described: SourceStage): Promise<void>;
   /** Resolves when nothing is left to hand over and no function is at work. */
   idle(): Promise<void>;

@@ -26,7 +26,7 @@ export class HeldTables {
     this.#suffix = suffix;
   }
 
-  /** Returns what is held of a table, or null if nothing ever was. */
+  /** Returns the held items of a table, or null if nothing was ever held. */
   find(tableName: string): HeldTable | null {
     return this.#tables.get(tableName) ?? null;
   }

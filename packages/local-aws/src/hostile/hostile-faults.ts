@@ -26,7 +26,7 @@ export const usualRates = {
   reorderedMessages: 0.2,
 } as const satisfies Record<string, number>;
 
-/** For how long after a write an index may show what was there before. */
+/** The time after a write during which an index may return the previous state. */
 export const longestLagMilliseconds = 5_000;
 
 /** How long a transaction takes to become visible; its caller has no response before. */

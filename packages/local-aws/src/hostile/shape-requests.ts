@@ -32,7 +32,7 @@ export async function processPart(
   const member = call.operation === "BatchGetItem" ? "UnprocessedKeys" : "UnprocessedItems";
   return changed<Record<string, Batch>>(answer, (body) => ({
     ...body,
-    // What DynamoDB itself has left out is asked for again as a whole.
+    // Items that DynamoDB itself left out are requested again as a whole.
     [member]: Object.keys(body[member] ?? {}).length === 0 ? rest : all,
   }));
 }

@@ -32,8 +32,8 @@ export class ApiListeners {
   }
 
   /**
-   * Takes a port for every API that has none yet, and gives those of APIs back that are no more. Ports come first,
-   * because templates refer to the address of an API.
+   * Reserves a port for every new API and releases the ports of removed APIs. Ports come first, because templates refer
+   * to the URL of an API.
    */
   async listen(apis: readonly ApiPlace[]): Promise<void> {
     const wanted = new Set(apis.map(keyOf));

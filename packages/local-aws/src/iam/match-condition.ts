@@ -1,7 +1,7 @@
 import { matchesWildcard } from "./match-wildcard.ts";
 import type { AccessCheck, PolicyStatement } from "./policy-document.ts";
 
-/** What a condition comes to; `unknown` when it depends on an operator or key that is not known here. */
+/** The result of a condition; `unknown` if it depends on an unsupported operator or key. */
 export type Judgement = "holds" | "fails" | "unknown";
 
 type Comparison = (wanted: string, actual: string) => boolean;

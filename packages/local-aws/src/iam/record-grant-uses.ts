@@ -30,13 +30,13 @@ const leadingKeysName = "dynamodb:leadingkeys";
 /** A grant and the condition of the statement that gives it. */
 type ConditionalGrant = { grant: Grant; condition: PolicyStatement["Condition"] };
 
-/** What of an identity's grants is unused, in all and by the actions that were asked for. */
+/** The unused part of an identity's grants, in total and for the requested actions. */
 type UnusedGrants = {
   all: Set<ConditionalGrant>;
   byAction: Map<string, ConditionalGrant[]>;
 };
 
-/** Creates an empty ledger. Denials are no grants; actions and resources given by exclusion are not followed. */
+/** Creates an empty ledger. Denials are not grants, and actions and resources given by exclusion are not tracked. */
 export function createGrantLedger(): GrantLedger {
   const unusedByIdentity = new Map<string, UnusedGrants>();
   return {

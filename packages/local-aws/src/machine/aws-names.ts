@@ -41,7 +41,7 @@ export function tableNameOf(nameOrArn: string): string {
   return nameOrArn.split(":").slice(5).join(":").split("/")[1] ?? nameOrArn;
 }
 
-/** Returns the table name of the ARN of a table's stream; null for what is none. */
+/** Returns the table name in the ARN of a table stream, or null for other ARNs. */
 export function tableNameOfStream(arn: string): string | null {
   return /^arn:aws:dynamodb:[^/]+:table\/([^/]+)\/stream\//.exec(arn)?.[1] ?? null;
 }
@@ -71,7 +71,7 @@ export function secretArn(name: string): string {
   return `${absentSecretArn(name)}-000000`;
 }
 
-/** Returns what a secret that does not exist is called by when it is asked for by name. */
+/** Returns the name that identifies a nonexistent secret requested by name. */
 export function absentSecretArn(name: string): string {
   return `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}`;
 }

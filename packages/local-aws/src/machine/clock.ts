@@ -46,7 +46,7 @@ export function createSettableClock(): Clock {
   const offset = new BigInt64Array(offsetMilliseconds);
   const listeners = new Set<JumpListener>();
   const now = () => Date.now() + Number(Atomics.load(offset, 0));
-  /** Which offset is in force since which real time, the latest last. */
+  /** Clock offsets by the real time of their start, latest last. */
   const offsets = [{ sinceReal: Number.NEGATIVE_INFINITY, milliseconds: 0 }];
   return {
     offsetMilliseconds,

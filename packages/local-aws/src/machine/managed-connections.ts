@@ -1,4 +1,4 @@
-/** What the management API tells of a connection; times in milliseconds since the epoch. */
+/** The connection details of the management API; times in epoch milliseconds. */
 export interface ConnectionState {
   connectedAt: number;
   lastActiveAt: number;

@@ -24,5 +24,5 @@ export const mostBufferedBytes = 1024 ** 2;
 /** Messages of one connection that functions work on at once; a client that sends more is read later. */
 export const mostMessagesAtOnce = 16;
 
-/** How often connections are looked at for having lasted too long. */
+/** The interval for closing connections that have exceeded their maximum duration. */
 export const sweepMilliseconds = 1_000;

@@ -27,7 +27,7 @@ async function answerInProcess(
   return { statusCode, text: Buffer.isBuffer(answered) ? answered.toString() : await text(answered) };
 }
 
-/** Returns the answer, or rejects when the signal aborts: a later answer goes to nobody. */
+/** Returns the response, or rejects when the signal aborts. A later response is discarded. */
 function untilAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal | null): Promise<Answer> {
   if (signal === null) return answer;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

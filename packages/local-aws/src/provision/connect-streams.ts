@@ -12,10 +12,7 @@ export interface StreamShard {
   ParentShardId?: string;
 }
 
-/**
- * A client of DynamoDB Streams, of records in the form in which they travel: it is the one in which Lambda hands them
- * over.
- */
+/** A DynamoDB Streams client that returns records in wire format, as Lambda passes them to functions. */
 export interface StreamsClient {
   listShards(streamArn: string): Promise<StreamShard[]>;
   /**

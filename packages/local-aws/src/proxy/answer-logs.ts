@@ -6,7 +6,7 @@ import type { UpstreamAnswer } from "./forward-call.ts";
 import { type LogQuery, parseLogQuery } from "./parse-log-query.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** The queries that have been begun, and what each has found. */
+/** The started queries and their results. */
 export interface LogQueries {
   /** @throws ServiceError for an operation or a query that is not known here. */
   answer(call: Pick<AwsCall, "operation" | "input">, stages: Iterable<MonitoredStage>): UpstreamAnswer;
@@ -22,7 +22,7 @@ interface KeptQuery {
   isAsked: boolean;
 }
 
-/** Queries are answered from what is there when they begin, and are running when they are first asked for. */
+/** Queries return the data from their start and are running when first polled. */
 export function createLogQueries(): LogQueries {
   const queries = new Map<string, KeptQuery>();
   const start = (input: Record<string, unknown>, stages: Iterable<MonitoredStage>): object => {

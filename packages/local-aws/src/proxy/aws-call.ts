@@ -34,7 +34,7 @@ export type IncomingCall = {
   callerIsGone: () => boolean;
 };
 
-/** What a request is: its operation, and what it needs permission for. */
+/** The operation of a request and its required permission. */
 export type AwsCall = {
   service: ServiceName;
   identity: string;

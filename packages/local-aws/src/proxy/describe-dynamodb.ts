@@ -85,7 +85,7 @@ function keyedPart(action: string, input: Input, items: unknown[]): KeyedPart {
   return { check, keyed };
 }
 
-// AWS: a read always has a `Select`; one that lists what it wants selects specific attributes without saying so.
+// AWS always sets `Select` on a read. A read with a projection implicitly selects specific attributes.
 function readPart(action: string, input: Input, items: unknown[]): KeyedPart {
   const part = keyedPart(action, input, items);
   const listsAttributes = input.ProjectionExpression !== undefined || input.AttributesToGet !== undefined;

@@ -24,7 +24,7 @@ export type Fault = {
 
 /** The faults that are in force. */
 export type FaultSet = {
-  /** Puts a fault in force and returns what takes it away again. */
+  /** Activates a fault and returns the function that removes it. */
   inject(fault: Fault): () => void;
   /** Returns the effects on this call, in the order of injection. */
   effectsOn(call: Pick<AwsCall, "service" | "operation" | "identity">): FaultEffect[];

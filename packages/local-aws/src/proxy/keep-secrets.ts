@@ -6,7 +6,7 @@ export type KeptSecret = { name: string; arn: string; versionId: string; text: s
 
 /** The secrets of one machine, in memory only. */
 export type SecretStore = {
-  /** By name or ARN; undefined when there is none. */
+  /** By name or ARN; undefined for an unknown secret. */
   find(nameOrArn: string): KeptSecret | undefined;
   /** Gives a secret that exists another value. */
   replace(secret: KeptSecret, text: string): KeptSecret;

@@ -6,8 +6,8 @@ export type ClientConnections = {
   /** Takes note of a request's connection. False, with the connection reset, when it has been lost. */
   admit(request: IncomingMessage): boolean;
   /**
-   * Loses every connection that is open now, as a router does that forgets: nothing tells the client, and its next
-   * request over such a connection is answered by a reset. Returns how many.
+   * Drops all open connections like a router that loses its state: the client is not notified, and its next request
+   * over such a connection is reset. Returns the number of connections.
    */
   lose(): number;
 };

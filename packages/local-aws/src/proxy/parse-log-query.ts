@@ -2,7 +2,7 @@ import { ServiceError } from "./service-error.ts";
 
 /** What a query of Logs Insights asks for, of the part of its language that is known here. */
 export interface LogQuery {
-  /** What the names of its log groups begin with. */
+  /** The name prefix of its log groups. */
   prefixes: string[];
   conditions: { field: string; isMet: (value: unknown) => boolean }[];
   newestFirst: boolean;

@@ -3,7 +3,7 @@ import type { AwsCall } from "./aws-call.ts";
 import type { UpstreamAnswer } from "./forward-call.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** How a call of DynamoDB ended: the status, and for a refusal what its body says. */
+/** The result of a DynamoDB call: the status, and for a rejection its error code. */
 export interface TableAnswer {
   statusCode: number;
   /** `ThrottlingException`; empty for a success. */
@@ -38,7 +38,7 @@ const throttles: readonly string[] = [
 const conflicts: readonly string[] = ["TransactionConflict", "TransactionConflictException"];
 const reads: readonly string[] = ["BatchGetItem", "GetItem", "Query", "Scan", "TransactGetItems"];
 
-/** Reports what DynamoDB would report of a call that failed; it reports nothing of one that did not. */
+/** Reports the metrics that DynamoDB would report for a failed call. A successful call has none. */
 export function reportTableMetrics(report: MetricSink, call: AwsCall, answer: TableAnswer): void {
   const { operation, keyedRequests } = call;
   const namespace = "AWS/DynamoDB";

@@ -40,7 +40,7 @@ export type ServingParts = {
   authorizer: Authorizer;
   upstreams: Upstreams;
   faults: FaultSet;
-  /** What stands between permitted calls and the services. */
+  /** The faults between permitted calls and the services. */
   layer: CallLayer;
   recorder: CallRecorder;
   lock: KeyLock;

@@ -44,12 +44,9 @@ export type AwsProxy = {
   publishBucket(front: BucketFront): void;
   /** Lets pages of browsers call a bucket by its CORS rules, which replace those it had. */
   letPagesCall: PageRules["allow"];
-  /**
-   * Takes what policies of resources deny to every identity but `root`, beside what was denied before. Returns what
-   * takes it back.
-   */
+  /** Adds resource policies that deny access to every identity but `root`. Returns the function that removes them. */
   denyToAll(policies: PolicyDocument[]): () => void;
-  /** Has CloudWatch tell of a stage. Returns what ends that. */
+  /** Lets CloudWatch report on a stage. Returns the function that stops this. */
   monitor(stage: MonitoredStage): () => void;
   /** Lets callers manage the connections of a WebSocket API's stage. Returns a function that ends this. */
   manageConnections(stage: SocketStage, connections: ManagedConnections): () => void;
@@ -57,7 +54,7 @@ export type AwsProxy = {
   record(): { stop(): RecordedCall[] };
   /** Grants of the registered identities that no call has needed so far. */
   unusedGrants(): Grant[];
-  /** Puts a fault in force and returns what takes it away again. */
+  /** Activates a fault and returns the function that removes it. */
   injectFault(fault: Fault): () => void;
   /** Loses every connection that clients keep open, without telling them. Returns how many. */
   loseConnections(): number;

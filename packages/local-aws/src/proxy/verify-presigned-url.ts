@@ -77,7 +77,7 @@ async function signAgain(
     path,
     query: readQuery(query),
     headers: query.has(hashHeader) ? { ...headers, [hashHeader]: payloadHash } : headers,
-    // Neither text nor bytes: the signer takes its hash to be that of an unsigned payload.
+    // Neither text nor bytes, so the signer uses the hash of an unsigned payload.
     body: {},
   };
   const options = { ...times, signableHeaders: signedNames, unhoistableHeaders: signedNames };

@@ -30,7 +30,7 @@ export interface InvocationError {
   trace: string[];
 }
 
-/** What a function returned, as it comes out of its environment. */
+/** The result of a function as it leaves its environment. */
 export interface ReturnedValue {
   /** JSON text. */
   payload: string;

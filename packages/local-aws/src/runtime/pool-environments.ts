@@ -8,14 +8,13 @@ export type Urgency = "awaited" | "background";
 /** What a pool starts environments with. */
 export interface PoolOptions extends EnvironmentOptions {
   /**
-   * How many environments may exist at once. Beyond it the one idle for longest makes room, whichever function it
-   * belongs to; when none is idle, requests wait in order.
+   * The maximum number of environments. Beyond it the environment idle for longest is stopped, whichever function it
+   * belongs to. If none is idle, requests wait in order.
    */
   maximumEnvironments: number;
   /**
-   * How many of them one function may have for requests that are awaited; the next ones wait for these. Starting an
-   * environment is computing, and dozens at once on a machine of two cores keep each other from ever answering. Default
-   * 4 a core, at least 8.
+   * The maximum number of environments per function for synchronous requests; further requests wait. Starting an
+   * environment is CPU-bound, and dozens at once on two cores would all time out. Default 4 per core, at least 8.
    */
   maximumOfOneFunction?: number;
   /**
@@ -26,14 +25,14 @@ export interface PoolOptions extends EnvironmentOptions {
   promptOfOneFunction?: number;
   /** How long none has to have answered for that. Default 100. */
   stuckAfterMilliseconds?: number;
-  /** How long environments stay that have nothing to do. Default one and five minutes. */
+  /** The lifetime of idle environments. Default one and five minutes. */
   idleLimits?: IdleLimits;
 }
 
 /** How many environments there may be, and how long they stay. */
 export type EnvironmentBounds = Partial<Pick<PoolOptions, "maximumEnvironments" | "idleLimits">>;
 
-/** How long environments stay that have nothing to do, in milliseconds. */
+/** The lifetime of idle environments, in milliseconds. */
 export interface IdleLimits {
   /** One whose function has another that was used later. */
   surplusMilliseconds: number;

@@ -55,7 +55,7 @@ export function readQualifiers(
   );
 }
 
-/** Returns the parts of the calls by version; that of the alias' own version comes last. */
+/** Returns the shares of calls by version, with the alias's own version last. */
 function readWeights(
   stage: ResolvedStage,
   { properties, stack, logicalId }: ResolvedResource,

@@ -17,7 +17,7 @@ export interface ResponseApart {
   body: Buffer;
 }
 
-/** Returns the success that an environment told of; what came apart is put together only for those who ask for all. */
+/** Returns the success result of an environment. A result in parts is joined only for callers that need all of it. */
 export function readReturned({ payload: head, body }: ReturnedValue): InvocationSuccess {
   if (body === null) return { ok: true, payload: head };
   const apart = { head, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) };

@@ -3,7 +3,7 @@ import type { LocalFunction } from "./read-functions.ts";
 
 const namespace = "AWS/Lambda";
 
-/** Reports one run of a function as Lambda does: a run that succeeded is no error, and is counted as that. */
+/** Reports a run of a function like Lambda: a successful run counts as zero errors. */
 export function reportRun(
   report: MetricSink,
   local: LocalFunction,

@@ -8,13 +8,13 @@ import type {
   ReturnedValue,
 } from "./environment-protocol.ts";
 
-// The inside of one Lambda environment: a worker thread that imports the bundle once and then answers one request at a
-// time. It knows nothing of the stage around it but its variables and what workerData says.
+// The code inside a Lambda environment: a worker thread that imports the bundle once and then handles one request at a
+// time. It knows only its variables and workerData.
 
 const environment = workerData as EnvironmentData;
 const port = parentPort!;
 
-// Written after the first request, with all that it compiled: what is terminated writes nothing by itself.
+// Written after the first request with all compiled code, because a terminated process writes nothing.
 let isCompileCacheWritten = false;
 enableCompileCache(environment.compileCacheDirectory);
 if (environment.clockOffset !== null) followClock(environment.clockOffset);
@@ -43,7 +43,7 @@ async function reply(request: InvocationRequest): Promise<void> {
   const handler = await initialised;
   if (handler === undefined) return;
   const answered = await answer(handler, request);
-  // What the function wrote comes before its answer, so the log is complete once the answer has arrived.
+  // The function's output comes before its response, so the log is complete when the response arrives.
   await Promise.all([process.stdout, process.stderr].map(flush));
   const apart = answered.kind === "result" ? answered.body : null;
   port.postMessage(answered, apart === null ? [] : [apart.buffer]);

@@ -45,11 +45,11 @@ export const isThrottled = (result: InvocationResult): boolean => result === thr
 
 /** What a runtime is made with. */
 export interface RuntimeOptions extends PoolOptions {
-  /** How many runs functions without a reserve may share; beyond them they are throttled. Default: no limit. */
+  /** The concurrency shared by functions without a reservation. Calls beyond it are throttled. Default: no limit. */
   unreservedConcurrency?: number;
   /** Takes the metrics of Lambda. */
   report?: MetricSink;
-  /** Which version runs a call; the one that is named by default. */
+  /** The version that runs a call; the named version by default. */
   chooseVersion?: (named: LocalFunction) => LocalFunction;
 }
 

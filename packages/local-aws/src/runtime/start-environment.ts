@@ -52,10 +52,7 @@ const smallestHeapMegabytes = 128;
 export interface EnvironmentOptions {
   clock: Clock;
   logSink: LogSink;
-  /**
-   * How long a module may take to be imported before it goes on at the cost of the request's own time. Default 10 s, as
-   * in Lambda.
-   */
+  /** The time for importing a module before further time counts toward the request. Default 10 s, as in Lambda. */
   initTimeoutMilliseconds?: number;
 }
 

@@ -6,7 +6,7 @@ export interface EdgeHeader {
   value: string;
 }
 
-/** What a function of CloudFront is given, and returns a part of. */
+/** The input of a CloudFront function, which returns a part of it. */
 export interface EdgeEvent {
   request?: { uri: string; headers: Record<string, EdgeHeader> };
   response?: { statusCode: number; headers: Record<string, EdgeHeader | undefined> };

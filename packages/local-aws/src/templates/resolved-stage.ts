@@ -2,7 +2,7 @@ import type { AssemblyStack } from "./load-assembly.ts";
 
 /** What a stage's templates are resolved with. */
 export interface StageSettings {
-  /** Where SQS is reached; queue URLs begin with it. */
+  /** The URL of SQS, with which queue URLs begin. */
   queueBaseUrl: string;
   /** Values of template parameters by stack (its id or full name) or for every stack that declares them under "*". */
   parameters: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -23,7 +23,7 @@ export interface ResourceContext extends NameParts {
   apiUrl(): string;
 }
 
-/** How one resource type is named and what its attributes are. */
+/** The naming and attributes of a resource type. */
 export interface ResourceType {
   /** Returns what `Ref` gives. */
   reference(resource: ResourceContext): string;

@@ -25,7 +25,7 @@ export interface SocketEventContext {
   timeEpoch: number;
 }
 
-/** Why a connection ended, as `$disconnect` is told. */
+/** The reason for the end of a connection, as passed to `$disconnect`. */
 export interface Disconnection {
   code: number;
   reason: string;

@@ -2,7 +2,7 @@ import { socketLimits } from "../machine/socket-limits.ts";
 import { type FunctionRuntime, isThrottled } from "../runtime/run-functions.ts";
 import type { SocketRoute } from "./read-socket-apis.ts";
 
-/** What a function returned, or why it returned nothing that counts. */
+/** The result of a function, or the reason why there is no usable result. */
 export type RouteOutcome =
   | { kind: "answered"; statusCode: number; headers: Record<string, string>; body: string }
   | { kind: "failed" }

@@ -2,8 +2,8 @@
 const longestHeaderBytes = 14;
 
 /**
- * Makes a reader of what a client sends that reports the payload's length of each frame, data or control, as soon as
- * its header is there. The library that reads the messages tells of whole messages only.
+ * Creates a reader of client data that reports the payload length of each data or control frame as soon as its header
+ * arrives. The message library reports only whole messages.
  */
 export function createFrameMeter(onFrame: (payloadBytes: number) => void): (chunk: Buffer) => void {
   let header = Buffer.alloc(0);

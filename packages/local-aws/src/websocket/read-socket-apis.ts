@@ -12,7 +12,7 @@ export interface SocketRoute {
   /** False when no Lambda permission lets the API invoke the function for this route. */
   permitted: boolean;
   timeoutMilliseconds: number;
-  /** Whether what the function returns goes back on the connection. */
+  /** Whether the function's result is sent back on the connection. */
   answers: boolean;
 }
 

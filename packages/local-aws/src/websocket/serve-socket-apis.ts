@@ -24,7 +24,7 @@ export class SocketApis {
     this.#context = context;
   }
 
-  /** Goes on with what the APIs are now; the connections of one that is gone are closed. */
+  /** Switches to the current APIs. Connections of removed APIs are closed. */
   update(apis: readonly LocalSocketApi[]): void {
     const wanted = new Set(apis.map(({ apiId }) => apiId));
     for (const [apiId, served] of this.#served) {

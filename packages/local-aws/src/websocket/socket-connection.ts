@@ -4,7 +4,7 @@ import { mostBufferedBytes, mostMessagesAtOnce, socketLimits } from "../machine/
 import type { ConnectionFacts, Disconnection } from "./build-socket-event.ts";
 import { createFrameMeter } from "./measure-frames.ts";
 
-/** What a connection tells those who keep it. */
+/** The callbacks of a connection. */
 export interface ConnectionEvents {
   /** A text came; the next ones wait while too many of this connection are worked on. */
   message(connection: SocketConnection, text: string): Promise<void>;
@@ -29,7 +29,7 @@ export class SocketConnection {
   readonly #now: () => number;
   #isOpen = true;
   #atOnce = 0;
-  /** What the library had read before it was told to pause. */
+  /** Data that the library had read before it was paused. */
   #waiting: string[] = [];
 
   constructor(
@@ -63,7 +63,7 @@ export class SocketConnection {
     return "sent";
   }
 
-  /** Ends the connection, which tells the client why; nothing that it sends is read any more. */
+  /** Closes the connection with a reason. Later input is ignored. */
   end(code: number, reason: string): void {
     this.#socket.close(code, reason);
     this.#tellEnd(code, reason);

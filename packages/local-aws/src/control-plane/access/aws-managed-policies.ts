@@ -21,7 +21,7 @@ const policies: Record<string, PolicyDocument> = {
   ReadOnlyAccess: allow("*:BatchGet*", "*:Describe*", "*:Get*", "*:List*", "cloudformation:Detect*"),
 };
 
-/** Returns the document of a policy of AWS by ARN; one that is not known here allows nothing. */
+/** Returns the document of an AWS policy by ARN. An unknown policy allows nothing. */
 export function findAwsManagedPolicy(arn: string): PolicyDocument {
   return policies[arn.split("/").at(-1)!] ?? { Statement: [] };
 }

@@ -10,7 +10,7 @@ export interface Tag {
 /** What the service keeps of a parameter of a stack. */
 export interface StackParameter {
   key: string;
-  /** As given, or the template's default; for a parameter of the store, its name there. */
+  /** The given value or the template's default; for a parameter of the parameter store, its name. */
   value: string;
   /** What the parameter of the store held when it was read; `null` for every other type. */
   resolvedValue: string | null;

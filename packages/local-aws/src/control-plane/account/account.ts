@@ -79,7 +79,7 @@ export class Account {
   readonly journal: Journal;
   /** Limits that Service Quotas has raised, by the quota's title; a new account has none. */
   readonly quotaIncreases = new Map<string, number>();
-  /** What was made without a template; null where nobody has said, so that calls about it are rejected. */
+  /** The resources created without a template; null if unset, in which case calls about them are rejected. */
   handMade: HandMade | null = null;
   readonly #currentStacks: CurrentStacks;
 

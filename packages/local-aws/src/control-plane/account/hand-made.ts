@@ -5,7 +5,7 @@ export interface HandMadeZone {
   nameServers: readonly string[];
 }
 
-/** What is in an account without a template: quotas as they were raised, and what people made or confirmed. */
+/** The account's content without a template: raised quotas, and resources that people created or confirmed. */
 export interface HandMade {
   concurrentExecutions: number;
   secretNames: readonly string[];

@@ -11,7 +11,7 @@ export interface AlarmStates {
   onChange(listener: () => void): () => void;
 }
 
-/** Alarms that may come to be judged only after those who watch them: without data until then. */
+/** Alarms that may be evaluated only after their readers; without data until then. */
 export class AlarmRelay implements AlarmStates {
   #source: AlarmStates | null = null;
   readonly #listeners = new Set<() => void>();

@@ -14,7 +14,7 @@ export interface ShiftContext {
   nowMilliseconds(): number;
 }
 
-/** What is asked for: an alias moves from one version to another. */
+/** The requested shift: an alias moves from one version to another. */
 export type WantedShift = Pick<
   TrafficShift,
   "aliasArn" | "applicationName" | "currentVersion" | "groupName" | "region" | "targetVersion"
@@ -73,7 +73,7 @@ export function advanceShift(context: ShiftContext, shift: TrafficShift): ShiftS
 export const stopShift = (context: Pick<ShiftContext, "account">, shift: TrafficShift): ShiftStep =>
   endShift(context, shift, "DEPLOYMENT_STOP_ON_REQUEST", "The deployment was stopped on request.");
 
-/** Returns what ends a shift of an update that is given up, and puts the alias back whatever the group says. */
+/** Returns the writes that end the shift of an abandoned update and restore the alias, regardless of the group. */
 export function cancelShift({ account }: Pick<ShiftContext, "account">, shift: TrafficShift): JournalWrite[] {
   const back = moveAlias(account, shift, shift.currentVersion, {});
   if (shift.status !== "InProgress") return back;
@@ -95,7 +95,7 @@ export function findNextStep({ account }: ShiftContext, shift: TrafficShift): nu
   return null;
 }
 
-/** What a shift is once something has ended it; groups name the causes after which the alias goes back. */
+/** The final states of a shift. Groups name the causes that restore the alias. */
 const statusByCause = {
   DEPLOYMENT_FAILURE: "Failed",
   DEPLOYMENT_STOP_ON_ALARM: "Stopped",

@@ -44,7 +44,7 @@ export function watchShifts(
   };
   const removeJumpListener = clock.onJump(async () => {
     if (context.account.trafficShifts("InProgress").length === 0) return;
-    // What has gone wrong until then comes before what is due by then.
+    // Earlier failures take precedence over later due steps.
     await alarms.judge();
     check();
   });

@@ -9,7 +9,7 @@ import type { Blobs } from "../account/blobs.ts";
 import { CodeFolders } from "./code-folders.ts";
 import { type DeployedResource, resolveDeployedResource } from "./resolve-deployed-resource.ts";
 
-/** Where a deployed stage is read from, and what it becomes on this machine. */
+/** The source of a deployed stage and its local replacements. */
 export interface DeployedStagePlace {
   account: Account;
   blobs: Blobs;
@@ -17,7 +17,7 @@ export interface DeployedStagePlace {
   stageName: string;
   /** Takes the code of functions, unpacked; what it holds is not touched. */
   codeDirectory: string;
-  /** Where on this machine is what the stage names by an address. The account becomes that of this machine. */
+  /** The local URLs of the stage's external services. The account becomes the local account. */
   addresses: LocalAddresses;
   /** Where SQS is reached. */
   queueBaseUrl: string;
@@ -76,7 +76,7 @@ export class DeployedStageReader {
     return (
       account
         .stacks(region)
-        // After the stage's name comes that of the stack, in Pascal case; what goes on in lower case is another stage.
+        // The stage's name is followed by the stack's name in Pascal case. A lower-case continuation is another stage.
         .filter(({ stackName }) => new RegExp(`^${stageName}-[A-Z]`).test(stackName))
         .filter(({ status, templateId }) => status !== "DELETE_COMPLETE" && templateId !== null)
         .map((stack) => ({
@@ -139,7 +139,7 @@ export class DeployedStageReader {
   }
 }
 
-/** Returns what a stack has by now; an alias points where it points, whatever its template says. */
+/** Returns the current resources of a stack. An alias keeps its current version, regardless of its template. */
 function listResources(account: Account, { stackId }: StackRecord): DeployedResource[] {
   const resources: DeployedResource[] = [];
   for (const { logicalId, resourceKey, status } of account.stackResources(stackId).values()) {

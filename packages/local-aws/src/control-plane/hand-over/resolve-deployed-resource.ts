@@ -22,7 +22,7 @@ export interface MachineScope {
   secrets: Readonly<Record<string, string>>;
 }
 
-/** Records are never changed in place, so that what one became once it remains, as long as addresses are the same. */
+/** Records are immutable, so a resolved resource stays valid while the URLs are the same. */
 const known = new WeakMap<Properties, { addresses: string; properties: Record<string, unknown> }>();
 
 /**

@@ -13,7 +13,7 @@ export interface DeployedStageOptions extends MachineOptions {
   stageName: string;
   /** Takes the code of functions, unpacked. */
   codeDirectory: string;
-  /** Where on this machine is what the stage names by an address. */
+  /** The local URLs of the stage's external services. */
   addresses?: LocalAddresses;
 }
 

@@ -40,7 +40,7 @@ export function advanceDeletion(actor: Actor): void {
   writes.operation({ ...operation, failedDeletions }).commit();
 }
 
-/** Returns one that is there, has not failed, and that nothing which is left depends on. */
+/** Returns a remaining resource that has not failed and that no other remaining resource depends on. */
 function pickNext({ context, stack, operation }: Actor): StackResourceRecord | undefined {
   const left = [...context.account.stackResources(stack.stackId).values()].filter(
     ({ status }) => status !== "DELETE_COMPLETE" && status !== "DELETE_SKIPPED",

@@ -69,7 +69,7 @@ function undoUpdate(actor: Actor, entry: UndoEntry): void {
   const known = account.stackResources(stack.stackId).get(entry.logicalId)!;
   const writes = new StackWrites(context, stack);
   const undo = operation.undo.slice(0, -1);
-  // What the update made goes in the cleanup, unless it is to be retained.
+  // Resources created by the update are deleted in the cleanup, unless they are retained.
   const giveUp = makeObsolete(known, known.deletionPolicy === "Retain" ? "Retain" : "Delete");
   if (entry.kind === "created") {
     writes.add(write.noStackResource(stack.stackId, entry.logicalId));

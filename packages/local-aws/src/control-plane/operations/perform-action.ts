@@ -12,7 +12,7 @@ import { findPassedRoles, findRequiredActions, type ResourceAction } from "../re
 import { refuseCreation, refuseDeletion, refuseUpdate } from "../resources/service-rules.ts";
 import type { ControlContext } from "./control-context.ts";
 
-/** What came of asking a service for something: the resource as it is then, or why it was refused. */
+/** The result of a request to a service: the new resource, or the reason of the rejection. */
 export type Outcome = { resource: AccountResource } | { refusal: string };
 
 /** For whom something is done to a resource. */
@@ -76,7 +76,7 @@ function describeResource(
 }
 
 /**
- * Returns what stands against an action before the service's own rules: an injected failure or a missing permission.
+ * Returns the reason to reject an action before the service's own rules: an injected failure or a missing permission.
  */
 function findReason(
   { context, stack, operation }: Actor,

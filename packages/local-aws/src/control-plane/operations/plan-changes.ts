@@ -157,7 +157,7 @@ function findFaults(
   }));
 }
 
-/** Returns what exists under the same name; the service checks before it begins. */
+/** Returns the existing resource of the same name. The service checks this before it starts. */
 function findExisting(context: ControlContext, stack: StackRecord, change: PlannedChange): ValidationFault[] {
   const { account, schemas } = context;
   const { type, logicalId, after } = change;

@@ -55,7 +55,7 @@ export class StackWrites {
     return this.#event(logicalId, physicalId, type, status, reason);
   }
 
-  /** Returns events of something begun and done, and what the stack knows of the resource then. */
+  /** Returns the events of a started and completed action, with the new state of the resource. */
   resourceDone(resource: StackResourceRecord, verb: "CREATE" | "UPDATE", reason: string | null = null): this {
     const known = {
       ...resource,

@@ -87,7 +87,7 @@ export const changeSetCalls: Record<string, Answer> = {
     call.wake(changeSet.stackId);
     return {};
   },
-  /** Returns what validation found in a change set; nothing else is asked of this call by the CDK. */
+  /** Returns the validation result of a change set, which is all that the CDK uses from this call. */
   DescribeEvents(call) {
     const changeSet = requireChangeSet(call);
     return {

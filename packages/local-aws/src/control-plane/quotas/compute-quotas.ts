@@ -1,7 +1,7 @@
 import { alikeBy, alikeInRegion, type CountedResource, listOf, type Quota } from "./quota.ts";
 
 const lambda = "https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html";
-/** What Lambda keeps for functions that reserve nothing. */
+/** The concurrency that Lambda keeps for functions without a reservation. */
 const unreservedConcurrency = 100;
 /** A new account's concurrency once its first increase is granted; the stage's file states the account's own. */
 const accountConcurrency = 1_000;
@@ -14,7 +14,9 @@ const environmentBytes = ({ properties }: CountedResource): number => {
   return Buffer.byteLength(JSON.stringify(Variables));
 };
 
-/** Returns what a permission adds to the policy of a function; Lambda writes each as a statement of its own. */
+/**
+ * Returns the size that a permission adds to a function policy. Lambda writes each permission as a separate statement.
+ */
 const statementBytes = ({ properties }: CountedResource): number => {
   const { FunctionName, Action, Principal, SourceArn } = properties;
   const statement = {

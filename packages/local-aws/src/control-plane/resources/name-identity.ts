@@ -3,7 +3,7 @@ import { composeBucketName } from "../../machine/aws-names.ts";
 import type { Properties } from "../account/account-records.ts";
 import type { ResourceSchema } from "../schema/load-schemas.ts";
 
-/** Where a resource is made, which is what its name is made of. */
+/** The location of a resource, which is part of its name. */
 export interface Birthplace {
   accountId: string;
   region: string;

@@ -16,7 +16,7 @@ export function nextVersionNumber(account: Account, region: string, { FunctionNa
   return (account.publishedVersion(region, nameOf(String(FunctionName)))?.number ?? 0) + 1;
 }
 
-/** Returns why Lambda publishes no version: the one that was published last is there, and the same. */
+/** Returns the reason why Lambda publishes no version: the last version exists and is identical. */
 export function refusePublication({ properties, region }: AccountResource, account: Account): string | null {
   const name = nameOf(String(properties.FunctionName));
   const last = account.publishedVersion(region, name);
@@ -82,7 +82,7 @@ interface RoutingConfig {
   AdditionalVersionWeights?: { FunctionVersion: string; FunctionWeight: number }[];
 }
 
-/** Returns what is written when a resource has been deleted: a function takes its versions with it. */
+/** Returns the writes after a resource was deleted. The versions of a function are deleted with it. */
 export function deletionWrites(key: string, account: Account): JournalWrite[] {
   const resource = account.resources().get(key);
   const { type, region = "", physicalId = "" } = resource ?? {};

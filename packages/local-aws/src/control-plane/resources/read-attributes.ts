@@ -56,8 +56,8 @@ const attributes: Record<string, Record<string, (resource: Identified) => string
 };
 
 /**
- * Returns what `Fn::GetAtt` gives for each attribute of the schema. An attribute that nothing here knows gets a text of
- * its own, so that references to it are whole and differ from others.
+ * Returns the `Fn::GetAtt` value of each attribute in the schema. An unknown attribute gets a unique text, so that
+ * references to it are complete and distinct.
  */
 export function readAttributes(
   schema: ResourceSchema | undefined,
