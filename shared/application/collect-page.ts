@@ -9,7 +9,7 @@ export interface PageSearch<Item, Position> {
   limit: number;
   /** End of the previous page; null starts with the first item. */
   after: Position | null;
-  /** Whether `matches` may reject most of what is read. */
+  /** Whether `matches` may reject most of the items read. */
   isNarrow: boolean;
   /** Reads the next `count` items after a position, and the position to continue from; `next` is null at the end. */
   read(count: number, after: Position | null): Promise<{ items: readonly Item[]; next: Position | null }>;

@@ -16,10 +16,7 @@ interface Subject {
   order_id: string | null;
 }
 
-/**
- * Adds to each entry the car of its order and the name of its partner. One round trip: orders and partners beside each
- * other. Nulls stand for what does not exist.
- */
+/** Adds the car of its order and the partner's name to each entry, in one round trip. Missing values are null. */
 export async function nameEach<Entry extends Subject>(
   entries: readonly Entry[],
 ): Promise<(Entry & Naming)[]> {

@@ -8,7 +8,7 @@ import { readSweepPlace, type SweepPlace, writeSweepPlace } from "../persistence
 /** Items of one shard that are taken at once: with eight shards, some seconds of work. */
 const itemsOfPage = 16;
 
-/** Whether a run may begin another page. Left out, it works on all that is due. */
+/** Whether a run may start another page. Without it, the run processes everything that is due. */
 export interface SweepTime {
   hasTimeLeft?: (() => boolean) | undefined;
 }
@@ -35,7 +35,7 @@ export async function sweepDue<Work extends DueWork>(
     if (keys.length > 0) await settlePage(keys).catch((error: unknown) => failures.push(error));
     open = new Map(pages.flatMap(({ shard, lastKey }) => (lastKey === null ? [] : [[shard, lastKey]])));
   } while (open.size > 0 && hasTimeLeft());
-  // Where nothing was left behind, before or now, there is nothing to store.
+  // Without unfinished work, now or earlier, there is nothing to store.
   if (open.size > 0 || Object.keys(stored).length > 0) {
     await writeSweepPlace(work, Object.fromEntries(open) as SweepPlace);
   }

@@ -1,4 +1,4 @@
-/** Response headers that tell a caller what of a request had no effect, by what they tell. */
+/** Diagnostic response headers for ignored parts of a request. */
 export const adviceHeaders = {
   /** Query parameters that no route of the path has. */
   ignoredParams: "X-Svc-Ignored-Params",

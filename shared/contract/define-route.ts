@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { RateLimitName } from "../domain/access/rate-limit.ts";
 import type { ErrorCode } from "../domain/errors/error-codes.ts";
 
-/** Who may call a route and how they prove it: an API key, a console token, or nothing. */
+/** The callers of a route and their credentials: an API key, a console token, or none. */
 export type Audience = "public" | "partner" | "operator" | "partner_console";
 
 /** One documented response of a route. A response without a schema has no JSON body. */

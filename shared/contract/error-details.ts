@@ -212,7 +212,7 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
   service_unavailable: { retry_after_seconds: fields.retry_after_seconds },
 };
 
-/** What `details` holds, by code. Fields without a value here may be added; optional ones depend on the cause. */
+/** The content of `details` by code. Fields without a value here may be added; optional fields depend on the cause. */
 export const errorDetails = Object.fromEntries(
   errorCodes.map((code): [ErrorCode, z.ZodMiniType] => [code, z.object(described[code])]),
 ) as Record<ErrorCode, z.ZodMiniType>;

@@ -1,6 +1,6 @@
 /**
- * What the partner API serves of its own description, at its own address and without a key, in the gateway's syntax:
- * the OpenAPI and AsyncAPI documents, the reference, and the pages that belong to it.
+ * The routes of the API reference, served without a key by the partner API, in gateway syntax: the OpenAPI and AsyncAPI
+ * documents, the reference, and its pages.
  */
 export const referencePaths = ["/openapi.json", "/asyncapi.json", "/docs", "/docs/{page+}"] as const;
 

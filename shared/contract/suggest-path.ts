@@ -32,10 +32,7 @@ const segmentsOf = (path: string): string[] => path.split("/").filter((segment) 
 /** A parameter takes anything, so that a route without one is nearer. */
 const distanceOfParameter = 0.5;
 
-/**
- * Returns the template with the sent ids filled in, and how many letters the rest differs by; null where it is no
- * match.
- */
+/** Returns the template with the sent ids and the number of different letters, or null if the path does not match. */
 function compare(
   template: readonly string[],
   sent: readonly string[],

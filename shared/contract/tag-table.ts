@@ -1,4 +1,4 @@
-/** How a section of the documents is called, and what it is for in one sentence. */
+/** The name of a documentation section and its purpose in one sentence. */
 export interface Tag {
   name: string;
   description: string;

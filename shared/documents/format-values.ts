@@ -40,5 +40,5 @@ function groupThousands(digits: string): string {
   return digits.replaceAll(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** What a draft shows in place of what it lacks and cannot be issued without. */
+/** The placeholder on a draft for a missing value that is required for issuing. */
 export const notEntered = "Not entered yet";

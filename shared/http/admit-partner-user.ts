@@ -14,7 +14,7 @@ export interface PartnerUserCaller extends AccountCaller {
   account: PartnerAccount;
 }
 
-/** What happens beside the check of a token. */
+/** The work done in parallel with a token check. */
 export interface UserAdmissionRules {
   /** Is called as soon as the token names a partner, so that reads can begin during the check. */
   onPlausible?: (event: ExchangeEvent<PartnerUserCaller>) => void;

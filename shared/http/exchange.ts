@@ -12,13 +12,13 @@ export interface Exchange<Caller = unknown> {
   /** Monotonic start, for the duration in the log. */
   startedAt: number;
   caller: Caller | null;
-  /** By what running calls of the caller are counted together: the hash of its key, or the user; null until known. */
+  /** The group for counting concurrent calls of the caller: the hash of its key, or the user; null until known. */
   countedBy: string | null;
   /** The client's IPv4 or IPv6 address; empty until it is known that the request came the right way. */
   callerAddress: string;
   /**
-   * Whether the caller may keep what it reads and ask later whether it still holds: programs that poll. A browser keeps
-   * nothing of the console.
+   * Whether the caller may cache responses and revalidate them, as polling programs do. Browsers cache nothing of the
+   * console.
    */
   mayKeepAnswers: boolean;
   /** Headers of every response to this request, errors included. */

@@ -66,7 +66,7 @@ function readToken(source: string, at: number): [Token | null, number] {
   return literalEnd > at ? ["literal", literalEnd] : [null, at];
 }
 
-/** Returns what may come after a token; null where the token itself may not come. */
+/** Returns the tokens allowed after a token; null if the token itself is not allowed. */
 function follow(expected: Expected, token: Token, innermost: Bracket | undefined): Expected | null {
   switch (expected) {
     case "value or ]":

@@ -4,7 +4,7 @@ import { type UncheckedRequest, uncheckedRequest } from "./unchecked-request.ts"
 
 /** A limit of calls of one kind that a key, or a user, may have running at once. */
 export interface CallsAtOnce {
-  /** Whether a request is of that kind, as far as can be told before it is checked. */
+  /** Whether a request is of that kind, as far as it can be determined before validation. */
   concerns: (request: UncheckedRequest) => boolean;
   /**
    * Counts a call as running.

@@ -23,7 +23,7 @@ export function nameThings(path: string, params: unknown, body: unknown): NamedT
   };
 }
 
-/** What ids of ours begin with. A key or a token that somebody puts into the path must not reach the log. */
+/** The prefixes of our ids. A key or token that someone puts into the path must not reach the log. */
 const beginnings: Readonly<Record<keyof NamedThings, RegExp>> = {
   order_id: /^ord_/,
   vehicle_id: /^(?:auction|retail)_/,

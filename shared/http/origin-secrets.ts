@@ -2,8 +2,8 @@
 export const originSecretHeader = "x-origin-secret";
 
 /**
- * Stage variables with the secrets that the header may have: the one CloudFront is being given and the one before it,
- * because it takes minutes until all of CloudFront has a new one. A stage without CloudFront has neither.
+ * Stage variables with the accepted secrets of the header: CloudFront's new secret and the previous one, because
+ * CloudFront takes minutes to update everywhere. A stage without CloudFront has neither.
  */
 export const originSecretVariables = ["currentOriginSecret", "previousOriginSecret"] as const;
 

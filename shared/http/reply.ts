@@ -35,8 +35,8 @@ export interface AnswerForm {
 export const notModified = (entityTag: string): Reply => ({ status: 304, entityTag });
 
 /**
- * What every answer tells browsers: come back by https only, take the body for nothing but what it is declared to be,
- * show it in no frame, run nothing in it, and tell other sites nothing about where it was. CloudFront sets the same.
+ * The security headers of every response: use https only, do not sniff content types, no frames, no scripts, no
+ * referrer. CloudFront sets the same headers.
  */
 export const securityHeaders = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",

@@ -13,7 +13,7 @@ export interface VersionedItem<Entity extends { version: number }> {
   writeOf(after: Entity, guard: Guard): Write;
 }
 
-/** What came of a change: the item as it was read last, and as it was stored; null for nothing. */
+/** The result of a change: the item as last read and as stored; null for no item. */
 export interface ChangedItem<Entity> {
   read: Entity | null;
   stored: Entity | null;

@@ -4,7 +4,7 @@ import type { DueWork } from "./item-kinds.ts";
 import { queryDuePage } from "./query.ts";
 import type { StoredItem } from "./table.ts";
 
-/** Where a page of a list of due work ended: the index's row of the last item of each shard. */
+/** The end of a page in a list of due work: the index row of the last item of each shard. */
 export type DuePosition = Record<string, StoredItem>;
 
 /** An item of a list of due work, since when it is due, epoch milliseconds, and where the list continues after it. */

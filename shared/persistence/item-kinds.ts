@@ -129,7 +129,7 @@ export const itemKinds = {
   lookupMonth: "HISTORY#",
   /** The provider's latest report on one plate or VIN. */
   historyReport: "HISTORYREPORT#",
-  /** How far the messages about an order, or a partner in general, have come and were read. */
+  /** The number of messages and the read markers of a thread about an order, or of the partner's account thread. */
   messageThread: "MESSAGES#",
   message: "MESSAGES#",
   /** A file that was announced for a thread, and perhaps sent in it. */

@@ -12,7 +12,7 @@ export type ItemAttributes<Kind extends ItemKind = ItemKind> = ItemKey<Kind> & {
   gsi1sk?: string | undefined;
   duepk?: string | undefined;
   dueat?: number | undefined;
-  /** As of `currentTraceHeader`, for whatever goes on from the table's stream. */
+  /** As in `currentTraceHeader`, for consumers of the table stream. */
   traceHeader?: string | undefined;
 } & ExpiryOf<NoInfer<Kind>>;
 

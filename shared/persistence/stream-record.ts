@@ -76,7 +76,7 @@ function readParts<Schema extends z.ZodMiniType>(
   throw new Error(`The stream holds an item of the kind ${kind} that is not one`, { cause: result.error });
 }
 
-/** What a batch of a stream holds, with the positions of the records it comes from and the traces that wrote them. */
+/** The content of a stream batch, with the positions of its records and the traces that wrote them. */
 export interface StreamContent<Content> {
   found: { position: number; traceHeader: string | undefined; content: Content }[];
   /** Positions of records that cannot be read, which are logged. A later release may have written them. */

@@ -5,7 +5,7 @@ import { getItem, type StoredItem } from "./table.ts";
 import { putWrite } from "./transaction.ts";
 
 /**
- * Where a sweep continues: the index's row of the last item it took, by shard. The others begin at their first item.
+ * The position of a sweep: the index row of the last processed item, by shard. Other shards start at their first item.
  */
 export type SweepPlace = Readonly<Record<string, StoredItem>>;
 

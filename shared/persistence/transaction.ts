@@ -122,7 +122,7 @@ export function updateWrite<Target extends ItemKind | ItemAspect>(
   };
 }
 
-/** One failed guard: the write's name, the reason, and the conflicting item (null when there is none). */
+/** One failed condition: the write's name, the reason, and the conflicting item (null if there is none). */
 export interface Refusal {
   name: string;
   /** `Busy` is temporary: another transaction holds the item, or its partition is throttled. */

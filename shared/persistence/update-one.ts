@@ -7,7 +7,7 @@ import { fromAttributes, type StoredItem, tableClient } from "./table.ts";
 import { TransactionRefused, type Write } from "./transaction.ts";
 import { whileBusy } from "./while-busy.ts";
 
-/** The result of an update: the item after it, or the item that made the guard fail (null when there is none). */
+/** The result of an update: the updated item, or the item that failed the condition (null if there is none). */
 export interface UpdateOutcome {
   done: boolean;
   item: StoredItem | null;

@@ -5,7 +5,9 @@
 export type SettingName =
   /** `sandbox` or `production`. */
   | "ENVIRONMENT"
-  /** The deployed stage, `example-sandbox`, by which its metrics are told from those of other stages of the account. */
+  /**
+   * The deployed stage, such as `example-sandbox`, which distinguishes its metrics from other stages of the account.
+   */
   | "STAGE_NAME"
   /** Version shown by `GET /v1/health` and on the OpenAPI document. */
   | "API_VERSION"
@@ -13,11 +15,11 @@ export type SettingName =
   | "RATE_LIMITS_ENFORCED"
   /** `true` where a second operator has to approve that an invoice is voided or re-issued. */
   | "SECOND_OPERATOR_NEEDED"
-  /** What the names of the environment's alarms begin with. */
+  /** The name prefix of the environment's alarms. */
   | "ALARM_NAME_PREFIX"
   /** The dead-letter queues of the environment, as JSON. */
   | "DEAD_LETTER_QUEUES"
-  /** What the names of the environment's stacks begin with, and the names of their log groups with them. */
+  /** The name prefix of the environment's stacks and their log groups. */
   | "LOG_GROUP_PREFIX"
   /** Days that lines of the log are kept. */
   | "LOG_DAYS"
@@ -35,7 +37,7 @@ export type SettingName =
   | "API_CONTACT"
   /** Who issues invoices, as JSON. */
   | "SELLER"
-  /** Where the file of typefaces lies, and which bytes of it are which typeface, as JSON. */
+  /** The location of the typeface file, and the byte range of each typeface, as JSON. */
   | "FACES_BUCKET"
   | "FACES_OBJECT"
   | "FACES_INDEX"

@@ -76,7 +76,7 @@ const closedByPeer = new Set(["ECONNRESET", "EPIPE"]);
 class KeptConnections {
   readonly http = this.#watch(new HttpAgent({ keepAlive: true, maxSockets: mostConnections }));
   readonly https = this.#watch(new HttpsAgent({ keepAlive: true, maxSockets: mostConnections }));
-  /** By the time of day, which goes on while an environment is frozen. */
+  /** Wall-clock time, which continues while an environment is frozen. */
   readonly #idleSince = new WeakMap<Duplex, number>();
   readonly #ofUsedConnections = new WeakSet<Error>();
 

@@ -2,8 +2,8 @@
 export const metricNamespace = "VehicleSourcing";
 
 /**
- * Our metrics by their CloudWatch names, each with the dimension that tells its series apart besides that of the
- * stage; null where there is one series.
+ * Custom metrics by CloudWatch name, each with its dimension in addition to the stage; null for a metric with one
+ * series.
  */
 export const metricDimensions = {
   /** A circuit breaker opened, or stayed open after its trial call, in one function environment. */

@@ -9,7 +9,7 @@ export function createWebhookSecret(): string {
   return `${secretPrefix}${randomBytes(secretBytes).toString("base64")}`;
 }
 
-/** What is signed: the envelope's id, the Unix second of this attempt, and the body byte for byte. */
+/** The signed content: the envelope's id, the Unix second of this attempt, and the body byte for byte. */
 export interface SigningInput {
   eventId: string;
   timestampSeconds: number;

@@ -30,7 +30,7 @@ const access: UpstreamAccess = {
  * @throws FxRateUnavailable when it does not answer in time with a plausible rate
  */
 export async function fetchFxRate(): Promise<PublishedRate> {
-  // Asked once an hour and by operators who want to know how it is now: no call is spared on account of earlier ones.
+  // Called once an hour and by operators who check the current rate, so earlier failures never skip a call.
   const connection = new UpstreamConnection("fx", access);
   const rate = await connection.ask({ path, read: readRate, timeoutMilliseconds }).catch(({ cause }) => {
     throw new FxRateUnavailable(failure, { cause });

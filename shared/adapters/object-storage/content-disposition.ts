@@ -1,4 +1,4 @@
-/** What RFC 5987 lets stand for itself; everything else is percent-encoded. */
+/** The characters that RFC 5987 leaves unencoded. All others are percent-encoded. */
 const notPlain = /[^\w!#$&+.^`|~-]/gu;
 
 const encodeUtf8 = (text: string): string =>

@@ -16,7 +16,7 @@ export interface FoundUpload extends UploadedFile {
 const isAbsent = (error: unknown): boolean =>
   error instanceof ObjectRefused && (error.statusCode === 403 || error.statusCode === 404);
 
-/** Returns what was uploaded for an attachment, in one request; null while nothing was. */
+/** Returns the upload of an attachment in one request, or null if there is none. */
 export async function lookAtUpload(attachment: Attachment): Promise<FoundUpload | null> {
   const range = { from: 0, to: signatureBytes };
   try {

@@ -14,7 +14,7 @@ export interface NamedQueue {
   name: string;
   /** What SQS calls it. */
   queueName: string;
-  /** Whether its messages came from a queue, to which SQS can move them back; those of a stream cannot be. */
+  /** Whether its messages came from a queue, so that SQS can redrive them. Stream records cannot be redriven. */
   isRedrivable: boolean;
   /** Anchor in `docs/runbook.md`. */
   runbookSection: string;

@@ -1,6 +1,6 @@
 import { sendMessages } from "./send-messages.ts";
 
-/** Why an index is built, for whoever reads the message: a batch, or the first index of a format. */
+/** The reason of an index build, for readers of the message: a batch, or the first index of a format. */
 export type IndexBuildReason = { source: string; sequence: number } | { format: number };
 
 /** Queues the build of a new search index. @throws Error when the queue refused the request. */

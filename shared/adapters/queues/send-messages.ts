@@ -8,11 +8,11 @@ import { queueClient } from "./queue-client.ts";
 export interface QueueMessage {
   body: string;
   groupId: string;
-  /** For FIFO queues: a second message with the same id within 5 minutes counts as a duplicate. */
+  /** For FIFO queues: a second message with the same id within 5 minutes is dropped as a duplicate. */
   deduplicationId?: string;
   /** 0 to 900. */
   delaySeconds?: number;
-  /** The trace that the message's worker goes on with, instead of that of the invocation that sends it. */
+  /** The trace that the message's worker continues, instead of the sending invocation's trace. */
   traceHeader?: string | undefined;
 }
 

@@ -69,7 +69,7 @@ function forgetSegments(): void {
 const isSame = (one: IndexVersion, other: IndexVersion): boolean =>
   one.format === other.format && one.version === other.version;
 
-/** Versions of two formats do not compare: the one that was asked for last is kept. */
+/** Versions of two formats cannot be compared, so the last requested version is kept. */
 const isLater = (one: IndexVersion, other: IndexVersion): boolean =>
   one.format !== other.format || one.version > other.version;
 

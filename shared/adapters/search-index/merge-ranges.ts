@@ -7,8 +7,8 @@ export interface ByteRange {
 /** Requests that are under way at once. */
 export const requestsAtOnce = 48;
 /**
- * What a turn of requests costs, in bytes: half of what 60 ms at 80 MB/s bring, because bytes are not only waited for,
- * and because the first answer of an index with deltas reads little less than it may.
+ * The byte cost of one sequential step of requests: half of the bytes loaded in 60 ms at 80 MB/s. Bytes are not only
+ * waited for, and the first response of an index with deltas reads little less than its limit.
  */
 const turnBytes = 2_400_000;
 /** Gaps that ranges are merged over, to be compared. */

@@ -16,7 +16,7 @@ export interface OpeningSizes {
 }
 
 const baseSizes: OpeningSizes = { beginningBytes: 3 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
-/** There may be several, and the base takes turns enough to read the rest of what is needed beside it. */
+/** There may be several, and the base has enough steps to read the rest in parallel. */
 const deltaSizes: OpeningSizes = { beginningBytes: 512 * 1024, smallBytes: 512 * 1024 };
 
 /** Returns what to read at once of a segment of an index; number 0 is the base. */

@@ -5,12 +5,12 @@ import { recordMetric } from "../../platform/record-metric.ts";
 
 /** How long a value is used before it is read again. */
 export const freshMilliseconds = 5 * minuteMilliseconds;
-/** How long a value that cannot be renewed goes on being used. */
+/** The time for which an expired value is still used. */
 export const longestUseMilliseconds = hourMilliseconds;
-/** How long nothing is read after a failed renewal, or after a read on refusal that brought nothing new. */
+/** The delay after a failed refresh, or after a read on rejection without a new value. */
 export const pauseMilliseconds = 10_000;
 
-/** There is no value: the secret could not be read, or is not of its form. */
+/** There is no value: the secret could not be read or is malformed. */
 class SecretUnavailable extends Error {
   override readonly name = "SecretUnavailable";
 }

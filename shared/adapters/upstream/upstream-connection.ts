@@ -18,10 +18,7 @@ export interface UpstreamRequest<Output> {
   isOptional?: boolean;
 }
 
-/**
- * How an upstream failed: it could not be reached in time, its answer was unusable, it refused the request, or there
- * are no credentials that it takes.
- */
+/** The failure of an upstream: a timeout, an unusable response, a rejected request, or missing valid credentials. */
 export type UpstreamFault = "unreachable" | "unusable" | "refused" | "locked_out";
 
 /** Faults that another attempt would not mend. */
@@ -38,7 +35,7 @@ export class UpstreamFailed extends Error {
   }
 }
 
-/** Where an upstream is, and what admits requests to it. */
+/** The URL of an upstream and its credentials. */
 export interface UpstreamAccess {
   /** Without a trailing slash; called at each request. */
   baseUrl: () => string;

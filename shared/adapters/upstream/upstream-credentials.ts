@@ -14,7 +14,7 @@ export interface UpstreamCredentials {
    * @throws SecretUnavailable
    */
   read(): Promise<string | null>;
-  /** Returns a key other than one that was refused; null when there is no other. */
+  /** Returns a key other than the rejected key, or null if there is none. */
   readOtherThan(refused: string): Promise<string | null>;
   /** Returns the header that carries the key; none for null. */
   toHeaders(key: string | null): Record<string, string>;
@@ -23,7 +23,10 @@ export interface UpstreamCredentials {
 /** Visible ASCII, because it becomes a header. */
 const secretForm = z.object({ apiKey: z.string().check(z.regex(/^[\x21-\x7E]{8,512}$/)) });
 
-/** A secret is not of the form `{"apiKey": "..."}`. Says what is wrong, never what the secret holds. */
+/**
+ * Thrown for a secret that is not of the form `{"apiKey": "..."}`. The message names the error and never contains the
+ * secret.
+ */
 class MalformedSecret extends Error {
   override readonly name = "MalformedSecret";
 }
@@ -42,7 +45,7 @@ function readApiKey(text: string): string {
   );
 }
 
-/** Undefined for what is not JSON: the parser's error would quote the text. */
+/** Undefined for invalid JSON, because the parser's error would quote the text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

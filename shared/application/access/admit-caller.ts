@@ -44,7 +44,10 @@ export interface Admission {
   key: ApiKey;
   /** Remaining calls of the limit after this call; null without a limit. */
   allowance: RateAllowance | null;
-  /** Recording of the key's use, which may run beside the request; never rejects. Null when there is none. */
+  /**
+   * The recording of the key's use, which may run in parallel with the request and never rejects. Null if there is
+   * none.
+   */
   background: Promise<void> | null;
 }
 

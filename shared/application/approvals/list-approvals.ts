@@ -25,7 +25,7 @@ export async function listApprovals(
 ): Promise<{ approvals: ApprovalResource[]; next: string | null }> {
   const { status, invoiceId, limit, after, now } = request;
   const statusOf = ({ approval, invoice }: ListedApproval) => statusOfApproval(approval, invoice, now);
-  // What is older has expired: a list of those that are pending ends there.
+  // Older requests have expired, so a list of pending requests ends there.
   const since = status === "pending" ? now - approvalMilliseconds : 0;
   const { items, next } = await collectPage<ListedApproval, string>({
     limit,

@@ -38,7 +38,7 @@ export function compactVehicle(vehicle: VehicleSummary): AssistantVehicle {
   });
 }
 
-/** Returns a car with what a buyer asks about, kept short: a few photos, the latest rounds, no checklists. */
+/** Returns the facts about a car that buyers need, kept short: a few photos, the latest rounds, no checklists. */
 export function compactDetail(vehicle: VehicleDetail): AssistantVehicleDetail {
   const { pricing, photos, body_condition: body } = vehicle;
   const history = pricing?.history ?? [];

@@ -43,7 +43,7 @@ const isFiltered = (others: object): boolean =>
 
 const seen = ({ requestId, now }: AnsweredCall) => ({ requestId, at: now });
 
-/** How ids of keys begin. A person in the console has none, and is no integration. */
+/** The prefix of key ids. A console user has no key and is not an integration. */
 const keyPrefix = "key_";
 
 /** A failed observation must not fail the observed request. */

@@ -53,7 +53,7 @@ export const playForgedSignature = refused({
   compose: (basis) => ({ body: basis.body, headers: signed({ ...basis, secrets: [createWebhookSecret()] }) }),
 });
 
-/** Must be rejected: the body is not the one that was signed. */
+/** Must be rejected: the signature belongs to a different body. */
 export const playTamperedBody = refused({
   what: "A body that was changed after it was signed",
   compose: (basis) => ({

@@ -9,7 +9,7 @@ import { createPartner } from "../partners/create-partner.ts";
 import type { CertificateContext, StepPlayer, StepRound } from "./certificate-context.ts";
 import { isOutbidOf, judgeAnswers, readEventsOfStep } from "./follow-deliveries.ts";
 
-/** The account that bids against partners. It has no keys, and its id is not one that is given out. */
+/** The account that bids against partners. It has no keys, and its id is never assigned to a partner. */
 const competitorId = "pt_00000sandboxcompetitor";
 const raiseUsd = 100;
 

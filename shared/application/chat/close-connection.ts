@@ -9,7 +9,7 @@ import { uncountConnection } from "../../persistence/chat/chat-hours.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 
-/** Closes a connection by its id. Closing it again, or one that never was, changes nothing. */
+/** Closes a connection by its id. Closing an already closed or unknown connection changes nothing. */
 export async function closeConnectionById(connectionId: string): Promise<ChatConnection | null> {
   const connection = await getChatConnection(connectionId);
   if (connection !== null) await closeConnection(listenerOf(connection));

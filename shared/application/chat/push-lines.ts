@@ -16,7 +16,10 @@ import { presentChatThread } from "./present-chat.ts";
 /** Posts of one thread at once. With five threads per run, that is every connection an environment opens. */
 const connectionsAtOnce = 10;
 
-/** For all frames of one connection, so that a slow one takes no more of a run than a few good ones. */
+/**
+ * The time limit for all frames of one connection, so that a slow connection delays a run no longer than a few fast
+ * ones.
+ */
 const longestMilliseconds = 4 * secondMilliseconds;
 
 /**

@@ -84,9 +84,7 @@ async function findChanges(current: IndexPointer, target: Target): Promise<Manif
   };
 }
 
-/**
- * Returns the index with one more delta, which says what it replaces below it; unchanged when there is nothing to add.
- */
+/** Returns the index with one more delta, which lists the rows it replaces; unchanged if there is nothing to add. */
 async function amend(
   { baseSize, segmentKeys, deltaBytes }: IndexPointer,
   { changed, removedIds }: ManifestDifference,

@@ -96,8 +96,8 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
 }
 
 /**
- * Reports whether a batch ends what an earlier one held back: a full one by what it lacks, or the one that carries it
- * out.
+ * Reports whether a batch ends the held removals of an earlier batch: a full batch, or a batch that applies the
+ * removals.
  */
 const decidesRemovals = ({ kind, confirms }: Batch): boolean => kind === "full" || confirms !== null;
 

@@ -56,7 +56,7 @@ export async function redriveDeadLetterQueue(
   }
   const before = await readState(queue);
   if (before.lastMove?.status === "running") throw moveIsRunning(name);
-  // Recorded first: a move that nobody is known to have begun would be worse than an entry of one that did not begin.
+  // Audited before the move: a move without an entry would be worse than an entry for a move that did not start.
   await putOne(
     auditWrite({
       ...{ actor, now, action: "dead_letters.redrive", resource: "dead_letter_queue", resourceId: name },

@@ -34,7 +34,10 @@ const prepareNothing: PrepareChanges = async (changes) => [...changes];
 interface Progress {
   /** The orders read so far in their latest state, best rank first. */
   orders: Map<string, Order>;
-  /** Event streams of partners whose orders come next, so that what had no room in a step is not read again. */
+  /**
+   * Event streams of partners whose orders are processed next, so that orders without room in a step are not read
+   * again.
+   */
   streams: Map<string, EventStream>;
   /** The lot after the last step; null before the first. */
   lot: RankedLot | null;
@@ -69,10 +72,7 @@ export async function finishLot(vehicleId: string, context: OperatorContext): Pr
   await runSteps(vehicleId, null, context, prepareNothing);
 }
 
-/**
- * Runs steps until the action is done. A step is refused when the lot or one of its orders changed, so each can be
- * planned from the result of the previous one: even a lot of hundreds is read once, and again only after a lost race.
- */
+/** Finishes an interrupted action of a lot; does nothing if there is none. */
 async function runSteps(
   vehicleId: string,
   wanted: WantedAction | null,

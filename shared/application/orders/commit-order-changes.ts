@@ -61,7 +61,7 @@ export interface OrderCommit extends OrderChanges, CommitSurroundings {}
 
 /** Changes of orders on one vehicle, of which as many are committed as one transaction has room for. */
 export interface PartialOrderCommit extends OrderChanges {
-  /** Returns the writes to commit with the changes that have room: the first ones. */
+  /** Returns the writes to commit with the first changes that fit. */
   surround: (committed: readonly PreparedChange[]) => CommitSurroundings;
 }
 
@@ -143,7 +143,7 @@ function planCommit(
     award !== lot.award ||
     unfinished !== lot.unfinished;
   const next = { leader, award, unfinished, acquiring, entries };
-  // A partner is notified of its competition by an event of its own change only where that is the one change.
+  // A partner is notified of its competition by the event of its own change only if this is the only change.
   const isAlone = byOrder.size === 1;
   const isNotified = ({ orderId }: LotEntry) =>
     byOrder.get(orderId)?.some(({ emits }) => emits || isAlone) === true;

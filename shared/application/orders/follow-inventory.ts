@@ -7,7 +7,7 @@ import { readChanges } from "../inventory/record-changes.ts";
 import { followListingOrders } from "./follow-listing-orders.ts";
 import { findReAuctions, notifyReAuctionsOf } from "./notify-re-auctions.ts";
 
-/** When a run began (epoch milliseconds), and whether it may begin more work. */
+/** The start of a run (epoch milliseconds), and whether it may start more work. */
 export interface FollowContext {
   now: number;
   hasTimeLeft: () => boolean;

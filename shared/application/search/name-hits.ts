@@ -15,7 +15,7 @@ export interface NamedOrder {
 export const pagePath = (environment: Environment, ...parts: string[]): string =>
   `/${[environment, ...parts].map(encodeURIComponent).join("/")}`;
 
-/** Returns what people call a car; null where nothing is known of it. */
+/** Returns the name of a car, or null if nothing is known about it. */
 export function nameVehicle({
   year,
   make,

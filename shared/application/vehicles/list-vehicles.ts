@@ -60,7 +60,7 @@ export interface VehiclePage extends DealerListStatus {
    * and a mixed page never continues: the lists of its sources have the rest.
    */
   positions: readonly (VehiclePosition | null)[];
-  /** How long the page stays as it is while nothing but time changes, epoch milliseconds; null if it never ends. */
+  /** The instant until which the page stays valid if only time changes, epoch milliseconds; null if it never ends. */
   until: number | null;
   /** Values of name filters that no auction car has; none where dealers' cars are asked for too. */
   unknownNames: readonly UnknownName[];

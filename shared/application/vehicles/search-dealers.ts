@@ -167,7 +167,7 @@ async function mergeBranches(
   return cars;
 }
 
-/** Reads a page of each branch; those whose turn comes too late count as failed, and the page as partial. */
+/** Reads a page of each branch. Branches beyond the time limit count as failed, and the page as partial. */
 async function fillAll(readers: readonly BranchReader[], hasTime: () => boolean): Promise<void> {
   const waiting = [...readers];
   const fillInTurn = async () => {

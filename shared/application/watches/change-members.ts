@@ -31,7 +31,7 @@ export interface ListRevision<Result> {
 export interface RevisionOptions {
   /** Maximum number of cars the list may hold afterwards, exact under concurrency. */
   maxMembers?: number;
-  /** Makes rows of those of some cars that are packed; only for lists that may be, which static ones never are. */
+  /** Unpacks the rows of the given cars. Only for lists that may be packed, which static lists never are. */
   unpack?: (which: WatchReference, vehicleIds: readonly string[]) => Promise<void>;
 }
 

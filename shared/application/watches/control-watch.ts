@@ -53,7 +53,7 @@ export async function withinWatchLimit(run: () => Promise<void>): Promise<void> 
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
     const counts = refusedCounts(error);
-    // When the watch changed meanwhile, the caller decides again: a watch that is already active needs no further room.
+    // If the watch changed in the meantime, the caller decides again, because an already active watch needs no slot.
     throw counts === null || isStateLost(error) ? error : watchLimitReached(counts, error);
   }
 }

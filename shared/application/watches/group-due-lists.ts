@@ -38,7 +38,7 @@ function* relatedParts(members: readonly DueMember[]): Generator<DueMember[]> {
   }
 }
 
-/** Lists by what they have in common: each is related to those that share a car with it, and to theirs. */
+/** Lists grouped by shared cars: lists that share a car, directly or through other lists, are related. */
 function* relatedLists(
   members: readonly DueMember[],
   lists: ReadonlyMap<string, readonly DueMember[]>,

@@ -10,8 +10,8 @@ import { RecheckPlan } from "./recheck-plan.ts";
 const mostPlanned = 1_500_000;
 
 /**
- * Queues the lists that are due to be compared with the market, in groups that share what that takes. Changes nothing:
- * a list stays due until it was rechecked, and one that is queued twice is rechecked once.
+ * Queues the lists that are due for a recheck, in groups that share upstream requests. It changes nothing: a list stays
+ * due until its recheck, and a list queued twice is rechecked once.
  */
 export async function pollWatches(context: PollContext): Promise<void> {
   await pollDue("watches", context, async (span) => {

@@ -29,8 +29,8 @@ export class UpdatePlan {
   }
 
   /**
-   * Adds a car for a watch to check; adding it again changes nothing. Of two hints on a car the one that says something
-   * is kept.
+   * Adds a car for a watch to check; adding it again changes nothing. Of two hints on a car, the non-empty hint is
+   * kept.
    */
   add(watch: WatchAddress, hint: CarHint): void {
     if (this.#latest?.hint !== hint) this.#latest = { hint, position: this.#place(hint) };

@@ -79,7 +79,7 @@ async function callTurnSoon(
   await announceTurn(await scheduleTurn(delivery, { at: now + indexDelayMilliseconds, hungAt }, now), now);
 }
 
-/** The turn comes first: a crash in between leaves a turn without work, and not a delivery without a turn. */
+/** The run is stored first: a crash then leaves a run without work instead of a delivery without a run. */
 async function storeFirstAttempt(
   { settled, called, outcome, at }: MadeAttempt,
   { updates, context }: AttemptBatch,

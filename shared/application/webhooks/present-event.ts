@@ -32,9 +32,7 @@ export function presentEvent({ event, deliveries }: LoggedEvent): z.output<typeo
   };
 }
 
-/**
- * Returns the text in the JSON of a response: a character takes at most three bytes, and one that is escaped takes two.
- */
+/** Returns the JSON text of a response. A character takes at most three bytes, and an escaped character two. */
 const isShownWhole = ({ body }: StoredEvent): boolean =>
   body.length * 3 <= largestShownBytes || bytesInAnswer(body) <= largestShownBytes;
 

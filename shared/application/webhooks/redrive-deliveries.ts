@@ -73,7 +73,7 @@ async function* limitPages<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Pag
   }
 }
 
-/** The turn comes first: a crash in between leaves a turn without work, and not a delivery without a turn. */
+/** The run is stored first: a crash then leaves a run without work instead of a delivery without a run. */
 async function moveToOneBacklog(deliveries: readonly Delivery[], now: number): Promise<void> {
   const [first] = deliveries;
   if (first === undefined) return;

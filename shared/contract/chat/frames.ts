@@ -83,7 +83,7 @@ const openAttachmentFrame = z.strictObject({
 
 const pingFrame = z.strictObject({ action: z.literal("ping"), id: frameIdSchema });
 
-/** What a client sends: a JSON text. */
+/** A client frame as JSON text. */
 export const clientFrameSchema = z
   .discriminatedUnion("action", [
     listFrame,

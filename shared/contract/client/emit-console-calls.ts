@@ -37,7 +37,7 @@ function callTypeOf(operation: PlannedOperation): string {
   ].join("; ")} }`;
 }
 
-/** Returns the codes that can be refused with, and what each says beside its message. */
+/** Returns the possible error codes and their details. */
 export function emitConsoleErrors(schemas: Record<string, Json>): string {
   const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
   const details = codes.map((code) =>

@@ -6,7 +6,7 @@ export interface MethodName {
   method: string;
 }
 
-/** The nouns of operation ids and the resource that each stands for, longer ones before those they begin with. */
+/** The nouns of operation ids and their resources, longer nouns before their prefixes. */
 const resourceOfNoun: readonly (readonly [noun: string, resource: string])[] = [
   ["WebhookEndpoints", "webhookEndpoints"],
   ["WebhookEndpoint", "webhookEndpoints"],

@@ -20,7 +20,7 @@ export interface PlannedOperation {
   body: { schema: Json; required: boolean } | null;
   /** Schema of the answer's JSON, null where the answer is bytes or nothing. */
   answer: Json | null;
-  /** Schemas of what it may answer with instead, under another status of success; each has a name of its own. */
+  /** Schemas of alternative success responses with another status, each with its own name. */
   otherAnswers: Json[];
   /** How the answer is read; `none` where it has no body. */
   reads: "json" | "text" | "bytes" | "none";

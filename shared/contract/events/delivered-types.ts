@@ -21,7 +21,7 @@ const eventSummaries: Record<EventType, string> = {
   "chat.message": "A message was written to you or by you, or was withdrawn",
 };
 
-/** What each type that an endpoint can receive tells, in one line. */
+/** One line about each event type that an endpoint can receive. */
 export const deliveredSummaries: Readonly<Record<DeliveredType, string>> = {
   ...eventSummaries,
   "invoice.issued": "The former name of `order.invoice_issued`, in replays of events from before",
@@ -31,7 +31,7 @@ export const deliveredSummaries: Readonly<Record<DeliveredType, string>> = {
 /** Reports whether a type was replaced: it comes only in replays of events that were saved under it. */
 export const isReplaced = (type: DeliveredType): boolean => type in replacedEventTypes;
 
-/** What of a delivery's behaviour a receiver has to know, whatever its type. */
+/** The delivery behavior that a receiver must know for every type. */
 export const deliveryRules =
   "Delivered at least once and possibly out of order: process each `id` once, and detect gaps by `sequence`. Answer 2xx within 15 seconds.";
 

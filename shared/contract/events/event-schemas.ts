@@ -29,7 +29,7 @@ const dataByType = {
 export const eventName = (type: DeliveredType): string =>
   type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The schema of each type's envelope: the single definition of what events look like. */
+/** The schema of each event type's envelope: the single definition of event contents. */
 export const eventSchemas = Object.fromEntries(
   Object.entries(dataByType).map(([type, data]) => {
     const description = `A \`${type}\` event as it is delivered.`;
@@ -55,7 +55,7 @@ function describeEvent(
   return z.object({ ...envelopeFields, ...fields }).check(z.meta({ id: `${eventName(type)}Event`, ...meta }));
 }
 
-/** What an endpoint is sent to try it out. It has the form of an event, and is none. */
+/** The test message to an endpoint. It has the form of an event but is not an event. */
 export const pingSchema = z
   .object({
     ...envelopeFields,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EventExample, ExampleLibrary, OperationExample } from "./example-library.ts";
 
-/** Where `npm run examples` writes: a folder of operations and one of events, each with a file per name. */
+/** The target folders of `npm run examples`: one for operations and one for events, with a file per name. */
 export const examplesDirectory = import.meta.dirname;
 
 /** The folders of `examplesDirectory`. */
@@ -22,7 +22,7 @@ function readFolder<Content, Example>(
   pick: (content: Content) => Example,
 ): Record<string, Example> {
   const directory = join(examplesDirectory, folder);
-  // Before the first capture there is none: the stage to capture from is built with the documents.
+  // Before the first capture there are no examples, because the captured stage is built with the documents.
   const names = (existsSync(directory) ? readdirSync(directory) : []).filter((name) =>
     name.endsWith(".json"),
   );

@@ -47,9 +47,7 @@ export class SchemaCollection {
 const nameDefaults = (schema: Json, direction: Direction): Json =>
   direction === "input" ? tellDefaults(schema) : schema;
 
-/**
- * Adds what the generator drops: the default of a value parsed from text, and what tells the parts of a union apart.
- */
+/** Adds details that the generator drops: defaults of values parsed from text, and union discriminators. */
 function addDropped({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   const { def } = zodSchema._zod;
   if (def.type === "default") jsonSchema.default = def.defaultValue;

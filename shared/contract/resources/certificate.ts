@@ -112,7 +112,7 @@ export const certificateSchema = z
   })
   .check(z.meta({ id: "Certificate", description: "A run that certifies an integration, with its report." }));
 
-/** How a partner's last certificate ended, beside its account. */
+/** The result of a partner's last certification run, shown with its account. */
 export const certificateSummarySchema = z
   .object({
     id: shownId.check(z.describe("Certificate id.")),

@@ -7,7 +7,7 @@ import { timestamp } from "../schema/timestamp.ts";
 const longestReason = 1000;
 const longestLink = 200;
 
-/** Where the runbook says what to do. */
+/** The runbook section with the remedy. */
 export const runbookLink = shownText(longestLink).check(
   z.describe("The section of the runbook, `docs/runbook.md#…`."),
 );

@@ -78,7 +78,7 @@ export const verdictFields = {
     .check(z.describe("Which filters were relaxed, by field, and how far; null for an exact match.")),
 };
 
-/** Why a car is on a list, as a schema of its own. */
+/** The match reason of a car as a separate schema. */
 export const verdictSchema = z.object(verdictFields);
 
 const vehicleId = shownId.check(z.describe("Listing id of the car."));

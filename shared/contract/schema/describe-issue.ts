@@ -105,7 +105,7 @@ function describeUnknownField(name: string, known: readonly string[]): string {
     : `is not a known field; known here: ${known.join(", ")}`;
 }
 
-/** Returns what was sent where it tells the shapes of an object apart. */
+/** Returns the sent value of the field that distinguishes the shapes of an object. */
 function discriminatorOf({
   input,
   discriminator,

@@ -32,7 +32,7 @@ const joiners = /[\u200C\u200D]/gu;
 // No syllable of any script has as many marks above and below.
 const beyondMarks = /(\p{Mn}{6})\p{Mn}+/gu;
 const dotUnderMark = /^[ij](?=\p{M}*[\u0300-\u0314])/u;
-// Each of these characters stands for itself, and is most of what a document says.
+// Each of these characters needs no preparation, and they form most of a document's text.
 const plain = /^[\x20-\x7E]*$/;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -63,7 +63,7 @@ export function prepareText(text: string, faceOf: FaceOf): Grapheme[][] {
 type FaceInLine = (codePoint: number) => Face | null;
 type Shape = Pick<Grapheme, "shown" | "face" | "respelt">;
 
-/** Returns what is drawn for one grapheme: itself, nothing, or the letters that it stands for. */
+/** Returns the rendered text of one grapheme: the grapheme itself, an empty text, or replacement letters. */
 function showGrapheme(segment: string, faceOf: FaceInLine): Shape[] {
   if (plain.test(segment)) {
     const face = faceOf(codeOf(segment));

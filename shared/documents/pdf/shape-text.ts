@@ -6,7 +6,7 @@ export type Shaper = (bytes: Uint8Array, font: EmbeddedFont) => (text: string) =
 /** A glyph in its place, in units of the font. */
 interface PlacedGlyph {
   id: number;
-  /** Where the text begins that it stands for, alone or with its neighbors. */
+  /** The start of the source text that the glyph represents, alone or with its neighbors. */
   cluster: number;
   /** Where the pen is before it. */
   pen: number;

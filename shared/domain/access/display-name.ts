@@ -10,9 +10,8 @@ export const longestDisplayName = 80;
 const isShowable = /^[^\p{C}\p{Zl}\p{Zp}@]+$/u;
 
 /**
- * Returns the name under which partners see an operator: the `name` of OpenID, which the directory's administrators
- * set. `Operator` where it has none, one that is no name, or one that says the subject, which is for the audit log
- * alone.
+ * Returns the name under which partners see an operator: the OpenID `name`, which directory administrators set. Returns
+ * `Operator` if it is missing, invalid or contains the subject, which only the audit log may have.
  */
 export function displayNameOf({ name, sub }: VerifiedClaims): string {
   if (typeof name !== "string") return anonymousOperator;

@@ -12,7 +12,7 @@ export interface StepDefinition {
   mend: string;
   /** The section of the partner guide that explains it: its page below `/docs`, and the heading. */
   guideSection: string;
-  /** Whether nothing after it can be judged when it was not passed. */
+  /** Whether later steps cannot be evaluated if this step fails. */
   isNeededByRest: boolean;
 }
 

@@ -14,7 +14,7 @@ export const lookupFailureCodes = ["no_record", "provider_unavailable", "provide
 /** Reason of a failed lookup. */
 export type LookupFailureCode = (typeof lookupFailureCodes)[number];
 
-/** Whether a report is about the car that was asked for. */
+/** Whether a report is about the requested car. */
 export const identityChecks = ["matched", "mismatch", "unverified", "not_applicable"] as const;
 
 /**

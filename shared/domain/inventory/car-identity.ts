@@ -1,6 +1,6 @@
 const completeVin = /^[A-HJ-NPR-Z0-9]{17}$/;
 const regions = "서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주";
-/** Old plates and those of taxis and lorries begin with a region; others with two or three digits. */
+/** Old plates and plates of taxis and lorries begin with a region; other plates begin with two or three digits. */
 const koreanPlate = new RegExp(`^(?:\\d{2,3}|(?:${regions})\\d{1,2})[가-힣]\\d{4}$`);
 
 /** Returns a VIN in normal form, which identifies a car; null when it is incomplete or invalid. */

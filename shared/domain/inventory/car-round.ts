@@ -19,7 +19,7 @@ export interface CarRound
   withdrawnAt?: number | undefined;
 }
 
-/** Maximum number of earlier rounds that are shown of a car, the latest ones. No real car has as many. */
+/** Maximum number of earlier rounds shown for a car, latest first. No real car has as many. */
 export const shownRoundLimit = 50;
 
 /** Identity of a car: plate and VIN in normal form, null when unknown. */
@@ -65,7 +65,7 @@ export const leavesBeforeAuction = (
 export const endOfRound = ({ withdrawnAt, auctionDate }: Pick<CarRound, "withdrawnAt" | "auctionDate">) =>
   withdrawnAt ?? auctionDate;
 
-/** Compares two rounds for sorting: the one that ends last comes first. */
+/** Compares two rounds for sorting: the round that ends last comes first. */
 export const newestRoundFirst = (one: CarRound, other: CarRound): number =>
   (endOfRound(other) ?? 0) - (endOfRound(one) ?? 0) || (one.listingId < other.listingId ? -1 : 1);
 

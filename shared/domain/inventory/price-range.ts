@@ -8,8 +8,8 @@ export interface PriceRangeKrw {
 }
 
 /**
- * Returns the won prices whose `listing_price` is within the requested dollar bounds; null when bounds are given but
- * there is no rate.
+ * Returns the won prices whose `listing_price` is within the requested dollar bounds; null if bounds are given without
+ * a rate.
  */
 export function toPriceRangeKrw(
   { price_min_usd, price_max_usd }: Pick<VehicleFilters, "price_min_usd" | "price_max_usd">,

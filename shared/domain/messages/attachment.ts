@@ -24,7 +24,7 @@ export const attachmentLimits = {
   name: 120,
 } as const;
 
-/** How long an upload may begin after the creation of its attachment. */
+/** The time after the creation of an attachment during which its upload may start. */
 export const uploadLinkMilliseconds = 15 * minuteMilliseconds;
 
 /** When an attachment without a file is removed: five minutes are left to an upload that began at the last moment. */

@@ -31,9 +31,7 @@ export interface MessageThread extends ThreadPlace {
   /** When the newest message was sent, epoch milliseconds; null without one. */
   lastMessageAt: number | null;
   read: Readonly<Record<MessageSide, ReadMark>>;
-  /**
-   * Since when at the latest something waits for the operators to read it, epoch milliseconds; null when nothing does.
-   */
+  /** The time since which messages have waited for operators, epoch milliseconds; null if none wait. */
   waitingSince: number | null;
   /** Counts the thread's changes from 1; 0 for a thread without messages, which is not stored. */
   version: number;

@@ -37,11 +37,11 @@ export interface Lot {
   /** The entry the operator would bid with: the highest, and among equal bids the earliest. */
   leader: LotEntry | null;
   award: LotAward | null;
-  /** An action that was begun and needs further transactions; null when there is none. */
+  /** A started action that needs further transactions; null if there is none. */
   unfinished: LotAction | null;
   /** Null in a lot that was last written before tallies were kept. */
   tally: EntryTally | null;
-  /** How many of its orders are `acquiring`; in a lot from before this was counted, those that have become so since. */
+  /** The number of its `acquiring` orders. In a lot from before this count, only later changes are included. */
   acquiring: number;
 }
 
@@ -91,7 +91,7 @@ export function isWholeLot({ tally, entries }: RankedLot): boolean {
 export const isSameTally = (one: EntryTally | null, other: EntryTally | null): boolean =>
   one?.count === other?.count && one?.digest === other?.digest;
 
-/** Returns a digest of 32 bits (FNV-1a): the sum of those of two million entries is still an exact number. */
+/** Returns a 32-bit digest (FNV-1a). The sum of two million digests is still an exact number. */
 function digestOf({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry): number {
   let digest = 0x811c9dc5;
   for (const letter of `${orderId} ${partnerId} ${maxBidAmountUsd} ${bidAt}`)

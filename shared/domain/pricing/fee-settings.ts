@@ -19,7 +19,7 @@ export interface BidLimits {
   bidLimitFloorUsd: number;
 }
 
-/** How far an invoice's total may be from what its order amounts to: by the higher of the two bounds. */
+/** The tolerance of an invoice's total relative to its order: the higher of the two bounds applies. */
 export interface InvoiceBounds {
   /** Share of what the order amounts to. */
   invoiceTolerancePercent: number;

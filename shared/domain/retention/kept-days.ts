@@ -45,7 +45,7 @@ export const lockedDocumentDays = 10 * 365;
 /** Whatever is in the archive of production cannot be deleted for this long; the lock is the same for all areas. */
 export const lockedArchiveDays = Math.min(...Object.values(archivedDays));
 
-/** A part of the archive, by what lies in it: events with their deliveries, audit entries, versions of orders. */
+/** A part of the archive by content: events with their deliveries, audit entries, or order versions. */
 export type ArchiveArea = keyof typeof archivedDays;
 
 /** Returns the instant before which events are no longer shown. Epoch milliseconds. */

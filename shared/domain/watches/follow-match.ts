@@ -132,8 +132,8 @@ function judgeMember(
 }
 
 /**
- * Reports whether the partner is notified of a price: it is below the one held and, when the watch asks for drops, by
- * enough.
+ * Reports whether the partner is notified of a price: the price is below the reference price and, if the watch requests
+ * drops, by enough.
  */
 function isNotifiable(
   { compiled }: AutomaticWatch,

@@ -17,10 +17,10 @@ const carHintSchema = z.object({
 /** A car for a watch to check, with facts that only the batch had. */
 export type CarHint = z.output<typeof carHintSchema>;
 
-/** How far the active watches have been read, in their order: a shard, and a key within it. */
+/** The reading position in the ordered active watches: a shard, and a key within it. */
 const watchMarkSchema = z.object({ shard: z.int(), key: messageId });
 
-/** How far the active watches have been read, in their order: a shard, and a key within it. */
+/** The reading position in the ordered active watches: a shard, and a key within it. */
 export type WatchMark = z.output<typeof watchMarkSchema>;
 
 /** Starting point of a run that continues another one's batch. */

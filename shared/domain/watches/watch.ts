@@ -22,7 +22,7 @@ export const watchStatuses = ["active", "muted", "paused"] as const;
 /** State of a watch. */
 export type WatchStatus = (typeof watchStatuses)[number];
 
-/** Whether a recheck saw all cars that dealers offer within the bounds of a watch, or as many as a run reads. */
+/** Whether a recheck read all dealer cars within the bounds of a watch, or stopped at the limit of a run. */
 export const dealerCoverages = ["complete", "partial"] as const;
 /** Coverage of dealers' cars by a recheck. */
 export type DealerCoverage = (typeof dealerCoverages)[number];

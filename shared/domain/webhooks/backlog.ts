@@ -12,7 +12,10 @@ const turnHoldMilliseconds = minuteMilliseconds;
 /** After a turn with a failed or slow attempt an endpoint rests this many times as long as the turn took. */
 const restFactor = 3;
 
-/** After this many failed attempts in a row an endpoint's breaker is open: it is only probed, in a lane of its own. */
+/**
+ * The number of consecutive failures after which an endpoint's breaker opens. The endpoint then gets only probes, in a
+ * separate queue.
+ */
 const breakerFailureLimit = 5;
 
 /** An endpoint that took over 2 s to answer is kept apart until it has answered quickly for this long. */
@@ -24,7 +27,7 @@ export const probationMilliseconds = 10 * minuteMilliseconds;
  */
 const lookIntervalsMilliseconds = [15 * minuteMilliseconds, 15_000];
 
-/** The lanes of turns: `retry` for endpoints in trouble, `probe` for those whose breaker is open. */
+/** The queues of delivery runs: `retry` for endpoints with failures, `probe` for endpoints with an open breaker. */
 export type TurnLane = "retry" | "probe";
 
 /** Identifies an endpoint. */
@@ -43,29 +46,29 @@ export interface TurnReference extends EndpointReference {
  * scheduled. The deliveries themselves are in an index, by when they are due. Instants are epoch milliseconds.
  */
 export interface EndpointBacklog extends TurnReference {
-  /** When the turn is due; while it runs, when it counts as lost. Null while nothing waits. */
+  /** The due time of the run; during the run, the time when it counts as lost. Null if nothing waits. */
   dueAt: number | null;
   isRunning: boolean;
   /** The earliest attempt that was announced while the turn ran; null for none. */
   calledFor: number | null;
   /** No turn begins before. */
   restUntil: number;
-  /** How often the backlog is checked again, although nothing waits that the index shows. */
+  /** The number of further checks of the backlog when the index shows no waiting delivery. */
   looksLeft: number;
   /** Number of attempts the next turn begins with. */
   width: number;
   /** Failed attempts since the last accepted one. */
   failures: number;
-  /** When an attempt last took over 2 s; null for never. */
+  /** The time of the last attempt that took over 2 s; null for never. */
   hungAt: number | null;
   version: number;
 }
 
 /** Result of a turn. */
 export interface TurnResult {
-  /** When the next attempt is due that the turn knows of; null when nothing waits. */
+  /** The due time of the next attempt known to the run; null if nothing waits. */
   nextAt: number | null;
-  /** How long the turn took, when an attempt failed or was slow; otherwise 0. */
+  /** The duration of the run if an attempt failed or was slow; otherwise 0. */
   troubleMilliseconds: number;
   width: number;
   failures: number;
@@ -121,8 +124,8 @@ export function callTurn(
 }
 
 /**
- * Returns the backlog with a turn running; null when the turn is not the one that may begin: it was taken, lost or
- * brought forward since.
+ * Returns the backlog with a run in progress, or null if the run may not start, because it was taken, lost or moved
+ * forward.
  */
 export function beginTurn(
   backlog: EndpointBacklog | null,

@@ -29,7 +29,7 @@ export interface EndpointHealth {
   failingSince: number | null;
   /** When its partner was warned of the failures, epoch milliseconds. */
   warnedAt: number | null;
-  /** Since when its deliveries wait in its backlog for their turn, epoch milliseconds. */
+  /** The time since which its deliveries wait in its backlog, epoch milliseconds. */
   slowSince: number | null;
   /** When an attempt last took over 2 s, while that still counts, epoch milliseconds. */
   hungAt?: number | null;
@@ -47,7 +47,7 @@ export interface WebhookEndpoint {
   disabledReason: DisabledReason | null;
   /** Whether its partner still has to be notified that the service disabled it. */
   isNoticeDue: boolean;
-  /** Until when the secret before the current one also signs, epoch milliseconds; null where there never was one. */
+  /** The time until which the previous secret also signs, epoch milliseconds; null without a previous secret. */
   previousSecretExpiresAt: number | null;
   /**
    * When this URL first answered with a 2xx, epoch milliseconds; null until it has: its owner may not want what is
@@ -60,7 +60,7 @@ export interface WebhookEndpoint {
   version: number;
 }
 
-/** The secrets of an endpoint: the current one first, then the one before it. */
+/** The secrets of an endpoint: the current secret, then the previous secret. */
 export type SigningSecrets = readonly [SigningSecret, ...SigningSecret[]];
 
 /** An endpoint with its secrets, which are kept apart from it: few may read them. */

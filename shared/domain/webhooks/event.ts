@@ -43,8 +43,7 @@ const currentTypeOf = (type: RecordedEventType): EventType =>
     : (type as EventType);
 
 /**
- * Type of what an endpoint is sent to try it out. It is delivered as events are, but is none: it has no sequence
- * number and is in no log.
+ * The type of a test message to an endpoint. It is delivered like an event but has no sequence number and is in no log.
  */
 export const pingType = "webhook_endpoint.ping";
 

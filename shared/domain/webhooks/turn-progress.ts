@@ -3,14 +3,17 @@ import { attemptsAtOnceLimit, type EndpointBacklog, type TurnResult } from "./ba
 /** A turn starts no further attempt after this long, so that turns of other endpoints are not kept waiting. */
 const turnMilliseconds = 2000;
 
-/** How far a turn got. Attempts are made in rounds, those of one round at once. Instants are epoch milliseconds. */
+/**
+ * The progress of a delivery run. Attempts are made in steps, concurrently within a step. Instants are epoch
+ * milliseconds.
+ */
 export interface TurnProgress {
   startedAt: number;
   /** Number of attempts the next round has. */
   width: number;
   /** Failed attempts since the last accepted one. */
   failures: number;
-  /** When an attempt last took over 2 s; null for never. */
+  /** The time of the last attempt that took over 2 s; null for never. */
   hungAt: number | null;
   /** Whether an attempt failed or was slow. */
   hadTrouble: boolean;

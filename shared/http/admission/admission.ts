@@ -7,7 +7,7 @@ import type { Reply } from "../reply.ts";
 export interface AccountCaller {
   /** The only partner whose data the call may touch. */
   partnerId: string;
-  /** Who is asking, as idempotency keys and exact limits tell callers apart: the id of the key, or one of the users. */
+  /** The caller as distinguished by idempotency keys and exact limits: the id of the key, or a user. */
   requesterId: string;
   /** The key that was sent; null where somebody is signed in. */
   keyId: string | null;

@@ -1,6 +1,6 @@
 import type { Problem } from "../../domain/errors/problem.ts";
 
-/** A refusal in words a model can act on: what is wrong, and what to call next. */
+/** A rejection in words that a model can use: the problem, and the next call. */
 export function explainProblem({ code, message, details }: Problem): string {
   switch (code) {
     case "validation_error":

@@ -7,7 +7,7 @@ import { validationProblem } from "../../domain/errors/problem.ts";
 import type { ThreadPosition } from "../../domain/messages/thread-lines.ts";
 import { positionCursor } from "../list-cursor.ts";
 
-/** For cursors, the thread, and what surrounds an answer. */
+/** The thread for cursors, and the envelope of a response. */
 export const surroundingBytes = 2 * 1024;
 
 /**

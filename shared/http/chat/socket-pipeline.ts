@@ -9,7 +9,7 @@ import { logFailure } from "../conclude-exchange.ts";
 import { timeoutReserveMilliseconds } from "../pipeline.ts";
 import { asProblem } from "../problem-reply.ts";
 
-/** What API Gateway tells of a connection: that it opens, with the headers of its handshake, speaks, or has ended. */
+/** A connection event of API Gateway: a handshake with its headers, a frame, or the end. */
 export type SocketEvent = APIGatewayProxyWebsocketEventV2 & { headers?: Record<string, string | undefined> };
 
 /** The state of one event of a connection. */

@@ -5,7 +5,7 @@ import type { ContentEncoding } from "../choose-encoding.ts";
 /** One address of the reference, as `manifest.json` beside its files lists it. */
 export interface ReferenceFile {
   contentType: string;
-  /** What a page may load and run; absent of what is no page. */
+  /** The content security policy of a page; undefined for other files. */
   contentSecurityPolicy?: string;
   /** How long a cache may show it without asking. */
   cacheSeconds: number;

@@ -5,7 +5,7 @@ import { gather, gatherEach } from "./missing-bytes.ts";
 import type { SearchFilters } from "./search-request.ts";
 import type { VariantTable } from "./variant-table.ts";
 
-// Searches are synchronous, and what is made of the runs of one is done before the next begins, so all share one list.
+// Searches are synchronous, and the runs of one search are processed before the next starts, so all share one list.
 let sharedEdges = new Uint32Array();
 
 /** Which variants a search accepts. */
@@ -102,7 +102,7 @@ function markHolders(variants: VariantTable, field: VariantField, codes: readonl
   return words;
 }
 
-/** Returns the runs of set bits. A run begins or ends where a bit differs from the one before. */
+/** Returns the runs of set bits. A run starts or ends where a bit differs from the previous bit. */
 function findRuns(words: Uint32Array): Uint32Array {
   if (sharedEdges.length <= words.length * 32) sharedEdges = new Uint32Array(words.length * 32 + 1);
   const edges = sharedEdges;

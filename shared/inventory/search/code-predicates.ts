@@ -72,7 +72,7 @@ export class VariantPredicate implements RowPredicate {
     keepSpans(words, { spans: this.#spans, first: this.#findSpanAfter(fromWord * 32) }, fromWord, toWord);
   }
 
-  /** All variants of a span's rows are accepted, and those of the rows between its ends lie between theirs. */
+  /** All variants of a span's rows match, and the variants of rows between its ends lie between theirs. */
   #markVariants(): Uint32Array {
     const words = new Uint32Array(countWords(this.#variants.count));
     const codes = this.#variants.codes.all();
@@ -179,7 +179,7 @@ export class CategoryPredicate implements RowPredicate {
   }
 }
 
-/** Keeps the rows of a chunk that lie in a span, or none where there is no span. */
+/** Keeps the rows of a chunk that are in a span, or none without a span. */
 function retainSpan(chunk: Uint32Array, length: number, spans: Uint32Array): number {
   const start = spans[0] ?? 0;
   const width = (spans[1] ?? 0) - start;

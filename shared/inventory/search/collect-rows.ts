@@ -25,7 +25,7 @@ export class InvalidIndexRowError extends Error {
   }
 }
 
-/** Where each row of the segment comes from. `rank` is the position of its listing id among the sorted ids. */
+/** The source of each row in the segment. `rank` is the position of its listing id among the sorted ids. */
 export interface Arrangement {
   arrivalOfRow: Uint32Array;
   rankOfRow: Uint32Array;

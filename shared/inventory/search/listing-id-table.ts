@@ -6,7 +6,7 @@ import type { SectionReader } from "./section-reader.ts";
 const blockLength = 16;
 /** Of every so many blocks the head is stored apart, so that an id is found with few bytes of the text. */
 const blocksOfHead = 64;
-/** Where the entries of the block that is read begin. */
+/** The start of the entries in the current block. */
 const entryStarts = new Uint32Array(blockLength);
 const validId = /^[\x21-\x7e]{1,200}$/;
 

@@ -131,7 +131,7 @@ export class OrderedColumn {
     );
   }
 
-  /** Returns where the rows of a code begin in the order, and those of the code before end. */
+  /** Returns the start of a code's rows in the order, which is also the end of the previous code. */
   startOf(code: number): number {
     return this.#starts.all()[code] ?? 0;
   }

@@ -27,7 +27,7 @@ export function packSections(
     pageBytes = defaultPageBytes,
   }: { below?: readonly string[] | null; pageBytes?: number | undefined } = {},
 ): Uint8Array {
-  // The smallest come first, so that one read of the file's beginning brings most of what any answer needs.
+  // The smallest sections come first, so that one read of the file's start covers most of the data that responses need.
   const ordered = [...sections].sort(([, one], [, other]) => one.byteLength - other.byteLength);
   const identity = identify(ordered, below);
   const encode = (from: number) => encodeDirectory({ sections: listEntries(ordered, from), identity, below });

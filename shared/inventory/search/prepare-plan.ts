@@ -50,7 +50,7 @@ function prepareDriver(tests: readonly RowPredicate[]): void {
   gatherEach(tests, (test, number) => test.prepare(number === 0 ? "list" : "test"));
 }
 
-/** Whether a predicate narrows or tests is guessed as `choosePlan` does; the intersection decides by what is left. */
+/** `choosePlan` estimates whether a predicate narrows or tests; the intersection decides by the remaining rows. */
 function prepareBitsets(order: SortOrder, rowCount: number, tests: readonly RowPredicate[]): void {
   const words = countRunWords(findWordRuns(rowCount, tests));
   let rows = Math.min(rowCount, words * 32);

@@ -6,7 +6,7 @@ import type { SectionReader } from "./section-reader.ts";
 import type { SegmentBytes } from "./segment-bytes.ts";
 import { SegmentFormatError } from "./segment-format-error.ts";
 
-/** What of a segment says which one it is, and what the rows of its listings are found by. */
+/** The identity of a segment and the lookup data of its listings' rows. */
 interface Identified {
   bytes: SegmentBytes;
 }

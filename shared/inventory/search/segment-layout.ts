@@ -48,7 +48,7 @@ export interface SegmentHead {
   /** Length of the file in bytes. */
   length: number;
   directory: SegmentDirectory;
-  /** Where the first page begins. */
+  /** The start of the first page. */
   pagesFrom: number;
   pageBytes: number;
   pageChecksums: Uint32Array;

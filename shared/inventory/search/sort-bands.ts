@@ -29,7 +29,7 @@ export class SortBands {
     return this.#keys.findLastIndex((first) => first <= key);
   }
 
-  /** Returns the key position at which a band begins; that of the band after the last is one past all keys. */
+  /** Returns the key position at which a band starts. The position after the last band is one past all keys. */
   startOf(band: number): number {
     return this.#keys[band] ?? (this.#keys.at(-1) ?? 0) + 1;
   }

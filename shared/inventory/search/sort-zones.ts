@@ -88,7 +88,7 @@ function countCodes(
   }
 }
 
-/** For each code of an ordered field, how many marks are not above it; that of unknown values is left out. */
+/** The number of marks up to each code of an ordered field, without the code of unknown values. */
 function placeCodes(sections: ReadonlyMap<string, Column>, field: OrderedField): number[] {
   const marks = sections.get(`${field}.marks`) ?? new Uint32Array();
   let position = 0;
@@ -108,10 +108,7 @@ function sizesOf(
   ]);
 }
 
-/**
- * For the zones of one order, how many of their rows hold what: where none does, a walk along the order can leave the
- * zone out.
- */
+/** The number of matching rows per zone of one order. A walk along the order skips zones without matches. */
 export class SortZones {
   readonly #counts: Section<CodeColumn>;
   readonly #starts: PerField;

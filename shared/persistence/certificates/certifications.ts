@@ -10,7 +10,7 @@ const certificationItems = storedEntity<Certification>("certification");
 /** Name of the guard that refuses a change when another run was opened or ended meanwhile. */
 export const certificationGuard = "certification";
 
-/** Returns what a partner's account says of its certificates; null when it never started one. */
+/** Returns the certification state of a partner's account, or null if it never started a run. */
 export async function getCertification(partnerId: string): Promise<Certification | null> {
   const item = await getItem("get:certification", certificationKey(partnerId));
   return item === null ? null : certificationItems.fromItem(item);

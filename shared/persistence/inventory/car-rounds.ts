@@ -15,7 +15,7 @@ const maxRounds = 100;
  * VIN, some of them twice. Rounds of the last second may be missing by VIN.
  */
 export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise<CarRound[]> {
-  // The index lags, so of a round that both find the one by plate comes last and counts.
+  // The index lags, so the row read by plate comes last and takes precedence.
   const readings = await Promise.all([
     vin === null ? [] : readRoundsByVin(vin),
     licensePlate === null ? [] : readRoundsByPlate(licensePlate),

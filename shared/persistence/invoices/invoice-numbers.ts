@@ -19,8 +19,8 @@ export interface NumberedMonth {
 export interface AssignedNumber {
   sequence: number;
   /**
-   * Whether the number is reserved: another invoice gets it if this one is not issued in time. Otherwise it is used now
-   * or never.
+   * Whether the number is reserved: another invoice gets it if this invoice is not issued in time. Otherwise the number
+   * is used immediately or lost.
    */
   isReserved: boolean;
 }

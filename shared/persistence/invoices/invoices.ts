@@ -69,7 +69,8 @@ export interface InvoiceRows {
 }
 
 /**
- * Returns a partner's next `count` invoices, newest first, after the one with id `after` (null begins with the newest).
+ * Returns a partner's next `count` invoices, newest first, after the invoice with id `after` (null starts with the
+ * newest).
  */
 export async function readInvoicePage(
   partnerId: string,

@@ -37,7 +37,7 @@ export async function getAttachments(
   return items.map((item) => item && attachmentItems.fromItem(item));
 }
 
-/** Returns those of some attachments whose upload has to be looked at. One round trip per 100. */
+/** Returns the attachments whose upload must be inspected, in one round trip per 100. */
 export async function getDueAttachments(
   keys: readonly DueKey<"attachment">[],
   now: number,

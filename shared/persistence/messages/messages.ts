@@ -92,7 +92,7 @@ export async function readMessages(
   return found;
 }
 
-/** Needs no guard of its own: that of its thread, in the same transaction, gives each number once. */
+/** Needs no own condition: the condition of its thread, in the same transaction, assigns each number once. */
 export const newMessageWrite = (message: Message): Write =>
   putWrite("put:message", `message:${message.messageId}`, itemOf(message));
 

@@ -3,7 +3,7 @@ import type { StatusLine } from "../../domain/messages/thread-lines.ts";
 import { orderVersionItems } from "../orders/order-item.ts";
 import { readChangedItem, readInsertedItem, readNewItem, type StreamRecord } from "../stream-record.ts";
 
-/** What a stream record changes in what a thread shows. */
+/** The visible change of a thread in a stream record. */
 export type ThreadChange =
   /** A message is new, or was withdrawn. */
   | { kind: "message"; threadId: string; sequence: number }

@@ -52,7 +52,7 @@ export async function getDueReminders(
 ): Promise<CustomsReminder[]> {
   const items = await getItems("getMany:customsReminder", keys);
   return items.flatMap((item): CustomsReminder[] => {
-    // The index is eventually consistent: a reminder that was just postponed is no longer due.
+    // The index is eventually consistent: a just postponed reminder is no longer due.
     if (item === null || Number(item.dueat) > now) return [];
     return [{ ...reminderItems.fromItem(item), dueAt: Number(item.dueat) }];
   });

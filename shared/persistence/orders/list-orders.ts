@@ -11,7 +11,7 @@ import { getLots } from "./lots.ts";
 import { orderItems } from "./order-item.ts";
 import { getOrders } from "./orders.ts";
 
-/** Where a list continues: the key of the last row shown. */
+/** The position of a list: the key of the last row shown. */
 export type ListPosition = Record<string, unknown>;
 
 /** One page of a partner's orders. `lots` holds their lots where they could be read alongside. */

@@ -20,7 +20,7 @@ export const boardSorts = ["updated_desc", "updated_asc"] as const;
 /** A sort order of the order board. */
 export type BoardSort = (typeof boardSorts)[number];
 
-/** Consecutive orders of the board, and where the next ones begin: null at the end. */
+/** Consecutive orders of the list, and the position of the next orders: null at the end. */
 export interface BoardRows {
   orders: Order[];
   /** Where the board continues after each order, as it was sorted. */

@@ -18,7 +18,7 @@ export interface ArchivedRecord {
   area: ArchiveArea;
   /** With a slash at its end: whose it is, and the KST day it is of. */
   folder: string;
-  /** What is archived: the kind it was stored as (`entity`) and its fields under their names. */
+  /** The archived content: the stored item kind (`entity`) and its fields by name. */
   content: Record<string, unknown>;
 }
 

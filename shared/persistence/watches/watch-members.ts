@@ -36,7 +36,7 @@ export const findPackedMember = async (watchId: string, vehicleId: string): Prom
   (await findFirstMatch(watchId, vehicleId)) ?? (await getMember(watchId, vehicleId));
 
 /**
- * Returns rows of lists by watch and vehicle, in the order asked for; null for one that is not on its list. One round
+ * Returns list rows by watch and vehicle, in the requested order; null for a car that is not on its list. One round
  * trip per 100.
  */
 export async function getMembers(
@@ -80,7 +80,7 @@ export interface ListedMembers {
 export const listMembers = async (watchId: string, page: MemberPage): Promise<ListedMembers> =>
   cutPage(await listRows(watchId, page), page);
 
-/** As `listMembers`, of a list that may have packs, which are read first: what is unpacked meanwhile is a row then. */
+/** Like `listMembers`, for a list that may have packs. Packs are read first, because unpacked cars become rows. */
 export async function listPackedMembers(watchId: string, page: MemberPage): Promise<ListedMembers> {
   const { after, limit } = page;
   const packs = await listFirstMatchesAfter(watchId, { after, count: limit + 1 });

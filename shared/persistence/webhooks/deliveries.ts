@@ -59,7 +59,7 @@ export const loadSignableTargets = (
 
 const freshMilliseconds = 60_000;
 
-/** Whether nothing of a target is missing; of an older delivery, what is missing is gone. */
+/** Whether a target is complete; fields missing in an older delivery are gone. */
 function isWhole({ event, delivery, endpoint }: DeliveryTarget<SignableEndpoint>, now: number): boolean {
   if (delivery === null) return false;
   const isFresh = now - (delivery.eventCreatedAt ?? 0) < freshMilliseconds;
