@@ -9,8 +9,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 const runsBundles = { deps: { external: [/\/asset\.[0-9a-f]+\/index\.mjs$/] } };
 
 /**
- * For what starts emulators, synthesizes or waits for a stage. The limit is to end what hangs; whoever waits gives up
- * long before it and says what was missing, also on a machine that takes three times as long as another.
+ * For tests that start emulators, synthesize or wait for a stage. The limit ends hanging tests. Waiting code fails long
+ * before it with a message, even on a machine three times slower.
  */
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 };
 
@@ -20,7 +20,7 @@ const wholeStage = {
   fileParallelism: false,
   // All of them talk to one stage over HTTP and share nothing else, so one process loads what they use once.
   isolate: false,
-  // `npm test` runs them beside the others; within one run those who run one at a time come after them.
+  // `npm test` runs them next to the others. Within one run, tests that run one at a time come after them.
   sequence: { groupOrder: 1 },
 };
 

@@ -172,7 +172,7 @@ export function acknowledgeNumberedSecret(secret: Construct): void {
   );
 }
 
-/** Which stacks there are is known only to the service: the deployment commands list and read those of a stage. */
+/** Only the service knows which stacks exist: the deployment commands list the stacks of a stage. */
 export function acknowledgeStackReading(role: Construct, stacks: readonly string[]): void {
   acknowledge(
     role,

@@ -6,7 +6,7 @@ import { systemClock } from "../../shared/platform/clock.ts";
 import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
-/** Finds the watches that are affected by what batches changed; another run goes on where this one is out of time. */
+/** Finds the watches affected by changed listings. Another run continues if this run is out of time. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:watchChanges", event, context, () =>
     workInTurn(event, "A batch could not be matched with watches", async (body) => {

@@ -6,7 +6,7 @@ import { systemClock } from "../../shared/platform/clock.ts";
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
 import { workAtOnce } from "../../shared/platform/work-in-turn.ts";
 
-/** Pushes what is new in threads to those who look at them. */
+/** Pushes new thread entries to connected readers. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:pushes", event, context, () =>
     workAtOnce(event, "Lines could not be pushed", (body, attempt) =>

@@ -3,7 +3,7 @@
  * commands sends or receives a stream of events.
  */
 
-/** Returns what the S3 client adds to its configuration: nothing. */
+/** Returns the additional configuration of the S3 client, which is empty. */
 export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
 
 /** Asked for by a command with a stream of events. */

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
 import { fontFiles } from "../../shared/documents/pdf/font-files.ts";
 
-// What shapes scripts whose letters join lies beside the fonts; it is loaded where a text needs it.
+// The shaper for joining scripts is stored next to the fonts and loaded only when a text needs it.
 const shaper = createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz.wasm");
 const fontModule = "shared/documents/pdf/font-files.ts";
 

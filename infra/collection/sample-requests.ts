@@ -1,9 +1,12 @@
-/** What a request of the collection sends beside what the contract says, and what it keeps for those after it. */
+/**
+ * The values that a collection request sends in addition to the contract's example, and the variables that it sets for
+ * later requests.
+ */
 export interface SampleRequest {
   /** Values of query parameters by name; those not named here are in the collection too, switched off. */
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** `{{name}}` stands for a variable: one that a request before kept, or one of the environment. */
+  /** `{{name}}` is a variable set by an earlier request or by the environment. */
   body?: unknown;
   /** Variables that take a value from the answer: where it is there, `data[0].id`. */
   keeps?: Readonly<Record<string, string>>;

@@ -24,7 +24,7 @@ export async function buildSite(outputDirectory: string): Promise<void> {
     outputDirectory,
     "--emptyOutDir",
   ];
-  // React and its kin look at it: what is tried must be what is deployed, whoever asks for the build.
+  // React and other libraries read it. The tested build must equal the deployed build, whoever starts it.
   const env = { ...process.env, NODE_ENV: "production" };
   const running = promisify(execFile)("npm", build, {
     ...{ cwd: projectRoot, env, maxBuffer: longestOutputBytes },

@@ -9,7 +9,7 @@ export interface ConsoleSettings {
   issuer: string;
   /** The public client by which people sign in. */
   client_id: string;
-  /** What to ask for, and what a token that was given has. */
+  /** The scope to request and the scope of a granted token. */
   scopes: { operator: string; partner: string };
   environments: Partial<Record<Environment, { console_api_url: string; api_url: string }>>;
 }

@@ -54,11 +54,11 @@ export interface EnvironmentBuckets {
 export interface EnvironmentBucketsProps {
   keepsData: boolean;
   /**
-   * Whether nobody can delete documents and archive for years, not even the account's owner. Only of production: what
-   * is locked by mistake stays, and is paid for.
+   * Whether documents and archive are locked for years, even for the account's owner. Only for production, because
+   * locked objects must be stored and paid for.
    */
   locksObjects: boolean;
-  /** Where copies of documents and archive go; null for nowhere. */
+  /** The target of copies of documents and archive; null for no copies. */
   copies: CopyTarget | null;
   /** Encrypts invoices, attachments, vehicle histories and the archive. */
   key: Key;
@@ -72,7 +72,7 @@ export interface EnvironmentBucketsProps {
 
 /** Creates the buckets: private, encrypted, TLS only, versioned, with access logs. */
 export function createBuckets(scope: Construct, props: EnvironmentBucketsProps): EnvironmentBuckets {
-  // What a first deployment that failed has made goes with it, so that it can be repeated.
+  // Resources of a failed first deployment are deleted with it, so that it can be repeated.
   const removalPolicy = props.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
   const safe: BucketProps = {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -44,7 +44,7 @@ import { type GrantedTable, tableStatements } from "./table-statements.ts";
 export interface FunctionSettings {
   bundles: DeployableBundles;
   logRetention: RetentionDays;
-  /** Whether versions that are no longer live are kept, to go back to. */
+  /** Whether versions that are no longer live are kept for a rollback. */
   keepsVersions: boolean;
   /** Function environments set aside for a function, by its entry and what its bundle states; 0 for none. */
   reservedFor: (entry: string) => number;
@@ -59,8 +59,8 @@ export interface ServiceFunctionProps {
   /** Default 15. */
   timeoutSeconds?: number | undefined;
   /**
-   * Whether Lambda writes two lines about each run that succeeded: that it started, and what it took. Those of requests
-   * cost as much as all other lines about them, which say the same but the memory used. Default true.
+   * Whether Lambda logs the start and the end of each successful run. For request functions these two lines cost as
+   * much as all other lines and add only the memory used. Default true.
    */
   logsRuns?: boolean;
   /** Whether X-Ray traces it; each run of one that runs all day would cost. Default true. */
@@ -115,7 +115,8 @@ export class ServiceFunction extends Construct {
     this.logGroup = new LogGroup(this, "Logs", {
       retention: settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
-      // By what operators search all groups at once: without them a search would read, and cost, every line.
+      // The name by which operators search all log groups at once. Without it a search would read, and cost, every
+      // line.
       fieldIndexPolicies: [new FieldIndexPolicy({ fields: [...searchedFields] })],
     });
     this.role = new Role(this, "Role", {

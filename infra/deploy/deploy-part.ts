@@ -68,7 +68,7 @@ async function deployAssembly(account: DeploymentAccount, assembly: string, part
   if (chained !== null) await rm(chained, { recursive: true, force: true });
 }
 
-/** Returns what a first deployment that failed could not take back: what its service protects from everybody. */
+/** Returns the resources that a failed first deployment could not delete because their service protects them. */
 async function describeLeftovers(account: DeploymentAccount, part: StagePart): Promise<string[]> {
   const failed = (await listDeployedStacks(account, [part])).filter(
     ({ status }) => status === "ROLLBACK_FAILED",

@@ -16,7 +16,7 @@ export interface AliasMove extends LiveFunction {
   to: number;
 }
 
-/** What a rollback does, and what it cannot do. */
+/** The actions and failures of a rollback. */
 export interface RollbackPlan {
   moves: AliasMove[];
   /** Functions of the last deployment that have no version to go back to: it made them. */

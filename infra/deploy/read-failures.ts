@@ -3,7 +3,7 @@ import type { StagePart } from "../config/schema/stage-parts.ts";
 import type { DeploymentAccount } from "./connect-account.ts";
 import { listDeployedStacks } from "./read-deployed.ts";
 
-/** What services answer when calls come too close together; the same call succeeds a little later. */
+/** The errors of services when calls are too frequent. The same call succeeds a little later. */
 const passing =
   /too ?many ?requests|rate exceeded|throttl|concurrent ?modification|please try again (?:later|shortly)/i;
 

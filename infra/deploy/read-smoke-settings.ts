@@ -3,7 +3,7 @@ import { isKeyOfEnvironment } from "../../shared/domain/access/api-key.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import { DeploymentError } from "./deployment-error.ts";
 
-/** What a smoke test of an environment is given from outside. */
+/** The settings of an environment's smoke test. */
 export interface SmokeSettings {
   key: string | null;
   /** Address in place of the deployed one. */

@@ -9,7 +9,7 @@ import { waitUntilFine } from "./wait-until-fine.ts";
 export interface ConsoleTarget {
   /** Its origin. */
   url: string;
-  /** What was published beside it. */
+  /** The settings published with the site. */
   settings: ConsoleSettings;
 }
 

@@ -18,7 +18,7 @@ export interface SynthesizedStage {
  */
 export async function synthesizeStage(stage: DeployableStage): Promise<SynthesizedStage> {
   const { name, config } = stage;
-  // Only now: it takes the CDK seconds to load, and most of what is refused is refused before.
+  // Loaded late, because the CDK takes seconds to load and most rejections happen earlier.
   const { synthesizeAssembly } = await import("../synthesize.ts");
   const directory = join(projectRoot, "cdk.out", name);
   const siteDirectory = config.console.domain === null ? null : join(projectRoot, "dist", "console");

@@ -5,7 +5,7 @@ import { DeploymentError } from "./deployment-error.ts";
 const mostFailures = 10;
 /** Attempts at an address whose name is not known or not served everywhere yet: ten minutes of 3 seconds each. */
 const mostAttempts = 200;
-/** What a new name meets: a DNS record, or an edge of CloudFront, that does not know it yet. */
+/** The failures of a new name: a DNS record or a CloudFront edge that does not know the name yet. */
 const codesOfNewNames = new Set(["ENOTFOUND", "EAI_AGAIN", "ERR_TLS_CERT_ALTNAME_INVALID"]);
 
 /**

@@ -61,7 +61,7 @@ async function isImported({ cloudFormation }: CloudFormation, exportName: string
   }
 }
 
-/** Returns what is deployed, with everything of the new template added or in its place. Nothing goes. */
+/** Returns the deployed template with all additions and replacements of the new template. Nothing is removed. */
 function addToTemplate(deployed: StackTemplate, added: StackTemplate): StackTemplate {
   const sections = new Set([...Object.keys(deployed), ...Object.keys(added)]);
   return Object.fromEntries(

@@ -1,6 +1,6 @@
-// Runs in CloudFront (cloudfront-js-2.0) before each request for a page of the console. The addresses of the console's
-// pages are made by its scripts: whoever opens one gets the one document. What asks for a file gets the file or 404,
-// so that a script that is gone is never answered by a page.
+// Runs in CloudFront (cloudfront-js-2.0) before each request for a console page. Console routes exist only in its
+// scripts, so every page URL gets the one HTML document. A request for a file gets the file or 404, so that a missing
+// script is never answered with a page.
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
@@ -11,7 +11,7 @@ function handler(event) {
   return request;
 }
 
-/** Whether a browser opens the address as a page. Older ones do not say so; their `Accept` does. */
+/** Whether a browser opens the URL as a page. Older browsers show this only by their `Accept` header. */
 function isNavigation(headers) {
   const mode = headers["sec-fetch-mode"];
   if (mode) return mode.value === "navigate";

@@ -1,10 +1,7 @@
 import { composeBucketName } from "./bucket-names.ts";
 import { edgeRegion } from "./edge-region.ts";
 
-/**
- * Returns what precedes account and region in the name of the bucket of the console's files: the CDK's name for the
- * part.
- */
+/** Returns the bucket name prefix before account and region: the CDK's name for the part. */
 export const consoleBucketPrefix = (partId: string): string => partId;
 
 /**

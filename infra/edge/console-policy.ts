@@ -10,15 +10,15 @@ import { hstsSeconds } from "./edge-headers.ts";
 
 /** Origins other than their own that the console's pages use. */
 export interface PageOrigins {
-  /** What their scripts may call: the console APIs, chat streams, the issuer of tokens and the buckets of uploads. */
+  /** The hosts that scripts may call: the console APIs, chat streams, the token issuer and the upload buckets. */
   called: readonly string[];
-  /** Where the images they show come from. */
+  /** The hosts of the pages' images. */
   pictures: readonly string[];
 }
 
 /**
- * Returns what the console's pages may load and do. Scripts and styles are files of the site alone: nothing inline, no
- * `eval`. What scripts set of an element's style by its properties is no inline style.
+ * Returns the content security policy of the console's pages. Scripts and styles are files of the site: no inline code,
+ * no `eval`. Element style properties set by scripts do not count as inline styles.
  */
 const contentSecurityPolicy = ({ called, pictures }: PageOrigins): string =>
   Object.entries({
@@ -37,7 +37,7 @@ const contentSecurityPolicy = ({ called, pictures }: PageOrigins): string =>
     .map(([directive, sources]) => [directive, ...sources].join(" "))
     .join("; ");
 
-/** What a page that holds tokens needs of a browser, and nothing else of what it can do. */
+/** The browser features that a page with tokens needs. All others are disabled. */
 const permissionsPolicy = [
   ...[
     "accelerometer",

@@ -24,7 +24,7 @@ export const passEverything = (scope: Construct): OriginRequestPolicy =>
     cookieBehavior: OriginRequestCookieBehavior.none(),
   });
 
-/** How long browsers come back by https only. */
+/** The time for which browsers use https only. */
 export const hstsSeconds = Number(/\d+/.exec(securityHeaders["Strict-Transport-Security"])?.[0]);
 
 /** Sets the headers that functions set also on answers that come from no function. */

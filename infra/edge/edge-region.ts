@@ -1,2 +1,2 @@
-/** Where certificates and firewalls of CloudFront live, whatever the stage's own region. */
+/** The region of CloudFront's certificates and firewalls, independent of the stage's region. */
 export const edgeRegion = "us-east-1";

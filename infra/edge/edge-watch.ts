@@ -50,7 +50,7 @@ export class EdgeWatch extends Construct {
     }
   }
 
-  /** Returns the metrics of an alarm, each with what tells its alarm from the others of the definition. */
+  /** Returns the metrics of an alarm, each with the value that distinguishes alarms of the same definition. */
   #bind({ measurement, periodSeconds, leastSamples }: EdgeAlarmDefinition): [string, IMetric][] {
     const period = Duration.seconds(periodSeconds);
     const { firewallMetric, certificates } = this.#props;

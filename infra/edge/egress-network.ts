@@ -17,7 +17,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 
-/** Where a function is placed so that what it sends leaves from fixed addresses. */
+/** The network of a function whose requests leave from fixed addresses. */
 export interface NetworkPlacement {
   subnetIds: string[];
   securityGroupIds: string[];

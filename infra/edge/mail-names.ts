@@ -7,7 +7,7 @@ export const mailDomainOf = (address: string): string => address.slice(address.l
 /** Returns the name of the configuration of mail from a domain, the same for all stages that send from it. */
 export const configurationSetName = (domain: string): string => domain.replaceAll(".", "-").slice(0, 64);
 
-/** Returns what a role needs to send mail from a domain: the domain itself and the configuration that it has. */
+/** Returns the permissions to send mail from a domain: the domain and its configuration set. */
 export const mailResourceArns = (scope: Construct, domain: string): string[] => [
   Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName: domain }),
   configurationSetArn(scope, domain),

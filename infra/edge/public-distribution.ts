@@ -33,7 +33,7 @@ export interface PublicDistributionProps {
   behavior: BehaviorOptions;
   /** Behaviours of some paths, by pattern, where they differ. */
   behaviorsOfPaths: Record<string, BehaviorOptions>;
-  /** What `/` stands for, where it stands for an object. */
+  /** The object served for `/`, if it is not the root itself. */
   rootObject?: string;
 }
 

@@ -1,6 +1,6 @@
 import { type BucketPlace, composeBucketName, shortStageId } from "./bucket-names.ts";
 
-/** The buckets that pages upload to, with what their names begin with: batches, and attachments of messages. */
+/** The upload buckets with their name prefixes: batches, and message attachments. */
 const prefixes = { intake: "intake", attachments: "attach" } as const;
 
 /** A bucket that pages upload to. */

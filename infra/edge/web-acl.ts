@@ -114,14 +114,14 @@ const errorEnvelope = <Code extends ErrorCode>(
   details: ErrorDetails<Code>,
 ): string => JSON.stringify({ error: { code, message, request_id: "none", details } });
 
-/** What a client over the limit is told. */
+/** The response to a client over the limit. */
 const tooManyRequests = errorEnvelope(
   "rate_limited",
   "Too many requests came from your address. Wait five minutes, then send fewer.",
   { scope: "address" satisfies LimitScope, retry_after_seconds: fiveMinutesSeconds },
 );
 
-/** What a client is told whose request looks like an attack. Which rule took it for one is not said. */
+/** The response to a request that resembles an attack. It does not reveal the matching rule. */
 const refusedRequest = errorEnvelope(
   "forbidden",
   "The request was rejected before it reached the API, because it looks like a known attack. Name the response's " +

@@ -4,7 +4,7 @@ import type { LogLine } from "@vehicle-sourcing/local-aws/runtime/start-environm
 type Style = Parameters<typeof styleText>[0];
 
 const levels: Readonly<Record<string, Style>> = { ERROR: "red", WARN: "yellow", INFO: "green" };
-/** What each entry has, and what is shown in another place. */
+/** Fields that every entry has or that are displayed elsewhere. */
 const common = new Set([
   ...["level", "message", "timestamp", "service", "function_name", "function_version", "sampling_rate"],
   ...["error", "xray_trace_id"],

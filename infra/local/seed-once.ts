@@ -26,7 +26,7 @@ export async function seedOnce(
   return { seeded, begun, entered: remember() };
 }
 
-/** Returns what an environment was given when it was seeded on a data directory; null where it never was. */
+/** Returns the seed data of an environment in a data directory, or null if it was never seeded. */
 export async function readSeeded(
   dataDirectory: string,
   environment: SeedableEnvironment,

@@ -36,7 +36,7 @@ export const alarmTrials = {
 /** Name of a trial. */
 export type TrialName = keyof typeof alarmTrials;
 
-/** Trials by what an alarm reads: its only metric, or one of several that nothing else reads. */
+/** Trials by the metric of an alarm: its only metric, or a metric that no other alarm reads. */
 const trialsByMetric: Readonly<Record<string, TrialName>> = {
   "api 5xx": "tableRefusesRoute",
   "api Latency": "tableIsSlow",

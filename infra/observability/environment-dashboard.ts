@@ -25,7 +25,7 @@ export interface EnvironmentDashboardProps {
   stacks: ObservedStacks;
 }
 
-/** What an operator looks at in the morning: which alarms are on, then the last day in numbers. */
+/** The operator's daily dashboard: active alarms first, then the last day's metrics. */
 export class EnvironmentDashboard extends Construct {
   constructor(scope: Construct, id: string, { environment, alarms, stacks }: EnvironmentDashboardProps) {
     super(scope, id);
@@ -58,8 +58,8 @@ function bindWidget({ title, kind, series }: MetricWidget, width: number, stacks
 }
 
 /**
- * Returns the functions of the stage by name, those that fail or are throttled first: a search finds new ones by
- * itself.
+ * Returns the stage's functions by name, failing and throttled functions first. The search includes new functions
+ * automatically.
  */
 const functionGraphs = (stageName: string): IWidget[] =>
   ["Errors", "Throttles"].map(

@@ -8,7 +8,7 @@ export interface NamedMetric {
 // biome-ignore lint/suspicious/noExplicitAny: templates are as deep and loose as CloudFormation is
 type Properties = Record<string, any>;
 
-/** Returns the metrics that an alarm looks at; an expression is none. */
+/** Returns the metrics of an alarm, without expressions. */
 export function readAlarmMetrics(alarm: Properties): NamedMetric[] {
   const metrics: Properties[] = alarm.Metrics?.flatMap(
     ({ MetricStat }: Properties) => MetricStat?.Metric ?? [],

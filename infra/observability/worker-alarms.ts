@@ -29,7 +29,7 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   dealerOrderRechecks: { minutes: 60, severity: "warning" },
   // The sweep goes on with them meanwhile.
   certificates: { minutes: 15, severity: "warning" },
-  // Pages that were not told list anew with their next connection, a quarter of an hour later at most by default.
+  // Pages without pushes reload the list with their next connection, at most a quarter of an hour later by default.
   pushes: { minutes: 5, severity: "warning" },
 };
 
@@ -42,7 +42,7 @@ const criticalSchedules: readonly string[] = [
   "schedules/redrive-deliveries",
 ];
 
-/** Returns alarms of every worker of an environment: each is watched by what it leaves undone. */
+/** Returns an alarm per worker of an environment, based on unfinished work. */
 export function workerAlarms(environment: Environment): AlarmDefinition[] {
   return workersOf(environment).flatMap(([entry, worker]) => {
     if ("queue" in worker) return [deadLetterAlarm(entry, worker.queue), queueAlarm(entry, worker)];

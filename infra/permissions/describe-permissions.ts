@@ -121,7 +121,7 @@ function nameOrderChange(row: Row): Row {
   });
 }
 
-/** Returns what all rows of a table have in common; nothing for a single row. */
+/** Returns the common prefix of a table's rows; empty for a single row. */
 function commonOf(lists: readonly (readonly string[])[]): string[] {
   const [first = [], ...others] = lists;
   return others.length === 0 ? [] : first.filter((one) => others.every((list) => list.includes(one)));

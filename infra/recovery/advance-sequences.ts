@@ -22,7 +22,7 @@ export interface AdvancedStream {
   partnerId: string;
   /** The last number in the restored table. */
   from: number;
-  /** The last number from now on: the next event has the one after it. */
+  /** The new last number. The next event gets the following number. */
   to: number;
 }
 

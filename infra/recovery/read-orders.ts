@@ -14,7 +14,7 @@ export interface FillRequest {
   fromPartner: string | null;
 }
 
-/** Returns the ids of the partners of a request, oldest first, from the one to begin with. */
+/** Returns the ids of partners for one request, oldest first, from the start partner on. */
 export async function listRequestedPartners(
   client: DynamoDBClient,
   { tableName, fromPartner }: FillRequest,

@@ -7,7 +7,7 @@ export type AssetLinks = Readonly<Record<"style" | "apiReference" | "startRefere
 
 const siteName = "Vehicle Sourcing Partner API";
 
-/** What a page of text may load: its style, nothing else, and it runs nothing. */
+/** The content security policy of a text page: its own style and no scripts. */
 export const textPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

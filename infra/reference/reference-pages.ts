@@ -39,7 +39,7 @@ export const sections = {
 interface Verifier {
   file: string;
   language: string;
-  /** What runs it by itself, where that is another file. */
+  /** The command that runs it, if another file starts it. */
   runner?: string;
 }
 

@@ -12,7 +12,7 @@ export interface SnippetLanguage {
   ending: string;
   /** How a file is run. */
   run: (file: string) => string;
-  /** What else the programs of a name need beside them, as paths below `/docs`. */
+  /** Additional files that the programs of a name need, as paths below `/docs`. */
   needs: Readonly<Record<string, string>>;
 }
 

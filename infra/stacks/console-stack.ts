@@ -49,9 +49,9 @@ const choosePage = join(import.meta.dirname, "..", "edge", "choose-page.js");
 const formerVersionsDays = 90;
 
 /**
- * The web console of a stage: a private bucket, and CloudFront before it under a name of the stage's own. The files are
- * put into the bucket by the deployment command, after this stack; the built site goes with the stack's assets, so that
- * what was compared is what is published.
+ * The web console of a stage: a private bucket behind CloudFront, with its own domain name. The deployment command
+ * uploads the files after this stack. The built site is part of the stack's assets, so the reviewed build is the
+ * published build.
  */
 export class ConsoleStack extends Stack {
   constructor(scope: Construct, id: string, props: ConsoleStackProps) {
@@ -77,8 +77,8 @@ export class ConsoleStack extends Stack {
       rootObject: documentKey,
       ...this.#describeBehaviors(origin, pageOriginsOf(stageName, config)),
     });
-    // It lists, because a bucket that may not be listed answers 403 for what it does not have, and not 404. What a
-    // client asks for never is the list: a request for the root is one for the document, and no query is passed on.
+    // Listing is allowed, because a bucket without list permission returns 403 instead of 404 for a missing object.
+    // Clients can never request the list: a root request gets the document, and no query string is forwarded.
     Annotations.of(distribution).acknowledgeWarning("@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk");
     log.collect(distribution, "Console");
     if (siteDirectory === null) return;

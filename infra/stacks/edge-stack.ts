@@ -32,9 +32,8 @@ export interface EdgeStackProps extends Required<Pick<StackProps, "env">> {
 }
 
 /**
- * What the Internet sees of an environment: certificates, firewall, distributions and records of its public names. It
- * lies in CloudFront's own region and refers to nothing in the stage's: what it needs from there has names that are
- * known beforehand.
+ * The public part of an environment: certificates, firewall, distributions and DNS records. The stack is in
+ * CloudFront's own region and imports nothing from the stage's region, because the names it needs are predictable.
  */
 export class EdgeStack extends Stack {
   readonly #webAcl: WebAcl;

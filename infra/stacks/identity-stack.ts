@@ -107,8 +107,7 @@ export class IdentityStack extends Stack {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
-      // A required attribute is one that every client may write. All users have an email: they are made with it and
-      // sign in by it.
+      // Clients can always write required attributes. Every user has an email, because sign-in uses it.
       standardAttributes: { email: { required: false, mutable: true } },
       customAttributes: { partner_id: new StringAttribute({ mutable: true, maxLen: 64 }) },
       passwordPolicy: {

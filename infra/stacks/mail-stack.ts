@@ -39,7 +39,7 @@ export class MailStack extends Stack {
     this.#reportFailures(settings, domain, config.alarms.warning);
   }
 
-  /** Puts the DKIM records into the zone where the domain lies in one that is known; else names them. */
+  /** Creates the DKIM records if the domain is in a known zone, and lists them as outputs otherwise. */
   #publishKeys(identity: CfnEmailIdentity, hostedZoneId: string | null): void {
     const tokens = [
       [identity.attrDkimDnsTokenName1, identity.attrDkimDnsTokenValue1],

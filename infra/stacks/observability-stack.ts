@@ -15,9 +15,9 @@ export interface ObservabilityStackProps {
   environment: Environment;
   stage: StageConfig;
   stacks: ObservedStacks;
-  /** Where documents and archive are copied to; null for nowhere. */
+  /** The target of copies of documents and archive; null for no copies. */
   copies: CopyTarget | null;
-  /** Whether it also watches what the environments of the stage share: the account's functions. */
+  /** Whether the stack also monitors resources shared by the stage's environments: the account's functions. */
   watchesAccount: boolean;
 }
 

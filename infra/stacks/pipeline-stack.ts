@@ -121,8 +121,8 @@ export class PipelineStack extends Stack {
   }
 
   /**
-   * Returns what the deployment commands and a comparison read: the stage's templates, outputs and resources, and the
-   * version of the bootstrap. Templates name secrets and never hold one.
+   * Returns the read permissions of the deployment commands and the comparison: the stage's templates, outputs,
+   * resources and bootstrap version. Templates contain secret names and no secrets.
    */
   #readStatements(regions: readonly string[]): PolicyStatement[] {
     const { account } = this.#props.config;

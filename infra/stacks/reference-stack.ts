@@ -8,7 +8,7 @@ import { bindPermissions } from "../permissions/bind-permissions.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 import type { HttpApiStack } from "./http-api-stack.ts";
 
-/** What the partner API serves of its own description: one function for all of it, which needs no permission. */
+/** The API reference that the partner API serves: one function without permissions. */
 export class ReferenceStack extends Stack {
   constructor(scope: Construct, id: string, props: FunctionStackProps & { api: HttpApiStack }) {
     super(scope, id);

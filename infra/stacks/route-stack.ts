@@ -22,7 +22,7 @@ export interface RouteStackProps extends FunctionStackProps {
 export class RouteStack extends Stack {
   constructor(scope: Construct, id: string, props: RouteStackProps) {
     super(scope, id);
-    // What only looks at queues keeps none of them from being changed or removed.
+    // Functions that only read queue attributes do not block changes to the queues.
     if (props.routes.some(({ area }) => area === "operations")) {
       CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
       this.addStackDependency(props.api);
@@ -46,7 +46,7 @@ export class RouteStack extends Stack {
       return target;
     });
     const { deployments } = props;
-    // Operators are few and of this company: a tenth of their calls would tell nothing in five minutes.
+    // Operator routes have few callers, all of this company, so a tenth of their calls shows nothing in five minutes.
     if (deployments === null || !props.routes.some(isPartnerRoute)) return;
     const { application } = deployments;
     new TrafficShifts(this, "TrafficShifts", { application, functions });

@@ -34,7 +34,7 @@ export function readMarkdown(text: string): Passage[] {
   return passages;
 }
 
-/** Returns the texts of source code: strings of several words, and what stands between the tags of a page. */
+/** Returns the texts of source code: strings of several words, and the text between tags of a page. */
 export function readSource(text: string, { phrases = false }: { phrases?: boolean } = {}): Passage[] {
   const code = text.replaceAll(/\/\*.*?\*\//gs, blank).replaceAll(/^\s*\/\/.*$/gm, "");
   const found = [

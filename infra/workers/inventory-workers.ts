@@ -23,7 +23,7 @@ export const inventoryWorkers = {
   },
   "schedules/request-missing-index": {
     description: "Requests a build of a missing or outdated search index",
-    // Until a new format is built, lists of a release that cannot read the one before are refused.
+    // Until an index in a new format exists, a release that cannot read the previous format rejects lists.
     everyMinutes: 1,
   },
   "schedules/maintain-index": {

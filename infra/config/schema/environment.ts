@@ -9,7 +9,7 @@ const domains = z.strictObject({
   /** The Route 53 zone that all names below lie in. */
   hostedZoneId: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Use the id of a hosted zone"),
   hostedZoneName: domainName,
-  /** Certificates begin with a name of at most 64 characters; that of the chat stream's origin is 14 longer. */
+  /** A certificate's first name has at most 64 characters. The chat stream's origin adds 14. */
   partnerApi: domainName.max(50),
   consoleApi: domainName,
   media: domainName,
@@ -48,7 +48,7 @@ const throttle = z.strictObject({
 const watches = z.strictObject({
   /** Creations in an hour. */
   perHour: z.int().min(1).max(1_000),
-  /** Watches in all: they cannot be deleted, and paused ones are kept. */
+  /** The maximum number of watches, including paused ones, because watches cannot be deleted. */
   inAll: z.int().min(100).max(1_000_000),
 });
 
@@ -78,7 +78,7 @@ export const environment = z.strictObject({
   shiftsTraffic: z.boolean(),
   /** Whether webhooks may go to http and loopback addresses; only ever true on one machine. */
   webhookLoopbackAllowed: z.boolean(),
-  /** Whether calls of a key beyond the limits a minute are refused; answers tell of them either way. */
+  /** Whether calls of a key beyond the limit per minute are rejected. Responses state the limits either way. */
   limits: z.strictObject({ enforce: z.boolean() }),
   /** Whether a second operator has to approve that an invoice is voided or re-issued. */
   invoices: z.strictObject({ needSecondOperator: z.boolean() }),

@@ -3,8 +3,8 @@ import type { ConfigFault } from "./find-part-faults.ts";
 import type { StageConfig } from "./stage-config.ts";
 
 /**
- * Returns what is wrong with where the copies of a stage go: beside the originals, or of a sandbox, whose originals are
- * not locked.
+ * Returns the errors in the copy targets of a stage: a target in the stage's own account, or copies of a sandbox, whose
+ * originals are not locked.
  */
 export function findCopyFaults({
   account,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { mailAddress } from "./texts.ts";
 
-/** Who is told when an alarm goes off: mail addresses, and https addresses that take notifications of SNS. */
+/** The receivers of alarms: mail addresses, and https URLs that accept SNS notifications. */
 const receivers = z.array(z.union([mailAddress, z.url({ protocol: /^https$/ }).max(500)])).max(10);
 
 /** Alarms by how soon somebody has to look. */

@@ -11,7 +11,7 @@ import {
 } from "./check-settings.ts";
 import type { Finding } from "./finding.ts";
 
-/** What checks look up in DNS. Both reject with a `code` where there is no such name or no answer. */
+/** The DNS lookups of the checks. Both reject with a `code` for a missing name or response. */
 export interface NameLookup {
   nameServers(zoneName: string): Promise<string[]>;
   addresses(name: string): Promise<string[]>;

@@ -9,10 +9,7 @@ import { listResources } from "../read-deployed.ts";
 import type { CheckedStage } from "./check-account.ts";
 import type { Finding } from "./finding.ts";
 
-/**
- * Checks that the account allows as many runs at once as the stage's file says, and that what the stage reserves fits
- * into that.
- */
+/** Checks that the account's concurrency quota matches the stage file and covers the stage's reservations. */
 export async function checkConcurrency({ account, stage }: CheckedStage): Promise<Finding[]> {
   const lambda = new LambdaClient({ region: account.region });
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));

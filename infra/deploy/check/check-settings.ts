@@ -73,7 +73,7 @@ export async function checkZones({ stage, lookUp }: CheckedStage): Promise<Findi
   return findings;
 }
 
-/** Checks the sender's domain: it is no SES identity yet where the stage creates it, and verified where it does not. */
+/** Checks the sender's domain: not yet an SES identity if the stage creates it, and verified otherwise. */
 export async function checkMailIdentity({ account, stage, createdStacks }: CheckedStage): Promise<Finding[]> {
   const domain = mailDomainOf(stage.config.mail.sender);
   const isOwn = !isDeveloperStage(stage.name);

@@ -21,7 +21,7 @@ export interface Generation {
   seats: number;
   /** First eight characters of its VINs: maker, model, body and engine. */
   vinHead: string;
-  /** How often it is seen at auction beside the others. */
+  /** Its relative frequency at auctions. */
   share: number;
   variants: Variant[];
 }

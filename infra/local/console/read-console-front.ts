@@ -16,7 +16,7 @@ export interface FrontBehavior {
   methods: readonly string[];
   /** Names and values of headers that every answer has. */
   headers: Readonly<Record<string, string>>;
-  /** Returns the path of the file that is served in place of the one that was asked for. */
+  /** Returns the path of the file that is served for the requested path. */
   choosePath(path: string, headers: Readonly<Record<string, string | string[] | undefined>>): string;
 }
 

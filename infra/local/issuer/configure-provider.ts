@@ -9,7 +9,7 @@ import { createArtifactStore } from "./keep-artifacts.ts";
 import type { IssuerKeys } from "./load-issuer-keys.ts";
 import { sendLogoutPage } from "./send-logout-page.ts";
 
-/** What a person or machine may see: every partner's data, or that of one partner. */
+/** The data that a person or machine may access: every partner or one partner. */
 export type ConsoleScope = "operator" | "partner";
 
 /** A person who signs in on the login page. */

@@ -2,7 +2,7 @@ import type { CarShape, ProfilePoint } from "./car-shapes.ts";
 import type { Rgb } from "./fill-polygon.ts";
 import type { SpacePoint } from "./place-camera.ts";
 
-/** A flat piece of a car. Pieces of a higher layer lie on those of a lower one. */
+/** A flat part of a car. Parts on a higher layer cover parts on a lower layer. */
 export interface Face {
   points: readonly SpacePoint[];
   /** Away from the car, at right angles to the piece; of any length. */

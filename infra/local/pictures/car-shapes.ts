@@ -7,7 +7,7 @@ export interface CarShape {
   body: readonly ProfilePoint[];
   /** Foot of the windshield, both ends of the roof, foot of the rear window. */
   cabin: readonly [ProfilePoint, ProfilePoint, ProfilePoint, ProfilePoint];
-  /** Where the doors' windows end and begin, as shares of the cabin's length. */
+  /** The start and end of the door windows, as fractions of the cabin's length. */
   pillars: readonly number[];
   halfWidth: number;
   halfRoofWidth: number;

@@ -27,7 +27,7 @@ const paints: Readonly<Record<string, Rgb>> = {
   green: [54, 92, 70],
 };
 
-/** How photos of a lot are usually taken, in their order; later ones are closer. */
+/** The usual order of a lot's photos. Later photos are closer. */
 const views: readonly View[] = [
   { turn: 38, distance: 8.2, height: 1.7, aim: [0, 0, 0.72] },
   { turn: -142, distance: 8.2, height: 1.8, aim: [0, 0, 0.72] },

@@ -3,7 +3,7 @@ import { createConsoleClient } from "./call-console.ts";
 import { seedInventory } from "./seed-inventory.ts";
 import { seededPartnerId, seedPartner } from "./seed-partner.ts";
 
-/** What a fresh environment was given. */
+/** The seed data of a new environment. */
 export interface SeededEnvironment {
   partnerId: string;
   apiKey: string;

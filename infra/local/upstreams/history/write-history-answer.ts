@@ -6,7 +6,7 @@ import {
 } from "../../../../shared/adapters/history/history-terms.ts";
 import type { SimulatedCar } from "./simulated-car.ts";
 
-/** What the simulated provider can be told to say of a car. */
+/** The report details that can be set for the simulated provider. */
 export const reportOutcomes = ["clean", "damage", "partial", "unreadable", "mismatch"] as const;
 
 /** One of {@link reportOutcomes}. */

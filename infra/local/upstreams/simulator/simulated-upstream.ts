@@ -40,7 +40,7 @@ export type UpstreamName = "fx" | "retail_a" | "retail_b" | "history";
 /** The key that each third party takes of its callers. */
 export type UpstreamKeys = Readonly<Record<UpstreamName, string>>;
 
-/** A third party that is simulated: what it answers to us, and what may be set about it. */
+/** A simulated third party: its responses and its adjustable behavior. */
 export type SimulatedUpstream = {
   /** Name in `/control/{name}`. */
   name: UpstreamName;
