@@ -1,8 +1,10 @@
 import { RandomSource } from "../../../infra/local/cars/random-source.ts";
+import { chainsAreSound } from "../../explore/invariants/events-are-sound.ts";
+import { StoredState } from "../../explore/invariants/read-state.ts";
 import { byChance, heldAfter, oneAfterTheOther } from "./choose-order.ts";
 import { choosePairs } from "./choose-pairs.ts";
 import type { Choose } from "./gate-calls.ts";
-import { keepTable } from "./keep-table.ts";
+import { keepTable, type TableState } from "./keep-table.ts";
 import { createRunner, type Run, type Runner } from "./run-operations.ts";
 import type { Operation, Outcome, Situation } from "./scenario.ts";
 import type { RaceStage } from "./start-race-stage.ts";
@@ -40,7 +42,8 @@ interface Track<World> {
  * Races pairs of a situation's operations, each under the role of its function. First each alone and both orders one
  * after the other; then each is held at every point where the other can come between what it read and what it writes;
  * some go as chance has it. Whatever the order: no 5xx, no call without a grant, no refusal that the route does not
- * document, and answers and items as after one order or the other, or after one alone where the other was refused.
+ * document, an unbroken chain of each partner's events, and answers and items as after one order or the other, or after
+ * one alone where the other was refused.
  */
 export async function racePairs<World>(
   stage: RaceStage,
@@ -51,7 +54,8 @@ export async function racePairs<World>(
   await table.restore(new Map());
   const world = await prepare(stage);
   const beginning = await table.read();
-  const runner = createRunner(stage, table, { world, beginning, check, free });
+  const inspect = (ended: TableState) => chainsAreSound(new StoredState(ended, []));
+  const runner = createRunner(stage, table, { world, beginning, check, free, inspect });
   const report: RaceReport = { pairs: 0, independentPairs: 0, runs: 0, failures: [] };
   const tracks: Track<World>[] = [];
   for (const operation of operations) {

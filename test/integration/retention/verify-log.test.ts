@@ -1,0 +1,137 @@
+import { deflateRawSync, gzipSync, inflateRawSync } from "node:zlib";
+import { DeleteItemCommand, PutItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { verifyLogs } from "../../../infra/recovery/verify-log.ts";
+import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
+import { withoutPreview } from "../../../shared/domain/messages/without-preview.ts";
+import type { StoredEvent } from "../../../shared/domain/webhooks/event-log.ts";
+import { openBody } from "../../../shared/persistence/events/event-chain.ts";
+import { eventKey, eventStreamKey } from "../../../shared/persistence/keys.ts";
+import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+let store: RunningObjectStore;
+let partnerId = "";
+
+beforeAll(async () => {
+  [table, store] = await Promise.all([startTable(), startObjectStore()]);
+});
+afterAll(() => Promise.all([table.stop(), store.stop()]));
+beforeEach(async () => {
+  ({ partnerId } = await openAccount());
+  await emitEvents(partnerId, [{}, { type: "chat.message", data: { preview: "text" } }, {}]);
+  await emitEvents(partnerId, [{}, {}]);
+  for (const sequence of [1, 2]) await archive(await read(sequence));
+});
+
+const read = async (sequence: number): Promise<StoredEvent> =>
+  toStoredEvent(requireValue(await getItem("get:event", eventKey(partnerId, sequence))));
+
+const remove = (sequence: number) =>
+  tableClient.send(
+    new DeleteItemCommand({
+      TableName: tableName(),
+      Key: toAttributes({ ...eventKey(partnerId, sequence) }),
+    }),
+  );
+
+/** Moves an event from the table into the archive, without the text of a message. */
+async function archive(event: StoredEvent, body = event.body, name = `${event.sequence}-1-1`): Promise<void> {
+  const kept = event.type === "chat.message" ? withoutPreview(body) : body;
+  await objectStoreClient.send(
+    new PutObjectCommand({
+      Bucket: process.env.ARCHIVE_BUCKET_NAME,
+      Key: `events/${partnerId}/2026-11-21/${name}.ndjson.gz`,
+      Body: gzipSync(
+        `${JSON.stringify({ entity: "event", ...event, body: kept })}\n${JSON.stringify({ entity: "delivery" })}\n`,
+      ),
+    }),
+  );
+  await remove(event.sequence);
+}
+
+/** Changes the stored body of an event. */
+async function rewrite(sequence: number, change: (body: string) => string): Promise<void> {
+  const item = requireValue(await getItem("get:event", eventKey(partnerId, sequence)));
+  const body = deflateRawSync(change(inflateRawSync(item.body as Uint8Array).toString()));
+  await tableClient.send(
+    new PutItemCommand({ TableName: tableName(), Item: toAttributes({ ...item, body }) }),
+  );
+}
+
+const changeByte = (body: string) => body.replace('"sandbox"', '"sandbax"');
+const withoutDigest = (body: string) => requireValue(openBody(body)).content;
+
+async function verify() {
+  const clients = { dynamodb: tableClient, s3: objectStoreClient };
+  const archiveBucket = requireValue(process.env.ARCHIVE_BUCKET_NAME);
+  const request = { tableName: tableName(), archiveBucket, onlyPartner: partnerId };
+  return requireValue((await Array.fromAsync(verifyLogs(clients, request)))[0]);
+}
+
+describe("verifying a partner's log in table and archive", () => {
+  it("A log that was not changed has no findings, with archived and withdrawn messages", async () => {
+    expect(await verify()).toEqual({ partnerId, events: 5, undigested: 0, findings: [] });
+  });
+
+  it("An object that repeats lines of another is no finding", async () => {
+    await archive(await read(3));
+    await archive(await read(4), undefined, "4-1-1");
+    const { findings } = await verify();
+    expect(findings).toEqual([]);
+  });
+
+  it.each([
+    ["A changed byte in the table", () => rewrite(4, changeByte), [/^event 4 has digest/]],
+    ["A removed digest in the table", () => rewrite(4, withoutDigest), [/^event 5 has digest/]],
+    ["A removed digest of the last event", () => rewrite(5, withoutDigest), [/^the last digest is/]],
+    ["A removed event", () => remove(4), [/^events 4 to 4 are missing$/]],
+    ["A removed last event", () => remove(5), [/^events 5 to 5 are missing$/]],
+  ])("%s is found", async (_, plant, expected) => {
+    await plant();
+    const { findings } = await verify();
+    expect(findings).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
+  });
+
+  it("A changed byte in the archive is found at its event", async () => {
+    const event = await read(3);
+    await archive(event, changeByte(event.body));
+    expect((await verify()).findings).toEqual([expect.stringMatching(/^event 3 has digest/)]);
+  });
+
+  it("A swapped pair is found at its first event", async () => {
+    const [third, fourth] = [await read(3), await read(4)];
+    await rewrite(3, () => fourth.body);
+    await rewrite(4, () => third.body);
+    expect((await verify()).findings).toEqual([expect.stringMatching(/^event 3 has digest/)]);
+  });
+
+  it("An event that table and archive have with different content is found", async () => {
+    const event = await read(5);
+    await archive(event, changeByte(event.body));
+    await emitEvents(partnerId, [{}]);
+    const item = toAttributes({ ...requireValue(await getItem("get:event", eventKey(partnerId, 6))) });
+    const key = toAttributes({ ...eventKey(partnerId, 5), sequence: 5 });
+    await tableClient.send(new PutItemCommand({ TableName: tableName(), Item: { ...item, ...key } }));
+    expect((await verify()).findings).toContainEqual(expect.stringMatching(/^event 5 is there twice/));
+  });
+
+  it("A counter with another digest than the last event's is found", async () => {
+    await tableClient.send(
+      new UpdateItemCommand({
+        TableName: tableName(),
+        Key: toAttributes({ ...eventStreamKey(partnerId) }),
+        UpdateExpression: "SET lastDigest = :other",
+        ExpressionAttributeValues: toAttributes({ ":other": "other" }),
+      }),
+    );
+    expect((await verify()).findings).toEqual([expect.stringMatching(/^the last digest is .* holds other$/)]);
+  });
+});
