@@ -33,6 +33,7 @@ export const presentOverviewLot = (lot: OpenLot): ItemOf<"lots_today"> => ({
   vehicle: lot.vehicle && presentVehicle(lot.vehicle),
   license_plate: lot.licensePlate,
   auction_date: toKstIsoOrNull(lot.auctionDate),
+  state: lot.isAcquiring ? "acquiring" : "waiting",
   order_count: lot.orderCount,
   highest_bid_usd: lot.highestBidUsd,
 });

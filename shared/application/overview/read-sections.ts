@@ -34,11 +34,11 @@ export const sectionOf = <Item>(items: readonly Item[], more: boolean): Section<
   next: items.slice(0, shownCount),
 });
 
-/** Draft invoices, the latest first. */
+/** Returns draft invoices: of the latest that are counted, the oldest first. */
 export async function readDraftInvoices() {
   const { invoices, next } = await readInvoiceBoard(["draft"], counted, null);
   const drafts = invoices.filter(({ status }) => status === "draft");
-  return sectionOf(drafts.map(presentOverviewInvoice), next !== null);
+  return sectionOf(drafts.toReversed().map(presentOverviewInvoice), next !== null);
 }
 
 /** Returns orders at customs whose partners are reminded soon. */

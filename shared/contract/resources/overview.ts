@@ -30,6 +30,10 @@ const lot = z
     vehicle: namingFields.vehicle,
     license_plate: namingFields.license_plate,
     auction_date: time("Start of the auction."),
+    state: described(
+      z.enum(["waiting", "acquiring"]),
+      "`acquiring` once an order on it is being acquired: its result can be recorded.",
+    ),
     order_count: described(z.int(), "Active orders."),
     highest_bid_usd: described(z.nullable(z.int()), "The highest of them; null without a bid."),
   })
@@ -102,7 +106,11 @@ export const overviewSchema = z
       "Lots",
       "Lots of today that are not bought yet, by the start of their auction.",
     ),
-    invoices_to_issue: sectionOf(invoice, "Invoices", "Draft invoices, the latest first."),
+    invoices_to_issue: sectionOf(
+      invoice,
+      "Invoices",
+      "Draft invoices, the oldest of the latest hundred first.",
+    ),
     customs_reminders: sectionOf(
       reminder,
       "Reminders",

@@ -10,6 +10,7 @@ export interface OpenLot {
   vehicle: OrderedVehicle | null;
   licensePlate: string | null;
   auctionDate: number | null;
+  isAcquiring: boolean;
   orderCount: number;
   /** Whole US dollars; null without a bid. */
   highestBidUsd: number | null;
@@ -56,6 +57,7 @@ function lotsOf(orders: readonly Order[]): OpenLot[] {
         vehicle: ofLot.find(({ vehicle }) => vehicle !== undefined)?.vehicle ?? null,
         licensePlate: ofLot[0]?.licensePlate ?? null,
         auctionDate: ofLot[0]?.auctionDate ?? null,
+        isAcquiring: ofLot.some(({ status }) => status === "acquiring"),
         orderCount: ofLot.length,
         highestBidUsd: bids.length === 0 ? null : Math.max(...bids),
       };

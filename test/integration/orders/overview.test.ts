@@ -82,10 +82,20 @@ describe("GET /ops/v1/overview", () => {
     expect(idsOf(body.cutoffs)).toEqual([placed[0], placed[3], waiting.id]);
     expect(idsOf(body.inspections)).toEqual([waiting.id]);
     expect(body.lots_today.next).toMatchObject([
-      { vehicle_id: today, order_count: 2, highest_bid_usd: 50_000 },
+      { vehicle_id: today, state: "waiting", order_count: 2, highest_bid_usd: 50_000 },
     ]);
     await transitionOrder(waiting.id, { to: "secondary_inspection_in_progress" }, operator);
     expect(idsOf((await read()).body.inspections)).toEqual([waiting.id]);
+  });
+
+  it("a lot of today is in acquisition once an order on it is", async () => {
+    const car = await carIn(6);
+    await placeCompeting(car, 2);
+    await actOnLot(car, { kind: "acquire" }, operator);
+    const { next } = (await read()).body.lots_today;
+    expect(next).toContainEqual(
+      expect.objectContaining({ vehicle_id: car, state: "acquiring", order_count: 2 }),
+    );
   });
 
   it("a won lot leaves today's lots, and its draft is listed for issuing", async () => {
@@ -99,6 +109,20 @@ describe("GET /ops/v1/overview", () => {
     expect(body.invoices_to_issue.next).toMatchObject([
       { order_id: placed?.order.id, partner_id: placed?.partnerId },
     ]);
+  });
+
+  it("the oldest of several drafts comes first", async () => {
+    const placed = [];
+    for (const hours of [7, 8]) {
+      const car = await carIn(hours);
+      placed.push(...(await placeCompeting(car, 1)));
+      await actOnLot(car, { kind: "acquire" }, operator);
+      const terms = { winnerOrderId: null, auctionFinalPriceKrw: 14_000_000, auctionFeeUsd: 300 };
+      await awardLot(car, terms, { ...operator, now: operator.now + hours });
+    }
+    const { next } = (await read()).body.invoices_to_issue;
+    const ids = next.map(({ order_id }: { order_id: string }) => order_id);
+    expect(ids.slice(-2)).toEqual(placed.map(({ order }) => order.id));
   });
 
   it("a section with more than ten items shows the first ten and counts all", async () => {

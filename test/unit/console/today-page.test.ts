@@ -1,14 +1,25 @@
-// @vitest-environment jsdom
-import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import type { InvoiceEntry, Overview, OverviewOrder } from "../../../console/src/api/generated/types.ts";
+import { describe, expect, it } from "vitest";
+import type {
+  DeliveryEntry,
+  InvoiceEntry,
+  OperatorMessageThreadEntry,
+  Overview,
+  OverviewInvoice,
+  OverviewLot,
+  OverviewOrder,
+} from "../../../console/src/api/generated/types.ts";
 import { parseInvoiceSearch } from "../../../console/src/operator/invoices/invoice-search.ts";
 import { parseLotSearch } from "../../../console/src/operator/lots/lot-search.ts";
 import { parseOrderSearch } from "../../../console/src/operator/orders/order-search.ts";
-import { idOf, movesRows, overviewSections } from "../../../console/src/operator/today/overview-rows.ts";
+import { listDeeds } from "../../../console/src/operator/today/list-deeds.ts";
+import {
+  keyOf,
+  listWork,
+  overviewSections,
+  type Work,
+} from "../../../console/src/operator/today/list-work.ts";
+import { rankWork, urgencyOf } from "../../../console/src/operator/today/rank-work.ts";
 import { listOf } from "../../../console/src/operator/today/section-list.ts";
-import { type Steady, useSteady } from "../../../console/src/pieces/use-steady.ts";
 import { readSearch } from "../../../console/src/router/paths.ts";
 import { overviewSections as sectionsOfContract } from "../../../shared/domain/overview/overview-limits.ts";
 
@@ -28,6 +39,12 @@ const order = (order_id: string, status: OverviewOrder["status"] = "placed"): Ov
     license_plate: "12가3456",
   },
   vehicle: null,
+});
+const delivery = (id: string, last_response_code = 503): DeliveryEntry => ({
+  ...{ id, partner_id: "pt_1", event_id: `evt_${id}`, type: "order.status_changed", sequence: 1 },
+  ...{ event_created_at: at, endpoint_id: "we_1", endpoint_url: "https://dms.test", endpoint_enabled: true },
+  ...{ replay_id: null, status: "failed", attempt_count: 1, last_attempt_at: at, last_response_code },
+  ...{ last_error: null, order_id: null, vehicle: null, license_plate: null, partner_name: null },
 });
 const withCutoffs = (...orders: OverviewOrder[]): Overview => ({
   ...empty,
@@ -53,83 +70,100 @@ describe("daily overview page", () => {
     });
   });
 
-  it("a row is identified by its subject, regardless of its section", () => {
-    expect(idOf(order("ord_1"))).toBe("ord_1");
-    const upstream = {
-      name: "fx",
-      last_success_at: null,
-      last_failure_at: null,
-      last_failure: null,
-    } as const;
-    expect(idOf(upstream)).toBe("fx");
+  it("an item keeps its key whatever else of it changes, and kinds of one order differ", () => {
+    const { cutoffs } = withCutoffs(order("ord_1"));
+    const both = { ...empty, cutoffs, inspections: cutoffs };
+    expect(listWork(both, []).map(keyOf)).toEqual(["cutoffs:ord_1", "inspections:ord_1"]);
+    expect(listWork(withCutoffs(order("ord_1", "acquiring")), []).map(keyOf)).toEqual(["cutoffs:ord_1"]);
   });
 
-  it("an added, removed or reordered row moves content, and other updates do not", () => {
-    const shown = withCutoffs(order("ord_1"), order("ord_2"));
-    expect(movesRows(shown, { ...shown, at: "2026-11-22T23:31:00+09:00" })).toBe(false);
-    expect(movesRows(shown, withCutoffs(order("ord_1", "acquiring"), order("ord_2")))).toBe(false);
-    expect(movesRows(shown, withCutoffs(order("ord_2"), order("ord_1")))).toBe(true);
-    expect(movesRows(shown, withCutoffs(order("ord_1")))).toBe(true);
-    expect(movesRows(shown, { ...shown, lots_today: null, unavailable: ["lots_today"] })).toBe(true);
+  it("failed deliveries of one endpoint and cause are one item", () => {
+    const failed_deliveries = { ...none, next: [delivery("dl_1"), delivery("dl_2"), delivery("dl_3", 410)] };
+    expect(listWork({ ...empty, failed_deliveries }, []).map(({ item }) => item)).toMatchObject([
+      { cause: "503", deliveries: [{ id: "dl_1" }, { id: "dl_2" }] },
+      { cause: "410", deliveries: [{ id: "dl_3" }] },
+    ]);
+  });
+
+  it("a section that could not be read adds nothing", () => {
+    expect(listWork({ ...empty, lots_today: null }, [])).toEqual([]);
   });
 });
 
-describe("live list updates", () => {
-  afterEach(() => vi.useRealTimers());
+const hoursLater = (hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+const cutoffIn = (hours: number, id = `ord_${hours}`): Work => ({
+  kind: "cutoffs",
+  item: { ...order(id), order_cutoff_at: hoursLater(hours) },
+});
+const failingSince = (hours: number): Work => ({
+  kind: "upstreams_down",
+  item: { name: "fx", last_success_at: null, last_failure_at: hoursLater(hours), last_failure: "503" },
+});
+const messageSince = (hours: number): Work => ({
+  kind: "messages",
+  item: { id: `th_${hours}`, waiting_since: hoursLater(hours) } as OperatorMessageThreadEntry,
+});
+const draft: OverviewInvoice = {
+  ...{ invoice_id: "inv_1", partner_id: "pt_1", order_id: "ord_1", created_at: hoursLater(-90) },
+  ...{ vehicle: null, license_plate: null, partner_name: null },
+};
 
-  /** Shows numbers, of which only those above a hundred would move what is read. */
-  const watch = () => {
-    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const root = createRoot(document.createElement("div"));
-    let last: Steady<number> | undefined;
-    const Watched = ({ newest }: { newest: number | undefined }) => {
-      last = useSteady(newest, (_, next) => next > 100);
-      return null;
-    };
-    return {
-      answer: (newest: number | undefined) => act(() => root.render(createElement(Watched, { newest }))),
-      wait: () => vi.setSystemTime(Date.now() + 60_000),
-      state: () => ({ shown: last?.shown, hasNews: last?.hasNews }),
-      ask: () => act(() => last?.showNews()),
-    };
+describe("urgency of the day's work", () => {
+  it("a deadline that passed or is at most two hours away is urgent", () => {
+    expect(urgencyOf(cutoffIn(-1), at)).toBe("now");
+    expect(urgencyOf(cutoffIn(2), at)).toBe("now");
+  });
+
+  it("a later deadline is due today up to midnight in Korea", () => {
+    const morning = "2026-11-22T09:00:00+09:00";
+    const cutoffAt = (order_cutoff_at: string): Work => ({
+      kind: "cutoffs",
+      item: { ...order("ord_1"), order_cutoff_at },
+    });
+    expect(urgencyOf(cutoffAt("2026-11-22T23:59:59+09:00"), morning)).toBe("today");
+    expect(urgencyOf(cutoffAt("2026-11-23T00:00:00+09:00"), morning)).toBe("later");
+  });
+
+  it("a failing upstream is urgent, a message once it waits two hours, and a draft never", () => {
+    expect(urgencyOf(failingSince(-30), at)).toBe("now");
+    expect(urgencyOf(messageSince(-1), at)).toBe("today");
+    expect(urgencyOf(messageSince(-2), at)).toBe("now");
+    expect(urgencyOf({ kind: "invoices_to_issue", item: draft }, at)).toBe("later");
+  });
+
+  it("deadlines come first, the earliest first, then what has waited longest", () => {
+    const work = [messageSince(-3), cutoffIn(1.5), failingSince(-5), cutoffIn(-1)];
+    expect(rankWork(work, at).now).toEqual([cutoffIn(-1), cutoffIn(1.5), failingSince(-5), messageSince(-3)]);
+    expect(rankWork(work, at).later).toEqual([]);
+  });
+});
+
+describe("actions on the rows of the day's work", () => {
+  const lot: OverviewLot = {
+    ...{ vehicle_id: "auction_a_1", vehicle: null, license_plate: null, auction_date: at },
+    ...{ state: "waiting", order_count: 1, highest_bid_usd: 9_000 },
   };
 
-  it("updates that move no rows are shown immediately, and other updates wait for confirmation", () => {
-    const { answer, state, ask, wait } = watch();
-    answer(undefined);
-    expect(state()).toEqual({ shown: undefined, hasNews: false });
-    answer(1);
-    wait();
-    answer(2);
-    expect(state()).toEqual({ shown: 2, hasNews: false });
-    answer(101);
-    expect(state()).toEqual({ shown: 2, hasNews: true });
-    answer(102);
-    expect(state()).toEqual({ shown: 2, hasNews: true });
-    ask();
-    expect(state()).toEqual({ shown: 102, hasNews: false });
+  it("a waiting lot is acquired, and one in acquisition gets its result", () => {
+    const actionsOf = (item: OverviewLot) =>
+      listDeeds({ kind: "lots_today", item }).map((deed) => deed.kind === "lot" && deed.action);
+    expect(actionsOf(lot)).toEqual(["acquire"]);
+    expect(actionsOf({ ...lot, state: "acquiring" })).toEqual(["award", "lose"]);
   });
 
-  it("an update right after opening the page replaces the cached content", () => {
-    const { answer, state } = watch();
-    answer(1);
-    answer(101);
-    expect(state()).toEqual({ shown: 101, hasNews: false });
+  it("a requested inspection is started, and a running one is reported", () => {
+    const targetsOf = (item: OverviewOrder) =>
+      listDeeds({ kind: "inspections", item }).map((deed) => deed.kind === "order" && deed.to);
+    expect(targetsOf(order("ord_1"))).toEqual(["secondary_inspection_in_progress"]);
+    expect(targetsOf(order("ord_1", "secondary_inspection_in_progress"))).toEqual([
+      "secondary_inspection_ready",
+    ]);
   });
 
-  it("an update right after a user's request or return to the tab is shown even if it moves rows", () => {
-    const { answer, state, ask, wait } = watch();
-    answer(1);
-    wait();
-    ask();
-    answer(101);
-    expect(state()).toEqual({ shown: 101, hasNews: false });
-    wait();
-    answer(102);
-    expect(state()).toEqual({ shown: 101, hasNews: true });
-    void act(() => document.dispatchEvent(new Event("visibilitychange")));
-    answer(103);
-    expect(state()).toEqual({ shown: 103, hasNews: false });
+  it("failed deliveries are resent only to an enabled endpoint", () => {
+    const deedsOf = (one: DeliveryEntry) =>
+      listWork({ ...empty, failed_deliveries: { ...none, next: [one] } }, []).flatMap(listDeeds);
+    expect(deedsOf(delivery("dl_1"))).toHaveLength(1);
+    expect(deedsOf({ ...delivery("dl_1"), endpoint_enabled: false })).toEqual([]);
   });
 });

@@ -3600,7 +3600,7 @@ export type Overview = {
    */
   lots_today: OverviewLots | null;
 
-  /** Draft invoices, the latest first. Null where it could not be read. */
+  /** Draft invoices, the oldest of the latest hundred first. Null where it could not be read. */
   invoices_to_issue: OverviewInvoices | null;
 
   /**
@@ -3700,7 +3700,7 @@ export type OverviewInvoice = {
   partner_name: string | null;
 };
 
-/** Draft invoices, the latest first. */
+/** Draft invoices, the oldest of the latest hundred first. */
 export type OverviewInvoices = {
   /** How many there are, as far as they were counted. */
   count: number;
@@ -3725,6 +3725,9 @@ export type OverviewLot = {
 
   /** Start of the auction. */
   auction_date: string | null;
+
+  /** `acquiring` once an order on it is being acquired: its result can be recorded. */
+  state: "waiting" | "acquiring";
 
   /** Active orders. */
   order_count: number;

@@ -7,7 +7,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { usePageKeys } from "../../pieces/use-page-keys.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { type LotAction, listLotActions } from "./judge-lot.ts";
-import { AcquireDialog, AwardDialog, LoseDialog } from "./lot-dialogs.tsx";
+import { AcquireDialog, AwardDialog, LoseDialog, type LotDialogProps } from "./lot-dialogs.tsx";
 import { lotMessages } from "./lot-messages.ts";
 
 const keyOf: Record<LotAction, string> = { acquire: "a", award: "w", lose: "l" };
@@ -17,19 +17,9 @@ const dialogs = { acquire: AcquireDialog, award: AwardDialog, lose: LoseDialog }
 /** What can be done to a lot now, each by a button and by one key. */
 export function LotActions({ vehicleId, orders }: { vehicleId: string; orders: readonly OperatorOrder[] }) {
   const say = useMessages(lotMessages);
-  const notify = useNotify();
   const [open, setOpen] = useState<LotAction | null>(null);
   const actions = listLotActions(orders);
   usePageKeys(Object.fromEntries(actions.map((action) => [keyOf[action], () => setOpen(action)])));
-  const close = () => setOpen(null);
-  const tell = (action: LotAction) => (outcome: LotOutcome) => {
-    const text = say("done", { action: say(action), count: outcome.orders.length, vehicle: vehicleId });
-    notify({ type: "success", text });
-    if (outcome.unsettled.length > 0)
-      notify({ type: "warning", text: say("unsettled", { ids: outcome.unsettled.join(", ") }) });
-    close();
-  };
-  const Dialog = open === null ? null : dialogs[open];
   return (
     <>
       {actions.length === 0 && orders.length > 0 && (
@@ -47,9 +37,25 @@ export function LotActions({ vehicleId, orders }: { vehicleId: string; orders: r
           </Button>
         ))}
       </SpaceBetween>
-      {open !== null && Dialog !== null && (
-        <Dialog vehicleId={vehicleId} orders={orders} onDone={tell(open)} onClose={close} />
+      {open !== null && (
+        <LotDialog action={open} vehicleId={vehicleId} orders={orders} onClose={() => setOpen(null)} />
       )}
     </>
   );
+}
+
+/** Asks before an action on a lot, then reports what it changed and closes. */
+export function LotDialog(props: Omit<LotDialogProps, "onDone"> & { action: LotAction }) {
+  const { action, ...rest } = props;
+  const say = useMessages(lotMessages);
+  const notify = useNotify();
+  const Dialog = dialogs[action];
+  const report = ({ orders, unsettled }: LotOutcome) => {
+    const text = say("done", { action: say(action), count: orders.length, vehicle: props.vehicleId });
+    notify({ type: "success", text });
+    if (unsettled.length > 0)
+      notify({ type: "warning", text: say("unsettled", { ids: unsettled.join(", ") }) });
+    props.onClose();
+  };
+  return <Dialog {...rest} onDone={report} />;
 }

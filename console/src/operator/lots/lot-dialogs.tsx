@@ -4,16 +4,18 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ActDialog } from "../../pieces/act-dialog.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { AwardReviewPane } from "../orders/award-review.tsx";
 import { suggestFee } from "../orders/review-award.ts";
 import { awardFields, reasonField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
-import { listLossReasons, listLotActions, rankBids } from "./judge-lot.ts";
+import { type LotAction, listLossReasons, listLotActions, rankBids } from "./judge-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
 
-const alsoChanges = ["audit", "invoices"] as const;
+const alsoChanges = ["audit", "invoices", "overview"] as const;
 
 /** The dialogs of lot actions and their messages. */
 export interface LotDialogProps {
@@ -23,6 +25,14 @@ export interface LotDialogProps {
   onClose: () => void;
 }
 
+/** Names the car in the title of a dialog; the id tells lots of one car apart. */
+function useTitle(action: LotAction, { vehicleId, orders: [order] }: LotDialogProps): string {
+  const say = useMessages(lotMessages);
+  const sayCar = useMessages(carMessages);
+  const named = order === undefined ? [vehicleId] : [nameCarAndPlate(order, sayCar), vehicleId];
+  return `${say(action)}: ${named.join(" · ")}`;
+}
+
 function useInspectionNote(orders: readonly OperatorOrder[]): string[] {
   const say = useMessages(lotMessages);
   const count = orders.filter(({ status }) => status === "secondary_inspection_in_progress").length;
@@ -30,7 +40,9 @@ function useInspectionNote(orders: readonly OperatorOrder[]): string[] {
 }
 
 /** Asks before all waiting orders of a lot enter acquisition. */
-export function AcquireDialog({ vehicleId, orders, onDone, onClose }: LotDialogProps) {
+export function AcquireDialog(props: LotDialogProps) {
+  const { vehicleId, orders, onDone, onClose } = props;
+  const title = useTitle("acquire", props);
   const say = useMessages(lotMessages);
   const write = useWrite(acquireLot, { alsoChanges });
   const zone = useZone();
@@ -42,7 +54,7 @@ export function AcquireDialog({ vehicleId, orders, onDone, onClose }: LotDialogP
   const isEarly = closesAt !== undefined && Date.parse(closesAt) > Date.now();
   return (
     <ConfirmDialog
-      title={`${say("acquire")}: ${vehicleId}`}
+      title={title}
       consequences={[
         say("acquireAll", { count: waiting.length }),
         ...(isEarly ? [say("acquireEarly", { time: formatTime(closesAt, zone) })] : []),
@@ -58,15 +70,21 @@ export function AcquireDialog({ vehicleId, orders, onDone, onClose }: LotDialogP
 }
 
 /** Asks for what the vehicle was won at. */
-export function AwardDialog({ vehicleId, orders, onDone, onClose }: LotDialogProps) {
+export function AwardDialog(props: LotDialogProps) {
+  const { vehicleId, orders, onDone, onClose } = props;
+  const title = useTitle("award", props);
+  const sayCar = useMessages(carMessages);
   const say = useMessages(lotMessages);
   const texts = useFieldTexts();
   const write = useWrite(awardLot, { alsoChanges });
   const leader = rankBids(orders).find((order) => listLotActions([order]).includes("award"));
-  const winner = leader === undefined ? [] : [say("awardTo", { id: leader.id, partner: leader.partner_id })];
+  const winner =
+    leader === undefined
+      ? []
+      : [say("awardTo", { partner: leader.partner_name ?? sayCar("unnamedPartner") })];
   return (
     <ActDialog
-      title={`${say("award")}: ${vehicleId}`}
+      title={title}
       consequences={[...winner, say("awardFinal"), ...useInspectionNote(orders)]}
       action={say("award")}
       fields={awardFields(texts)}
@@ -88,13 +106,15 @@ export function AwardDialog({ vehicleId, orders, onDone, onClose }: LotDialogPro
 }
 
 /** Asks why the vehicle was not acquired. */
-export function LoseDialog({ vehicleId, orders, onDone, onClose }: LotDialogProps) {
+export function LoseDialog(props: LotDialogProps) {
+  const { vehicleId, orders, onDone, onClose } = props;
+  const title = useTitle("lose", props);
   const say = useMessages(lotMessages);
   const texts = useFieldTexts();
   const write = useWrite(loseLot, { alsoChanges });
   return (
     <ActDialog
-      title={`${say("lose")}: ${vehicleId}`}
+      title={title}
       consequences={[say("loseAll"), ...useInspectionNote(orders)]}
       action={say("lose")}
       fields={[reasonField("failure_reason", listLossReasons(orders), texts)]}

@@ -53,8 +53,8 @@ export const lotMessages = defineMessages({
     ko: "2차 점검 중인 주문 {count}건은 그대로 남습니다. 점검 후 다시 실행하세요.",
   },
   awardTo: {
-    en: "The highest bid in acquisition wins. That is now {id} of {partner}.",
-    ko: "매입 중인 최고 입찰 주문이 낙찰됩니다. 현재는 {partner}의 {id}입니다.",
+    en: "The highest bid in acquisition wins. That is now the order of {partner}.",
+    ko: "매입 중인 최고 입찰 주문이 낙찰됩니다. 현재는 {partner}의 주문입니다.",
   },
   awardFinal: {
     en: "All other orders fail as outbid, and every partner is notified. The award is final; different terms are rejected.",

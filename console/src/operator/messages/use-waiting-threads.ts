@@ -3,14 +3,14 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 
-const refreshMilliseconds = 30_000;
+const navigationMilliseconds = 30_000;
 const pageSize = 100;
 
 /**
- * Returns threads in which a partner waits, longest waiting first, read again every half minute and whenever the inbox
- * is opened or somebody comes back to the tab.
+ * Returns threads in which a partner waits, longest waiting first. They are read again every half minute, or as often
+ * as a page asks, and whenever the inbox is opened or somebody comes back to the tab.
  */
-export const useWaitingThreads = () =>
+export const useWaitingThreads = (refreshMilliseconds = navigationMilliseconds) =>
   useRead(listOperatorThreads, { query: { limit: pageSize } }, { refreshMilliseconds, isAlwaysFresh: true });
 
 /** Returns the number of waiting messages for the navigation, or undefined for zero. */

@@ -2,21 +2,11 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { transitionOrder } from "../../api/generated/operations.ts";
-import type { OperatorOrder, TransitionOrder } from "../../api/generated/types.ts";
-import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
+import type { OperatorOrder } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ActDialog } from "../../pieces/act-dialog.tsx";
-import { useWrite } from "../../query/use-write.ts";
-import { useNotify } from "../../shell/notices.tsx";
-import { AwardReviewPane } from "./award-review.tsx";
 import { listNextActions, type NextAction } from "./next-actions.ts";
-import { actionMessages, consequenceMessages, orderMessages } from "./order-messages.ts";
-import { OrderNews } from "./order-news.tsx";
-import { suggestFee } from "./review-award.ts";
-import { transitionFields } from "./transition-fields.ts";
-import { useAgreedOrder } from "./use-agreed-order.ts";
-import { useFieldTexts } from "./use-field-texts.ts";
+import { actionMessages, orderMessages } from "./order-messages.ts";
+import { TransitionDialog } from "./transition-dialog.tsx";
 
 /** Every action that the order's status allows an operator, and no other. */
 export function OrderActions({ order }: { order: OperatorOrder }) {
@@ -55,51 +45,5 @@ function ActionButtons({ order, onOpen }: { order: OperatorOrder; onOpen: (actio
         </Button>
       ))}
     </SpaceBetween>
-  );
-}
-
-function TransitionDialog(props: { order: OperatorOrder; action: NextAction; onClose: () => void }) {
-  const { order, action, onClose } = props;
-  const say = useMessages(orderMessages);
-  const sayAction = useMessages(actionMessages);
-  const sayConsequence = useMessages(consequenceMessages);
-  const sayStatus = useMessages(orderStatusMessages);
-  const texts = useFieldTexts();
-  const notify = useNotify();
-  const write = useWrite(transitionOrder, { alsoChanges: ["audit", "invoices", "overview"] });
-  const { news, isBusy, error, doIfUnchanged, takeNotice } = useAgreedOrder(order);
-  const isStillPossible = news === null || listNextActions(news.order).some(({ to }) => to === action.to);
-  const send = (body: TransitionOrder) =>
-    write.mutate(
-      { path: { id: order.id }, body },
-      {
-        onSuccess: ({ id, status }) => {
-          notify({ type: "success", text: say("done", { id, status: sayStatus(status) }) });
-          onClose();
-        },
-      },
-    );
-  return (
-    <ActDialog
-      title={`${sayAction(action.to)}: ${order.id}`}
-      consequences={[sayConsequence(action.to)]}
-      action={sayAction(action.to)}
-      fields={transitionFields(action, texts)}
-      fixed={{ to: action.to }}
-      {...(action.to === "secured" && { suggest: (typed) => suggestFee(order, typed) })}
-      isBusy={isBusy || write.isPending}
-      error={error ?? write.error}
-      isBlocked={news !== null}
-      notice={(typed) => (
-        <>
-          {news !== null && (
-            <OrderNews news={news} isStillPossible={isStillPossible} onNoticed={takeNotice} />
-          )}
-          {action.to === "secured" && <AwardReviewPane order={order} texts={typed} />}
-        </>
-      )}
-      onSend={(body) => void doIfUnchanged(() => send(body as TransitionOrder))}
-      onCancel={onClose}
-    />
   );
 }

@@ -2,7 +2,7 @@ import type { Overview } from "../../api/generated/types.ts";
 import type { Environment } from "../../config/environments.ts";
 import { koreanToday } from "../../pieces/korean-time.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
-import type { SectionName } from "./overview-rows.ts";
+import type { SectionName } from "./list-work.ts";
 
 /** Returns the list in which a part of the day's work is found whole, with its filters set. */
 export function listOf(section: SectionName, environment: Environment, overview: Overview): string {

@@ -1,100 +1,97 @@
 import Alert from "@cloudscape-design/components/alert";
-import Button from "@cloudscape-design/components/button";
-import Grid from "@cloudscape-design/components/grid";
-import LiveRegion from "@cloudscape-design/components/live-region";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { ReactNode } from "react";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useState } from "react";
 import { SessionEndedError } from "../../api/api-error.ts";
 import { getOverview } from "../../api/generated/operations.ts";
 import type { Overview } from "../../api/generated/types.ts";
-import { formatTime } from "../../format/time.ts";
+import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ErrorPane } from "../../pieces/error-pane.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
-import { useSteady } from "../../pieces/use-steady.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useWaitingThreads } from "../messages/use-waiting-threads.ts";
-import { movesThreads, WaitingThreads } from "../messages/waiting-threads.tsx";
 import { operatorMessages } from "../operator-messages.ts";
-import { movesRows, overviewSections } from "./overview-rows.ts";
+import { DeedDialog } from "./deed-dialog.tsx";
+import type { Deed } from "./list-deeds.ts";
+import { listWork } from "./list-work.ts";
+import { rankWork, urgencies } from "./rank-work.ts";
+import { SectionCounts } from "./section-counts.tsx";
 import { sectionMessages, todayMessages } from "./today-messages.ts";
-import { TodaySection } from "./today-section.tsx";
+import { WorkList } from "./work-list.tsx";
 
-const refreshMilliseconds = 60_000;
+/** How old what others did may be before it shows. */
+const refreshMilliseconds = 5_000;
 
-/** Shows what awaits operators today. It is read again each minute, and what is read stays where it is. */
+/** The most waiting threads that the day's page lists; the inbox has all. */
+const shownThreads = 10;
+
+/**
+ * Shows what awaits operators, most urgent first, with the action on the row. Rows come and go as the work does: every
+ * action opens a dialog that names its car, so that a row that moves leads nobody astray.
+ */
 export function TodayPage() {
   const sayShared = useMessages(operatorMessages);
   const say = useMessages(todayMessages);
   const zone = useZone();
-  const query = useRead(getOverview, {}, { refreshMilliseconds });
-  const threads = useWaitingThreads();
-  const overview = useSteady(query.data, movesRows);
-  const waiting = useSteady(threads.data, movesThreads);
-  const { shown } = overview;
-  const hasNews = overview.hasNews || waiting.hasNews;
-  const showNews = () => {
-    overview.showNews();
-    waiting.showNews();
-  };
-  const readAgain = () => {
-    void query.refetch();
-    void threads.refetch();
-  };
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const query = useRead(getOverview, {}, { refreshMilliseconds, isAlwaysFresh: true });
+  const threads = useWaitingThreads(refreshMilliseconds);
+  const { data: overview } = query;
+  const failed = [query, threads].filter(
+    ({ error }) => error !== null && !(error instanceof SessionEndedError),
+  );
   return (
     <Page
       title={sayShared("today")}
-      description={shown && say("asOf", { at: formatTime(shown.at, zone) })}
-      actions={
-        <Button
-          iconName={hasNews ? "status-info" : "refresh"}
-          loading={query.isFetching && !hasNews}
-          onClick={() => {
-            showNews();
-            if (!hasNews) readAgain();
-          }}
-        >
-          {say(hasNews ? "showNews" : "readAgain")}
-        </Button>
-      }
+      description={overview && say("asOf", { at: formatTimeExactly(overview.at, zone) })}
     >
-      <LiveRegion hidden>{hasNews ? say("newsIsThere") : ""}</LiveRegion>
-      {shown === undefined ? (
+      {overview === undefined ? (
         <ReadState query={query}>{() => null}</ReadState>
       ) : (
         <SpaceBetween size="m">
-          <Sections overview={shown} threads={<WaitingThreads query={threads} shown={waiting.shown} />} />
+          <Unavailable sections={overview.unavailable} />
+          <SectionCounts overview={overview} />
+          <AllWork overview={overview} threads={threads.data?.data.slice(0, shownThreads)} onOpen={setDeed} />
           {/* Below, because above it would move what is read. */}
-          {query.error !== null && !(query.error instanceof SessionEndedError) && (
-            <ErrorPane error={query.error} onRetry={() => void query.refetch()} />
-          )}
+          {failed.map(({ error, refetch }, index) => (
+            <ErrorPane
+              key={index === 0 ? "overview" : "threads"}
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          ))}
         </SpaceBetween>
       )}
+      {deed !== null && <DeedDialog deed={deed} onClose={() => setDeed(null)} />}
     </Page>
   );
 }
 
-function Sections({ overview, threads }: { overview: Overview; threads: ReactNode }) {
+function AllWork(props: {
+  overview: Overview;
+  threads: Parameters<typeof listWork>[1] | undefined;
+  onOpen: (deed: Deed) => void;
+}) {
+  const { overview, threads = [], onOpen } = props;
+  const say = useMessages(todayMessages);
+  const ranked = rankWork(listWork(overview, threads), overview.at);
+  const filled = urgencies.filter((urgency) => ranked[urgency].length > 0);
+  if (filled.length === 0) return <StatusIndicator type="success">{say("nothing")}</StatusIndicator>;
+  return filled.map((urgency) => (
+    <WorkList key={urgency} urgency={urgency} work={ranked[urgency]} at={overview.at} onOpen={onOpen} />
+  ));
+}
+
+function Unavailable({ sections }: { sections: Overview["unavailable"] }) {
   const say = useMessages(todayMessages);
   const saySection = useMessages(sectionMessages);
-  const { unavailable } = overview;
+  if (sections.length === 0) return null;
   return (
-    <SpaceBetween size="m">
-      {unavailable.length > 0 && (
-        <Alert type="warning">
-          {say("unavailable", { sections: unavailable.map((name) => saySection(name)).join(", ") })}
-        </Alert>
-      )}
-      <Grid
-        gridDefinition={[...overviewSections, "messages"].map(() => ({ colspan: { default: 12, s: 6 } }))}
-      >
-        {overviewSections.map((name) => (
-          <TodaySection key={name} name={name} overview={overview} />
-        ))}
-        {threads}
-      </Grid>
-    </SpaceBetween>
+    <Alert type="warning">
+      {say("unavailable", { sections: sections.map((name) => saySection(name)).join(", ") })}
+    </Alert>
   );
 }

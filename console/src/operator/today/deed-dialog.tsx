@@ -1,0 +1,106 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { getOperatorInvoice, getOperatorOrder, listOperatorOrders } from "../../api/generated/operations.ts";
+import type { OverviewInvoice } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { DialogFrame } from "../../pieces/dialog-frame.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { RetrySomeDialog } from "../deliveries/retry-some-dialog.tsx";
+import { IssueSomeDialog } from "../invoices/issue-some-dialog.tsx";
+import { type LotAction, listLotActions } from "../lots/judge-lot.ts";
+import { LotDialog } from "../lots/lot-actions.tsx";
+import { lotMessages } from "../lots/lot-messages.ts";
+import { listNextActions, type OperatorTarget } from "../orders/next-actions.ts";
+import { actionMessages, orderMessages } from "../orders/order-messages.ts";
+import { TransitionDialog } from "../orders/transition-dialog.tsx";
+import type { Deed } from "./list-deeds.ts";
+import { todayMessages } from "./today-messages.ts";
+
+/** How often the orders of a lot are read again while its dialog is open. */
+const refreshMilliseconds = 10_000;
+
+/** The most orders of a lot that its dialog reads; its actions apply to all of them. */
+const mostOrders = 200;
+
+/** Reads what an action of a row is about, as it is now, and shows the dialog that asks before the action. */
+export function DeedDialog({ deed, onClose }: { deed: Deed; onClose: () => void }) {
+  switch (deed.kind) {
+    case "lot":
+      return <LotDeed {...deed} onClose={onClose} />;
+    case "order":
+      return <OrderDeed {...deed} onClose={onClose} />;
+    case "invoice":
+      return <InvoiceDeed {...deed} onClose={onClose} />;
+    case "delivery":
+      return <RetrySomeDialog deliveries={deed.deliveries} onClose={onClose} />;
+  }
+}
+
+function LotDeed(props: { action: LotAction; vehicleId: string; onClose: () => void }) {
+  const { action, vehicleId, onClose } = props;
+  const say = useMessages(lotMessages);
+  const query = { vehicle_id: vehicleId, limit: mostOrders };
+  const read = useRead(listOperatorOrders, { query }, { isAlwaysFresh: true, refreshMilliseconds });
+  return (
+    <AfterRead query={read} title={say(action)} onClose={onClose}>
+      {(first, latest) =>
+        listLotActions(first.data).includes(action) ? (
+          <LotDialog action={action} vehicleId={vehicleId} orders={latest.data} onClose={onClose} />
+        ) : (
+          say("settled")
+        )
+      }
+    </AfterRead>
+  );
+}
+
+function OrderDeed({ to, orderId, onClose }: { to: OperatorTarget; orderId: string; onClose: () => void }) {
+  const say = useMessages(orderMessages);
+  const sayAction = useMessages(actionMessages);
+  const read = useRead(getOperatorOrder, { path: { id: orderId } }, { isAlwaysFresh: true });
+  return (
+    <AfterRead query={read} title={sayAction(to)} onClose={onClose}>
+      {(order) => {
+        const action = listNextActions(order).find((next) => next.to === to);
+        if (action === undefined) return say("nothingToDo");
+        return <TransitionDialog order={order} action={action} onClose={onClose} />;
+      }}
+    </AfterRead>
+  );
+}
+
+function InvoiceDeed({ draft, onClose }: { draft: OverviewInvoice; onClose: () => void }) {
+  const say = useMessages(todayMessages);
+  const read = useRead(getOperatorInvoice, { path: { id: draft.invoice_id } }, { isAlwaysFresh: true });
+  return (
+    <AfterRead query={read} title={say("issue")} onClose={onClose}>
+      {(invoice) => <IssueSomeDialog invoices={[{ ...invoice, ...draft }]} onClose={onClose} />}
+    </AfterRead>
+  );
+}
+
+/**
+ * Shows a dialog once what it is about has been read; until then, and where nothing can be done any more, one that only
+ * says so. The first answer decides which: the action itself changes the answers after it.
+ */
+function AfterRead<Data>(props: {
+  query: UseQueryResult<Data>;
+  title: string;
+  onClose: () => void;
+  children: (first: Data, latest: Data) => ReactNode;
+}) {
+  const { query, title, onClose, children } = props;
+  const { data, isFetchedAfterMount } = query;
+  const [first, setFirst] = useState<Data>();
+  useEffect(() => {
+    if (data !== undefined && isFetchedAfterMount) setFirst((before) => before ?? data);
+  }, [data, isFetchedAfterMount]);
+  const content = first === undefined || data === undefined ? null : children(first, data);
+  if (content !== null && typeof content === "object") return content;
+  return (
+    <DialogFrame title={title} buttons={null} onLeave={onClose}>
+      {content ?? <ReadState query={query}>{() => null}</ReadState>}
+    </DialogFrame>
+  );
+}

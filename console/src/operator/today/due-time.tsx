@@ -1,0 +1,25 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { formatSpan, formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import type { Due } from "./rank-work.ts";
+import { todayMessages } from "./today-messages.ts";
+
+/** Shows a deadline and how far it is, or since when something waits. @param at the instant it is seen from */
+export function DueTime({ due, at, isUrgent }: { due: Due; at: string; isUrgent: boolean }) {
+  const say = useMessages(todayMessages);
+  const zone = useZone();
+  const instant = "by" in due ? due.by : due.since;
+  if (instant === null) return "–";
+  const left = Date.parse(instant) - Date.parse(at);
+  const span = formatSpan(Math.abs(left));
+  const isOverdue = "by" in due && left < 0;
+  return (
+    <StatusIndicator type={isOverdue ? "error" : isUrgent ? "warning" : "pending"}>
+      <span className="whole-words">
+        {"by" in due ? say(isOverdue ? "overdue" : "dueIn", { span }) : say("waiting", { span })} (
+        <time dateTime={instant}>{formatTime(instant, zone)}</time>)
+      </span>
+    </StatusIndicator>
+  );
+}

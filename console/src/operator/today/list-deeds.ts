@@ -1,0 +1,34 @@
+import type { DeliveryEntry, OverviewInvoice } from "../../api/generated/types.ts";
+import { canResend } from "../deliveries/endpoint.tsx";
+import type { LotAction } from "../lots/judge-lot.ts";
+import type { OperatorTarget } from "../orders/next-actions.ts";
+import type { Work } from "./list-work.ts";
+
+/** An action that a row of the day's work offers, each with the dialog that asks before it. */
+export type Deed =
+  | { kind: "lot"; action: LotAction; vehicleId: string }
+  | { kind: "order"; to: OperatorTarget; orderId: string }
+  | { kind: "invoice"; draft: OverviewInvoice }
+  | { kind: "delivery"; deliveries: DeliveryEntry[] };
+
+/** Returns the actions of a row, the usual one first; none where the work is done on a page of its own. */
+export function listDeeds({ kind, item }: Work): Deed[] {
+  switch (kind) {
+    case "cutoffs":
+      return [{ kind: "lot", action: "acquire", vehicleId: item.vehicle_id }];
+    case "lots_today": {
+      const actions: LotAction[] = item.state === "acquiring" ? ["award", "lose"] : ["acquire"];
+      return actions.map((action) => ({ kind: "lot", action, vehicleId: item.vehicle_id }));
+    }
+    case "inspections": {
+      const to = item.status === "placed" ? "secondary_inspection_in_progress" : "secondary_inspection_ready";
+      return [{ kind: "order", to, orderId: item.order_id }];
+    }
+    case "invoices_to_issue":
+      return [{ kind: "invoice", draft: item }];
+    case "failed_deliveries":
+      return canResend(item.newest) ? [{ kind: "delivery", deliveries: item.deliveries }] : [];
+    default:
+      return [];
+  }
+}

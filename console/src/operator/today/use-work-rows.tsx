@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import type { NamedCar } from "../../pieces/name-car.ts";
+import { OrderStatus } from "../../pieces/order-status.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { houseMessages } from "../inventory/house-messages.ts";
+import { threadMessages } from "../messages/thread-messages.ts";
+import type { Work } from "./list-work.ts";
+import { todayMessages } from "./today-messages.ts";
+
+/** How an item of work is shown: the car or thing it is about, its page, its partner and what else to know. */
+export interface WorkRow {
+  subject: NamedCar | string;
+  href: string;
+  partner: { partner_id: string; partner_name: string | null } | null;
+  detail: ReactNode;
+}
+
+/** Returns how each item of work is shown. */
+export function useWorkRows(): (work: Work) => WorkRow {
+  const say = useMessages(todayMessages);
+  const sayHouse = useMessages(houseMessages);
+  const sayThread = useMessages(threadMessages);
+  const zone = useZone();
+  const { environment } = useConsole();
+  const to = (...parts: string[]) => pathOf(environment, "operator", ...parts);
+  return ({ kind, item }) => {
+    switch (kind) {
+      case "cutoffs":
+      case "inspections":
+        return {
+          ...{ subject: item, href: to("orders", item.order_id), partner: item },
+          detail: <OrderStatus status={item.status} />,
+        };
+      case "lots_today":
+        return {
+          ...{ subject: item, href: to("lots", item.vehicle_id), partner: null },
+          detail: say("bids", {
+            count: item.order_count,
+            bid: formatMoney(item.highest_bid_usd, "USD"),
+          }),
+        };
+      case "invoices_to_issue":
+        return {
+          ...{ subject: item, href: to("invoices", item.invoice_id), partner: item },
+          detail: say("drafted", { at: formatTime(item.created_at, zone) }),
+        };
+      case "customs_reminders":
+        return {
+          ...{ subject: item, href: to("orders", item.order_id), partner: item },
+          detail: say("atCustoms", { since: formatTime(item.at_customs_since, zone) }),
+        };
+      case "failed_deliveries":
+        return {
+          ...{ subject: item.newest.endpoint_url ?? say("deletedEndpoint"), href: to("deliveries") },
+          ...{ partner: item.newest },
+          detail: say("failures", { count: item.deliveries.length, cause: item.cause }),
+        };
+      case "upstreams_down":
+        return {
+          ...{ subject: item.name, href: to("upstreams"), partner: null },
+          detail: item.last_failure ?? "–",
+        };
+      case "batches_with_rejections": {
+        const counts = { count: formatNumber(item.counts.rejected), rows: formatNumber(item.counts.rows) };
+        return {
+          subject: `${sayHouse(item.source)} ${item.sequence}`,
+          ...{ href: to("inventory", item.id), partner: null },
+          detail: item.refusal_reason ?? say("rejectedRows", counts),
+        };
+      }
+      case "messages":
+        return {
+          ...{
+            subject: item.order_id === null ? sayThread("aboutElse") : item,
+            href: to("messages", item.id),
+          },
+          ...{ partner: item, detail: say("unread", { count: item.unread_count }) },
+        };
+    }
+  };
+}

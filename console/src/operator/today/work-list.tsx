@@ -1,0 +1,124 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Car } from "../../pieces/car.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
+import { PageLink, useFollow } from "../../pieces/page-link.tsx";
+import { deliveryMessages } from "../deliveries/delivery-messages.ts";
+import { lotMessages } from "../lots/lot-messages.ts";
+import { actionMessages } from "../orders/order-messages.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
+import { DueTime } from "./due-time.tsx";
+import { type Deed, listDeeds } from "./list-deeds.ts";
+import { keyOf, type Work } from "./list-work.ts";
+import { dueOf, type Urgency } from "./rank-work.ts";
+import { todayMessages, urgencyMessages, workMessages } from "./today-messages.ts";
+import { useWorkRows, type WorkRow } from "./use-work-rows.tsx";
+
+/** Shows the items of one urgency in order: kind, subject, partner, deadline and actions of each. */
+export function WorkList(props: {
+  urgency: Urgency;
+  work: readonly Work[];
+  /** The instant from which deadlines are seen, ISO 8601. */
+  at: string;
+  onOpen: (deed: Deed) => void;
+}) {
+  const { urgency, work, at, onOpen } = props;
+  const say = useMessages(urgencyMessages);
+  const sayKind = useMessages(workMessages);
+  const rowOf = useWorkRows();
+  return (
+    <Container
+      header={
+        <Header variant="h2" counter={`(${work.length})`}>
+          {say(urgency)}
+        </Header>
+      }
+    >
+      <ul className="due-list work-list" aria-label={say(urgency)}>
+        {work.map((item) => {
+          const row = rowOf(item);
+          return (
+            <li key={keyOf(item)}>
+              <strong>{sayKind(item.kind)}</strong>
+              <Subject row={row} />
+              <DueTime due={dueOf(item)} at={at} isUrgent={urgency === "now"} />
+              <Actions work={item} row={row} onOpen={onOpen} />
+            </li>
+          );
+        })}
+      </ul>
+    </Container>
+  );
+}
+
+function Subject({ row: { subject, href, partner, detail } }: { row: WorkRow }) {
+  return (
+    <div>
+      {typeof subject === "string" ? (
+        <PageLink href={href}>{subject}</PageLink>
+      ) : (
+        <Car car={subject} href={href} />
+      )}
+      <Box color="text-body-secondary">
+        {partner !== null && (
+          <>
+            <PartnerName id={partner.partner_id} name={partner.partner_name} /> ·{" "}
+          </>
+        )}
+        {detail}
+      </Box>
+    </div>
+  );
+}
+
+function Actions(props: { work: Work; row: WorkRow; onOpen: (deed: Deed) => void }) {
+  const { work, row, onOpen } = props;
+  const say = useMessages(todayMessages);
+  const sayCar = useMessages(carMessages);
+  const follow = useFollow();
+  const nameOf = useDeedNames();
+  const deeds = listDeeds(work);
+  const subject = typeof row.subject === "string" ? row.subject : nameCarAndPlate(row.subject, sayCar);
+  const labelOf = (action: string) => `${action}: ${subject}`;
+  if (deeds.length === 0) {
+    const text = say(work.kind === "messages" ? "reply" : "open");
+    return (
+      <Button href={row.href} onFollow={follow} ariaLabel={labelOf(text)}>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {deeds.map((deed) => (
+        <Button key={nameOf(deed)} ariaLabel={labelOf(nameOf(deed))} onClick={() => onOpen(deed)}>
+          {nameOf(deed)}
+        </Button>
+      ))}
+    </SpaceBetween>
+  );
+}
+
+function useDeedNames(): (deed: Deed) => string {
+  const say = useMessages(todayMessages);
+  const sayLot = useMessages(lotMessages);
+  const sayOrder = useMessages(actionMessages);
+  const sayDelivery = useMessages(deliveryMessages);
+  return (deed) => {
+    switch (deed.kind) {
+      case "lot":
+        return sayLot(deed.action);
+      case "order":
+        return sayOrder(deed.to);
+      case "invoice":
+        return say("issue");
+      case "delivery":
+        return sayDelivery("retrySome", { count: deed.deliveries.length });
+    }
+  };
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clickButton, fillField, findFaults, waitForText } from "../support/browse-console.ts";
+import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import { requireValue } from "../support/require-value.ts";
+import { type ConsoleRoom, openConsoleRoom, operate, statusOf } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
+
+/** A row of the day's work about a car, by the address of its page. */
+const rowTo = (href: string) => `.work-list li:has(a[href="/sandbox/operator/${href}"])`;
+
+describe("an operator's day by urgency", () => {
+  let room: ConsoleRoom;
+  let orderIds: string[];
+  beforeAll(async () => {
+    room = await openConsoleRoom({ carCount: 0 });
+    // Orders close a day before the auction: in sixteen hours, today or tomorrow.
+    const auction_date = await hoursFromNow(stage, 40);
+    const cars = await enterListings(stage, "sandbox", Array(2).fill({ auction_date }));
+    orderIds = [];
+    for (const car of cars) orderIds.push(await room.place(0, car));
+  });
+  afterAll(() => room?.close());
+
+  it("a row names kind, car, partner and deadline, and its action opens the dialog that names the car", async () => {
+    const { page } = room.operator;
+    const id = requireValue(orderIds[0]);
+    const { body: order } = await operate("GET", `/orders/${id}`);
+    await room.visit("today", "Today");
+    const row = requireValue(await page.waitForSelector(rowTo(`orders/${id}`)));
+    const text = await row.evaluate((item) => String(item.textContent));
+    for (const part of ["Order cutoff", order.vehicle.model, order.license_plate, order.partner_name])
+      expect(text).toContain(part);
+    expect(await row.$eval("time", (time) => time.getAttribute("datetime"))).toBe(order.order_cutoff_at);
+    expect(await findFaults(page, "operator-today-work")).toEqual([]);
+    await (await row.$("button[aria-label^='Acquire']"))?.click();
+    await waitForText(page, `Acquire: ${order.vehicle.year} ${order.vehicle.make}`);
+    expect(await findFaults(page, "operator-today-acquire")).toEqual([]);
+  });
+
+  it("a row leaves once its work is done", async () => {
+    const { page } = room.operator;
+    const id = requireValue(orderIds[0]);
+    await clickButton(page, "Acquire");
+    await page.waitForSelector(rowTo(`orders/${id}`), { hidden: true });
+    expect(await statusOf(id)).toBe("acquiring");
+  });
+
+  it("what another operator does shows without anybody asking", async () => {
+    const { page } = room.operator;
+    const id = requireValue(orderIds[1]);
+    await page.waitForSelector(rowTo(`orders/${id}`));
+    await operate("POST", `/orders/${id}/transition`, { to: "acquiring" });
+    await page.waitForSelector(rowTo(`orders/${id}`), { hidden: true });
+    await operate("POST", `/orders/${id}/transition`, {
+      ...{ to: "secured", auction_final_price_krw: 20_000_000, auction_fee_usd: 350 },
+    });
+    await waitForText(page, "Draft invoice");
+  });
+
+  it("a draft is issued from its row", async () => {
+    const { page } = room.operator;
+    const { body } = await operate("GET", `/invoices?status=draft&order_id=${orderIds[1]}`);
+    const { id } = requireValue(
+      body.data.find(({ order_id }: { order_id: string }) => order_id === orderIds[1]),
+    );
+    const row = requireValue(await page.waitForSelector(rowTo(`invoices/${id}`)));
+    await (await row.$("button[aria-label^='Issue']"))?.click();
+    await fillField(page, "Shipment month (YYYY-MM)", "2027-01");
+    await clickButton(page, "Issue invoices");
+    await waitForText(page, "1 of 1 done");
+    await clickButton(page, "Close");
+    await page.waitForSelector(rowTo(`invoices/${id}`), { hidden: true });
+  });
+
+  it("nothing failed on the page", () => {
+    expect(room.findFailures()).toEqual([]);
+  });
+});
