@@ -3,6 +3,7 @@ using System.IO;
 using System.Linq;
 using System.Security.Cryptography;
 using System.Text;
+using System.Text.RegularExpressions;
 
 public static class Verify
 {
@@ -34,14 +35,34 @@ public static class Verify
         return difference == 0;
     }
 
-    // Try it: mcs Verify.cs && mono Verify.exe <secret> <X-Svc-Signature> < body.json
+    /// <summary>Whether the event of rawBody follows the event of the log whose digest is digestBefore.</summary>
+    public static bool FollowsDigest(byte[] rawBody, string digestBefore)
+    {
+        // One character for each byte.
+        var latin = Encoding.GetEncoding("ISO-8859-1");
+        var body = latin.GetString(rawBody);
+        var link = Regex.Match(body, @",""digest"":""([A-Za-z0-9_-]{43})""\}\z");
+        if (!link.Success) return false;
+        var content = body.Substring(0, link.Index) + "}";
+        // The text of a message may be withdrawn later.
+        if (Regex.IsMatch(content, @"^\{""id"":""[^""]*"",""type"":""chat\.message"""))
+            content = Regex.Replace(content, @"""preview"":""(?:[^""\\]|\\.)*""", @"""preview"":null");
+        using (var hash = SHA256.Create())
+        {
+            var expected = Convert.ToBase64String(hash.ComputeHash(latin.GetBytes(content + digestBefore)));
+            return expected.TrimEnd('=').Replace('+', '-').Replace('/', '_') == link.Groups[1].Value;
+        }
+    }
+
+    // Try it: mcs Verify.cs && mono Verify.exe <secret> <X-Svc-Signature> [<digest before>] < body.json
     public static int Main(string[] arguments)
     {
         var rawBody = new MemoryStream();
         Console.OpenStandardInput().CopyTo(rawBody);
         var secret = arguments.Length > 0 ? arguments[0] : "";
         var signatureHeader = arguments.Length > 1 ? arguments[1] : null;
-        var authentic = IsAuthentic(secret, signatureHeader, rawBody.ToArray());
+        var follows = arguments.Length < 3 || FollowsDigest(rawBody.ToArray(), arguments[2]);
+        var authentic = IsAuthentic(secret, signatureHeader, rawBody.ToArray()) && follows;
         Console.WriteLine(authentic ? "authentic" : "not authentic");
         return authentic ? 0 : 1;
     }

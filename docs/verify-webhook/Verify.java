@@ -4,8 +4,11 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -35,11 +38,28 @@ public final class Verify {
                 .anyMatch(one -> MessageDigest.isEqual(one.getBytes(StandardCharsets.UTF_8), expected));
     }
 
-    // Try it: java Verify.java <secret> <X-Svc-Signature> < body.json
+    /** Whether the event of rawBody follows the event of the log whose digest is digestBefore. */
+    public static boolean followsDigest(byte[] rawBody, String digestBefore) throws GeneralSecurityException {
+        // One character for each byte.
+        String body = new String(rawBody, StandardCharsets.ISO_8859_1);
+        Matcher link = Pattern.compile(",\"digest\":\"([\\w-]{43})\"\\}\\z").matcher(body);
+        if (!link.find()) return false;
+        String content = body.substring(0, link.start()) + "}";
+        // The text of a message may be withdrawn later.
+        if (Pattern.compile("^\\{\"id\":\"[^\"]*\",\"type\":\"chat\\.message\"").matcher(content).find())
+            content = content.replaceFirst("\"preview\":\"(?:[^\"\\\\]|\\\\.)*\"", "\"preview\":null");
+        byte[] digested = (content + digestBefore).getBytes(StandardCharsets.ISO_8859_1);
+        byte[] expected = MessageDigest.getInstance("SHA-256").digest(digested);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(expected).equals(link.group(1));
+    }
+
+    // Try it: java Verify.java <secret> <X-Svc-Signature> [<digest before>] < body.json
     public static void main(String[] arguments) throws IOException, GeneralSecurityException {
         String secret = arguments.length > 0 ? arguments[0] : "";
         String signatureHeader = arguments.length > 1 ? arguments[1] : null;
-        boolean authentic = isAuthentic(secret, signatureHeader, System.in.readAllBytes());
+        byte[] rawBody = System.in.readAllBytes();
+        boolean follows = arguments.length < 3 || followsDigest(rawBody, arguments[2]);
+        boolean authentic = isAuthentic(secret, signatureHeader, rawBody) && follows;
         System.out.println(authentic ? "authentic" : "not authentic");
         System.exit(authentic ? 0 : 1);
     }

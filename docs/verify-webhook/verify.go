@@ -3,7 +3,9 @@ package main
 import (
 	"crypto/hmac"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -40,4 +42,25 @@ func isAuthentic(secret, signatureHeader string, rawBody []byte) bool {
 		}
 	}
 	return false
+}
+
+var (
+	digestEnd    = regexp.MustCompile(`,"digest":"([\w-]{43})"\}$`)
+	messageStart = regexp.MustCompile(`^\{"id":"[^"]*","type":"chat\.message"`)
+	preview      = regexp.MustCompile(`"preview":"(?:[^"\\]|\\.)*"`)
+)
+
+// followsDigest tells whether the event of rawBody follows the event of the log whose digest is digestBefore.
+func followsDigest(rawBody []byte, digestBefore string) bool {
+	link := digestEnd.FindSubmatchIndex(rawBody)
+	if link == nil {
+		return false
+	}
+	content := append(append([]byte{}, rawBody[:link[0]]...), '}')
+	// The text of a message may be withdrawn later.
+	if messageStart.Match(content) {
+		content = preview.ReplaceAllLiteral(content, []byte(`"preview":null`))
+	}
+	expected := sha256.Sum256(append(content, digestBefore...))
+	return base64.RawURLEncoding.EncodeToString(expected[:]) == string(rawBody[link[2]:link[3]])
 }

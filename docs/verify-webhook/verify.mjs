@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -20,10 +20,27 @@ export function isAuthentic(secret, signatureHeader, rawBody) {
   });
 }
 
-// Try it: node verify.mjs <secret> <X-Svc-Signature> < body.json
+/** Whether the event of `rawBody` follows the event of the log whose digest is `digestBefore`. */
+export function followsDigest(rawBody, digestBefore) {
+  const [end, digest] = /,"digest":"([\w-]{43})"\}$/.exec(rawBody) ?? [];
+  if (end === undefined) return false;
+  let content = `${String(rawBody).slice(0, -end.length)}}`;
+  // The text of a message may be withdrawn later.
+  if (/^\{"id":"[^"]*","type":"chat\.message"/.test(content))
+    content = content.replace(/"preview":"(?:[^"\\]|\\.)*"/, '"preview":null');
+  return (
+    createHash("sha256")
+      .update(content + digestBefore)
+      .digest("base64url") === digest
+  );
+}
+
+// Try it: node verify.mjs <secret> <X-Svc-Signature> [<digest before>] < body.json
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [secret = "", signatureHeader] = process.argv.slice(2);
-  const authentic = isAuthentic(secret, signatureHeader, await text(process.stdin));
+  const [secret = "", signatureHeader, digestBefore] = process.argv.slice(2);
+  const rawBody = await text(process.stdin);
+  const follows = digestBefore === undefined || followsDigest(rawBody, digestBefore);
+  const authentic = isAuthentic(secret, signatureHeader, rawBody) && follows;
   console.log(authentic ? "authentic" : "not authentic");
   process.exitCode = authentic ? 0 : 1;
 }

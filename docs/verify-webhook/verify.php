@@ -28,9 +28,26 @@ function isAuthentic(string $secret, ?string $signatureHeader, string $rawBody):
     return false;
 }
 
-// Try it: php verify.php <secret> <X-Svc-Signature> < body.json
+/** Whether the event of $rawBody follows the event of the log whose digest is $digestBefore. */
+function followsDigest(string $rawBody, string $digestBefore): bool
+{
+    if (!preg_match('/,"digest":"([\w-]{43})"\}\z/', $rawBody, $link)) {
+        return false;
+    }
+    $content = substr($rawBody, 0, -strlen($link[0])) . '}';
+    // The text of a message may be withdrawn later.
+    if (preg_match('/^\{"id":"[^"]*","type":"chat\.message"/', $content)) {
+        $content = preg_replace('/"preview":"(?:[^"\\\\]|\\\\.)*"/', '"preview":null', $content, 1);
+    }
+    $expected = base64_encode(hash('sha256', $content . $digestBefore, true));
+    return rtrim(strtr($expected, '+/', '-_'), '=') === $link[1];
+}
+
+// Try it: php verify.php <secret> <X-Svc-Signature> [<digest before>] < body.json
 if (PHP_SAPI === 'cli' && realpath($argv[0]) === __FILE__) {
-    $authentic = isAuthentic($argv[1] ?? '', $argv[2] ?? null, stream_get_contents(STDIN));
+    $rawBody = stream_get_contents(STDIN);
+    $follows = !isset($argv[3]) || followsDigest($rawBody, $argv[3]);
+    $authentic = isAuthentic($argv[1] ?? '', $argv[2] ?? null, $rawBody) && $follows;
     echo $authentic ? "authentic\n" : "not authentic\n";
     exit($authentic ? 0 : 1);
 }

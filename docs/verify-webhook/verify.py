@@ -1,3 +1,4 @@
+import base64
 import hashlib
 import hmac
 import re
@@ -24,9 +25,24 @@ def is_authentic(secret: str, signature_header: Optional[str], raw_body: bytes) 
     )
 
 
-# Try it: python3 verify.py <secret> <X-Svc-Signature> < body.json
+def follows_digest(raw_body: bytes, digest_before: str) -> bool:
+    """Whether the event of raw_body follows the event of the log whose digest is digest_before."""
+    link = re.search(rb',"digest":"([\w-]{43})"\}\Z', raw_body)
+    if link is None:
+        return False
+    content = raw_body[: link.start()] + b"}"
+    # The text of a message may be withdrawn later.
+    if re.match(rb'\{"id":"[^"]*","type":"chat\.message"', content):
+        content = re.sub(rb'"preview":"(?:[^"\\]|\\.)*"', b'"preview":null', content, count=1)
+    expected = base64.urlsafe_b64encode(hashlib.sha256(content + digest_before.encode()).digest())
+    return expected.rstrip(b"=") == link[1]
+
+
+# Try it: python3 verify.py <secret> <X-Svc-Signature> [<digest before>] < body.json
 if __name__ == "__main__":
     secret, signature_header = (sys.argv[1:] + ["", ""])[:2]
-    authentic = is_authentic(secret, signature_header, sys.stdin.buffer.read())
+    body = sys.stdin.buffer.read()
+    follows = len(sys.argv) < 4 or follows_digest(body, sys.argv[3])
+    authentic = is_authentic(secret, signature_header, body) and follows
     print("authentic" if authentic else "not authentic")
     sys.exit(0 if authentic else 1)

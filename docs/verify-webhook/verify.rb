@@ -14,9 +14,24 @@ def authentic?(secret, signature_header, raw_body)
   parts.any? { |name, value| name == "v1" && OpenSSL.secure_compare(value.to_s, expected) }
 end
 
-# Try it: ruby verify.rb <secret> <X-Svc-Signature> < body.json
+# Whether the event of raw_body follows the event of the log whose digest is digest_before.
+def follows_digest?(raw_body, digest_before)
+  link = raw_body.b.match(/,"digest":"([\w-]{43})"\}\z/n)
+  return false unless link
+
+  content = link.pre_match + "}".b
+  # The text of a message may be withdrawn later.
+  if content.match?(/\A\{"id":"[^"]*","type":"chat\.message"/n)
+    content = content.sub(/"preview":"(?:[^"\\]|\\.)*"/n, '"preview":null')
+  end
+  expected = [OpenSSL::Digest::SHA256.digest(content + digest_before.b)].pack("m0")
+  expected.tr("+/", "-_").delete("=") == link[1]
+end
+
+# Try it: ruby verify.rb <secret> <X-Svc-Signature> [<digest before>] < body.json
 if __FILE__ == $PROGRAM_NAME
-  authentic = authentic?(ARGV[0].to_s, ARGV[1], $stdin.binmode.read)
+  raw_body = $stdin.binmode.read
+  authentic = authentic?(ARGV[0].to_s, ARGV[1], raw_body) && (ARGV[2].nil? || follows_digest?(raw_body, ARGV[2]))
   puts authentic ? "authentic" : "not authentic"
   exit authentic ? 0 : 1
 end

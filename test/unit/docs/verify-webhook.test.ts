@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withoutPreview } from "../../../shared/domain/messages/without-preview.ts";
+import { chainStart, sealEnvelope } from "../../../shared/persistence/events/event-chain.ts";
 import { createWebhookSecret, signWebhook } from "../../../shared/webhooks/sign-webhook.ts";
 import { missingPrograms, pathsIn, programsNamed } from "../../support/find-programs.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -65,10 +67,20 @@ const isMissing = ({ build, run }: Example): boolean => {
 const secret = createWebhookSecret();
 const former = createWebhookSecret();
 const body = JSON.stringify({ id: "evt_1", data: { note: "한국어 🚗" } });
-const sign = (secrets: readonly string[], ageSeconds = 0): string => {
+const sign = (secrets: readonly string[], ageSeconds = 0, signed = body): string => {
   const timestampSeconds = Math.floor(Date.now() / 1000) - ageSeconds;
-  return requireValue(signWebhook({ eventId: "evt_1", timestampSeconds, body, secrets })["X-Svc-Signature"]);
+  const headers = signWebhook({ eventId: "evt_1", timestampSeconds, body: signed, secrets });
+  return requireValue(headers["X-Svc-Signature"]);
 };
+
+const digestBefore = chainStart("pt_1");
+const eventOf = (type: "chat.message" | "order.detail_updated") => ({
+  ...{ id: "evt_1", type, api_version: "v1.60", environment: "sandbox" as const, sequence: 1 },
+  created_at: "2026-11-20T18:00:00.000+09:00",
+  data: { preview: 'Says "한국어 🚗" \\ and more.', note: '"preview":"' },
+});
+const orderBody = sealEnvelope(eventOf("order.detail_updated"), digestBefore).body;
+const messageBody = sealEnvelope(eventOf("chat.message"), digestBefore).body;
 
 describe.each(examples)("$name", (example) => {
   describe.skipIf(isMissing(example))("verifier", () => {
@@ -78,7 +90,7 @@ describe.each(examples)("$name", (example) => {
       expect(status, String(stderr)).toBe(0);
     }, 60_000);
 
-    const judge = (parameters: readonly string[], received = body) => {
+    const judge = (parameters: readonly string[], received: string = body) => {
       const [program, ...leading] = example.run;
       const { status, stdout } = spawnSync(program, [...leading, ...parameters], { input: received });
       return [stdout.toString().trim(), status];
@@ -87,6 +99,24 @@ describe.each(examples)("$name", (example) => {
     it("the verifier accepts a delivery, and during a rotation a delivery under either secret", () => {
       expect(judge([secret, sign([secret])])).toEqual(["authentic", 0]);
       expect(judge([former, sign([secret, former])])).toEqual(["authentic", 0]);
+    });
+
+    it.each([
+      ["an order's event", orderBody],
+      ["a message", messageBody],
+      ["a message whose text was withdrawn", withoutPreview(messageBody)],
+    ])("the verifier accepts %s that follows the digest before", (_, received) => {
+      expect(judge([secret, sign([secret], 0, received), digestBefore], received)).toEqual(["authentic", 0]);
+    });
+
+    it.each([
+      ["follows another digest", orderBody, chainStart("pt_2")],
+      ["has another byte", orderBody.replace("v1.60", "v1.61"), digestBefore],
+      ["has another text", withoutPreview(orderBody), digestBefore],
+      ["has no digest", body, digestBefore],
+      ["is a message with another byte", messageBody.replace("v1.60", "v1.61"), digestBefore],
+    ])("the verifier rejects a signed event that %s", (_, received, before) => {
+      expect(judge([secret, sign([secret], 0, received), before], received)).toEqual(["not authentic", 1]);
     });
 
     it.each([
