@@ -113,12 +113,12 @@ function readToEnd(item: object, count: number, more: Record<string, unknown>) {
   return pages;
 }
 
-describe("the budget of answers", () => {
-  test("the budget leaves room for the rest of a function's response", () => {
+describe("size limit of responses", () => {
+  test("the limit leaves room for the rest of a function's response", () => {
     expect(answerBudgetBytes).toBeLessThan(largestResponseBytes - 512 * 1024);
   });
 
-  test("every list of both APIs is among those that are tested", () => {
+  test("every list of both APIs is tested here", () => {
     const lists = routes.filter(({ operationId }) => operationId.startsWith("list"));
     const tested = new Set(listRoutes.map(({ route }) => route.operationId));
     const left = lists.map(({ operationId }) => operationId).filter((id) => !tested.has(id));
@@ -127,7 +127,7 @@ describe("the budget of answers", () => {
   });
 
   test.each(listRoutes.map((one) => [one.route.operationId, one] as const))(
-    "the largest items of %s at the largest limit fit page by page, each is valid and each is on exactly one page",
+    "the largest items of %s at the largest limit fit page by page, valid and each on exactly one page",
     (_, { page, item }) => {
       const largest = buildLargest(item, knownFor(item)) as object;
       expect(z.core.safeParse(item, largest).error?.issues).toBeUndefined();
@@ -155,14 +155,14 @@ describe("the budget of answers", () => {
   );
 
   test.each(others.filter(([, { operationId }]) => boundedOtherwise[operationId] === undefined))(
-    "the largest answer of %s fits into the budget",
+    "the largest response of %s is within the limit",
     (_, __, schema) => {
       const body = buildLargest(schema, knownFor(schema));
       expect(responseBytes({ status: 200, body })).toBeLessThan(largestResponseBytes);
     },
   );
 
-  test("every answer that is bounded otherwise still is", () => {
+  test("every response with another bound still has the bound", () => {
     const unbounded = others.filter(([, , schema]) => {
       try {
         responseBytes({ status: 200, body: buildLargest(schema, knownFor(schema)) });
@@ -184,21 +184,21 @@ describe("the budget of answers", () => {
     );
   });
 
-  test("an answer that passes the budget and cannot end early is rejected instead of broken", () => {
+  test("an oversized response that cannot end early is rejected instead of truncated", () => {
     const body = { text: "\u0001".repeat(1_000_000) };
     expect(() => toGatewayResponse({ status: 200, body }, {})).toThrow("characters");
     expect(() => toGatewayResponse({ status: 200, bytes: new Uint8Array(5_000_000) }, {})).toThrow("bytes");
   });
 });
 
-describe("the budget of events", () => {
+describe("size limit of events", () => {
   /** The data of an event about a watch is split until it fits; one car of it has to. */
   const oneOfEach = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.slice(0, 1);
     return value;
   };
 
-  test.each(eventTypes)("the largest %s fits into the budget and is valid", (type) => {
+  test.each(eventTypes)("the largest %s is valid and within the limit", (type) => {
     const schema = eventSchemas[type];
     const isSplit = type === "eagle_eye.match";
     const lists = { "$.data.additions": [], "$.data.price_changes": [], "$.data.removals": [] };

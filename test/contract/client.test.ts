@@ -17,15 +17,15 @@ type Method = (...parameters: unknown[]) => Promise<unknown>;
 const methodOf = (of: VehicleSourcing, { resource, method }: { resource: string; method: string }) =>
   (of as unknown as Record<string, Record<string, Method>>)[resource]?.[method];
 
-describe("the client and the contract", () => {
-  it("the written client is what the contract gives: otherwise run npm run client", () => {
+describe("client generated from the contract", () => {
+  it("the generated client matches the contract: otherwise run npm run client", () => {
     const rendered = renderClient();
     expect(readdirSync(generated).sort()).toEqual(Object.keys(rendered).sort());
     for (const [name, text] of Object.entries(rendered))
       expect(readFileSync(join(generated, name), "utf8"), name).toBe(text);
   });
 
-  it("exactly the routes that a key can call are operations of the client, each under a name of its own", () => {
+  it("the client's operations are exactly the routes for keys, each with its own name", () => {
     const callable = routeTable.filter(({ audience }) => audience === "partner" || audience === "public");
     expect(operations.map(({ route }) => route.operationId)).toEqual(
       callable.map(({ operationId }) => operationId),
@@ -78,7 +78,7 @@ describe("the client and the contract", () => {
     },
   );
 
-  it("every list of the API is known as one", () => {
+  it("every list of the API is a list in the client", () => {
     const named = operations.filter(
       ({ route }) => /^list/.test(route.operationId) && route.query !== undefined,
     );
@@ -86,7 +86,7 @@ describe("the client and the contract", () => {
     expect(exceptions).toEqual(["listVehicleFacets"]);
   });
 
-  it.each(errorCodes)("%s has an error class of its own", (code) => {
+  it.each(errorCodes)("%s has its own error class", (code) => {
     const ErrorClass = (errorClasses as Record<string, { code: string; name: string; prototype: unknown }>)[
       code
     ];
@@ -95,7 +95,7 @@ describe("the client and the contract", () => {
     expect(Object.keys(errorClasses)).toHaveLength(errorCodes.length);
   });
 
-  it("a write is repeated after a lost answer only where the contract says that this does no second thing", () => {
+  it("a write is repeated after a lost response only if the contract says that repeating is safe", () => {
     const once = operations.filter(({ isRepeatable }) => !isRepeatable).map(({ route }) => route.operationId);
     expect(once.sort()).toEqual([
       "createWatch",

@@ -51,19 +51,19 @@ const readTree = (): Record<string, string> =>
       .map((path) => [path.slice(directory.length + 1), readFileSync(path, "utf8")]),
   );
 
-describe("the collection of requests", () => {
-  it("the written collection is what the contract gives: otherwise run npm run collection", () => {
+describe("request collection", () => {
+  it("the generated collection matches the contract: otherwise run npm run collection", () => {
     expect(readTree()).toEqual(renderBruno(version));
   });
 
-  it("each operation that a key can call is in it once, with its method and path", () => {
+  it("each operation for keys is in the collection once, with its method and path", () => {
     const inCollection = requests.map(({ operationId, method, path }) => [operationId, method, path]);
     expect(inCollection.sort()).toEqual(
       routes.map(({ operationId, method, path }) => [operationId, method, path]).sort(),
     );
   });
 
-  it("an operation without a sample, and a sample without an operation, stop the collection", () => {
+  it("an operation without a sample, and a sample without an operation, stop the generation", () => {
     const added = { ...requireValue(routes[0]), operationId: "somethingNew", path: "/v1/new" };
     const documentOf = (table: readonly RouteDefinition[]) => buildOpenapi("partner", table, version);
     expect(() => planRequests(documentOf([...routes, added]))).toThrow(/somethingNew/);
@@ -71,7 +71,7 @@ describe("the collection of requests", () => {
   });
 
   it.each(requests.map((request) => [request.operationId, request] as const))(
-    "%s sends what its route accepts, once variables have values",
+    "%s sends a request that its route accepts after variables are set",
     (_, request) => {
       const route = routeOf(request);
       const sent = (fields: PlannedRequest["query"]) =>
@@ -88,7 +88,7 @@ describe("the collection of requests", () => {
     },
   );
 
-  it("each variable comes from an environment or from a request before", () => {
+  it("each variable comes from an environment or from an earlier request", () => {
     const known = new Set(["base_url", "api_key", "webhook_url", "$guid", "$isoTimestamp"]);
     for (const { operationId, body, query, pathParameters, keeps } of requests) {
       const text = JSON.stringify([body, query, pathParameters]);
@@ -98,7 +98,7 @@ describe("the collection of requests", () => {
     }
   });
 
-  it("the host is a variable in every request of both collections, and neither holds a key", () => {
+  it("the host is a variable in every request of both collections, and neither contains a key", () => {
     const written = Object.entries(renderBruno(version));
     const addressed = written.filter(([, text]) => "http" in (parse(text) as object));
     expect(addressed.length).toBe(requests.length);
@@ -110,7 +110,7 @@ describe("the collection of requests", () => {
     expect(postman.match(/"host":\["\{\{base_url\}\}"\]/g)).toHaveLength(requests.length);
   });
 
-  it("there are environments for the local stage, the sandbox and production, each with host and key", () => {
+  it("the local stage, the sandbox and production each have an environment with host and key", () => {
     const environments = readdirSync(join(directory, "environments")).sort();
     expect(environments).toEqual(["local.yml", "production.yml", "sandbox.yml"]);
     for (const name of environments) {

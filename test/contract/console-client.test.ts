@@ -9,15 +9,15 @@ import {
 } from "../../shared/contract/client/render-console.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 
-describe("the console and the contract", () => {
-  it("what the console has of the contract is what the contract gives: otherwise run npm run client", () => {
+describe("console code generated from the contract", () => {
+  it("the console's generated code matches the contract: otherwise run npm run client", () => {
     const rendered = renderConsole();
     expect(readdirSync(consoleDirectory).sort()).toEqual(Object.keys(rendered).sort());
     for (const [name, text] of Object.entries(rendered))
       expect(readFileSync(join(consoleDirectory, name), "utf8"), name).toBe(text);
   });
 
-  it("exactly the routes that a console token can call are operations of the console, with their method and path", () => {
+  it("the console's operations are exactly the routes for console tokens, with their method and path", () => {
     const callable = routeTable.filter(({ audience }) => ["operator", "partner_console"].includes(audience));
     expect(plannedConsoleOperations().map(({ route }) => route.operationId)).toEqual(
       callable.map(({ operationId }) => operationId),

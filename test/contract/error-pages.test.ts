@@ -18,7 +18,7 @@ describe("error pages", () => {
   });
 
   it.each(errorCodes)(
-    "%s: the page has meaning, causes and fix, with the contract's status and example",
+    "the page of %s has meaning, causes and fix, with the contract's status and example",
     (code) => {
       const page = pageOf(code);
       const headings = [...page.matchAll(/^##? (.+)$/gm)].map(([, heading]) => heading);
@@ -31,13 +31,13 @@ describe("error pages", () => {
     },
   );
 
-  it.each(errorCodes)("%s: the example's message has a remedy in addition to the problem", (code) => {
+  it.each(errorCodes)("the example message of %s has a remedy in addition to the problem", (code) => {
     const { message } = errorExamples[code];
     const isInstruction = /^Send /.test(message);
     expect(isInstruction || /[.;] \S|\?$/.test(message), message).toBe(true);
   });
 
-  it.each(errorCodes)("%s: the page advises a retry exactly where the catalogue does", (code) => {
+  it.each(errorCodes)("the page of %s advises a retry exactly if the catalogue does", (code) => {
     const answer = /\*\*Worth retrying\?\*\* (\w+)/.exec(pageOf(code))?.[1];
     expect(answer === "Yes").toBe(errorCatalogue[code].retryable);
   });

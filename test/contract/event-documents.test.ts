@@ -45,7 +45,7 @@ const knownOf: Partial<Record<DeliveredType, KnownLargest>> = {
 };
 const eventOf = (type: DeliveredType) => exampleOf(deliveredSchemas[type], knownOf[type]);
 
-describe("the documents of the events", () => {
+describe("event documents", () => {
   it("the AsyncAPI document is valid by the official schema", () => {
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
     addFormats.default(ajv);
@@ -56,7 +56,7 @@ describe("the documents of the events", () => {
     expect(validate.errors).not.toBeNull();
   });
 
-  it("both documents have every type that an endpoint can receive, and mark those that were replaced", () => {
+  it("both documents have every event type for endpoints and mark replaced types", () => {
     const { messages } = open(asyncapi).components;
     expect(Object.values(messages).map((message) => open(message as object).name)).toEqual([
       ...deliveredTypes,
@@ -70,7 +70,7 @@ describe("the documents of the events", () => {
   });
 
   it.each(deliveredTypes)(
-    "%s as its schema in code has it is valid in both documents, and with another type or without its data it is not",
+    "%s from its schema in code is valid in both documents, and invalid with another type or without data",
     (type) => {
       const pointer = `#/components/schemas/${eventName(type)}Event`;
       for (const document of [openapi, asyncapi]) {
@@ -84,21 +84,21 @@ describe("the documents of the events", () => {
     },
   );
 
-  it.each(recordedEventTypes)("%s in the event log is checked by its type", (type) => {
+  it.each(recordedEventTypes)("%s in the event log is validated by its type", (type) => {
     const check = compileSchema(openapi, { $ref: "#/components/schemas/EventEnvelope" });
     const event = eventOf(type);
     expect(check(event)).toEqual([]);
     if (!isReplaced(type)) expect(check({ ...event, data: { order: 7 } })).not.toEqual([]);
   });
 
-  it("the log's events are distinguished by type, and each type leads to its schema", () => {
+  it("the log's events are distinguished by type, and each type has one schema", () => {
     const { oneOf, discriminator } = open(openapi).components.schemas.EventEnvelope;
     expect(discriminator.propertyName).toBe("type");
     expect(Object.keys(discriminator.mapping)).toEqual([...recordedEventTypes]);
     expect(Object.values(discriminator.mapping)).toEqual(oneOf.map(({ $ref }: { $ref: string }) => $ref));
   });
 
-  it("an event without data is a match and holds the watch it is of, so that every other type leads to one schema", () => {
+  it("an event without data is a match with its watch, so that every other type has one schema", () => {
     const check = compileSchema(openapi, { $ref: "#/components/schemas/EventWithoutData" });
     const event = { ...exampleOf(eventWithoutDataSchema), data: { watch_id: "ww_1" } };
     expect(check(event)).toEqual([]);

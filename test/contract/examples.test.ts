@@ -57,8 +57,8 @@ const resolve = ({ components }: Document, { $ref, value }: ExampleObject): unkn
     ? value
     : requireValue(components.examples[$ref.replace("#/components/examples/", "")]).value;
 
-describe("the examples of the documents", () => {
-  it("every request body, and every answer in JSON, has an example", () => {
+describe("documented examples", () => {
+  it("every request body and every JSON response has an example", () => {
     for (const [operationId, , { requestBody, responses }] of operations) {
       for (const media of Object.values(requestBody?.content ?? {}))
         expect(Object.keys(media.examples ?? {}).length, operationId).toBeGreaterThan(0);
@@ -70,14 +70,14 @@ describe("the examples of the documents", () => {
     }
   });
 
-  it("every required parameter of a path has an example", () => {
+  it("every required path parameter has an example", () => {
     for (const [operationId, , { parameters }] of operations)
       for (const { name, in: place, examples } of parameters)
         if (place === "path")
           expect(Object.keys(examples ?? {}).length, `${operationId} ${name}`).toBeGreaterThan(0);
   });
 
-  it("every operation was called with every success that it documents, and no example is of an operation that there is not", () => {
+  it("every operation has an example of every documented success, and no example belongs to an unknown operation", () => {
     for (const { operationId, responses } of routesOwned) {
       const captured = capturedOf(operationId).map(({ response }) => response.status);
       expect(captured, operationId).toEqual(expect.arrayContaining(Object.keys(responses).map(Number)));
@@ -90,7 +90,7 @@ describe("the examples of the documents", () => {
     );
   });
 
-  it("every captured answer has a status and headers that its operation documents", () => {
+  it("every captured response has a status and headers documented by its operation", () => {
     const seen = new Set<string>();
     for (const [operationId, { info }, { responses }] of operations) {
       for (const { name, response } of capturedOf(operationId)) {
@@ -126,7 +126,7 @@ describe("the examples of the documents", () => {
   );
 
   it.each(deliveredTypes.filter((type) => !isReplaced(type)))(
-    "the example of %s is valid in both documents, and its signature holds",
+    "the example of %s is valid in both documents, and its signature is correct",
     (type) => {
       const { envelope, headers, secret } = requireValue(library.events[type]);
       const [partner] = documents;
@@ -151,7 +151,7 @@ describe("the examples of the documents", () => {
     },
   );
 
-  it("no example holds a key, a secret or an address of a real stage", () => {
+  it("no example contains a key, a secret or a URL of a real stage", () => {
     const text = JSON.stringify(library);
     const keys = text.match(/svc_(?:stg|prd)_[\w-]{28}/g) ?? [];
     expect(keys.length).toBeGreaterThan(50);
@@ -166,7 +166,7 @@ describe("the examples of the documents", () => {
     ).toEqual([]);
   });
 
-  it("the partner's document with its examples is small enough to be read whole", () => {
+  it("the partner document with its examples is within the size limit", () => {
     expect(JSON.stringify(documents[0]).length).toBeLessThan(1_500_000);
   });
 });

@@ -13,20 +13,23 @@ const withBodies = operations.flatMap((operation) =>
   operation.body === null ? [] : [{ operation, schema: operation.body.schema }],
 );
 
-describe("requests that are made from the documents", () => {
-  it.each(withBodies)("a body made for $operation.id is valid by its document", ({ operation, schema }) => {
-    const check = compileSchema(operation.document, schema);
-    const valid = generateValid(schema, { document: operation.document, known: {} });
-    fc.assert(
-      fc.property(valid, (value) => {
-        const text = JSON.stringify(value);
-        if (text !== undefined) expect(check(JSON.parse(text))).toEqual([]);
-      }),
-      runs,
-    );
-  });
+describe("requests generated from the documents", () => {
+  it.each(withBodies)(
+    "a body generated for $operation.id is valid by its document",
+    ({ operation, schema }) => {
+      const check = compileSchema(operation.document, schema);
+      const valid = generateValid(schema, { document: operation.document, known: {} });
+      fc.assert(
+        fc.property(valid, (value) => {
+          const text = JSON.stringify(value);
+          if (text !== undefined) expect(check(JSON.parse(text))).toEqual([]);
+        }),
+        runs,
+      );
+    },
+  );
 
-  it("a body with a broken place is mostly invalid by its document, and never not JSON", () => {
+  it("a body with an injected error is mostly invalid by its document and always valid JSON", () => {
     const counts = { valid: 0, invalid: 0 };
     for (const { operation, schema } of withBodies) {
       const check = compileSchema(operation.document, schema);
@@ -40,7 +43,7 @@ describe("requests that are made from the documents", () => {
   });
 });
 
-describe("the judge of answers", () => {
+describe("response checker", () => {
   const operation = operations.find(({ id }) => id === "getOrder")!;
   const refusal = {
     error: { code: "order_not_found", message: "No such order.", request_id: "a", details: {} },
@@ -56,7 +59,7 @@ describe("the judge of answers", () => {
     body: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
   });
 
-  it("the judge finds nothing in an answer as it is documented", () => {
+  it("the checker finds nothing in a documented response", () => {
     expect(judgeAnswer(operation, answer(404, refusal))).toEqual([]);
   });
 
@@ -81,11 +84,11 @@ describe("the judge of answers", () => {
       answer(404, { error: { ...refusal.error, message: "ConditionalCheckFailed" } }),
       /tells of its inside/,
     ],
-  ])("the judge finds %s", (_, planted, told) => {
+  ])("the checker finds %s", (_, planted, told) => {
     expect(judgeAnswer(operation, planted).join("\n")).toMatch(told);
   });
 
-  it("the judge finds a header missing that every answer has", () => {
+  it("the checker finds a missing standard header", () => {
     const planted = answer(404, refusal);
     expect(judgeAnswer(operation, { ...planted, headers: { "content-type": "application/json" } })).toEqual([
       "no x-request-id",

@@ -4,7 +4,7 @@ import { chatLimits } from "../../shared/domain/chat/chat-connection.ts";
 import { surroundingBytes } from "../../shared/http/chat/list-lines.ts";
 import { buildLargest } from "../support/largest-value.ts";
 
-it("the largest message with as many files as it may have fits into a frame of the chat stream, and a page of it too", () => {
+it("the largest message with the maximum number of files fits into a chat frame, and so does a page of such messages", () => {
   // What was withdrawn has no text, nor has a status.
   const none = { order_status: null, withdrawn_at: null, withdrawn_reason: null };
   const line = { ...(buildLargest(messageSchema) as object), ...none };

@@ -42,9 +42,9 @@ const refusals: readonly Problem[] = [
   ),
 ];
 
-describe("limits that name how long to wait", () => {
+describe("limits with a wait time", () => {
   it.each(refusals.map((refusal) => [String(refusal.details.scope), refusal] as const))(
-    "A rejection by %s has its scope and the seconds of Retry-After in its details",
+    "A rejection by %s has its scope and the Retry-After seconds in its details",
     (scope, { code, details, headers }) => {
       expect([code, limitScopes]).toEqual(["rate_limited", expect.arrayContaining([scope])]);
       expect(headers["Retry-After"]).toBe(String(details.retry_after_seconds));
@@ -52,7 +52,7 @@ describe("limits that name how long to wait", () => {
     },
   );
 
-  it("A rejection with Retry-After is made in the one file that gives it a scope", () => {
+  it("Rejections with Retry-After are created only in the file that gives them a scope", () => {
     const sources = globSync(["shared/**/*.ts", "functions/**/*.ts", "infra/edge/*.ts"]);
     const sourcesWith = (pattern: RegExp) =>
       sources.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
@@ -69,12 +69,12 @@ describe("limits that name how long to wait", () => {
     ]);
   });
 
-  it("Every scope is in the guide's table of limits, once", () => {
+  it("Every scope is in the guide's limits table once", () => {
     const scopes = [...guide.matchAll(/^\| .* \| `([\w-]+)` \|$/gm)].map(([, scope]) => scope);
     expect(scopes.sort()).toEqual([...limitScopes].sort());
   });
 
-  it("Every row of the guide's table of limits has a limit and a reset", () => {
+  it("Every row of the guide's limits table has a limit and a reset", () => {
     for (const row of Object.values(rowsOf(guide))) expect(row.split(" | ").filter(Boolean)).toHaveLength(4);
   });
 

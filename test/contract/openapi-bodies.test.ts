@@ -32,8 +32,8 @@ const operations = [...documents].flatMap(([, document]) =>
 /** The protocol's library checks its messages. */
 const looseBodies = ["callAssistant"];
 
-describe("which fields the OpenAPI documents allow", () => {
-  it("each operation that takes a body describes it", () => {
+describe("fields allowed by the OpenAPI documents", () => {
+  it("each operation with a body describes it", () => {
     const described = operations.filter(([, , { requestBody }]) => requestBody !== undefined);
     expect(described.map(([name]) => name).sort()).toEqual(
       routeTable
@@ -44,7 +44,7 @@ describe("which fields the OpenAPI documents allow", () => {
   });
 
   it.each(operations.filter(([name, , { requestBody }]) => requestBody && !looseBodies.includes(name)))(
-    "no object in the body of %s may have fields that are not described",
+    "no object in the body of %s allows undescribed fields",
     (name, document, { requestBody }) => {
       const objects = objectsIn(document, requestBody, name);
       expect(objects.length).toBeGreaterThan(0);
@@ -53,14 +53,14 @@ describe("which fields the OpenAPI documents allow", () => {
     },
   );
 
-  it.each(operations)("the answers of %s may grow by fields", (name, document, { responses }) => {
+  it.each(operations)("the responses of %s allow additional fields", (name, document, { responses }) => {
     const closed = objectsIn(document, responses, name).filter(
       ([, { additionalProperties }]) => additionalProperties === false,
     );
     expect(closed.map(([path]) => path)).toEqual([]);
   });
 
-  it("events may grow by fields", () => {
+  it("events allow additional fields", () => {
     const document = requireValue(documents.get("partner"));
     const objects = objectsIn(document, document.webhooks, "webhooks");
     expect(objects.length).toBeGreaterThan(10);

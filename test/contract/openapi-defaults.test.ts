@@ -46,7 +46,7 @@ const filledIn = (body: z.ZodMiniType): string[] =>
     : [];
 
 describe("defaults in the OpenAPI documents", () => {
-  it("no request has to state what has a default, in its parameters or in its body", () => {
+  it("requests may omit every parameter and body field with a default", () => {
     const found = { parameters: 0, fields: 0 };
     for (const { operationId, document, parameters, requestBody } of operations) {
       for (const { name, required, schema } of parameters) {
@@ -65,7 +65,7 @@ describe("defaults in the OpenAPI documents", () => {
     expect(found.fields).toBeGreaterThan(5);
   });
 
-  it("every default of a body is told in words and by no keyword, which generators would take for a field that is always there", () => {
+  it("body defaults are in the description and not in a keyword, which generators would read as always present", () => {
     const told = operations.flatMap(({ operationId, document, requestBody }) =>
       objectsIn(document, requestBody, operationId).flatMap(([path, schema]) => {
         const fields = schema.properties as Record<string, DocumentJson>;
@@ -84,7 +84,7 @@ describe("defaults in the OpenAPI documents", () => {
     expect(told).toEqual(expect.arrayContaining(filled));
   });
 
-  it("what has a default is always there in answers and events", () => {
+  it("a field with a default is always present in responses and events", () => {
     for (const document of documents) {
       const answers = Object.values(document.paths).flatMap((methods) =>
         Object.values(methods).map(({ responses }) => responses),
@@ -96,7 +96,7 @@ describe("defaults in the OpenAPI documents", () => {
     }
   });
 
-  it("a field of an answer is required exactly if its schema in code always has it", () => {
+  it("a response field is required exactly if its schema in code always has it", () => {
     const shapes = new Map<string, z.ZodMiniObject>();
     for (const { responses } of routeTable)
       for (const { schema } of Object.values(responses)) if (schema) collectShapes(schema, shapes);

@@ -23,8 +23,8 @@ const operationsOf = ({ paths, webhooks = {} }: Document): Operation[] => [
   ...Object.values(webhooks).map(({ post }) => post),
 ];
 
-describe("the sections of the OpenAPI documents", () => {
-  it("every area of the route table has a section named for readers, and every section an area", () => {
+describe("sections of the OpenAPI documents", () => {
+  it("every area of the route table has a named section, and every section an area", () => {
     const areas = [...new Set(routeTable.map(({ area }) => area))];
     expect(Object.keys(tagTable).toSorted()).toEqual(areas.toSorted());
     const names = Object.values(tagTable).map(({ name }) => name);
@@ -36,7 +36,7 @@ describe("the sections of the OpenAPI documents", () => {
     expect(() => tagOf("unheard-of")).toThrow("shared/contract/tag-table.ts");
   });
 
-  it("each document lists exactly the sections that its operations are in", () => {
+  it("each document lists exactly the sections of its operations", () => {
     for (const document of documents) {
       const used = new Set(operationsOf(document).flatMap(({ tags }) => tags));
       expect(new Set(document.tags.map(({ name }) => name))).toEqual(used);
@@ -44,7 +44,7 @@ describe("the sections of the OpenAPI documents", () => {
     }
   });
 
-  it("each operation has a summary in a few plain words, and a description that says more than the summary", () => {
+  it("each operation has a short plain summary and a longer description", () => {
     for (const { operationId, summary, description } of documents.flatMap(operationsOf)) {
       expect(summary, operationId).toMatch(/^[A-Z].{6,100}[^.]$/);
       expect(summary, operationId).not.toContain(operationId);
@@ -53,7 +53,7 @@ describe("the sections of the OpenAPI documents", () => {
     }
   });
 
-  it("only the assistant's 401 tells how to be admitted, in WWW-Authenticate", () => {
+  it("only the assistant's 401 describes authentication in WWW-Authenticate", () => {
     const telling = documents.flatMap(operationsOf).flatMap(({ operationId, responses }) =>
       Object.entries(responses)
         .filter(([, { headers = {} }]) => "WWW-Authenticate" in headers)

@@ -76,7 +76,7 @@ describe("OpenAPI documents", () => {
     expect(stderr).not.toMatch(/warning|error/i);
   });
 
-  it("each OpenAPI document holds its routes of the table once and nothing else", () => {
+  it("each OpenAPI document contains exactly its routes of the table, once each", () => {
     const described = documents.flatMap((one) =>
       Object.values(one.paths).flatMap((methods) =>
         Object.values(methods).map((operation) => operation.operationId),
@@ -86,7 +86,7 @@ describe("OpenAPI documents", () => {
   });
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
-    "%s shows an example of every error it can answer with",
+    "%s shows an example of every error it can return",
     (_, route) => {
       const [operation] = operationOf(route.method, route.path);
       const shown = refusalsOf(route, operation).flatMap((response) =>
@@ -100,22 +100,19 @@ describe("OpenAPI documents", () => {
     routeTable
       .filter(({ rateLimit }) => rateLimit !== undefined)
       .map((route) => [route.operationId, route] as const),
-  )(
-    "%s documents the headers of its limit on every answer to an admitted caller, and when to come back",
-    (_, route) => {
-      const [operation] = operationOf(route.method, route.path);
-      expect(operation?.description).toContain(`Limit \`${route.rateLimit}\`: `);
-      const answers = Object.entries(operation?.responses ?? {});
-      const undocumented = answers.filter(
-        ([, { headers = {} }]) => !("RateLimit" in headers && "RateLimit-Policy" in headers),
-      );
-      expect(undocumented.map(([status]) => status)).toEqual(route.audience === "partner" ? ["401"] : []);
-      expect(operation?.responses["429"]?.headers).toHaveProperty("Retry-After");
-    },
-  );
+  )("%s documents its limit headers on every response to an admitted caller, and Retry-After", (_, route) => {
+    const [operation] = operationOf(route.method, route.path);
+    expect(operation?.description).toContain(`Limit \`${route.rateLimit}\`: `);
+    const answers = Object.entries(operation?.responses ?? {});
+    const undocumented = answers.filter(
+      ([, { headers = {} }]) => !("RateLimit" in headers && "RateLimit-Policy" in headers),
+    );
+    expect(undocumented.map(([status]) => status)).toEqual(route.audience === "partner" ? ["401"] : []);
+    expect(operation?.responses["429"]?.headers).toHaveProperty("Retry-After");
+  });
 
   it.each(errorCodes)(
-    "the example of %s is valid by the schema of its code, and has no field beyond",
+    "the example of %s is valid by the schema of its code, without further fields",
     (code) => {
       const [partner, console] = documents.map((one) => one as unknown as object);
       const pointer = `#/components/schemas/${errorSchemaName(code)}`;
@@ -143,7 +140,7 @@ describe("OpenAPI documents", () => {
   );
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
-    "%s allows each status the codes it can have with it, and no other",
+    "%s allows exactly the possible error codes for each status",
     (_, route) => {
       const [operation] = operationOf(route.method, route.path);
       for (const response of refusalsOf(route, operation)) {
@@ -156,7 +153,7 @@ describe("OpenAPI documents", () => {
     },
   );
 
-  it("exactly the reads of the partner API whose answer may be kept take If-None-Match and can be answered with 304", () => {
+  it("exactly the cacheable partner reads accept If-None-Match and can return 304", () => {
     for (const { operationId, audience, method, path, neverKept } of routeTable) {
       const [operation] = operationOf(method, path);
       const takesTag = operation?.parameters.some(({ $ref }) => $ref?.endsWith("/IfNoneMatch"));
@@ -178,12 +175,12 @@ describe("OpenAPI documents", () => {
     });
   });
 
-  it("the partner document holds a webhook for every type that an endpoint can receive", () => {
+  it("the partner document has a webhook for every event type for endpoints", () => {
     const [partner] = documents;
     expect(Object.keys(partner?.webhooks ?? {}).sort()).toEqual([...deliveredTypes].sort());
   });
 
-  it.each(eventTypes)("the webhook %s states the shape of its data", (type) => {
+  it.each(eventTypes)("the webhook %s describes its data", (type) => {
     const [partner] = documents;
     const content = partner?.webhooks?.[type]?.post.requestBody.content["application/json"];
     const name = content!.schema.$ref.replace("#/components/schemas/", "");

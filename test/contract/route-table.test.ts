@@ -19,7 +19,7 @@ const partnerRoutes = routeTable
   .map((route) => [route.operationId, route] as const);
 
 describe("route table", () => {
-  it("the route table names every operation once and every method and path once", () => {
+  it("the route table names every operation once, and every method and path once", () => {
     const operations = routeTable.map((route) => route.operationId);
     const places = routeTable.map((route) => `${route.method} ${route.path.replaceAll(/\{\w+\}/g, "{}")}`);
     expect(operations).toEqual([...new Set(operations)]);
@@ -35,7 +35,7 @@ describe("route table", () => {
     expect(entries.sort()).toEqual([...new Set(routeTable.map(sourceOf)), ...others].sort());
   });
 
-  it("a partner route marked inConsole is in the console as well, with only its caller different", () => {
+  it("a partner route marked inConsole is also in the console with only another caller", () => {
     const mirrored = routeTable.filter(({ inConsole }) => inConsole === true);
     expect(mirrored.map(({ operationId }) => operationId)).toContain("rotateWebhookSecret");
     for (const route of mirrored) {
@@ -54,7 +54,7 @@ describe("route table", () => {
   });
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
-    "%s declares everything a route needs",
+    "%s declares all required parts of a route",
     (_, route) => {
       const base = { public: "/v1/", partner: "/v1/", operator: "/ops/v1/", partner_console: "/console/v1/" };
       expect(route.path.startsWith(base[route.audience])).toBe(true);
@@ -73,7 +73,7 @@ describe("route table", () => {
   );
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
-    "%s states the limit it counts against exactly if it is called with a key, or mirrors a route that is",
+    "%s states its limit exactly if it is called with a key or mirrors such a route",
     (_, { audience, mirrorOf, rateLimit }) => {
       const isLimited = audience === "partner" || mirrorOf !== undefined;
       expect(Object.keys(rateLimits).includes(String(rateLimit))).toBe(isLimited);
@@ -81,7 +81,7 @@ describe("route table", () => {
   );
 
   it.each(partnerRoutes)(
-    "%s counts against the limit that the specification gives its kind of call",
+    "%s counts against the limit that the specification gives its type of call",
     (operationId, { method, rateLimit }) => {
       const searches = ["listVehicles", "listVehicleFacets", "callAssistant"];
       const expected: Record<string, RateLimitName> = {
@@ -105,7 +105,7 @@ describe("route table", () => {
     routeTable
       .filter(({ audience }) => audience === "partner" || audience === "partner_console")
       .map((route) => [route.operationId, route] as const),
-  )("%s can be tried with what belongs to another partner", (_, route) => {
+  )("%s can be tested with another partner's resource", (_, route) => {
     const owned = pathParametersOf(route).filter(({ kind }) => kind !== null);
     expect(owned.length === 0 || sampleBodyOf(route) !== null).toBe(true);
   });

@@ -33,15 +33,15 @@ const answersLink = routeTable.filter(({ responses }) =>
 const namesOf = (routes: typeof answersLink) => routes.map(({ operationId }) => operationId);
 const signature = "X-Amz-Signature=";
 
-describe("links that open a file for whoever has them", () => {
-  it("an answer with such a link is kept by nobody, and no other answer of the partner API is withheld so", () => {
+describe("links that open a file for anyone who has them", () => {
+  it("a response with such a link is not cacheable, and other partner responses are not restricted in this way", () => {
     expect(answersLink.length).toBeGreaterThan(0);
     expect(namesOf(answersLink.filter(mayBeKept))).toEqual([]);
     const withheld = routeTable.filter(({ neverKept }) => neverKept === true);
     expect(namesOf(withheld.filter((route) => !answersLink.includes(route)))).toEqual([]);
   });
 
-  it("every captured answer with a signed address is of a route whose schema says so, and says no-store", () => {
+  it("every captured response with a signed URL belongs to a route whose schema says so, and has no-store", () => {
     const known = new Set(namesOf(answersLink));
     const captured = Object.entries(readExamples().operations).flatMap(([operation, examples]) =>
       examples

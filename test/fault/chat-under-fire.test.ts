@@ -32,7 +32,7 @@ interface ShownThread {
   messages: Line[];
 }
 
-describe("a chat under fire: kill -9 of the stage, connections that end, pushes twice and out of order", () => {
+describe("chat under faults: kill -9 of the stage, closed connections, repeated and reordered pushes", () => {
   let dataDirectory: string;
   let stage: StageProcess;
   let client: StageClient;
@@ -123,7 +123,7 @@ describe("a chat under fire: kill -9 of the stage, connections that end, pushes 
     await readThread((path) => callOperator("GET", path)),
   ];
 
-  it("two browsers that write to each other lose, double and reorder no message, and agree on what is read", async () => {
+  it("two browsers that write to each other neither lose, repeat nor reorder a message, and agree on read markers", async () => {
     for (let turn = 0; written.partner.length < turns; turn += 1) {
       for (const side of sides) await write(side);
       const reloaded = kills.get(turn);

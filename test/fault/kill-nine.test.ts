@@ -18,7 +18,7 @@ interface PlacedOrder {
   vehicleId: string;
 }
 
-describe("a process killed with -9 at any moment", () => {
+describe("process killed with -9 at any moment", () => {
   let dataDirectory: string;
   let receiver: WebhookReceiver;
   let process: StageProcess;
@@ -41,7 +41,7 @@ describe("a process killed with -9 at any moment", () => {
     await rm(dataDirectory, { recursive: true, force: true });
   });
 
-  it("a process killed with -9 loses no answered order and no event, and numbers events without gaps", async () => {
+  it("a killed process loses no confirmed order and no event, and numbers events without gaps", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const work = orderAndAcquire(client, partner, answered);
       // Counted, so that a slow machine gets ahead as well; then at any moment of the next order.

@@ -89,7 +89,7 @@ async function setUpTable(client: DynamoDBClient, TableName: string): Promise<vo
   );
 }
 
-describe("a table restored under another name and named in the stage's file", () => {
+describe("table restored under another name in the stage file", () => {
   let directory: string;
   let stage: LocalStage;
   let aws: AwsClients;
@@ -203,7 +203,7 @@ describe("a table restored under another name and named in the stage's file", ()
     await rm(directory, { recursive: true, force: true });
   });
 
-  it("a restored table leaves the environment's own table and all that its stack exports as they are, so that the switch deploys", async () => {
+  it("a restored table leaves the original table and all stack exports unchanged, so that the switch can be deployed", async () => {
     const dataStackOf = async (assembly: string) => {
       const { stacks } = await loadStageAssembly(assembly, "sandbox");
       const { template } = requireValue(stacks.find((stack) => tablesIn(stack).length > 0));
@@ -220,14 +220,14 @@ describe("a table restored under another name and named in the stage's file", ()
     expect(switched).toEqual(own);
   });
 
-  it("a restored table is the table of every function of the environment, and of no other environment", () => {
+  it("a restored table is used by every function of its environment and by no other environment", () => {
     const tablesOf = (name: "sandbox" | "production") =>
       new Set(stage.stages[name].functions.flatMap(({ environment }) => environment.TABLE_NAME ?? []));
     expect([...tablesOf("sandbox")]).toEqual([restoredTable]);
     expect(tablesOf("production")).not.toContain(restoredTable);
   });
 
-  it("a restored table has orders, events, invoices and their documents up to the point of the restore, and none after it", async () => {
+  it("a restored table has orders, events, invoices and their documents up to the restore point and none after it", async () => {
     const order = (await partner.get(`/v1/orders/${kept.order.id}`)).body;
     expect([order.id, order.status, order.invoice.number]).toEqual([
       kept.order.id,
@@ -246,14 +246,14 @@ describe("a table restored under another name and named in the stage's file", ()
     expect([listed.status, listed.body.data.length]).toEqual([200, 1]);
   });
 
-  it("a restored table sends what was committed and on no queue at that point, by the schedule alone", async () => {
+  it("a restored table sends committed but unqueued deliveries by the schedule alone", async () => {
     await jumpTo(client, Date.now() + 10 * 60_000);
     await stage.stages.sandbox.runSchedule("RedriveDeliveries");
     await expect.poll(() => sentOfWaiting().length, { timeout: 60_000 }).toBeGreaterThan(sentBeforeSwitch);
     expect(new Set(sentOfWaiting().map(({ envelope }) => envelope.id)).size).toBe(1);
   });
 
-  it("a restored table goes on: a new order is told with a number that no event had, and its invoice has a number that no invoice had", async () => {
+  it("a restored table continues: a new order gets an unused event number and its invoice an unused invoice number", async () => {
     const next = await winAndInvoice();
     const told = await receiver.waitFor(
       ({ envelope }) => envelope.type === "order.invoice_issued" && isOf(next, envelope),
@@ -268,7 +268,7 @@ describe("a table restored under another name and named in the stage's file", ()
     expect(new Set([...distinct].map((one) => one.split(" ")[0])).size).toBe(distinct.size);
   });
 
-  it("a restored table leaves every document where it is, also those whose invoices were lost", async () => {
+  it("a restored table keeps every document in place, even documents of lost invoices", async () => {
     const bucket = requireValue(
       stage.stages.sandbox.functions.find(({ environment }) => environment.DOCUMENTS_BUCKET_NAME)?.environment
         .DOCUMENTS_BUCKET_NAME,

@@ -27,7 +27,7 @@ interface Subject {
   orderIds: string[];
 }
 
-describe("webhooks under fire: kill -9 every few seconds, 5% of upstream calls failing, one endpoint dead", () => {
+describe("webhooks under faults: kill -9 every few seconds, 5% failing upstream calls, one dead endpoint", () => {
   let dataDirectory: string;
   let stage: StageProcess;
   let client: StageClient;

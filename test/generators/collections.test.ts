@@ -46,7 +46,7 @@ function expectDocumented(answers: readonly Answered[]): void {
   expect(Object.fromEntries(refused)).toEqual(refusals);
 }
 
-describe("the collections of requests on the running stage", () => {
+describe("request collections on the running stage", () => {
   let directory: string;
   let receiver: WebhookReceiver;
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("the collections of requests on the running stage", () => {
     return partner;
   }
 
-  it("Bruno's command sends every request from the first to the last, and each is answered as documented", async () => {
+  it("the Bruno command sends all requests, and each gets a documented response", async () => {
     const { apiKey } = await openPartner("Kia");
     const report = join(directory, "bruno.json");
     const env = { VSP_BASE_URL: stage.env.sandbox.base_url, VSP_API_KEY: apiKey };
@@ -95,7 +95,7 @@ describe("the collections of requests on the running stage", () => {
     );
   });
 
-  it("Postman's command reads the collection that the stage serves and is answered as documented", async () => {
+  it("the Postman command reads the served collection, and each request gets a documented response", async () => {
     const { apiKey } = await openPartner("Hyundai");
     const { body } = await send(`${stage.env.sandbox.base_url}/docs/collection.json`);
     const values = { api_key: apiKey, webhook_url: receiver.url };

@@ -32,7 +32,7 @@ const compile = (source: string): readonly [string, ...string[]] => [
   ...[`-lib:${mono}`, ...references, "-out:UseClient.exe", "Client.cs", source],
 ];
 
-describe.skipIf(isMissing)("the C# client that NSwag generates from the document of the stage", () => {
+describe.skipIf(isMissing)("C# client that NSwag generates from the stage's document", () => {
   let workshop: Workshop;
   beforeAll(async () => {
     workshop = await openWorkshop();
@@ -43,13 +43,13 @@ describe.skipIf(isMissing)("the C# client that NSwag generates from the document
   });
   afterAll(() => workshop?.[Symbol.asyncDispose]());
 
-  it("compiles with every warning an error, lists cars, orders one, reads it, its events and a rejection", async () => {
+  it("the client compiles with warnings as errors, lists and orders a car, and reads it, its events and a rejection", async () => {
     await mustRun(compile("UseClient.cs"), { cwd: workshop.folder });
     const env = await admitProgram();
     expectWorked(await mustRun(["mono", "UseClient.exe"], { cwd: workshop.folder, env }));
   });
 
-  it("the client knows what may be null, and what no answer has", async () => {
+  it("the client marks nullable values and values missing from every response", async () => {
     const program = await readFile(join(workshop.folder, "UseClient.cs"), "utf8");
     const faults = `
 public static class Faults

@@ -36,7 +36,7 @@ const documents: { name: string; exceptions: Readonly<Record<string, string>> }[
 
 const ruleset = join(import.meta.dirname, "spectral.yaml");
 
-describe("the documents of the contract and Spectral", () => {
+describe("contract documents and Spectral", () => {
   let directory: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "spectral-"));
@@ -59,7 +59,7 @@ describe("the documents of the contract and Spectral", () => {
   }
 
   it.each(documents)(
-    "$name keeps every rule that Spectral has for its format, but those it has a reason not to",
+    "$name follows every Spectral rule for its format, except the documented exceptions",
     async ({ name, exceptions }) => {
       const findings = await lint(name);
       const rules = new Set(findings.map((finding) => finding.split(" ")[0]));

@@ -52,7 +52,7 @@ const generators: Generator[] = [
   },
 ];
 
-describe.each(generators)("the client that $name generates from the document of the stage", (generator) => {
+describe.each(generators)("client that $name generates from the stage's document", (generator) => {
   let workshop: Workshop;
   beforeAll(async () => {
     workshop = await openWorkshop();
@@ -66,7 +66,7 @@ describe.each(generators)("the client that $name generates from the document of 
   });
   afterAll(() => workshop?.[Symbol.asyncDispose]());
 
-  it("compiles with every strictness, and so does a program that uses it", async () => {
+  it("the client and a program that uses it compile with every strict option", async () => {
     const { said } = await runTool(["tsc"], { cwd: workshop.folder });
     const complaints = complaintsOf(said).map((one) => one.split(" "));
     const { runtime } = generator;
@@ -75,7 +75,7 @@ describe.each(generators)("the client that $name generates from the document of 
     expect([...new Set(complaints.map(([, code]) => code))]).toEqual(runtime?.codes ?? []);
   });
 
-  it("the client knows what may be null, and what no answer has", async () => {
+  it("the client marks nullable values and values missing from every response", async () => {
     const program = await readFile(join(workshop.folder, "use-client.ts"), "utf8");
     const faults = ["export const wrong: string = placed.vin;", "export const none = placed.never_there;"];
     await writeFile(join(workshop.folder, "faulty.ts"), [program, ...faults].join("\n"));
@@ -85,7 +85,7 @@ describe.each(generators)("the client that $name generates from the document of 
     expect(found, said).toEqual(["faulty.ts TS2322", "faulty.ts TS2339"]);
   });
 
-  it("lists cars, orders one, reads it, its events by their type and a rejection by its code", async () => {
+  it("the client lists and orders a car, and reads it, its events by type and a rejection by code", async () => {
     const outfile = join(workshop.folder, "program.mjs");
     const entry = join(workshop.folder, "use-client.ts");
     await build({ entryPoints: [entry], bundle: true, platform: "node", format: "esm", outfile });

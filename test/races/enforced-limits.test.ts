@@ -59,9 +59,9 @@ async function callTimes(route: RouteDefinition, partner: RacingPartner, times: 
   return { answers, denials: actor.denials };
 }
 
-describe("functions under their roles, where limits are enforced", () => {
+describe("functions with their roles and enforced limits", () => {
   it.each(limitedRoutes.map((route) => [route.operationId, route] as const))(
-    "%s counts its calls with what its role allows, and tells each what is left",
+    "%s counts its calls with its role's permissions and returns the remaining calls",
     async (_, route) => {
       const partner = await openRacingPartner(stage);
       const { answers, denials } = await callTimes(route, partner, 12);
@@ -80,25 +80,28 @@ describe("functions under their roles, where limits are enforced", () => {
     limitedRoutes
       .filter((route) => route.audience === "partner" && isMetered(route.rateLimit!))
       .map((route) => [route.operationId, route] as const),
-  )("%s keeps the day before with its first call of another day, as its role allows", async (_, route) => {
-    const partner = await openRacingPartner(stage);
-    await callTimes(route, partner, 1);
-    const began = Date.now();
-    vi.setSystemTime(began + dayMilliseconds);
-    try {
-      expect((await callTimes(route, partner, 1)).denials).toEqual([]);
-      const [ended] = await listDayCalls(partner.partnerId, kstDay(began));
-      expect(ended).toMatchObject({ date: kstDay(began), counts: { [route.rateLimit!]: 1 } });
-    } finally {
-      vi.setSystemTime(began);
-    }
-  });
+  )(
+    "%s stores the previous day with its first call of another day, with its role's permissions",
+    async (_, route) => {
+      const partner = await openRacingPartner(stage);
+      await callTimes(route, partner, 1);
+      const began = Date.now();
+      vi.setSystemTime(began + dayMilliseconds);
+      try {
+        expect((await callTimes(route, partner, 1)).denials).toEqual([]);
+        const [ended] = await listDayCalls(partner.partnerId, kstDay(began));
+        expect(ended).toMatchObject({ date: kstDay(began), counts: { [route.rateLimit!]: 1 } });
+      } finally {
+        vi.setSystemTime(began);
+      }
+    },
+  );
 
   it.each([
     ["a key", "partner"],
     ["a user", "partner_console"],
   ] as const)(
-    "calls of %s to different routes of one limit count together, each function by its own role",
+    "calls of %s to different routes with one limit count together, each function with its own role",
     async (_, audience) => {
       const partner = await openRacingPartner(stage);
       const writes = limitedRoutes.filter((route) => {

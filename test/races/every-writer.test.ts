@@ -13,7 +13,7 @@ const racedAs = new Map(
   ),
 );
 
-test("every function that may write is in the races, or exempt with a written reason", async () => {
+test("every writing function is in the race tests or exempt with a written reason", async () => {
   const writers = await readWriters(assemblyDirectory);
   const raced = allScenarios.flatMap(({ situations }) =>
     situations.flatMap(({ operations }) => operations.map(({ entry }) => entry)),
@@ -24,7 +24,7 @@ test("every function that may write is in the races, or exempt with a written re
   ).toEqual([]);
 });
 
-test("no function is exempt from the races that takes part in them or must not write", async () => {
+test("no exempt function takes part in race tests or must not write", async () => {
   const writers = await readWriters(assemblyDirectory);
   const raced = new Set<string>(
     allScenarios.flatMap(({ situations }) =>
@@ -37,7 +37,7 @@ test("no function is exempt from the races that takes part in them or must not w
 /** What needs no scenarios. */
 const others = ["enforced-limits.test.ts", "every-writer.test.ts"];
 
-test("every group of scenarios is raced by a test file of its name", () => {
+test("every group of scenarios has a race test file with its name", () => {
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.ts"));
   const groups = Object.keys(scenarioGroups).map((name) => `${name}.test.ts`);
   expect(files.toSorted()).toEqual([...groups, ...others].toSorted());

@@ -14,8 +14,8 @@ const mentions = guide.flatMap(({ source, markdown }) =>
   ),
 );
 
-describe("the examples of the guide", () => {
-  it("every call that the guide shows is found by this test", () => {
+describe("guide examples", () => {
+  it("every call in the guide is found by this test", () => {
     const shown = guide
       .flatMap(({ markdown }) => blocksOf(markdown, "sh"))
       .join()
@@ -25,7 +25,7 @@ describe("the examples of the guide", () => {
     expect(mentions.length).toBeGreaterThan(40);
   });
 
-  it.each(calls)("$source: the example of $method $path sends what the route takes", (call) => {
+  it.each(calls)("$source: the example of $method $path sends what the route accepts", (call) => {
     const route = requireValue(routeOf(call), call.text);
     if (call.body !== undefined) expect(route.body?.safeParse(call.body)).toMatchObject({ success: true });
     if (route.body !== undefined && route.method === "POST" && !acceptsNothing(route))
@@ -42,7 +42,7 @@ describe("the examples of the guide", () => {
     expect(methodsOfPath(routeTable, path)).toContain(method);
   });
 
-  it.each(guide)("$source shows how by an example", ({ markdown }) => {
+  it.each(guide)("$source contains an example", ({ markdown }) => {
     expect(markdown).toMatch(/^```/m);
   });
 });

@@ -17,30 +17,27 @@ const guide = readGuide();
 const textOf = (source: string): string =>
   requireValue(guide.find((page) => page.source === source)).markdown;
 
-describe("the numbers of the guide", () => {
+describe("numbers in the guide", () => {
   /** Numbers that belong to a name and not to the service, and the ordinary numbers of a list. */
   const names =
     /\bISO 8601\b|\bHMAC-SHA256\b|\bSHA-256\b|\bbase64url\b|\bUTF-8\b|\bUUID v4\b|\bIPv[46]\b|\bTLS 1\.2 or later, 1\.3\b|\b[245]xx\b|\bport 4090\b|\bhave 41 and 43\b|\bthen 42 is\b|\bwithin v1\b|\bAnswer 2xx\b|(?:^| )\d\. (?=[A-Z])/g;
   const counted =
     /\d[\d,.]*|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve) (?:seconds|minutes|hours|days|months|years|calls|keys|attempts|times)\b/g;
 
-  it.each(guide)(
-    "$source states each of its facts, and no number that is in none",
-    ({ source, markdown }) => {
-      let rest = proseOf(markdown);
-      for (const fact of guideFacts[source] ?? []) {
-        expect(rest).toContain(fact);
-        rest = rest.replaceAll(fact, "");
-      }
-      expect(rest.replaceAll(names, "").match(counted) ?? []).toEqual([]);
-    },
-  );
+  it.each(guide)("$source states each of its facts and no other number", ({ source, markdown }) => {
+    let rest = proseOf(markdown);
+    for (const fact of guideFacts[source] ?? []) {
+      expect(rest).toContain(fact);
+      rest = rest.replaceAll(fact, "");
+    }
+    expect(rest.replaceAll(names, "").match(counted) ?? []).toEqual([]);
+  });
 
-  it("every page with facts is a page of the guide", () => {
+  it("every page with facts is a guide page", () => {
     expect(guide.map(({ source }) => source)).toEqual(expect.arrayContaining(Object.keys(guideFacts)));
   });
 
-  it("the table of limits has every limit with its calls a minute", () => {
+  it("the limits table has every limit with its calls per minute", () => {
     const rows = [...textOf("guide/limits.md").matchAll(/^\| .* \| (\d+) .* \| `([\w-]+)` \|$/gm)];
     const found = Object.fromEntries(rows.map(([, calls, name]) => [name, Number(calls)]));
     expect(found).toMatchObject(
@@ -51,17 +48,17 @@ describe("the numbers of the guide", () => {
   });
 });
 
-describe("the words of the guide", () => {
+describe("names in the guide", () => {
   const known = collectNames();
 
-  it.each(guide)("$source names only fields, values and headers that the contract has", ({ markdown }) => {
+  it.each(guide)("$source names only fields, values and headers of the contract", ({ markdown }) => {
     const named = [...markdown.replaceAll(/^```.*?^```$/gms, "").matchAll(/`([^`\n]+)`/g)]
       .map(([, code = ""]) => code.replace(/^(?:GET|POST|PUT|PATCH|DELETE) \S+$|^\$.*|^\{.*\}$/, ""))
       .flatMap((code) => code.match(/\bX-[A-Z][\w-]+|\b[a-z]+(?:_[a-z]+)+\b/g) ?? []);
     expect(named.filter((name) => !known.has(name.toLowerCase()))).toEqual([]);
   });
 
-  it.each(guide)("$source names every error code with a status that it has", ({ markdown }) => {
+  it.each(guide)("$source names every error code with one of its statuses", ({ markdown }) => {
     for (const [, status, code = ""] of markdown.matchAll(/`([45]\d\d) (\w+)`/g)) {
       const entry = errorCatalogue[code as ErrorCode];
       expect(entry, code).toBeDefined();
@@ -70,14 +67,14 @@ describe("the words of the guide", () => {
     }
   });
 
-  it("the page of events lists every type of event", () => {
+  it("the events page lists every event type", () => {
     const listed = [...textOf("guide/events.md").matchAll(/^\| (`[\w.]+`(?:, `[\w.]+`)*) \|/gm)].flatMap(
       ([, cell = ""]) => cell.split(", ").map((type) => type.slice(1, -1)),
     );
     expect(listed.sort()).toEqual([...eventTypes].sort());
   });
 
-  it("the page of idempotency names first every route that requires a key, and no other", () => {
+  it("the idempotency page first names exactly the routes that require a key", () => {
     const [introduction = ""] = textOf("guide/idempotency.md").split("```");
     const named = [...introduction.matchAll(/`POST (\S+)`/g)].map(([, path]) => path);
     const requiring = routeTable.filter(({ requiresIdempotencyKey }) => requiresIdempotencyKey === true);
@@ -89,14 +86,14 @@ describe("the words of the guide", () => {
     );
   });
 
-  it("the page of environments names every route that only the sandbox has", () => {
+  it("the environments page names every sandbox-only route", () => {
     const text = textOf("guide/environments.md");
     for (const { method, path, sandboxOnly } of routeTable)
       if (sandboxOnly === true && path.startsWith("/v1/")) expect(text).toContain(`\`${method} ${path}\``);
   });
 });
 
-it("the overview leads to every page of the guide", () => {
+it("the overview links to every guide page", () => {
   const overview = textOf("partner-guide.md");
   for (const { source, path } of guidePages) {
     if (path === "/docs/guide") continue;

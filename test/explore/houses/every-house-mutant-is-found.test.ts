@@ -15,7 +15,7 @@ beforeAll(async () => {
   on = await openHouseStage(stageNow());
 });
 
-it.each(seeds)("Nothing is found in the days of seed %s while nothing is taken out", async (seed) => {
+it.each(seeds)("No difference is found in the days of seed %s without a removed rule", async (seed) => {
   expect(await findDifference(on, seed)).toBeNull();
 });
 

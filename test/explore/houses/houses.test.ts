@@ -16,13 +16,13 @@ beforeAll(async () => {
   on = await openHouseStage(stageNow());
 });
 
-it.each(seeds)("Partners are told what they must be told in the days of seed %s", async (one) => {
+it.each(seeds)("Partners get all required notifications in the days of seed %s", async (one) => {
   expect(await exploreSeed(on, one)).toBeNull();
 });
 
 const isOfModel = (name: string) => /^(?:modelled-.*|expected-events|told-event|history)\.ts$/.test(name);
 
-it("The model imports nothing but itself and the history", () => {
+it("The model imports only itself and the history", () => {
   const directory = import.meta.dirname;
   const imported = readdirSync(directory)
     .filter(isOfModel)

@@ -5,13 +5,13 @@ import { plantedFaults } from "./planted-faults.ts";
 
 checkPlantedFaults("sandbox");
 
-it("Every invariant is broken by a planted fault, or by an answer", () => {
+it("Every invariant is violated by a planted fault or by a response", () => {
   const planted = Object.values(plantedFaults).flatMap((some) => Object.values(some).flat());
   const broken = new Set(planted.map(({ invariant }) => invariant));
   expect(Object.keys(invariants).filter((name) => !broken.has(name))).toEqual(["replays"]);
 });
 
-it("The invariant of replays notices an answer that names an order which there is not", () => {
+it("The invariant of replays detects a response with an unknown order", () => {
   const done = [{ name: "createOrder", outcome: { status: 201, code: null, body: { id: "ord_none" } } }];
   expect(findViolations(new Map(), done)).toEqual([
     "replays: createOrder answered ord_none, which there is not",

@@ -12,8 +12,8 @@ const served = (statusCode: number, body: object) => ({
   body: Buffer.from(JSON.stringify(body)),
 });
 
-describe("a queue's requests within the process", () => {
-  it("a poller's request reaches the proxy as one of SQS, and its answer the poller", async () => {
+describe("queue requests within the process", () => {
+  it("a poller's request reaches the proxy as an SQS request, and the response reaches the poller", async () => {
     const asked: Incoming[] = [];
     const queues = connectQueues(
       carryInProcess({
@@ -30,13 +30,13 @@ describe("a queue's requests within the process", () => {
     expect(JSON.parse(String(asked[0]?.body))).toMatchObject({ QueueUrl: queueUrl });
   });
 
-  it("a rejection of the proxy is an error with the rejection's name", async () => {
+  it("a rejection by the proxy throws an error with the rejection's name", async () => {
     const answer = async () => served(403, { __type: "com.amazon#AccessDenied", message: "No." });
     const counting = connectQueues(carryInProcess({ answer })).countVisible(queueUrl);
     await expect(counting).rejects.toMatchObject({ name: "AccessDenied", message: "No." });
   });
 
-  it("a request that is cut off is made again, and fails when that one is cut off too", async () => {
+  it("an interrupted request is repeated once, and fails if it is interrupted again", async () => {
     const answers: ("cut" | ReturnType<typeof served>)[] = ["cut", served(200, {}), "cut", "cut"];
     const answer = async () => answers.shift() ?? served(500, {});
     const queues = connectQueues(carryInProcess({ answer }));
@@ -44,7 +44,7 @@ describe("a queue's requests within the process", () => {
     await expect(queues.countVisible(queueUrl)).rejects.toMatchObject({ code: "ECONNRESET" });
   });
 
-  it("a poller that is stopped is let go at once, and the proxy learns that nobody waits any more", async () => {
+  it("a stopped poller returns immediately, and the proxy learns that nobody waits any more", async () => {
     const isGone = Promise.withResolvers<() => boolean>();
     const answered = Promise.withResolvers<ReturnType<typeof served>>();
     const queues = connectQueues(

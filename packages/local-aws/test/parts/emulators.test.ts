@@ -81,8 +81,8 @@ async function createResources(running: Emulators): Promise<void> {
   await s3.send(new CreateBucketCommand({ Bucket: "files" }));
 }
 
-describe("persistence", () => {
-  test("an emulator killed with -9 while writing loses nothing that was acknowledged, in three rounds", async () => {
+describe("persistence of emulators", () => {
+  test("an emulator killed with -9 while writing loses no acknowledged data, in three rounds", async () => {
     const running = await startEmulators({ dataDirectory });
     emulators = running;
     await createResources(running);
@@ -102,7 +102,7 @@ describe("persistence", () => {
     expect(Math.min(total.items, total.messages, total.objects)).toBeGreaterThan(0);
   });
 
-  test("an emulator that is killed by itself is started again at its address with all it had", async () => {
+  test("an emulator killed alone is restarted at its address with all its data", async () => {
     const running = await startEmulators({ dataDirectory });
     emulators = running;
     await createResources(running);
@@ -169,7 +169,7 @@ describe("DYNAMODB_ENDPOINT", () => {
   });
 });
 
-test("a platform without a binary is told to set DYNAMODB_ENDPOINT, and nothing is left running", async () => {
+test("a platform without a binary gets an error that names DYNAMODB_ENDPOINT, and nothing is left running", async () => {
   const { arch } = process;
   Object.defineProperty(process, "arch", { value: "riscv64" });
   try {

@@ -15,12 +15,12 @@ function judge(...statements: PolicyStatement[]) {
   return evaluatePolicies([{ Statement: statements }], check, () => {});
 }
 
-describe("statements", () => {
+describe("policy statements", () => {
   test("a policy without a matching statement denies", () => {
     expect(judge()).toBe("not_allowed");
   });
 
-  test("an explicit deny wins in whichever policy", () => {
+  test("an explicit deny in any policy takes precedence", () => {
     const statement = fc.constantFrom<PolicyStatement>(
       allowAll,
       { Effect: "Allow", Action: "s3:Get*", Resource: "arn:aws:s3:::files/*" },
@@ -48,12 +48,12 @@ describe("statements", () => {
       { Effect: "Allow", Action: "*", NotResource: "arn:aws:s3:::files/*" },
       "not_allowed",
     ],
-  ])("a statement is judged as by AWS: %s", (_what, statement, verdict) => {
+  ])("a statement is evaluated as in AWS: %s", (_what, statement, verdict) => {
     expect(judge(statement)).toBe(verdict);
   });
 });
 
-describe("conditions", () => {
+describe("policy conditions", () => {
   test.each<[string, string, Record<string, string | string[]>, boolean]>([
     ["any value is enough without a quantifier", "StringEquals", { "s3:prefix": "in/b" }, true],
     ["ForAllValues needs all", "ForAllValues:StringEquals", { "s3:prefix": "in/b" }, false],
@@ -89,14 +89,14 @@ describe("conditions", () => {
       false,
     ],
     ["ArnNotLike negates it", "ArnNotLike", { "aws:SourceArn": "arn:aws:s3:::in*" }, false],
-  ])("a condition is judged as by AWS: %s", (_what, operator, entries, holds) => {
+  ])("a condition is evaluated as in AWS: %s", (_what, operator, entries, holds) => {
     expect(judge({ ...allowAll, Condition: { [operator]: entries } })).toBe(
       holds ? "allowed" : "not_allowed",
     );
   });
 });
 
-describe("a condition that cannot be judged", () => {
+describe("conditions that cannot be evaluated", () => {
   const cases: [string, NonNullable<PolicyStatement["Condition"]>][] = [
     ["operator", { DateGreaterThan: { "s3:prefix": "2026-01-01" } }],
     ["key", { StringEquals: { "aws:PrincipalOrgID": "o-1" } }],
@@ -105,27 +105,27 @@ describe("a condition that cannot be judged", () => {
   ];
 
   test.each(cases)(
-    "a condition that cannot be judged by its %s neither allows nor prevents a denial",
+    "a condition with an unsupported %s neither allows nor prevents a denial",
     (_what, Condition) => {
       expect(judge({ ...allowAll, Condition })).toBe("not_allowed");
       expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("explicitly_denied");
     },
   );
 
-  test.each(cases)("a condition that cannot be judged by its %s is reported", (_what, Condition) => {
+  test.each(cases)("a condition with an unsupported %s is reported", (_what, Condition) => {
     const reported: string[] = [];
     evaluatePolicies([{ Statement: { ...allowAll, Condition } }], check, (what) => reported.push(what));
     expect(reported).toHaveLength(1);
   });
 
-  test("a condition that cannot be judged decides nothing where another part of it fails", () => {
+  test("a condition with an unsupported part decides nothing if another part fails", () => {
     const Condition = { StringLike: { "s3:prefix": "out/*", "aws:PrincipalOrgID": "o-1" } };
     expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("allowed");
   });
 });
 
 describe("wildcards", () => {
-  test("text without wildcards matches itself only", () => {
+  test("text without wildcards matches only itself", () => {
     const plain = fc.string().filter((text) => !/[*?]/.test(text));
     fc.assert(
       fc.property(plain, plain, (pattern, text) => {

@@ -11,7 +11,7 @@ import { connectClients, createTable, key } from "./connect-clients.ts";
 
 const stages = ["sandbox", "production"];
 
-describe("tables that another DynamoDB keeps", () => {
+describe("tables in an external DynamoDB", () => {
   let emulators: Emulators;
   let db: ReturnType<typeof connectClients>["dynamodb"];
   const listTables = async () => (await db.send(new ListTablesCommand())).TableNames;
@@ -25,39 +25,39 @@ describe("tables that another DynamoDB keeps", () => {
     return () => emulators.kill();
   });
 
-  test("--fresh deletes our tables in another DynamoDB and keeps those of others", async () => {
+  test("--fresh deletes our tables in an external DynamoDB and keeps all others", async () => {
     await createTable(db, "sandbox-Data-Table");
     await createTable(db, "production-Data-Table");
     await reconcile("emptied");
     expect(await listTables()).toEqual(["sandboxes"]);
   });
 
-  test("tables in another DynamoDB are kept with the directory of the start that made them", async () => {
+  test("tables in an external DynamoDB are kept with the data directory that created them", async () => {
     await createTable(db, "sandbox-Data-Table");
     await reconcile("kept");
     expect(await listTables()).toContain("sandbox-Data-Table");
   });
 
-  test("existing tables in another DynamoDB are neither taken over by a new directory nor deleted unasked", async () => {
+  test("existing tables in an external DynamoDB are neither adopted by a new directory nor deleted without a request", async () => {
     await createTable(db, "sandbox-Data-Table");
     await expect(reconcile("new")).rejects.toThrow(/sandbox-Data-Table.*npm start -- --fresh/s);
     expect(await listTables()).toContain("sandbox-Data-Table");
   });
 
-  test("tables in another DynamoDB may be missing at a first start only", async () => {
+  test("tables in an external DynamoDB may be missing only at the first start", async () => {
     await reconcile("new");
     await reconcile("emptied");
     await expect(reconcile("kept")).rejects.toThrow("npm start -- --fresh");
     await expect(reconcile("kept", false)).rejects.toThrow("npm start -- --fresh");
   });
 
-  test("the rules for another DynamoDB do not apply to our own, whose first start may have been interrupted", async () => {
+  test("the rules for an external DynamoDB do not apply to the built-in DynamoDB, whose first start may have been interrupted", async () => {
     await createTable(db, "sandbox-Data-Table");
     await reconcile("new", false);
   });
 });
 
-describe("a DynamoDB that looks at access keys", () => {
+describe("external DynamoDB that checks access keys", () => {
   const seen: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     seen.push(request.headers.authorization);
@@ -71,7 +71,7 @@ describe("a DynamoDB that looks at access keys", () => {
   });
   afterAll(() => server.close());
 
-  test("every identity uses the same access key of letters and digits at a DynamoDB that looks at access keys", async () => {
+  test("every identity uses the same alphanumeric access key at an external DynamoDB", async () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const proxy = await startProxy({ emulators: { dynamodbUrl: url, sqsUrl: url, s3Url: url } });
     const identities = ["sandbox.Partner.Get1", "sandbox.Workers.Send2"];
@@ -87,7 +87,7 @@ describe("a DynamoDB that looks at access keys", () => {
   });
 });
 
-test("an invalid DynamoDB address is named", async () => {
+test("an invalid DynamoDB URL is reported", async () => {
   process.env.DYNAMODB_ENDPOINT = "localhost 8000";
   try {
     await expect(startDynamodb(null)).rejects.toThrow("DYNAMODB_ENDPOINT is not a URL: localhost 8000");

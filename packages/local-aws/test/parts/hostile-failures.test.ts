@@ -24,7 +24,7 @@ interface Named {
 describe("rejected calls", () => {
   const { worker, local } = useHostileTable("rejectedCall");
 
-  test("DynamoDB, SQS and S3 reject a worker's call in their own words and do nothing", async () => {
+  test("DynamoDB, SQS and S3 reject a worker's call with their own errors and without effect", async () => {
     await expect(worker.dynamodb.send(put(1))).rejects.toMatchObject({
       name: expect.stringMatching(
         /^(ProvisionedThroughputExceededException|ThrottlingException|InternalServerError)$/,
@@ -39,7 +39,7 @@ describe("rejected calls", () => {
     expect((await local.root.dynamodb.send(get(1))).Item).toBeUndefined();
   });
 
-  test("the machine itself meets no faults", async () => {
+  test("the local machine's own calls get no faults", async () => {
     await local.root.dynamodb.send(put(2));
     expect((await local.root.dynamodb.send(get(2))).Item).toBeDefined();
   });
@@ -48,7 +48,7 @@ describe("rejected calls", () => {
 describe("conflicts", () => {
   const { worker } = useHostileTable("conflict");
 
-  test("a transaction is cancelled and a single write rejected because of another transaction", async () => {
+  test("a conflict cancels a transaction and rejects a single write because of another transaction", async () => {
     const TransactItems = [0, 1].map((at) => ({
       Put: { TableName: "things", Item: numbered("conflict", at) },
     }));
@@ -73,14 +73,14 @@ describe("lost responses", () => {
   });
 });
 
-describe("lost responses of objects", () => {
+describe("lost object responses", () => {
   const { worker, local } = useHostileTable("lostAnswer");
 
   test.each([
     ["download", (object: Named) => new GetObjectCommand(object)],
     ["upload", (object: Named) => new PutObjectCommand({ ...object, Body: "2" })],
     ["deletion", (object: Named) => new DeleteObjectCommand(object)],
-  ])("a lost response of a %s is an internal error, and the machine serves on", async (_, command) => {
+  ])("a lost response of a %s is an internal error, and the server keeps running", async (_, command) => {
     const object = { Bucket: "files", Key: "lost" };
     await local.root.s3.send(new PutObjectCommand({ ...object, Body: Buffer.alloc(300_000) }));
     const call = command(object) as GetObjectCommand;
@@ -91,7 +91,7 @@ describe("lost responses of objects", () => {
   });
 });
 
-describe("a seed", () => {
+describe("fault seeds", () => {
   /** Returns the faults of two workers' calls, made in turn or one worker after the other. */
   function run(seed: number, scopes: readonly string[]): HostileFault[] {
     const logged: HostileFault[] = [];
@@ -103,12 +103,12 @@ describe("a seed", () => {
   const inTurn = Array.from({ length: 400 }, (_, at) => (at % 2 === 0 ? "one" : "two"));
   const inBlocks = [...inTurn].sort();
 
-  test("a seed meets the same calls of each worker, in whichever order the workers call", () => {
+  test("a seed affects the same calls of each worker in any order of workers", () => {
     expect(run(5, inTurn)).toEqual(run(5, inBlocks));
     expect(run(5, inTurn)).not.toEqual(run(6, inTurn).map((fault) => ({ ...fault, seed: 5 })));
   });
 
-  test("faults happen at their rates", () => {
+  test("faults occur at their configured rates", () => {
     const share = run(5, Array<string>(10_000).fill("one")).length / 10_000;
     expect(share).toBeGreaterThan(usualRates.earlyPageEnd * 0.8);
     expect(share).toBeLessThan(usualRates.earlyPageEnd * 1.2);
@@ -123,7 +123,7 @@ describe("a seed", () => {
 describe("the SDK's retries", () => {
   const { local } = useHostileTable();
 
-  test("a client with the SDK's own retries sees none of the usual faults of single calls", async () => {
+  test("a client with the SDK's own retries sees none of the usual single-call faults", async () => {
     const client = new DynamoDBClient({
       endpoint: local.proxy.url,
       region,

@@ -57,7 +57,7 @@ describe("torn transactions", () => {
       .map((item) => item.owner?.S)
       .join("");
 
-  test("a consistent query shows some items of a transaction and misses others until its response", async () => {
+  test("a consistent query shows some items of a transaction and misses others until the transaction's response", async () => {
     const read = async () => ownersOf((await worker.dynamodb.send(query("query"))).Items);
     const seen = await readMeanwhile("query", read);
     expect([...seen].some((owners) => owners.includes("0") && owners.includes("1"))).toBe(true);
@@ -72,7 +72,7 @@ describe("torn transactions", () => {
     expect([...seen].some((owners) => owners.includes("0") && owners.includes("1"))).toBe(true);
   });
 
-  test("an item that was read by itself is never shown earlier to a query afterwards", async () => {
+  test("an item read individually is never older in a later query", async () => {
     for (let round = 1; round <= 10; round += 1) {
       const TransactItems = [0, 1].map((at) => ({
         Put: { TableName: "things", Item: numbered("single", at, String(round)) },
@@ -120,7 +120,7 @@ describe("lagging reads", () => {
     worker.dynamodb.send(command as PutItemCommand);
   const countOf = async (owner: string) => (await worker.dynamodb.send(queryOwner(owner))).Items?.length;
 
-  test("an index shows written, changed and deleted items as they were until it has caught up", async () => {
+  test("an index shows the previous state of written, changed and deleted items until it has caught up", async () => {
     await Promise.all([0, 1, 2, 3].map((at) => send(put(at, "before"))));
     expect(await countOf("before")).toBeLessThan(4);
     await plane.catchUp();
@@ -135,7 +135,7 @@ describe("lagging reads", () => {
     expect(early).not.toEqual([0, 2]);
   });
 
-  test("pages of a lagging index hold each item once, in order and at most as many as asked for", async () => {
+  test("pages of a lagging index contain each item once, in order and within the limit", async () => {
     await Promise.all(Array.from({ length: 12 }, (_, at) => send(put(at, "paged"))));
     await plane.catchUp();
     await Promise.all([1, 4, 5, 6, 11].map((at) => send(put(at, "moved"))));
@@ -154,7 +154,7 @@ describe("lagging reads", () => {
     }
   });
 
-  test("a read that need not be consistent may show an earlier item, and a consistent one never does", async () => {
+  test("an eventually consistent read may return an earlier item, and a consistent read never does", async () => {
     const read = async (ConsistentRead: boolean) => {
       const get = new GetItemCommand({ TableName: "things", Key: keyOf("lag", 20), ConsistentRead });
       return (await worker.dynamodb.send(get)).Item?.owner?.S;
@@ -182,7 +182,7 @@ describe("lagging reads", () => {
 describe("partial results", () => {
   const { worker, local } = useHostileTable("earlyPageEnd", "partialBatch");
 
-  test("a query ends a page early, and its last key leads to the rest", async () => {
+  test("a query ends a page early, and its last key continues with the rest", async () => {
     const first = await worker.dynamodb.send(query("lot", { Limit: 10 }));
     expect(first.Items?.length).toBeLessThan(10);
     let found = first.Items?.length ?? 0;
@@ -194,7 +194,7 @@ describe("partial results", () => {
     expect(found).toBe(10);
   });
 
-  test("a batch of reads is answered in part, with the unprocessed keys", async () => {
+  test("a batch read is partly answered, with the unprocessed keys", async () => {
     const Keys = [0, 1, 2].map((at) => keyOf("lot", at));
     const { Responses, UnprocessedKeys } = await worker.dynamodb.send(
       new BatchGetItemCommand({ RequestItems: { things: { Keys } } }),
@@ -203,7 +203,7 @@ describe("partial results", () => {
     expect(UnprocessedKeys?.things?.Keys).toEqual([keyOf("lot", 1)]);
   });
 
-  test("a batch of writes is done in part, with the unprocessed writes", async () => {
+  test("a batch write is partly done, with the unprocessed writes", async () => {
     const requests = [0, 1].map((at) => ({ PutRequest: { Item: numbered("written", at) } }));
     const { UnprocessedItems } = await worker.dynamodb.send(
       new BatchWriteItemCommand({ RequestItems: { things: requests } }),

@@ -37,8 +37,8 @@ async function exists(pk: string): Promise<boolean> {
   return Item !== undefined;
 }
 
-describe("faults", () => {
-  test("an error is answered and nothing is written", async () => {
+describe("injected faults", () => {
+  test("an injected error is returned and nothing is written", async () => {
     inject({
       service: "dynamodb",
       operation: "PutItem",
@@ -48,7 +48,7 @@ describe("faults", () => {
     expect(await exists("refused")).toBe(false);
   });
 
-  test("a dropped response has been written", async () => {
+  test("a call with a dropped response is still executed", async () => {
     inject({ service: "dynamodb", operation: "PutItem", effect: { kind: "drop-response" } });
     await expect(put("dropped")).rejects.toMatchObject({ code: "ECONNRESET" });
     expect(await exists("dropped")).toBe(true);
@@ -64,7 +64,7 @@ describe("faults", () => {
     expect((await (await get()).Body?.transformToByteArray())?.length).toBe(3_000_000);
   });
 
-  test("a delayed call waits while others proceed, and is not forwarded before its time", async () => {
+  test("a delayed call waits without blocking others and is not forwarded early", async () => {
     inject({ service: "dynamodb", operation: "PutItem", effect: { kind: "delay", milliseconds: 20_000 } });
     const giveUp = new AbortController();
     const delayed = local.root.dynamodb.send(
@@ -91,7 +91,7 @@ describe("faults", () => {
     expect(await exists("c2")).toBe(true);
   });
 
-  test("a fault at the n-th call hits that call alone", async () => {
+  test("a fault at the n-th call affects only that call", async () => {
     inject({
       service: "dynamodb",
       operation: "PutItem",
@@ -109,7 +109,7 @@ describe("faults", () => {
     expect(outcomes).toEqual(["ok", "hit", "ok"]);
   });
 
-  test("a probability decides at random whether a fault hits", async () => {
+  test("a probability decides randomly whether a fault applies", async () => {
     inject({ service: "dynamodb", probability: 0.3, effect: { kind: "error", code: "X", statusCode: 400 } });
     chance = 0.3;
     await put("spared");
@@ -118,7 +118,7 @@ describe("faults", () => {
     chance = 0;
   });
 
-  test("a fault hits only its identity, and a removed fault hits none", async () => {
+  test("a fault affects only its identity, and a removed fault affects nothing", async () => {
     const remove = local.proxy.injectFault({
       service: "dynamodb",
       identity: "root",
@@ -134,7 +134,7 @@ describe("faults", () => {
 });
 
 describe("round trips", () => {
-  test("a recorded round trip has identity, operation, resource and number of items", async () => {
+  test("a recorded round trip has identity, operation, resource and item count", async () => {
     const recording = local.proxy.record();
     const TransactItems = ["r1", "r2", "r3"].map((pk) => ({ Put: { TableName: "things", Item: item(pk) } }));
     await local.root.dynamodb.send(new TransactWriteItemsCommand({ TransactItems }));
@@ -183,7 +183,7 @@ function longestChain(calls: Span[], from = Number.NEGATIVE_INFINITY): number {
   return Math.max(0, ...next);
 }
 
-test("a stream is read through the proxy by ARNs of our region", async () => {
+test("a stream is read through the proxy with ARNs of the stage's region", async () => {
   const options = {
     endpoint: local.proxy.url,
     region,

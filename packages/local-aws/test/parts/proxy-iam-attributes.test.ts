@@ -103,12 +103,15 @@ describe("dynamodb:Attributes", () => {
     allow({ Action: "dynamodb:*", Resource: resources, Condition });
   });
 
-  test.each([...writes, ...reads])("dynamodb:Attributes limits what %s may name", async (_what, naming) => {
-    await expect(naming("shown")(worker.clients.dynamodb)).resolves.toBeDefined();
-    await expect(naming("hidden")(worker.clients.dynamodb)).rejects.toMatchObject(refused);
-  });
+  test.each([...writes, ...reads])(
+    "dynamodb:Attributes limits the attributes that %s may name",
+    async (_what, naming) => {
+      await expect(naming("shown")(worker.clients.dynamodb)).resolves.toBeDefined();
+      await expect(naming("hidden")(worker.clients.dynamodb)).rejects.toMatchObject(refused);
+    },
+  );
 
-  test("dynamodb:Attributes does not limit what an unprojected read returns, as AWS warns", async () => {
+  test("dynamodb:Attributes does not limit the result of an unprojected read, as AWS warns", async () => {
     await expect(worker.clients.dynamodb.send(new GetItemCommand(one))).resolves.toBeDefined();
   });
 });
@@ -136,7 +139,7 @@ describe("dynamodb:Select", () => {
     await expect(send(worker.clients.dynamodb)).rejects.toMatchObject(refused);
   });
 
-  test("dynamodb:Select of an index is by default all that is projected into it", async () => {
+  test("dynamodb:Select of an index defaults to all projected attributes", async () => {
     const Condition = { StringEquals: { "dynamodb:Select": "ALL_PROJECTED_ATTRIBUTES" } };
     allow({ Action: "dynamodb:Query", Resource: resources, Condition });
     const query = {
@@ -166,7 +169,7 @@ describe("dynamodb:ReturnValues", () => {
   };
   const few = { "dynamodb:ReturnValues": ["NONE", "UPDATED_NEW"] };
 
-  test("dynamodb:ReturnValues is NONE where a write says nothing of it", async () => {
+  test("dynamodb:ReturnValues is NONE for a write without the parameter", async () => {
     allow({ Action: "dynamodb:*", Resource: things, Condition: { StringEquals: few } });
     const { dynamodb } = worker.clients;
     await expect(dynamodb.send(update())).resolves.toBeDefined();

@@ -43,7 +43,7 @@ describe("DynamoDB permissions", () => {
     await expect(worker.clients.dynamodb.send(transaction)).rejects.toThrow(/dynamodb:ConditionCheckItem/);
   });
 
-  test("a transaction may be allowed where the single call is not", async () => {
+  test("a transaction may be allowed while the same single call is denied", async () => {
     const Condition = { StringEquals: { "dynamodb:EnclosingOperation": "TransactWriteItems" } };
     allow({ Action: "dynamodb:PutItem", Resource: things, Condition });
     await expect(worker.clients.dynamodb.send(putThing("a"))).rejects.toThrow(/dynamodb:PutItem/);
@@ -61,7 +61,7 @@ describe("DynamoDB permissions", () => {
     await expect(worker.clients.dynamodb.send(batch)).rejects.toThrow(/dynamodb:BatchWriteItem/);
   });
 
-  test("a query of an index needs the index, not the table", async () => {
+  test("a query of an index needs a permission for the index, not for the table", async () => {
     const query = new QueryCommand({
       TableName: "things",
       IndexName: "byOwner",
@@ -75,7 +75,7 @@ describe("DynamoDB permissions", () => {
     await expect(worker.clients.dynamodb.send(query)).resolves.toMatchObject({ Count: 0 });
   });
 
-  test("PartiQL is rejected to every caller", async () => {
+  test("PartiQL is rejected for every caller", async () => {
     const statement = new ExecuteStatementCommand({ Statement: "DELETE FROM things WHERE pk = 'a'" });
     const root = connectClients(local.proxy.url, "root");
     await expect(root.dynamodb.send(statement)).rejects.toMatchObject({ name: "AccessDeniedException" });
@@ -140,12 +140,12 @@ describe("dynamodb:LeadingKeys", () => {
           }),
         ),
     ],
-  ])("%s reaches the role's own partitions and no others", async (action, on) => {
+  ])("%s reaches only the role's own partitions", async (action, on) => {
     await expect(on("tenant#1#a")(worker.clients.dynamodb)).resolves.toBeDefined();
     await expect(on("tenant#2#a")(worker.clients.dynamodb)).rejects.toThrow(`dynamodb:${action}`);
   });
 
-  test("leading keys are read from a condition whose operands are reversed", async () => {
+  test("leading keys are found in a condition with reversed operands", async () => {
     const query = new QueryCommand({
       TableName: "things",
       KeyConditionExpression: ":p = pk",
@@ -156,7 +156,7 @@ describe("dynamodb:LeadingKeys", () => {
     });
   });
 
-  test("dynamodb:LeadingKeys allows a Scan, which names no key, as it does in AWS", async () => {
+  test("dynamodb:LeadingKeys allows a Scan, which names no key, as in AWS", async () => {
     await expect(
       worker.clients.dynamodb.send(new ScanCommand({ TableName: "things" })),
     ).resolves.toBeDefined();

@@ -15,7 +15,7 @@ const worker = useRestrictedWorker();
 const { allow, local, logged } = worker;
 
 describe("identities", () => {
-  test("an identity that was never registered is rejected in each service's words", async () => {
+  test("an unknown identity is rejected with each service's own error", async () => {
     const stranger = connectClients(local.proxy.url, "stranger");
     await expect(stranger.dynamodb.send(putThing("a"))).rejects.toMatchObject({
       name: "UnrecognizedClientException",
@@ -48,7 +48,7 @@ describe("identities", () => {
 describe("SQS permissions", () => {
   const send = new SendMessageCommand({ QueueUrl: "http://localhost/000000000000/jobs", MessageBody: "x" });
 
-  test("SQS permissions are granted by queue", async () => {
+  test("SQS permissions are granted per queue", async () => {
     allow({ Action: "sqs:SendMessage", Resource: queueArn("others") });
     const QueueUrl = queueUrl(local.proxy.url, "jobs");
     await expect(
@@ -67,7 +67,7 @@ describe("SQS permissions", () => {
 });
 
 describe("S3 permissions", () => {
-  test("S3 permissions are granted by key", async () => {
+  test("S3 permissions are granted per key", async () => {
     allow({ Action: "s3:GetObject", Resource: `${bucketArn("files")}/in/*` });
     await expect(
       worker.clients.s3.send(new GetObjectCommand({ Bucket: "files", Key: "in/one" })),
@@ -80,7 +80,7 @@ describe("S3 permissions", () => {
     });
   });
 
-  test("an absent object is a denial for those who must not list the bucket, and not found for those who may", async () => {
+  test("a missing object is access denied without list permission, and not found with it", async () => {
     const get = new GetObjectCommand({ Bucket: "files", Key: "in/absent" });
     const reading = { Action: "s3:GetObject", Resource: `${bucketArn("files")}/*` };
     allow(reading);
@@ -99,7 +99,7 @@ describe("S3 permissions", () => {
     await expect(list()).rejects.toMatchObject({ name: "AccessDenied" });
   });
 
-  test("deleting several objects needs each of them", async () => {
+  test("deleting several objects needs permission for each object", async () => {
     allow({ Action: "s3:DeleteObject", Resource: `${bucketArn("files")}/in/*` });
     const Delete = { Objects: [{ Key: "in/x" }, { Key: "out/x & y" }] };
     await expect(
@@ -123,8 +123,8 @@ test("an unknown condition key does not match, and is reported once", async () =
   expect(logged.filter((line) => line.includes("aws:PrincipalOrgID"))).toHaveLength(1);
 });
 
-describe("what the policy of a resource denies", () => {
-  test("a resource policy's denial applies to every identity, whatever it is allowed, where its condition holds", async () => {
+describe("denials in resource policies", () => {
+  test("a resource policy's denial applies to every identity if its condition matches", async () => {
     const loggedBefore = logged.length;
     allow({ Action: "s3:*", Resource: bucketArn("files/*") });
     const everybody = { Effect: "Deny" as const, Principal: { AWS: "*" } };

@@ -21,7 +21,7 @@ const put = (Key: string, Body: string | Buffer, conditions = {}) =>
   local.root.s3.send(new PutObjectCommand({ Bucket: "files", Key, Body, ...conditions }));
 
 describe("events of written objects", () => {
-  test("object events name bucket, decoded key, size and etag of puts and of completed multipart uploads", async () => {
+  test("object events name bucket, decoded key, size and ETag of puts and completed multipart uploads", async () => {
     const heard: unknown[] = [];
     const remove = local.proxy.onObjectCreated((...event) => void heard.push(event), "files");
     const { ETag } = await put("events/한 글", "four");
@@ -96,7 +96,7 @@ describe("events of written objects", () => {
     await rm(dataDirectory, { recursive: true });
   });
 
-  test("the event of an object larger than the emulator takes at once has its whole size", async () => {
+  test("the event of a very large object has its complete size", async () => {
     const large = randomBytes(13_000_000);
     const heard: unknown[] = [];
     const remove = local.proxy.onObjectCreated((_bucket, key, size) => void heard.push([key, size]), "files");

@@ -24,10 +24,10 @@ const ask = async (headers: Record<string, string>) =>
 
 const allowedOrigin = ({ status, headers }: Response) => [status, headers.get("access-control-allow-origin")];
 
-describe("pages of browsers and a bucket of the local store", () => {
+describe("browser access to a local bucket", () => {
   beforeEach(() => local.proxy.letPagesCall("files", [rule]));
 
-  test("a page that a rule of the bucket names is told what it may send, and for how long that holds", async () => {
+  test("a page allowed by a bucket rule gets its allowed methods, headers and their lifetime", async () => {
     const answer = await ask({ "access-control-request-headers": "Content-Type, if-none-match" });
     expect(allowedOrigin(answer)).toEqual([200, page]);
     const headers = Object.fromEntries(answer.headers);
@@ -52,7 +52,7 @@ describe("pages of browsers and a bucket of the local store", () => {
     expect(await answer.text()).toContain("<Code>AccessForbidden</Code><Message>CORSResponse: ");
   });
 
-  test("a bucket without rules lets no page do anything", async () => {
+  test("a bucket without rules allows no browser access", async () => {
     local.proxy.letPagesCall("files", []);
     const answer = await ask({});
     expect([answer.status, await answer.text()]).toEqual([
@@ -61,12 +61,12 @@ describe("pages of browsers and a bucket of the local store", () => {
     ]);
   });
 
-  test("a question without a method is no preflight", async () => {
+  test("an OPTIONS request without a method is not a preflight", async () => {
     const answer = await fetch(await presign("asked"), { method: "OPTIONS", headers: { origin: page } });
     expect(answer.status).toBe(400);
   });
 
-  test("a page reads the answer to what it sent, rejections too, and a page of another origin never does", async () => {
+  test("a page can read responses to its requests, including rejections, and a page of another origin cannot", async () => {
     const send = async (origin: string, url: string) =>
       allowedOrigin(await fetch(url, { method: "PUT", body: "x", headers: { origin } }));
     const url = await presign("sent");
@@ -75,7 +75,7 @@ describe("pages of browsers and a bucket of the local store", () => {
     expect(await send("http://localhost:4003", url)).toEqual([200, null]);
   });
 
-  test("a pattern of an origin holds for what begins and ends alike", async () => {
+  test("an origin pattern matches origins with the same start and end", async () => {
     local.proxy.letPagesCall("files", [{ ...rule, AllowedOrigins: ["https://*.acme.kr"] }]);
     expect((await ask({ origin: "https://console.acme.kr" })).status).toBe(200);
     expect((await ask({ origin: "https://acme.kr" })).status).toBe(403);

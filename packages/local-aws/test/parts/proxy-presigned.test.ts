@@ -20,7 +20,7 @@ describe("presigned URLs", () => {
       signingDate: new Date(clock.time),
     });
 
-  test("presigned URLs upload and download, with a content disposition of the signer's choice", async () => {
+  test("presigned URLs upload and download, with the signer's content disposition", async () => {
     const upload = await sign(new PutObjectCommand({ Bucket: "files", Key: "up", ContentType: "text/csv" }));
     const stored = await fetch(upload, {
       method: "PUT",
@@ -113,7 +113,7 @@ describe("presigned URLs", () => {
     expect((await fetch(url, { method: "PUT", body: new Blob(["x"]), headers })).status).toBe(status);
   });
 
-  test("a presigned URL takes no S3 header that was not signed", async () => {
+  test("a presigned URL accepts no unsigned S3 headers", async () => {
     const url = await sign(new PutObjectCommand({ Bucket: "files", Key: "with-acl" }));
     const headers = { "x-amz-acl": "public-read" };
     expect(await outcome(await fetch(url, { method: "PUT", body: "x", headers }))).toEqual([
@@ -143,7 +143,7 @@ describe("presigned URLs", () => {
     },
   );
 
-  test("a presigned URL allows what its signer may do and no more", async () => {
+  test("a presigned URL allows exactly what its signer may do", async () => {
     local.proxy.registerIdentity("uploader", [
       { Statement: { Effect: "Allow", Action: "s3:PutObject", Resource: "arn:aws:s3:::files/intake/*" } },
     ]);

@@ -23,7 +23,7 @@ async function read(Key: string): Promise<string | undefined> {
 }
 
 describe("conditional writes", () => {
-  test("only one of sixteen writers with If-None-Match wins, and its content stays", async () => {
+  test("only one of sixteen writers with If-None-Match succeeds, and its content is kept", async () => {
     const writers = Array.from({ length: 16 }, (_, index) =>
       put("race", String(index), { IfNoneMatch: "*" }),
     );
@@ -38,7 +38,7 @@ describe("conditional writes", () => {
     expect(new Set(refusals)).toEqual(new Set(["PreconditionFailed"]));
   });
 
-  test("If-Match lets only one of sixteen concurrent writers replace what all of them read", async () => {
+  test("If-Match allows only one of sixteen concurrent writers to replace the object", async () => {
     const { ETag } = await put("counter", "0");
     const outcomes = await Promise.allSettled(
       Array.from({ length: 16 }, (_, index) => put("counter", `replaced by ${index}`, { IfMatch: ETag })),
@@ -46,11 +46,11 @@ describe("conditional writes", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
-  test("If-Match on an absent object is NoSuchKey", async () => {
+  test("If-Match on a missing object is NoSuchKey", async () => {
     await expect(put("absent", "x", { IfMatch: '"00"' })).rejects.toMatchObject({ name: "NoSuchKey" });
   });
 
-  test("a copy is made where its source is as it was looked at, and of no other and none at all", async () => {
+  test("a conditional copy succeeds only if the source is unchanged", async () => {
     const { ETag } = await put("from it", "looked at");
     const copy = (source: string, CopySourceIfMatch: string | undefined = ETag) =>
       local.root.s3.send(
@@ -68,13 +68,13 @@ describe("conditional writes", () => {
     expect(await read("to")).toBe("looked at");
   });
 
-  test("keys with spaces, slashes and other scripts keep their name", async () => {
+  test("keys with spaces, slashes and other scripts are kept unchanged", async () => {
     await put("a b/차량 + 100%.txt", "content", { IfNoneMatch: "*" });
     expect(await read("a b/차량 + 100%.txt")).toBe("content");
   });
 });
 
-describe("objects larger than the emulator takes at once", () => {
+describe("objects larger than the emulator's upload limit", () => {
   const content = randomBytes(13_000_000);
 
   test.each([
@@ -107,7 +107,7 @@ function* chunksOf(content: Buffer, size: number) {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
 }
 
-test("tagging, which the emulator would take for a new body, is rejected and leaves the object alone", async () => {
+test("tagging, which the emulator would treat as a new body, is rejected and leaves the object unchanged", async () => {
   await put("tagged", "content");
   const tagging = new PutObjectTaggingCommand({
     Bucket: "files",

@@ -52,13 +52,13 @@ async function receive(QueueUrl: string, WaitTimeSeconds = 5) {
   return answer.Messages ?? [];
 }
 
-test("queue URLs name the proxy, so that clients come through it", async () => {
+test("queue URLs name the proxy, so that clients use it", async () => {
   const created = await createQueue("named");
   expect(created).toBe(queueUrl(proxy.url, "named"));
   expect(await sqs.send(new GetQueueUrlCommand({ QueueName: "named" }))).toMatchObject({ QueueUrl: created });
 });
 
-test("a message whose visibility is set to zero comes back", async () => {
+test("a message with its visibility set to zero returns immediately", async () => {
   const url = await createQueue("visible");
   await sqs.send(new SendMessageCommand({ QueueUrl: url, MessageBody: "again" }));
   const [message] = await receive(url);
@@ -67,7 +67,7 @@ test("a message whose visibility is set to zero comes back", async () => {
   expect(await receive(url)).toMatchObject([{ Body: "again" }]);
 });
 
-test("a long poll whose caller disconnected returns its messages", async () => {
+test("a long poll returns its messages after its caller disconnects", async () => {
   const url = await createQueue("abandoned", { VisibilityTimeout: "600" });
   const going = new AbortController();
   const recording = proxy.record();
@@ -82,7 +82,7 @@ test("a long poll whose caller disconnected returns its messages", async () => {
   expect(recording.stop().map((call) => call.operation)).toContain("ReceiveMessage");
 });
 
-test("a move task takes dead letters back to the one queue they came from", async () => {
+test("a move task returns dead letters to their single source queue", async () => {
   const dead = await createQueue("dead");
   const redrive = { deadLetterTargetArn: queueArn("dead"), maxReceiveCount: 1 };
   const source = await createQueue("source", { RedrivePolicy: JSON.stringify(redrive) });
@@ -108,7 +108,7 @@ test("a move task takes dead letters back to the one queue they came from", asyn
   expect(await receive(dead, 0)).toEqual([]);
 });
 
-test("a move task without a destination is rejected when it is not clear which", async () => {
+test("a move task without a destination is rejected if the destination is ambiguous", async () => {
   await createQueue("orphaned");
   const start = new StartMessageMoveTaskCommand({ SourceArn: queueArn("orphaned") });
   await expect(sqs.send(start)).rejects.toThrow(/DestinationArn is needed/);
@@ -116,7 +116,7 @@ test("a move task without a destination is rejected when it is not clear which",
   await expect(sqs.send(absent)).rejects.toMatchObject({ name: "QueueDoesNotExist" });
 });
 
-test("messages of a queue are moved by one task at a time, which alone has a handle", async () => {
+test("messages of a queue are moved by one task at a time, and only a running task has a handle", async () => {
   const dead = await createQueue("busy-dead");
   const redrive = { deadLetterTargetArn: queueArn("busy-dead"), maxReceiveCount: 1 };
   await createQueue("busy", { RedrivePolicy: JSON.stringify(redrive) });
@@ -133,7 +133,7 @@ test("messages of a queue are moved by one task at a time, which alone has a han
   await expect(start()).resolves.toHaveProperty("TaskHandle");
 });
 
-test("messages are moved by those alone who may send to the queue they came from", async () => {
+test("only identities that may send to the source queue may move messages", async () => {
   await createQueue("guarded-dead");
   const redrive = { deadLetterTargetArn: queueArn("guarded-dead"), maxReceiveCount: 1 };
   await createQueue("guarded", { RedrivePolicy: JSON.stringify(redrive) });

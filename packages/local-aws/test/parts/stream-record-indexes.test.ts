@@ -8,7 +8,7 @@ import { startDynamodb } from "../../src/emulators/start-dynamodb.ts";
 import { connectStreams } from "../../src/provision/connect-streams.ts";
 import { connectClients } from "./connect-clients.ts";
 
-test("the emulator finds the last stream record by an index instead of reading all of them", async () => {
+test("the emulator finds the last stream record by an index instead of reading all records", async () => {
   const directory = await mkdtemp(join(tmpdir(), "stream-records-"));
   const emulator = await startDynamodb(directory);
   try {
@@ -26,7 +26,7 @@ test("the emulator finds the last stream record by an index instead of reading a
   }
 });
 
-test("the oldest records of a stream go up to the one named, and those after it stay and are counted on", async () => {
+test("the oldest stream records are deleted up to the given record, and later records are kept and counted", async () => {
   const directory = await mkdtemp(join(tmpdir(), "stream-records-"));
   const emulator = await startDynamodb(directory);
   const { dynamodb } = connectClients(emulator.url, "root");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { collectDenials, collectPolicies } from "../../src/iam/collect-policies.ts";
 import { resolveFor } from "./fixture/resolve-resources.ts";
 
-test("bucket policies' denials to every caller are collected with their resources by name, and allowances are not", () => {
+test("bucket policies' denials to every caller are collected with their resources, without allowances", () => {
   const files = { "Fn::GetAtt": ["Files", "Arn"] };
   const below = { "Fn::Join": ["", [files, "/kept/*"]] };
   const statement = (more: object) => ({ Action: "s3:DeleteObject", Resource: below, ...more });
@@ -45,7 +45,7 @@ test("bucket policies' denials to every caller are collected with their resource
   ]);
 });
 
-describe("what could not be enforced is rejected at start", () => {
+describe("policies that cannot be enforced", () => {
   const queueArn = { "Fn::GetAtt": ["Jobs", "Arn"] };
   const denialTo = (Principal: unknown) =>
     resolveFor({
@@ -76,7 +76,7 @@ describe("what could not be enforced is rejected at start", () => {
     expect(() => collectDenials(stage)).toThrow("Stack/Things: policies of tables");
   });
 
-  test("a role's boundary and a policy that cannot be judged stop the stage", () => {
+  test("a role's boundary and an unsupported policy stop the stage", () => {
     const role = (Properties: Record<string, unknown>) =>
       collectPolicies(resolveFor({ R: { Type: "AWS::IAM::Role", Properties } }));
     expect(() => role({ PermissionsBoundary: "arn:aws:iam::aws:policy/X" })).toThrow(

@@ -24,8 +24,8 @@ const putObject = (Key: string) =>
     new PutObjectCommand({ Bucket: fixture.stage.outputs.Workers!.BucketName, Key, Body: "12345" }),
   );
 
-describe("a bucket", () => {
-  it("a bucket notifies a function of objects whose key has the configured prefix and suffix", async () => {
+describe("bucket notifications", () => {
+  it("a bucket notifies a function of objects with the configured prefix and suffix", async () => {
     for (const key of ["in/a b+c.txt", "in/other.csv", "out/a.txt"]) await putObject(key);
     await fixture.stage.idle();
     expect(fixture.said("TakeObjects", "event")).toMatchObject([
@@ -55,15 +55,15 @@ describe("a bucket", () => {
   });
 });
 
-describe("schedules", () => {
-  it("schedules at a rate run once when the stage starts", async () => {
+describe("schedules of a stage", () => {
+  it("rate schedules run once when the stage starts", async () => {
     await fixture.stage.idle();
     expect(fixture.said("TakeHourly", "event")).toMatchObject([
       { source: "aws.events", "detail-type": "Scheduled Event", detail: {} },
     ]);
   });
 
-  it("schedules run as they come due when the clock jumps, with the input of the template", async () => {
+  it("schedules run when the clock jumps past their time, with the template's input", async () => {
     await clock.set("2031-01-01T22:30:00Z");
     await fixture.stage.idle();
     const before = fixture.said("TakeDaily", "event").length;
@@ -78,7 +78,7 @@ describe("schedules", () => {
     expect(second).toBeGreaterThan(Date.parse("2031-01-01T23:30:00Z"));
   });
 
-  it("schedules can be run on demand, in functions that see the same clock", async () => {
+  it("schedules can be run on demand, in functions with the same clock", async () => {
     await fixture.stage.runSchedule("Daily");
     expect(fixture.said("TakeDaily", "event").at(-1)).toEqual({ sweep: "daily" });
     const result = await fixture.stage.invoke("TakeDaily", {});

@@ -36,7 +36,7 @@ const stage = resolveFor({
   },
 });
 
-it("alarms are evaluated again after a time at which nothing could be measured", async () => {
+it("alarms are evaluated again after a period without measurements", async () => {
   let isDown = true;
   const alarms = createAlarms(stage, {
     clock: createSettableClock(),
@@ -54,7 +54,7 @@ it("alarms are evaluated again after a time at which nothing could be measured",
   await alarms.stop();
 });
 
-it("a minute that is over sets an alarm off though the one that has begun is filled", async () => {
+it("a completed minute triggers an alarm while the next minute is still running", async () => {
   const clock = createSettableClock();
   await clock.set("2027-01-01T00:00:30Z");
   const metrics = createMetricExchange();

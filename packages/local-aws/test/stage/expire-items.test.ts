@@ -64,8 +64,8 @@ async function keysOf(TableName: string): Promise<string[]> {
   return Items.flatMap(({ pk }) => pk?.S ?? []).sort();
 }
 
-describe("a table's expiry on one machine", () => {
-  it("a jump of the clock deletes what has expired by then, and nothing else", async () => {
+describe("item expiry on the local stage", () => {
+  it("a clock jump deletes exactly the items that have expired", async () => {
     for (let index = 0; index < 60; index += 1) {
       await put("cars", `over-${index}`, { N: secondsAt("2027-01-02T00:00:00Z") });
     }
@@ -78,7 +78,7 @@ describe("a table's expiry on one machine", () => {
     expect([await keysOf("kept"), await keysOf("off")]).toEqual([["over"], ["over"]]);
   });
 
-  it("the sweep reads a hundred items at a time, since the emulator answers nobody else meanwhile", async () => {
+  it("the sweep reads a hundred items at a time, because the emulator blocks other requests meanwhile", async () => {
     await Promise.all(Array.from({ length: 250 }, (_, number) => put("cars", `many-${number}`)));
     const pages: (number | undefined)[] = [];
     clients.dynamodb.middlewareStack.add(
@@ -94,7 +94,7 @@ describe("a table's expiry on one machine", () => {
     expect(new Set(pages)).toEqual(new Set([100]));
   });
 
-  it("what expires goes into the stream as it last was", async () => {
+  it("an expired item is put into the stream in its last state", async () => {
     await put("cars", "streamed", { N: secondsAt("2027-01-02T00:00:00Z") });
     await clock.set("2027-01-03T00:00:00Z");
     const { Table } = await clients.dynamodb.send(new DescribeTableCommand({ TableName: "cars" }));
@@ -112,7 +112,7 @@ describe("a table's expiry on one machine", () => {
     );
   });
 
-  it("what has just expired stays for a while, and goes within a day", async () => {
+  it("a just expired item is kept for a while and deleted within a day", async () => {
     await put("cars", "just", { N: secondsAt("2027-01-01T00:10:00Z") });
     await clock.set("2027-01-01T00:30:00Z");
     expect(await keysOf("cars")).toContain("just");
@@ -120,7 +120,7 @@ describe("a table's expiry on one machine", () => {
     expect(await keysOf("cars")).not.toContain("just");
   });
 
-  it("a clock that was set back deletes nothing early, and goes on from there", async () => {
+  it("a clock set back deletes nothing early and continues from there", async () => {
     await clock.set("2028-01-01T00:00:00Z");
     await put("cars", "after", { N: secondsAt("2027-06-01T00:00:00Z") });
     await clock.set("2027-05-01T00:00:00Z");

@@ -16,7 +16,7 @@ describe("hostile deliveries", () => {
   });
   afterAll(() => fixture.stop());
 
-  it("a standard queue hands each batch over twice and deletes its messages after the second time", async () => {
+  it("a standard queue delivers each batch twice and deletes its messages after the second time", async () => {
     const Entries = Array.from({ length: 5 }, (_, n) => ({ Id: `${n}`, MessageBody: `{"many":${n}}` }));
     const QueueUrl = fixture.stage.outputs.Workers!.WorkUrl!;
     await fixture.clients.sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
@@ -26,7 +26,7 @@ describe("hostile deliveries", () => {
     expect(taken.map(({ body }) => body).sort()).toEqual(bodies);
   });
 
-  it("a stream hands each batch over twice, in order", async () => {
+  it("a stream delivers each batch twice, in order", async () => {
     const TableName = fixture.stage.outputs.Workers!.TableName!;
     await fixture.clients.dynamodb.send(new PutItemCommand({ TableName, Item: { pk: { S: "streamed" } } }));
     await fixture.stage.idle();
@@ -36,7 +36,7 @@ describe("hostile deliveries", () => {
     expect(ids.filter((_, at) => at % 2 === 0)).toEqual(ids.filter((_, at) => at % 2 === 1));
   });
 
-  it("messages of a standard queue are mixed within a batch, and none is lost", async () => {
+  it("messages of a standard queue are reordered within a batch without loss", async () => {
     const messages = Array.from({ length: 10 }, (_, at) => at);
     const mixed = await deliveries.reorder("mixed", messages);
     expect(mixed).not.toEqual(messages);

@@ -12,14 +12,14 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 describe("lockDirectory", () => {
-  it("lockDirectory rejects a directory that a running process holds, naming the process", async () => {
+  it("lockDirectory rejects a directory held by a running process and names the process", async () => {
     await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(
       `already runs on ${directory} (process ${process.pid})`,
     );
   });
 
-  it("lockDirectory takes a directory that was released", async () => {
+  it("lockDirectory accepts a released directory", async () => {
     const release = await lockDirectory(directory);
     await release();
     await (await lockDirectory(directory))();

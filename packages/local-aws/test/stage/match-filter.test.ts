@@ -44,15 +44,15 @@ describe("matchesFilter", () => {
     ["one alternative of $or", { $or: [{ count: [1] }, { eventName: ["INSERT"] }] }, true],
     ["no alternative of $or", { $or: [{ count: [1] }, { eventName: ["REMOVE"] }] }, false],
     ["$or together with a field", { flag: [true], $or: [{ count: [5] }] }, true],
-  ])("matchesFilter judges an event by %s", (_, pattern, expected) => {
+  ])("matchesFilter matches an event by %s", (_, pattern, expected) => {
     expect(matchesFilter(pattern, record)).toBe(expected);
   });
 
-  it("matchesFilter rejects a condition that Lambda does not have", () => {
+  it("matchesFilter rejects a condition that Lambda does not support", () => {
     expect(() => matchesFilter({ count: [{ around: 5 }] }, record)).toThrow("Unknown filter condition");
   });
 
-  it("matchesFilter reads anything-but as the opposite of equality wherever there is a value", () => {
+  it("matchesFilter treats anything-but as the opposite of equality for existing values", () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.boolean());
     fc.assert(
       fc.property(value, value, (actual, wanted) => {

@@ -35,7 +35,7 @@ describe("matchRoute", () => {
     expect(match?.pathParameters).toEqual(pathParameters);
   });
 
-  it("matchRoute finds nothing where there is no $default", () => {
+  it("matchRoute finds nothing without a $default route", () => {
     expect(matchRoute(routes.slice(1), "GET", "/nowhere")).toBeUndefined();
   });
 });

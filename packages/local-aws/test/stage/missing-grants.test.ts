@@ -40,8 +40,8 @@ function read(resources: Record<string, TemplateResource>) {
   return { stage, functions, policies: collectPolicies(stage) };
 }
 
-describe("a grant that is missing in the template", () => {
-  it("an event source mapping whose role must not read the queue stops the stage", () => {
+describe("permissions missing in the template", () => {
+  it("an event source mapping whose role may not read the queue stops the stage", () => {
     const check = (role: TemplateResource) => {
       const { stage, functions, policies } = read({ ...base, R: role });
       requireSourceGrants(readMappings(stage, functions), policies);
@@ -62,7 +62,7 @@ describe("a grant that is missing in the template", () => {
     expect([...known.values()]).toEqual([[]]);
   });
 
-  it("a rule without its own permission cannot invoke a function, whatever another source may", async () => {
+  it("a rule without its own permission cannot invoke a function, even if another source may", async () => {
     const resources: Record<string, TemplateResource> = {
       ...base,
       R: roleAllowing("sqs:*"),
@@ -104,7 +104,7 @@ describe("a grant that is missing in the template", () => {
     expect(await fire({ P: permit({ "Fn::GetAtt": ["Rule", "Arn"] }) })).toBe(1);
   });
 
-  it("a missing grant keeps a service from an alias when only the function itself is permitted, and the reverse", () => {
+  it("a permission for a function does not allow its alias, and vice versa", () => {
     const versioned: Record<string, TemplateResource> = {
       ...base,
       R: roleAllowing("sqs:*"),
@@ -139,7 +139,7 @@ describe("a grant that is missing in the template", () => {
     expect(() => mayInvoke({ Ref: "F" }, (_, local) => `${local}:other`)).toThrow("No function");
   });
 
-  it("a permission that is limited in an unknown way stops the stage", () => {
+  it("a permission with an unsupported limit stops the stage", () => {
     const Properties = { Action: "lambda:InvokeFunction", FunctionName: { Ref: "F" }, Principal: "*" };
     const check = (more: object) => {
       const Permission = { Type: "AWS::Lambda::Permission", Properties: { ...Properties, ...more } };

@@ -37,11 +37,11 @@ describe("parseSchedule", () => {
     expect(next(expression, after)).toBe(expected);
   });
 
-  it("parseSchedule reads cron in the schedule's timezone", () => {
+  it("parseSchedule evaluates cron in the schedule's time zone", () => {
     expect(next("cron(0 9 * * ? *)", "2026-11-20T10:00:00Z", "Asia/Seoul")).toBe("2026-11-21T00:00:00.000Z");
   });
 
-  it("parseSchedule leaves out a time that the clock change skips", () => {
+  it("parseSchedule omits a time skipped by a clock change", () => {
     expect(next("cron(30 2 * * ? *)", "2026-03-07T12:00:00Z", "America/New_York")).toBe(
       "2026-03-09T06:30:00.000Z",
     );
@@ -60,11 +60,11 @@ describe("parseSchedule", () => {
     expect(() => parseSchedule(expression, "UTC", start)).toThrow(message);
   });
 
-  it("parseSchedule rejects a timezone that does not exist", () => {
+  it("parseSchedule rejects a nonexistent time zone", () => {
     expect(() => parseSchedule("rate(1 hour)", "Korea/Seoul2", start)).toThrow("Unknown timezone");
   });
 
-  it("the next time of a schedule is always later, by whole periods of a rate", () => {
+  it("the next time of a schedule is always later, by whole periods of its rate", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 1e10 }), (minutes, offset) => {
         const { nextAfter } = parseSchedule(`rate(${minutes} minutes)`, "UTC", start);

@@ -44,8 +44,8 @@ async function countMessages(queueUrl: string): Promise<number[]> {
   ];
 }
 
-describe("a queue", () => {
-  it("a queue hands messages over in Lambda's form and deletes them when the function is done", async () => {
+describe("queue event source", () => {
+  it("a queue delivers messages in Lambda's format and deletes them after the function succeeds", async () => {
     await fixture.clients.sqs.send(
       new SendMessageCommand({
         QueueUrl: workUrl,
@@ -66,7 +66,7 @@ describe("a queue", () => {
     expect(await countMessages(workUrl)).toEqual([0, 0]);
   });
 
-  it("a batch never has more messages than the mapping allows", async () => {
+  it("a batch never exceeds the mapping's batch size", async () => {
     const before = batches().length;
     const Entries = Array.from({ length: 10 }, (_, n) => ({ Id: `${n}`, MessageBody: `{"many":${n}}` }));
     await fixture.clients.sqs.send(new SendMessageBatchCommand({ QueueUrl: workUrl, Entries }));
@@ -76,14 +76,14 @@ describe("a queue", () => {
     for (const batch of taken) expect(batch.length).toBeLessThanOrEqual(5);
   });
 
-  it("messages that pass no filter are dropped without calling the function", async () => {
+  it("messages that match no filter are dropped without calling the function", async () => {
     await send(`{"skip":true}`);
     await fixture.stage.idle();
     expect(deliveriesOf(`{"skip":true}`)).toEqual([]);
     expect(await countMessages(workUrl)).toEqual([0, 0]);
   });
 
-  it("only messages reported as failed come back, until the redrive policy moves them", async () => {
+  it("only messages reported as failed are retried, until the redrive policy moves them", async () => {
     const Entries = [`{"is":"fine"}`, `{"is":"fail-one"}`].map((MessageBody, n) => ({
       Id: `${n}`,
       MessageBody,
@@ -103,7 +103,7 @@ describe("a queue", () => {
     expect(deliveriesOf(`{"is":"fine"}`)).toHaveLength(1);
   });
 
-  it("a whole batch comes back when the function fails", async () => {
+  it("a whole batch is retried when the function fails", async () => {
     await send(`{"is":"fail-batch"}`);
     await fixture.eventually(() => (deliveriesOf(`{"is":"fail-batch"}`).length === 2 ? true : undefined));
   });

@@ -29,8 +29,8 @@ const keysOf = (changes: Change[]) => changes.map(({ dynamodb }) => dynamodb.Key
 const keysTaken = (prefix: string) =>
   keysOf(batches("TakeChanges", "changes").flat()).filter((key) => key.startsWith(prefix));
 
-describe("a table's stream", () => {
-  it("a table's stream hands records over in Lambda's form", async () => {
+describe("table stream event source", () => {
+  it("a table stream delivers records in Lambda's format", async () => {
     await put("form", { bytes: { B: new Uint8Array([1]) } });
     await fixture.stage.idle();
     const record = batches("TakeChanges", "changes")
@@ -48,7 +48,7 @@ describe("a table's stream", () => {
     });
   });
 
-  it("a mapping skips records that its filter excludes, and continues after them", async () => {
+  it("a mapping skips filtered records and continues after them", async () => {
     await put("filtered", { n: { S: "1" } });
     await put("filtered", { n: { S: "2" } });
     await put("filtered-end");
@@ -65,7 +65,7 @@ describe("a table's stream", () => {
     expect(keysTaken("order-")).toEqual(keys);
   });
 
-  it("a failing batch is halved until only the bad record is left, which goes to the failure queue", async () => {
+  it("a failing batch is halved until only the bad record remains, which goes to the failure queue", async () => {
     await fixture.stage.stop();
     await put("half-1");
     await put("half-2", { fail: { S: "yes" } });
@@ -92,7 +92,7 @@ describe("a table's stream", () => {
     });
   });
 
-  it("a batch is retried from the first record reported as failed, and finally given up", async () => {
+  it("a batch is retried from the first failed record and finally given up", async () => {
     await fixture.stage.stop();
     for (const [key, fails] of [
       ["part-1", false],
@@ -114,7 +114,7 @@ describe("a table's stream", () => {
     ]);
   });
 
-  it("a stream continues after kill -9 of the emulator where it was, losing nothing", async () => {
+  it("a stream continues after kill -9 of the emulator without losing a record", async () => {
     await put("kill-1");
     await fixture.stage.idle();
     await fixture.emulators.kill();
@@ -124,7 +124,7 @@ describe("a table's stream", () => {
     expect(keysTaken("kill-")).toEqual(["kill-1", "kill-2"]);
   });
 
-  it("records written while nothing ran are handed over once after a restart", async () => {
+  it("records written while nothing ran are delivered once after a restart", async () => {
     await put("again-1");
     await fixture.stage.idle();
     await fixture.stage.stop();

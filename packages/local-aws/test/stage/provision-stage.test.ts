@@ -52,7 +52,7 @@ describe("provisionStage", () => {
     expect(made?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(["byMake"]);
   });
 
-  it("provisionStage rejects a table whose key or stream is not what the template asks for", async () => {
+  it("provisionStage rejects a table whose key or stream differs from the template", async () => {
     const otherKey = [
       { AttributeName: "pk", KeyType: "HASH" },
       { AttributeName: "sk", KeyType: "RANGE" },
@@ -85,7 +85,7 @@ describe("provisionStage", () => {
     expect(attributes).toMatchObject({ FifoQueue: "true", ContentBasedDeduplication: "true" });
   });
 
-  it("provisionStage creates dead-letter queues before the queues that redrive to them, and changes attributes later", async () => {
+  it("provisionStage creates dead-letter queues before their source queues, and changes attributes later", async () => {
     const work = (seconds: number): TemplateResource => ({
       Type: "AWS::SQS::Queue",
       Properties: {

@@ -11,7 +11,7 @@ describe("readFailedIdentifiers", () => {
     ["no list", answered({})],
     ["a null list", answered({ batchItemFailures: null })],
     ["an empty list", failing()],
-  ])("readFailedIdentifiers takes %s as success", (_, result) => {
+  ])("readFailedIdentifiers treats %s as success", (_, result) => {
     expect(readFailedIdentifiers(result, identifiers, true)).toEqual([]);
   });
 
@@ -23,16 +23,16 @@ describe("readFailedIdentifiers", () => {
     ["another key", failing({ id: "a" })],
     ["a list that is none", answered({ batchItemFailures: "a" })],
     ["text", answered("done")],
-  ])("readFailedIdentifiers takes %s as the failure of the whole batch", (_, result) => {
+  ])("readFailedIdentifiers treats %s as the failure of the whole batch", (_, result) => {
     expect(readFailedIdentifiers(result, identifiers, true)).toEqual(identifiers);
   });
 
-  it("readFailedIdentifiers names what failed in the order of the batch", () => {
+  it("readFailedIdentifiers returns failed ids in batch order", () => {
     const result = failing({ itemIdentifier: "c" }, { itemIdentifier: "a" });
     expect(readFailedIdentifiers(result, identifiers, true)).toEqual(["a", "c"]);
   });
 
-  it("readFailedIdentifiers ignores the answer of a mapping that does not ask for failures", () => {
+  it("readFailedIdentifiers ignores the response of a mapping without failure reporting", () => {
     expect(readFailedIdentifiers(failing({ itemIdentifier: "a" }), identifiers, false)).toEqual([]);
   });
 });

@@ -47,8 +47,8 @@ function scriptStream() {
 const numbersOf = (records: readonly WireRecord[]) =>
   records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
 
-describe("the reader of a table's stream", () => {
-  it("the reader of a stream reads once what several consumers take", async () => {
+describe("reader of a table stream", () => {
+  it("the stream reader reads shared records once for several consumers", async () => {
     const { client, write, countReads } = scriptStream();
     const reader = new StreamReader(client, "arn", "source");
     write(250);
@@ -60,7 +60,7 @@ describe("the reader of a table's stream", () => {
     expect(numbersOf(rest.records)).toEqual(Array.from({ length: 150 }, (_, at) => at + 101));
   });
 
-  it("the reader asks for a position once, and goes on from where each of its reads ended", async () => {
+  it("the stream reader requests a position once and continues where each read ended", async () => {
     const { client, write, countPositions } = scriptStream();
     const reader = new StreamReader(client, "arn", "source");
     write(3);
@@ -71,7 +71,7 @@ describe("the reader of a table's stream", () => {
     expect(countPositions()).toBe(1);
   });
 
-  it("the reader finds records written before its first read, whatever another consumer has begun to read", async () => {
+  it("the stream reader finds records written before its first read, regardless of other consumers", async () => {
     const { client, write, begun } = scriptStream();
     const reader = new StreamReader(client, "arn", "source");
     const early = reader.read(shardId, beginning, 10);
@@ -82,7 +82,7 @@ describe("the reader of a table's stream", () => {
     expect(numbersOf(late.records)).toEqual([1]);
   });
 
-  it("every consumer gets each record once and in order, however consumers take turns", async () => {
+  it("every consumer gets each record once and in order, in any order of consumers", async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ write: fc.constantFrom(1, 7, 900, 3_000) }),

@@ -37,7 +37,7 @@ it.each([
   ["an unknown statistic", { Statistic: "IQM" }, "IQM"],
   ["an unknown property", { EvaluateLowSampleCountPercentile: "ignore" }, "EvaluateLowSampleCountPercentile"],
   ["an action that is no topic", { AlarmActions: ["arn:aws:lambda:x"] }, "arn:aws:lambda:x"],
-])("an alarm with %s stops the start by stack, alarm and what is wrong", (_, changes, problem) => {
+])("an alarm with %s stops the start with stack, alarm and error", (_, changes, problem) => {
   expect(() => create({})).not.toThrow();
   expect(() => create(changes)).toThrow(new RegExp(`^Stack/Waiting: .*${problem}`));
 });

@@ -31,7 +31,7 @@ describe("resolveStage", () => {
     expect(() => resolve(stacks)).toThrow("AWS::RDS::DBInstance (Data/Db)");
   });
 
-  it("resolveStage skips types without local meaning, and lets others refer to them", () => {
+  it("resolveStage skips types without a local meaning and keeps references to them valid", () => {
     const stage = resolve([
       stack("Ops", {
         Resources: {
@@ -43,7 +43,7 @@ describe("resolveStage", () => {
     expect(stage.ofType("AWS::SQS::Queue")[0]?.properties).toEqual({ Tag: "local:test/Ops/Dashboard/Ref" });
   });
 
-  it("resolveStage carries values from stack to stack by export", () => {
+  it("resolveStage passes values between stacks by export", () => {
     const stage = resolve([
       stack("Use", { Outputs: { Arn: { Value: { "Fn::ImportValue": "the-arn" } } } }),
       stack("Data", {
@@ -56,7 +56,7 @@ describe("resolveStage", () => {
     expect(stage.outputs().Use).toEqual({ Arn: "arn:aws:sqs:ap-northeast-2:000000000000:test-Data-Q" });
   });
 
-  it("resolveStage carries values from stack to stack by output, and rejects an output that is not there", () => {
+  it("resolveStage passes values between stacks by output and rejects a missing output", () => {
     const read = (OutputName: string) =>
       resolve([
         stack("Use", {
@@ -71,12 +71,12 @@ describe("resolveStage", () => {
     expect(() => read("Gone")).toThrow("no output test-Data/Gone");
   });
 
-  it("resolveStage rejects an import that nothing exports", () => {
+  it("resolveStage rejects an import without an export", () => {
     const stage = resolve([stack("Use", { Outputs: { A: { Value: { "Fn::ImportValue": "gone" } } } })]);
     expect(() => stage.outputs()).toThrow("output Use/A: No stack of stage test exports gone");
   });
 
-  it("a stack's own parameter wins over one for every stack, and both over the default", () => {
+  it("a stack's own parameter takes precedence over a shared parameter, and both over the default", () => {
     const template: Template = {
       Parameters: { A: { Type: "String", Default: "default" } },
       Outputs: { A: { Value: { Ref: "A" } } },
@@ -88,7 +88,7 @@ describe("resolveStage", () => {
     expect(resolve([stack("One", template)]).outputs()).toEqual({ One: { A: "default" } });
   });
 
-  it("resolveStage does not use the default of a parameter that is a name in the parameter store", () => {
+  it("resolveStage does not use the default of a parameter store parameter", () => {
     const template: Template = {
       Parameters: { A: { Type: "AWS::SSM::Parameter::Value<String>", Default: "/path" } },
       Outputs: { A: { Value: { Ref: "A" } } },
@@ -96,7 +96,7 @@ describe("resolveStage", () => {
     expect(() => resolve([stack("One", template)]).outputs()).toThrow("Parameter A of One has no value");
   });
 
-  it("resolveStage rejects a value for a parameter or a stack that does not exist", () => {
+  it("resolveStage rejects a value for a nonexistent parameter or stack", () => {
     const stacks = [stack("One", {})];
     expect(() => resolve(stacks, { parameters: { One: { B: "b" } } })).toThrow(
       "Stack One has no parameter B",
@@ -104,7 +104,7 @@ describe("resolveStage", () => {
     expect(() => resolve(stacks, { parameters: { Two: {} } })).toThrow("no stack Two");
   });
 
-  it("resolveStage leaves out what a condition excludes", () => {
+  it("resolveStage omits resources excluded by a condition", () => {
     const stage = resolve([
       stack("One", {
         Conditions: { Never: { "Fn::Equals": ["a", "b"] } },
@@ -116,14 +116,14 @@ describe("resolveStage", () => {
     expect(stage.outputs()).toEqual({ One: {} });
   });
 
-  it("resolveStage rejects an attribute that the type does not have, naming the resource", () => {
+  it("resolveStage rejects an unknown attribute and names the resource", () => {
     const stage = resolve([
       stack("One", { Resources: { Q: queue }, Outputs: { A: { Value: { "Fn::GetAtt": ["Q", "Colour"] } } } }),
     ]);
     expect(() => stage.outputs()).toThrow("One/Q (AWS::SQS::Queue) has no attribute Colour");
   });
 
-  it("resolveStage rejects resources whose names depend on each other", () => {
+  it("resolveStage rejects resources with circular names", () => {
     const named = (other: string) => ({
       ...queue,
       Properties: { QueueName: { "Fn::GetAtt": [other, "Arn"] } },
@@ -132,7 +132,7 @@ describe("resolveStage", () => {
     expect(() => stage.resources[0]?.reference).toThrow("Circular reference through One/");
   });
 
-  it("resolveStage resolves secrets by logical id, whole or by key", () => {
+  it("resolveStage resolves secrets by logical id, completely or by key", () => {
     const secret = { Type: "AWS::SecretsManager::Secret" };
     const at = (key: string) => ({
       Value: {
@@ -146,7 +146,7 @@ describe("resolveStage", () => {
     expect(stage.outputs().One).toEqual({ Whole: '{"inner":"x"}', Part: "x" });
   });
 
-  it("resolveStage keeps physical names valid and the same at every start", () => {
+  it("resolveStage keeps physical names valid and stable across starts", () => {
     const logicalId = "L".repeat(80);
     const names = () =>
       resolve([

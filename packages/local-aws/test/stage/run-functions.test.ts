@@ -98,8 +98,8 @@ const meeting = `
     return { together };
   };`;
 
-describe("the function runtime", () => {
-  it("two concurrent requests of one function run in two environments, one request each", async () => {
+describe("function runtime", () => {
+  it("two concurrent requests of a function run in two environments", async () => {
     start();
     const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
     const local = await write("meet", meeting, { environment: { MEETING: meetingPlace } });
@@ -107,7 +107,7 @@ describe("the function runtime", () => {
     expect(await Promise.all(both)).toEqual([{ together: 1 }, { together: 1 }]);
   });
 
-  it("an environment and its memory are kept for the next request", async () => {
+  it("an environment and its memory are reused for the next request", async () => {
     start();
     const local = await write("count", "let n = 0; export const handler = async () => ++n;");
     expect([await invoke(local), await invoke(local)]).toEqual([1, 2]);
@@ -125,7 +125,7 @@ describe("the function runtime", () => {
     },
   );
 
-  it("environments share nothing: neither variables, globals nor the modules' memory", async () => {
+  it("environments share no variables, globals or module memory", async () => {
     start();
     const source =
       "globalThis.seen ??= []; export const handler = async () => seen.push(process.env.OWN) && seen;";
@@ -133,7 +133,7 @@ describe("the function runtime", () => {
     expect([await invoke(one), await invoke(two)]).toEqual([["one"], ["two"]]);
   });
 
-  it("a full runtime ends the environment that was idle for longest", async () => {
+  it("a full runtime stops the environment that was idle longest", async () => {
     start(2);
     const source = "let n = 0; export const handler = async () => ++n;";
     const locals = await Promise.all(["a", "b", "c"].map((name) => write(name, source)));
@@ -148,7 +148,7 @@ describe("the function runtime", () => {
     expect(await Promise.all([invoke(local), invoke(local), invoke(local)])).toEqual([1, 2, 3]);
   });
 
-  it("awaited requests always find an environment, however much background work there is", async () => {
+  it("synchronous requests always find an environment, regardless of background work", async () => {
     start(3);
     const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
     const blocked = await write("blocked", meeting, { environment: { MEETING: meetingPlace } });
@@ -161,7 +161,7 @@ describe("the function runtime", () => {
     expect((await Promise.all(background)).every(({ ok }) => ok)).toBe(true);
   });
 
-  it("one function has at most its maximum of environments for awaited requests, and other functions keep theirs", async () => {
+  it("a function has a limited number of environments for synchronous requests, and other functions keep theirs", async () => {
     start(6, createRealClock(), { maximumOfOneFunction: 2 });
     const count = await write("count", "let n = 0; export const handler = async () => ++n;");
     const counts = await Promise.all(Array.from({ length: 6 }, () => invoke(count)));
@@ -174,7 +174,7 @@ describe("the function runtime", () => {
     expect(await Promise.all(waiting)).toHaveLength(3);
   });
 
-  it("a function gets further environments only when none of those it got at once answers", async () => {
+  it("a function gets further environments only if none of its current ones responds", async () => {
     start(8, createRealClock(), { promptOfOneFunction: 2, stuckAfterMilliseconds: 3_600_000 });
     const count = await write("count", "let n = 0; export const handler = async () => ++n;");
     const counts = await Promise.all(Array.from({ length: 20 }, () => invoke(count)));
@@ -187,14 +187,14 @@ describe("the function runtime", () => {
     expect(met).toEqual(Array.from({ length: 4 }, () => ({ together: 1 })));
   });
 
-  it("requests of one function are answered in the order in which they came", async () => {
+  it("requests of a function are processed in arrival order", async () => {
     start(8, createRealClock(), { promptOfOneFunction: 1, stuckAfterMilliseconds: 3_600_000 });
     const local = await write("count", "let n = 0; export const handler = async () => ++n;");
     const counts = await Promise.all(Array.from({ length: 12 }, () => invoke(local)));
     expect(counts).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
-  it("environments without work end, the last one of a function later than those beside it", async () => {
+  it("idle environments end, and the last environment of a function ends later", async () => {
     start(8, createRealClock(), { idleLimits: { surplusMilliseconds: 20, lastMilliseconds: 100_000 } });
     const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
     const local = await write(
@@ -215,7 +215,7 @@ describe("the function runtime", () => {
     expect(kept.filter((id) => ids.includes(id))).toHaveLength(1);
   });
 
-  it("throttles what a function runs more often at once than its reserve, and serves it again afterwards", async () => {
+  it("a function is throttled beyond its reservation and served again afterward", async () => {
     start(8);
     const local = await write("limited", waiting, { reservedConcurrency: 2 });
     const results = await Promise.all(
@@ -225,7 +225,7 @@ describe("the function runtime", () => {
     expect(isThrottled(await runtime.invoke(local, {}, "awaited"))).toBe(false);
   });
 
-  it("throttles functions without a reserve beyond what they share, and none that has one", async () => {
+  it("functions without a reservation are throttled beyond their shared concurrency, and reserved functions are not", async () => {
     start(8, createRealClock(), { unreservedConcurrency: 1 });
     const [one, other] = [await write("one", waiting), await write("other", waiting)];
     const reserved = await write("reserved", waiting, { reservedConcurrency: 1 });
@@ -235,7 +235,7 @@ describe("the function runtime", () => {
     expect(results.map(isThrottled)).toEqual([false, true, false]);
   });
 
-  it("the function runtime hands an event over again while its function is throttled", async () => {
+  it("the function runtime retries an event while its function is throttled", async () => {
     start(8);
     const local = await write("limited", waiting, { reservedConcurrency: 1 });
     const awaited = runtime.invoke(local, { milliseconds: 300 }, "awaited");
@@ -243,13 +243,13 @@ describe("the function runtime", () => {
     expect([isThrottled(await awaited), isThrottled(patient)]).toEqual([false, false]);
   });
 
-  it("the function runtime never runs a function whose reserve is none", async () => {
+  it("the function runtime never runs a function with a reservation of zero", async () => {
     start();
     const local = await write("off", waiting, { reservedConcurrency: 0 });
     expect(isThrottled(await runtime.invoke(local, {}, "awaited"))).toBe(true);
   });
 
-  it("a module that cannot be imported is reported", async () => {
+  it("a failed module import is reported", async () => {
     start();
     const local = await write(
       "broken",
@@ -278,7 +278,7 @@ describe("the function runtime", () => {
     );
   });
 
-  it("an environment is ended at its timeout, and the next request gets another", async () => {
+  it("an environment is stopped at its timeout, and the next request gets another environment", async () => {
     start();
     const source = "let n = 0; export const handler = ({ hang }) => hang ? new Promise(() => {}) : ++n;";
     const local = await write("hang", source, { timeoutSeconds: 0.2 });
@@ -287,13 +287,13 @@ describe("the function runtime", () => {
     expect(await invoke(local)).toBe(1);
   });
 
-  it("a function that never yields is ended at its timeout", async () => {
+  it("a function that never yields is stopped at its timeout", async () => {
     start();
     const local = await write("spin", "export const handler = () => { for (;;); };", { timeoutSeconds: 0.2 });
     expect((await invoke(local)).errorType).toBe("Sandbox.Timedout");
   });
 
-  it("the runtime passes on what functions write, line by line", async () => {
+  it("the runtime forwards function output line by line", async () => {
     start();
     const local = await write(
       "write",
@@ -305,7 +305,7 @@ describe("the function runtime", () => {
     expect([of("stdout"), of("stderr")]).toEqual([["a", "b"], ["c"]]);
   });
 
-  it("every way of asking for the time shows the test clock, in running environments too", async () => {
+  it("every time API returns the test clock, also in running environments", async () => {
     const clock = createSettableClock();
     start(4, clock);
     const local = await write(

@@ -39,7 +39,7 @@ describe("runSchedules", () => {
     return { clock, fired, seenAt, troubles, running };
   }
 
-  it("schedules that fall due in a jump run in order of time, with the clock already at its new time", async () => {
+  it("schedules due in a clock jump run in chronological order, with the clock already at its new time", async () => {
     const { clock, fired, seenAt } = await start([
       schedule("hourly", "rate(1 hour)"),
       schedule("half", "cron(30 * * * ? *)"),
@@ -49,7 +49,7 @@ describe("runSchedules", () => {
     expect(seenAt.every((at) => at >= Date.parse("2027-01-01T02:10:00Z"))).toBe(true);
   });
 
-  it("one jump runs the latest 50 times of a schedule, and the latest 3 of one that runs each hour or more often", async () => {
+  it("one jump runs the latest 50 times of a schedule, or the latest 3 if it runs hourly or more often", async () => {
     const { clock, fired } = await start([
       schedule("minutely", "rate(1 minute)"),
       schedule("hourly", "rate(1 hour)"),
@@ -63,7 +63,7 @@ describe("runSchedules", () => {
     expect(fired.at(-1)).toMatch(/03T12:00$/);
   });
 
-  it("a jump backward runs nothing, and schedules continue from there", async () => {
+  it("a jump backward runs nothing, and schedules continue from the new time", async () => {
     const { clock, fired } = await start([schedule("hourly", "rate(1 hour)")]);
     await clock.set("2027-01-01T03:30:00Z");
     fired.length = 0;
@@ -73,7 +73,7 @@ describe("runSchedules", () => {
     expect(fired).toEqual(["hourly 01T02:00"]);
   });
 
-  it("a schedule that cannot be run is reported while the others continue", async () => {
+  it("a schedule that cannot run is reported while the others continue", async () => {
     const { clock, fired, troubles } = await start([
       schedule("broken", "rate(1 hour)"),
       schedule("later", "cron(5 1 * * ? *)"),
@@ -83,7 +83,7 @@ describe("runSchedules", () => {
     expect(fired).toEqual(["broken 01T01:00", "later 01T01:05"]);
   });
 
-  it("one schedule can be run on demand by its name or the beginning of its logical id", async () => {
+  it("one schedule can be run on demand by its name or the start of its logical id", async () => {
     const { fired, running } = await start([
       schedule("one", "rate(1 hour)"),
       schedule("two", "rate(1 hour)"),
@@ -94,7 +94,7 @@ describe("runSchedules", () => {
   });
 });
 
-describe("a clock", () => {
+describe("test clock", () => {
   it("a clock rejects text that is not an instant", async () => {
     await expect(createSettableClock().set("tomorrow")).rejects.toThrow(RangeError);
   });

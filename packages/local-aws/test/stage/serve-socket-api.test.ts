@@ -36,8 +36,8 @@ const postAsRoot = (connectionId: string, text: string): Promise<Response> =>
 
 const gatewayId = /^[\w-]{15}=$/;
 
-describe("opening a connection", () => {
-  it("the event of a handshake has its headers and query, and the connection's facts", async () => {
+describe("opening a WebSocket connection", () => {
+  it("the event of a handshake has its headers, its query and the connection details", async () => {
     const client = await openSocket(`${url}?a=1&a=2`, ["chat.v1", "token"], { "X-Tag": "t" });
     const id = await connectedId(client);
     const event = fixture
@@ -75,7 +75,7 @@ describe("opening a connection", () => {
     client.socket.close();
   });
 
-  it("the subprotocol that the function returns is the connection's", async () => {
+  it("the subprotocol returned by the function is used for the connection", async () => {
     const client = await openSocket(url, ["chat.v1", "token"]);
     expect(client.socket.protocol).toBe("chat.v1");
     client.socket.close();
@@ -92,24 +92,24 @@ describe("opening a connection", () => {
     await expect(openSocket(`${url}?as=${as}`)).rejects.toThrow("refused with 502");
   });
 
-  it("a path other than the stage's is rejected with 403", async () => {
+  it("a path other than the stage's path is rejected with 403", async () => {
     await expect(openSocket(`${url}/more`)).rejects.toThrow("refused with 403");
     await expect(openSocket(new URL("/", url).href)).rejects.toThrow("refused with 403");
   });
 
-  it("a request that is no handshake is told to be one", async () => {
+  it("an ordinary request is rejected with a note that a handshake is required", async () => {
     expect((await fetch(url.replace("ws:", "http:"))).status).toBe(426);
   });
 });
 
-describe("messages", () => {
+describe("WebSocket messages", () => {
   let client: Client;
   beforeAll(async () => {
     client = await openSocket(url);
   });
   afterAll(() => client.socket.close());
 
-  it("a message is answered by what its function returns, and its event has neither headers nor query", async () => {
+  it("a message gets its function's response, and its event has neither headers nor query", async () => {
     const event = await client.ask({ hello: "world" });
     expect(event).toMatchObject({
       body: '{"hello":"world"}',
@@ -127,45 +127,48 @@ describe("messages", () => {
     expect(event).not.toHaveProperty("queryStringParameters");
   });
 
-  it("a message that is no JSON, and one of a route that is not there, go to $default", async () => {
+  it("a message that is not JSON or has an unknown route goes to $default", async () => {
     client.socket.send("no JSON");
     expect((await client.next()).body).toBe("no JSON");
     expect((await client.ask({ action: "unknown" })).requestContext.routeKey).toBe("$default");
     expect((await client.ask({ action: "$connect" })).requestContext.routeKey).toBe("$default");
   });
 
-  it("a status of the function's answer changes nothing for a message", async () => {
+  it("a status in the function's response has no effect on a message", async () => {
     expect((await client.ask({ as: "refuse" })).requestContext.eventType).toBe("MESSAGE");
   });
 
-  it.each(["throw", "malformed"])("a function that fails (%s) is answered for by the gateway", async (as) => {
-    expect(await client.ask({ as })).toEqual({
-      message: "Internal server error",
-      connectionId: await connectedId(client),
-      requestId: expect.stringMatching(gatewayId),
-    });
-  });
+  it.each(["throw", "malformed"])(
+    "a failing function (%s) gets an error response from the gateway",
+    async (as) => {
+      expect(await client.ask({ as })).toEqual({
+        message: "Internal server error",
+        connectionId: await connectedId(client),
+        requestId: expect.stringMatching(gatewayId),
+      });
+    },
+  );
 
-  it("an answer larger than a message may be is a failure", async () => {
+  it("a response above the message limit is a failure", async () => {
     expect(await client.ask({ as: "large", bytes: 128 * 1024 + 1 })).toMatchObject({
       message: "Internal server error",
     });
   });
 
-  it("a function that takes longer than its integration waits is answered for as timed out", async () => {
+  it("a function that exceeds the integration timeout gets a timeout response", async () => {
     expect(await client.ask({ action: "impatient", milliseconds: 500 })).toMatchObject({
       message: "Endpoint request timed out",
     });
   });
 
-  it("neither an empty answer nor that of a route without a response is sent", async () => {
+  it("an empty response and the response of a route without a route response are not sent", async () => {
     client.socket.send(JSON.stringify({ as: "nothing" }));
     client.socket.send(JSON.stringify({ action: "one-way" }));
     await fixture.stage.idle();
     expect(client.received).toEqual([]);
   });
 
-  it("messages of one connection run at once", async () => {
+  it("messages of one connection run concurrently", async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), "sockets-")), "released");
     // The first is answered only once the second has run; which answer comes first is up to chance.
     const answers = [client.ask({ as: "await", file }), client.ask({ as: "release", file })];
@@ -174,7 +177,7 @@ describe("messages", () => {
     await rm(path.dirname(file), { recursive: true });
   });
 
-  it("pings are answered by pongs", async () => {
+  it("pings get pongs", async () => {
     const pong = new Promise<string>((resolve) =>
       client.socket.on("pong", (data) => resolve(data.toString())),
     );
@@ -183,37 +186,40 @@ describe("messages", () => {
   });
 });
 
-describe("the end of a connection", () => {
+describe("end of a WebSocket connection", () => {
   it.each([
     [4001, "bye", 4001, "bye"],
     [1000, undefined, 1000, "Connection Closed Normally"],
     [undefined, undefined, 1005, "Client-side close frame status not set"],
-  ])("a client that closes with %s tells $disconnect so", async (code, reason, told, toldReason) => {
-    const client = await openSocket(url);
-    const id = await connectedId(client);
-    client.socket.close(code, reason);
-    expect((await disconnectionOf(id)).requestContext).toMatchObject({
-      routeKey: "$disconnect",
-      eventType: "DISCONNECT",
-      disconnectStatusCode: told,
-      disconnectReason: toldReason,
-    });
-  });
+  ])(
+    "a client that closes with %s passes the code to $disconnect",
+    async (code, reason, told, toldReason) => {
+      const client = await openSocket(url);
+      const id = await connectedId(client);
+      client.socket.close(code, reason);
+      expect((await disconnectionOf(id)).requestContext).toMatchObject({
+        routeKey: "$disconnect",
+        eventType: "DISCONNECT",
+        disconnectStatusCode: told,
+        disconnectReason: toldReason,
+      });
+    },
+  );
 
-  it("a client that is cut off tells $disconnect nothing but that", async () => {
+  it("an interrupted client passes only the interruption to $disconnect", async () => {
     const client = await openSocket(url);
     const id = await connectedId(client);
     client.socket.terminate();
     expect((await disconnectionOf(id)).requestContext).toMatchObject({ disconnectStatusCode: 1006 });
   });
 
-  it("a binary message ends the connection with 1003", async () => {
+  it("a binary message closes the connection with 1003", async () => {
     const client = await openSocket(url);
     client.socket.send(Buffer.from([1, 2]), { binary: true });
     expect((await client.ended).code).toBe(1003);
   });
 
-  it("a frame of 32 KiB is taken, and a larger one ends the connection with 1009", async () => {
+  it("a frame of 32 KiB is accepted, and a larger frame closes the connection with 1009", async () => {
     const client = await openSocket(url);
     client.socket.send("x".repeat(32 * 1024));
     expect((await client.next()).body).toHaveLength(32 * 1024);
@@ -222,7 +228,7 @@ describe("the end of a connection", () => {
     expect(client.received).toEqual([]);
   });
 
-  it("a message of 128 KiB in several frames is taken, and a larger one ends the connection with 1009", async () => {
+  it("a message of 128 KiB in several frames is accepted, and a larger message closes the connection with 1009", async () => {
     const part = "x".repeat(32 * 1024);
     const client = await openSocket(url);
     for (const last of [false, false, false, true]) client.socket.send(part, { fin: last });
@@ -233,7 +239,7 @@ describe("the end of a connection", () => {
     expect((await client.ended).code).toBe(1009);
   });
 
-  it("a connection ends after ten minutes without a message, which pings are not", async () => {
+  it("a connection closes after ten minutes without a message, even with pings", async () => {
     const [idle, busy] = [await openSocket(url), await openSocket(url)];
     const id = await connectedId(idle);
     await clock.set(new Date(clock.now() + 6 * 60_000).toISOString());
@@ -246,7 +252,7 @@ describe("the end of a connection", () => {
     busy.socket.close();
   });
 
-  it("a connection ends after two hours whatever goes over it", async () => {
+  it("a connection closes after two hours, regardless of traffic", async () => {
     const client = await openSocket(url);
     for (let minutes = 0; minutes < 120; minutes += 8) {
       expect(await connectedId(client)).toMatch(gatewayId);
@@ -256,7 +262,7 @@ describe("the end of a connection", () => {
   });
 });
 
-describe("managing connections", () => {
+describe("managing WebSocket connections", () => {
   let manager: Client;
   beforeAll(async () => {
     manager = await openSocket(url);
@@ -265,7 +271,7 @@ describe("managing connections", () => {
   const manage = (to: string, more: object = {}): Promise<Json> =>
     manager.ask({ action: "manage", to, ...more });
 
-  it("a function that may sends a text to a connection", async () => {
+  it("a function with permission sends a text to a connection", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     expect(await manage(to, { text: '{"pushed":"안녕"}' })).toMatchObject({ status: 200, body: "" });
@@ -273,7 +279,7 @@ describe("managing connections", () => {
     client.socket.close();
   });
 
-  it("a function whose role does not allow it is rejected by name of the action and the resource", async () => {
+  it("a function without permission is rejected with the action and the resource", async () => {
     const to = await connectedId(manager);
     const told = await manager.ask({ action: "manage-without-grant", to, text: "{}" });
     expect(told).toMatchObject({ status: 403, type: "AccessDeniedException" });
@@ -282,7 +288,7 @@ describe("managing connections", () => {
     expect(told.body).toContain(`${apiId}/live/POST/@connections/${to}`);
   });
 
-  it("a connection that has ended, and one that never was, are gone", async () => {
+  it("a closed connection and an unknown connection are gone", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     client.socket.close();
@@ -296,7 +302,7 @@ describe("managing connections", () => {
     }
   });
 
-  it("a text of 128 KiB is sent, and a larger one is too large", async () => {
+  it("a text of 128 KiB is sent, and a larger text is too large", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     expect((await postAsRoot(to, JSON.stringify("x".repeat(128 * 1024 - 2)))).status).toBe(200);
@@ -305,7 +311,7 @@ describe("managing connections", () => {
     client.socket.close();
   });
 
-  it("a connection tells since when it is open and when it was last used", async () => {
+  it("a connection returns its opening time and its last activity", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     const { status, body } = await manage(to, { method: "GET" });
@@ -316,7 +322,7 @@ describe("managing connections", () => {
     client.socket.close();
   });
 
-  it("a connection that is deleted ends normally, and $disconnect is told", async () => {
+  it("a deleted connection closes normally, and $disconnect is called", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     expect(await manage(to, { method: "DELETE" })).toMatchObject({ status: 204 });
@@ -324,7 +330,7 @@ describe("managing connections", () => {
     expect((await disconnectionOf(to)).requestContext).toMatchObject({ disconnectStatusCode: 1000 });
   });
 
-  it("what waits for a client that does not read is bounded, and holds nobody else", async () => {
+  it("data waiting for a client that does not read is bounded and blocks no other client", async () => {
     const [slow, quick] = [await openSocket(url), await openSocket(url)];
     const [slowId, quickId] = [await connectedId(slow), await connectedId(quick)];
     slow.socket.pause();
@@ -339,7 +345,7 @@ describe("managing connections", () => {
     quick.socket.close();
   });
 
-  it("three hundred connections are open at once, and each gets what is meant for it", async () => {
+  it("three hundred connections are open concurrently, and each gets its own messages", async () => {
     const clients = await Promise.all(Array.from({ length: 300 }, () => openSocket(url)));
     const ids = await Promise.all(clients.map(connectedId));
     expect(new Set(ids).size).toBe(300);
@@ -354,7 +360,7 @@ describe("managing connections", () => {
     await fixture.stage.idle();
   });
 
-  it("a request whose path was not signed is rejected", async () => {
+  it("a request with an unsigned path is rejected", async () => {
     const address = `${managementUrl()}/@connections/AAAAAAAAAAAAAAA=`;
     const authorization =
       "AWS4-HMAC-SHA256 Credential=root/20260101/ap-northeast-2/execute-api/aws4_request, SignedHeaders=host;x-amz-date, Signature=00";
@@ -367,8 +373,8 @@ describe("managing connections", () => {
   });
 });
 
-describe("a stage that stops", () => {
-  it("connections are cut off, and no function is told", async () => {
+describe("stopping stage", () => {
+  it("connections are closed, and no function is notified", async () => {
     const client = await openSocket(url);
     const id = await connectedId(client);
     await fixture.restart();

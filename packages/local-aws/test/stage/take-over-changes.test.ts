@@ -25,8 +25,8 @@ const version = (number: string, environment: Record<string, string> = {}): Loca
 
 const wholly = (local: LocalFunction) => new Map([[arn, [{ local, share: 1 }]]]);
 
-describe("versions that are taken over", () => {
-  it("a version that stays the same keeps its environments, and one that differs in anything does not", () => {
+describe("function versions after a redeployment", () => {
+  it("an unchanged version keeps its environments, and any change replaces them", () => {
     const choice = new VersionChoice(Math.random);
     const first = version("1");
     choice.replace(wholly(first));
@@ -36,7 +36,7 @@ describe("versions that are taken over", () => {
     expect(choice.choose(first)).not.toBe(first);
   });
 
-  it("versions of an alias take the calls whose draw is in their part, and none is left over", () => {
+  it("calls of an alias are distributed to its versions by their weights", () => {
     let draw = 0;
     const choice = new VersionChoice(() => draw);
     const shares = [
@@ -52,8 +52,8 @@ describe("versions that are taken over", () => {
   });
 });
 
-describe("event sources that are taken over", () => {
-  it("a source that is wanted as before goes on, and one that has changed begins after the one before it has ended", async () => {
+describe("event sources after a redeployment", () => {
+  it("an unchanged source continues, and a changed source starts after its predecessor ends", async () => {
     const keeper = new SourceKeeper();
     const happened: string[] = [];
     const want = (key: string) => ({

@@ -57,8 +57,8 @@ afterAll(async () => {
   await listeners.stop();
 });
 
-describe("a WebSocket API that changes while connections are open", () => {
-  it("connections stay open, and their next frames go to what the routes lead to then", async () => {
+describe("WebSocket API redeployed with open connections", () => {
+  it("connections stay open, and their next frames use the new routes", async () => {
     apis.update([answeredBy("first")]);
     const client = await openSocket(`${url}/live`);
     expect(await client.ask({})).toBe("first");
@@ -67,14 +67,14 @@ describe("a WebSocket API that changes while connections are open", () => {
     client.socket.close();
   });
 
-  it("connections are managed under the stage that the API has then", () => {
+  it("connections are managed under the API's new stage", () => {
     apis.update([answeredBy("first", "other")]);
     expect([...managed.keys()]).toEqual(["other"]);
     apis.update([answeredBy("first")]);
     expect([...managed.keys()]).toEqual(["live"]);
   });
 
-  it("connections of an API that is gone are cut off, and can be managed no more", async () => {
+  it("connections of a removed API are closed and can no longer be managed", async () => {
     const client = await openSocket(`${url}/live`);
     apis.update([]);
     expect((await client.ended).code).toBe(1006);

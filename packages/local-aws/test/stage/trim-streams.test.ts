@@ -24,13 +24,13 @@ async function trimOnce(consumers: readonly StreamConsumer[]): Promise<Record<st
   return asked;
 }
 
-describe("trimming the streams of tables", () => {
-  it("records go once they are 5,000 behind the slowest consumer of their stream", async () => {
+describe("trimming table streams", () => {
+  it("records are deleted 5,000 records behind the slowest consumer of their stream", async () => {
     const consumers = [consume("one", "90000"), consume("one", "70000"), consume("other", "80001")];
     expect(await trimOnce(consumers)).toEqual({ one: 65_000n, other: 75_001n });
   });
 
-  it("nothing goes of a stream that a consumer has not begun, or has hardly begun, to read", async () => {
+  it("no records are deleted from a stream that a consumer has not started, or has barely started, to read", async () => {
     expect(await trimOnce([consume("one", "90000"), consume("one", undefined)])).toEqual({});
     expect(await trimOnce([consume("one", "90000"), consume("one", "5000")])).toEqual({});
   });

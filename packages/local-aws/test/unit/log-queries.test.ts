@@ -10,7 +10,7 @@ const query = (change: (text: string) => string = (text) => text) =>
   );
 
 describe("queries of the local Logs Insights", () => {
-  it("a query names groups by prefix, conditions on fields, an order and a limit", () => {
+  it("a query has a log group prefix, field conditions, an order and a limit", () => {
     const { conditions, ...rest } = query();
     expect(rest).toEqual({ prefixes: ["a-Partner", "a-Console"], newestFirst: false, most: 100 });
     expect(conditions.map(({ field, isMet }) => [field, isMet("Jk="), isMet(399), isMet(400)])).toEqual([
@@ -32,12 +32,12 @@ describe("queries of the local Logs Insights", () => {
   });
 });
 
-describe("the lines that a local stage keeps", () => {
+describe("log lines kept by a local stage", () => {
   const line = (at: number, group = "a-PartnerOrders") => ({ group, at, text: `line ${at}` });
   const timesIn = (ring: LineRing, prefixes = ["a-"], from = 0, to = 1e9) =>
     ring.read(prefixes, from, to).map(({ at }) => at);
 
-  it("lines are found by their group's prefix and their time", () => {
+  it("lines are found by log group prefix and time", () => {
     const ring = new LineRing();
     ring.add(line(1));
     ring.add(line(2, "a-ConsoleOrders"));
@@ -47,7 +47,7 @@ describe("the lines that a local stage keeps", () => {
     expect(timesIn(ring, ["a-"], 2, 2)).toEqual([2]);
   });
 
-  it("the oldest lines are forgotten for new ones, by number and by size", () => {
+  it("the oldest lines are dropped for new lines, by number and by size", () => {
     const few = new LineRing({ lines: 3, characters: 1_000 });
     for (let at = 1; at <= 5_000; at += 1) few.add(line(at));
     expect(timesIn(few)).toEqual([4_998, 4_999, 5_000]);

@@ -20,8 +20,8 @@ function measure(chunks: readonly Buffer[]): number[] {
   return lengths;
 }
 
-describe("lengths of frames", () => {
-  it("lengths are told of every frame, however the bytes of several are cut", () => {
+describe("frame lengths", () => {
+  it("lengths are reported for every frame, regardless of how bytes are split", () => {
     const length = fc.oneof(
       fc.integer({ min: 0, max: 300 }),
       fc.constantFrom(125, 126, 65_535, 65_536, 70_000),
@@ -41,7 +41,7 @@ describe("lengths of frames", () => {
     );
   });
 
-  it("a length is told with the header, before the payload has come", () => {
+  it("a length is reported with the header, before the payload arrives", () => {
     expect(measure([frameOf(100_000).subarray(0, 14)])).toEqual([100_000]);
     expect(measure([frameOf(100_000).subarray(0, 13)])).toEqual([]);
   });

@@ -14,8 +14,8 @@ const namesOf = (input: Record<string, unknown>) =>
     query: undefined,
   }).filter((name) => !(name in key));
 
-describe("the attribute names of a DynamoDB request", () => {
-  it("the attribute names of a request always include those of the key", () => {
+describe("attribute names of a DynamoDB request", () => {
+  it("the attribute names of a request always include the key attributes", () => {
     const keys = { check: { action: "", resource: "", context: {} }, tableName: "", indexName: undefined };
     const names = readAttributeNames({ ...keys, items: [key, key], input: {}, query: undefined });
     expect(names).toEqual(["pk", "sk"]);
@@ -54,7 +54,7 @@ describe("the attribute names of a DynamoDB request", () => {
     expect(namesOf(input).sort()).toEqual([...names].sort());
   });
 
-  it("attribute names are resolved from placeholders, however deeply nested", () => {
+  it("attribute names are resolved from placeholders at any depth", () => {
     const names = namesOf({
       UpdateExpression: "SET #n.#set[1].x = :v",
       ConditionExpression: "attribute_not_exists(#n) OR #c = :c",

@@ -7,7 +7,7 @@ const toEverybody = { ...allow, Principal: "*" };
 const readOne = (statement: unknown, owner: "identity" | "resource" = "identity") =>
   readPolicy({ Version: "2012-10-17", Statement: statement }, owner, "Stack/Policy");
 
-describe("a policy of a template", () => {
+describe("policy in a template", () => {
   it.each<[string, "identity" | "resource", unknown]>([
     ["an action on a resource", "identity", allow],
     ["lists", "identity", [{ ...allow, Action: ["s3:GetObject"], Resource: ["*"] }]],
@@ -23,7 +23,7 @@ describe("a policy of a template", () => {
       "resource",
       { ...allow, Principal: { AWS: ["*"], Service: "s3.amazonaws.com" } },
     ],
-  ])("a policy may be written with %s", (_what, owner, statement) => {
+  ])("a policy may have %s", (_what, owner, statement) => {
     expect(readOne(statement, owner).Statement).toEqual(statement);
   });
 
@@ -58,7 +58,7 @@ describe("a policy of a template", () => {
     expect(() => readOne(statement, owner)).toThrow("Stack/Policy: ");
   });
 
-  it("a policy is rejected without statements, and with an unknown element beside them", () => {
+  it("a policy without statements, and a policy with an unknown element, are rejected", () => {
     expect(() => readPolicy({}, "identity", "Stack/Policy")).toThrow("no Statement");
     expect(() => readPolicy({ Statement: [], Scope: "x" }, "identity", "P")).toThrow(
       "element Scope is not known",

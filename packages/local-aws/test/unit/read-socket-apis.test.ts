@@ -43,8 +43,8 @@ function read(changes: Partial<Record<keyof typeof parts, object>> = {}) {
   return readSocketApis(resolveStage({ stageName: "test", stacks: [stack] }, settings), catalog)[0]!;
 }
 
-describe("the WebSocket APIs of a template", () => {
-  it("a route answers when it selects the route response that it has", () => {
+describe("WebSocket APIs of a template", () => {
+  it("a route sends a response if it selects its route response", () => {
     const { selection, stageName, routes } = read();
     expect({ selection, stageName }).toEqual({ selection: ["a", "b"], stageName: "live" });
     expect(routes.get("$default")).toMatchObject({

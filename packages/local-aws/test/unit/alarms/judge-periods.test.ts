@@ -16,7 +16,7 @@ const judge = (row: string, datapointsToAlarm: number, missingData: MissingData,
     current,
   );
 
-describe("an alarm with missing data", () => {
+describe("alarm with missing data", () => {
   // The two tables of the user guide, by the order of `treatments`.
   const insufficient = "INSUFFICIENT_DATA";
   it.each([
@@ -31,7 +31,7 @@ describe("an alarm with missing data", () => {
     ["- - - - 0", 2, ["OK", "OK", "ALARM", "OK"]],
     ["- - - X -", 2, ["ALARM", retain, "ALARM", "OK"]],
   ])(
-    "an alarm over 3 periods that sees %s of which %i have to cross is in the state that AWS documents",
+    "an alarm over 3 periods with %s, of which %i must breach, has the state documented by AWS",
     (row, wanted, states) => {
       for (const current of ["OK", "ALARM", insufficient] as const) {
         const judged = treatments.map((treatment) => judge(row, wanted, treatment, current));
@@ -41,7 +41,7 @@ describe("an alarm with missing data", () => {
   );
 
   it.each(["- - - - X", "- - - X -"])(
-    "an alarm that sees %s, of which all 3 have to cross, waits for the next value",
+    "an alarm with %s, of which all 3 must breach, waits for the next value",
     (row) => {
       expect(judge(row, 3, "missing", "OK")).toBe("OK");
       expect(judge(row, 3, "notBreaching", "ALARM")).toBe("OK");
@@ -73,7 +73,7 @@ function judgeByWords(
   return pointsSince >= wanted ? "ALARM" : current;
 }
 
-it("alarms of any length, any number of breaching periods and any treatment of missing data are judged as the guide's words have it", () => {
+it("alarms of any length, breaching count and missing data treatment follow the AWS guide", () => {
   const cases = fc
     .record({
       periods: fc.integer({ min: 1, max: 6 }),

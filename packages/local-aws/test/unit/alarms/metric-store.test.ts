@@ -14,7 +14,7 @@ const oracle: Record<string, (values: number[]) => number> = {
   SampleCount: (values) => values.length,
 };
 
-it("a statistic over periods is that of exactly the values of each period, the last of which ends with the current minute", () => {
+it("a statistic uses exactly the values of each period, and the last period ends with the current minute", () => {
   const drawn = fc.record({
     statistic: fc.constantFrom(...Object.keys(oracle)),
     minutes: fc.constantFrom(1, 5, 15),
@@ -43,7 +43,7 @@ it("a statistic over periods is that of exactly the values of each period, the l
   );
 });
 
-it("a percentile is within a hundredth of the value of its rank", () => {
+it("a percentile is within a hundredth of the value at its rank", () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0.5, max: 60_000, noNaN: true }), { minLength: 1 }), (values) => {
       const store = new MetricStore();
@@ -60,7 +60,7 @@ it("a percentile is within a hundredth of the value of its rank", () => {
   );
 });
 
-it("a store keeps no series that no alarm reads, and of the others nothing that is older than they look back", () => {
+it("a metric store keeps only series that an alarm reads, and only as far back as alarms look", () => {
   const store = new MetricStore();
   const query: MetricQuery = { ...series, statistic: "Sum", periodSeconds: 60 };
   store.keep(query, 3);

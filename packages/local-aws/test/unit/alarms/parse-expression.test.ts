@@ -7,12 +7,12 @@ const evaluate = (text: string, series: Record<string, Values>): Values => {
 };
 
 describe("metric math", () => {
-  it("a rate from a least number of requests is counted by period, and is missing where the requests are", () => {
+  it("a rate with a minimum number of requests is computed per period and missing without requests", () => {
     const series = { requests: [20, 19, 40, null], errors: [1, 19, 10, null] };
     expect(evaluate("IF(requests >= 20, 100 * errors / requests, 0)", series)).toEqual([5, 0, 25, null]);
   });
 
-  it("a difference of two series is missing where either is", () => {
+  it("a difference of two series is missing if either series is", () => {
     expect(evaluate("runs - failures", { runs: [3, 2, null], failures: [1, null, 1] })).toEqual([
       2,
       null,
@@ -20,12 +20,12 @@ describe("metric math", () => {
     ]);
   });
 
-  it("what is filled in counts where a series has no data", () => {
+  it("filled values count if a series has no data", () => {
     const series = { a: [1, null], b: [null, null] };
     expect(evaluate("FILL(a, 0) + FILL(b, 0)", series)).toEqual([1, 0]);
   });
 
-  it("multiplication binds before addition, from left to right, and parentheses before both", () => {
+  it("multiplication precedes addition, from left to right, and parentheses precede both", () => {
     expect(evaluate("1 + a * 2 - 3 - 1", { a: [4] })).toEqual([5]);
     expect(evaluate("(1 + a) * 2 / 5", { a: [4] })).toEqual([2]);
   });
@@ -35,7 +35,7 @@ describe("metric math", () => {
   });
 
   it.each(["SEARCH(a)", "RATE(a)", "a ^ 2", "a +", "IF(a, 1)", "(a", "a b", "'x'", "METRICS()"])(
-    "the expression %s is rejected by what of it is not known",
+    "the expression %s is rejected with its unknown part",
     (text) => {
       expect(() => parseExpression(text)).toThrow(/^metric math .* not known here$/);
     },

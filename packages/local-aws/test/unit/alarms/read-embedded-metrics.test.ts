@@ -13,7 +13,7 @@ const line = (members: object, directive: object = {}): string =>
   });
 
 describe("the embedded metric format", () => {
-  it("a line gives each of its metrics under its namespace, dimensions and time", () => {
+  it("a line contains metrics with their namespace, dimensions and time", () => {
     expect(readEmbeddedMetrics(line({ stage: "sandbox", Age: 7 }))).toEqual([
       {
         namespace: "Own",
@@ -25,7 +25,7 @@ describe("the embedded metric format", () => {
     ]);
   });
 
-  it("a line counts once for every set of dimensions, the empty one included, and with every value of a list", () => {
+  it("a line counts once per set of dimensions, including the empty set, and with every value of a list", () => {
     const found = readEmbeddedMetrics(
       line({ stage: "s", upstream: "fx", Age: [1, 2] }, { Dimensions: [["stage", "upstream"], []] }),
     );
@@ -45,7 +45,7 @@ describe("the embedded metric format", () => {
     ["has no time", JSON.stringify({ _aws: { CloudWatchMetrics: [] }, Age: 7 })],
     ["is no JSON", '"_aws" is a member'],
     ["is of a log", JSON.stringify({ level: "INFO", message: "done" })],
-  ])("a line that %s gives no metric", (_, text) => {
+  ])("a line that %s contains no metric", (_, text) => {
     expect(readEmbeddedMetrics(text)).toEqual([]);
   });
 });
