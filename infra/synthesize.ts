@@ -12,7 +12,7 @@ import {
 import { InvalidStageError, listStages, loadStage } from "./config/schema/load-stage.ts";
 import type { StageConfig } from "./config/schema/stage-config.ts";
 
-/** How an assembly is made. */
+/** The options of a synthesis. */
 export interface SynthesisOptions extends BundleOptions {
   /** Folder of the built web console, which is published with a stage; without it there are its templates alone. */
   siteDirectory?: string | null;

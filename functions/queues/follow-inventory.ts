@@ -6,7 +6,7 @@ import { systemClock } from "../../shared/platform/clock.ts";
 import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
-/** Brings orders in line with what batches changed. */
+/** Updates orders after listing changes of a batch. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:changes", event, context, () =>
     workInTurn(event, "Orders could not follow inventory changes", async (body) => {

@@ -4,8 +4,8 @@ import { systemClock } from "../../shared/platform/clock.ts";
 import { recordMetric } from "../../shared/platform/record-metric.ts";
 
 /**
- * Measures how old the exchange rate and the search index are, apart from the workers that renew them: what measures
- * must not stop with what it measures.
+ * Measures the age of the exchange rate and the search index. Separate from the workers that refresh them, because the
+ * measurement must continue when a worker stops.
  */
 export async function handler(): Promise<void> {
   const now = systemClock.now();

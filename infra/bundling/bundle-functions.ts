@@ -40,8 +40,8 @@ export interface BundleEntry {
 }
 
 /**
- * Returns every function of the project, sorted: a file below `functions/` by its path without extension, and a route
- * that the console mirrors by the path of its own bundle, `console/orders/get-own-order`.
+ * Returns every function of the project, sorted: a file below `functions/` by its path without extension, and a console
+ * copy of a partner route by the path of its own bundle, `console/orders/get-own-order`.
  */
 export const listFunctionEntries = (): string[] =>
   functionBundles()
@@ -76,8 +76,9 @@ export interface BundleOptions {
 }
 
 /**
- * Bundles every function into `outputDirectory`: one ES module each, with the SDK included, the fonts beside those that
- * render documents, and the pages of the reference beside that which serves them. The same sources give the same bytes.
+ * Bundles every function into `outputDirectory`: one ES module each, including the SDK, with fonts next to functions
+ * that render documents and reference pages next to the function that serves them. The same sources give the same
+ * bytes.
  */
 export async function bundleFunctions(
   outputDirectory: string,

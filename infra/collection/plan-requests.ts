@@ -16,7 +16,7 @@ export interface PlannedRequest {
   description: string;
   folder: string;
   method: string;
-  /** In the gateway's syntax: `/v1/orders/{id}`. */
+  /** The path in gateway syntax: `/v1/orders/{id}`. */
   path: string;
   pathParameters: PlannedField[];
   query: PlannedField[];

@@ -8,7 +8,7 @@ export interface RestoredTable {
   streamArn: string;
 }
 
-/** What the stacks of an environment take of its table. */
+/** The parts of the table that an environment's stacks use. */
 export interface EnvironmentTable extends GrantedTable {
   readonly tableStreamArn?: string | undefined;
 }

@@ -43,8 +43,8 @@ export interface EnvironmentBuckets {
    */
   documents: Bucket;
   /**
-   * What has left the table, by area: under `events/`, `audit/` and `versions/`. Expires by itself, and is otherwise
-   * deleted in a developer's stage alone.
+   * Items that have left the table, by area: under `events/`, `audit/` and `versions/`. They expire automatically, and
+   * only a developer stage deletes them otherwise.
    */
   archive: Bucket;
   /** Responses of the vehicle-history provider under `answers/`, documents made from them under `documents/`. */
@@ -136,7 +136,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     refuseOtherKeys(attachments, props.key);
     return attachments;
   };
-  // A message has a copy of what was uploaded for it.
+  // A message has its own copy of the upload.
   const unsent = {
     prefix: "uploads/",
     expiration: Duration.days(1),

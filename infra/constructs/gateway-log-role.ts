@@ -16,9 +16,9 @@ const logActions = [
 ];
 
 /**
- * The role by which API Gateway writes access logs of WebSocket APIs; those of HTTP APIs need none. It is a setting of
- * the account and region: whoever is deployed last sets it, to a role of the same permissions. Except by a developer's
- * stage, which leaves nothing behind, role and setting are kept: other stages of the account may be using them by then.
+ * The role with which API Gateway writes access logs of WebSocket APIs. HTTP APIs need none. It is a setting of the
+ * account and region: the last deployment sets it, to a role with the same permissions. Except for a developer stage,
+ * which leaves nothing behind, role and setting are kept, because other stages of the account may use them.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-logging.html
  */
 export class GatewayLogRole extends Construct {

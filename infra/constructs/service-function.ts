@@ -93,7 +93,7 @@ const networkActions = [
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
-  /** What triggers invoke: its alias. */
+  /** The alias that triggers invoke. */
   readonly live: IFunction;
   readonly alias: Alias;
   /** What the alias points at once a deployment is through. */

@@ -5,7 +5,7 @@ import { listDeployedStacks, readOutputs } from "./read-deployed.ts";
 import type { DeployableStage } from "./read-stage.ts";
 import type { SynthesizedStage } from "./synthesize-stage.ts";
 
-/** Where an environment of a deployed stage is reached. */
+/** The URLs of an environment of a deployed stage. */
 export interface EnvironmentAddresses {
   environment: Environment;
   partnerApiUrl: string;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { DeploymentError } from "./deployment-error.ts";
 
 /**
- * Remembers an assembly as it is, to be asked again before each part of it is deployed: what was shown is what is
- * deployed, though another command may synthesize into the same directory in between.
- * @returns throws a DeploymentError when called after the assembly has changed
+ * Records an assembly, to be checked before each part is deployed: the deployed assembly must be the reviewed one, even
+ * if another command synthesizes into the same directory meanwhile.
+ * @returns a function that throws a DeploymentError if the assembly has changed
  */
 export async function holdAssembly(directory: string): Promise<() => Promise<void>> {
   const held = await digestAssembly(directory);

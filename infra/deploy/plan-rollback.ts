@@ -1,7 +1,7 @@
 /** The alias `live` of one function and every version that is there. */
 export interface LiveFunction {
   functionName: string;
-  /** What the alias points at. */
+  /** The version of the alias. */
   live: number;
   /** Times that versions were published at, in epoch milliseconds, by number. */
   publishedAt: ReadonlyMap<number, number>;

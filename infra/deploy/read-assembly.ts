@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { StagePart } from "../config/schema/stage-parts.ts";
 import { builtSiteOutput } from "../console/site-files.ts";
 
-/** What is compared of two templates of a stack. */
+/** The compared parts of two templates of a stack. */
 export interface StackTemplate {
   Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
   [section: string]: unknown;

@@ -27,7 +27,7 @@ async function listFailureReasons(
       for (const { Timestamp, ResourceStatus = "", ResourceStatusReason = "" } of StackEvents) {
         if ((Timestamp?.getTime() ?? 0) < earliest) break events;
         const isOwn = /^(?:CREATE|UPDATE)_FAILED$/.test(ResourceStatus);
-        // Of those in progress when another one failed.
+        // Resources that were in progress when another resource failed.
         if (isOwn && !/^Resource (?:creation|update) cancelled/i.test(ResourceStatusReason))
           reasons.push(ResourceStatusReason);
       }

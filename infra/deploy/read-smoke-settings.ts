@@ -17,9 +17,9 @@ export const readSmokeUrl = (of: Environment | "console"): string | null =>
   process.env[variable("URL", of)]?.replace(/\/$/, "") || null;
 
 /**
- * Reads keys and addresses for the smoke test: `SMOKE_KEY_SANDBOX`, or the line of a file that has a key of the
- * environment, and `SMOKE_URL_SANDBOX`.
- * @throws DeploymentError when what is given is no key of the environment; it is not repeated
+ * Reads keys and URLs for the smoke test: `SMOKE_KEY_SANDBOX`, or a file line with a key of the environment, and
+ * `SMOKE_URL_SANDBOX`.
+ * @throws DeploymentError for a value that is not a key of the environment; the value is not repeated
  */
 export async function readSmokeSettings(
   keyFile: string | null,

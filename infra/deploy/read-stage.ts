@@ -9,7 +9,7 @@ import { DeploymentError } from "./deployment-error.ts";
 export interface DeployableStage {
   name: string;
   config: StageConfig;
-  /** In the order of their deployment. */
+  /** In deployment order. */
   parts: readonly StagePart[];
 }
 

@@ -16,14 +16,14 @@ import {
 } from "./plan-rollback.ts";
 import { readLiveFunction, readVersionedStacks, type VersionedStack } from "./read-versions.ts";
 
-/** What a rollback calls. */
+/** The AWS calls of a rollback. */
 export interface RollbackClients {
   cloudFormation: CloudFormationClient;
   lambda: LambdaClient;
   codeDeploy: CodeDeployClient;
 }
 
-/** How a part of a stage is rolled back. */
+/** The options of a part's rollback. */
 export interface RollbackOptions {
   /** Id of the part, with which the names of its stacks begin. */
   partId: string;

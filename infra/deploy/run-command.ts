@@ -4,7 +4,7 @@ import { DeploymentError } from "./deployment-error.ts";
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
 
-/** What a command was called with. */
+/** The arguments of a command. */
 export interface CommandCall {
   /** Name of the stage, or path of its file. */
   stage: string;

@@ -5,7 +5,7 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import { DeploymentError } from "./deployment-error.ts";
 import { describeFailure, waitUntilFine } from "./wait-until-fine.ts";
 
-/** What is tested. */
+/** The target of the test. */
 export interface SmokeTarget {
   environment: Environment;
   /** Of the partner API, without a slash at the end. */

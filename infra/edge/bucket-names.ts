@@ -1,4 +1,4 @@
-/** Where a bucket is. */
+/** The location of a bucket. */
 export interface BucketPlace {
   account: string;
   region: string;

@@ -2,7 +2,7 @@ import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import type { Construct } from "constructs";
 import { type PackedFaces, packFaces } from "./pack-faces.ts";
 
-/** The file of typefaces as functions are told of it. */
+/** The typeface file as passed to functions. */
 export interface DeployedFaces {
   bucketName: string;
   /** Made of the file's content, so that each version of the code reads the same bytes for ever. */

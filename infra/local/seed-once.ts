@@ -7,10 +7,9 @@ import { type SeededEnvironment, seedEnvironment } from "./seed/seed-environment
 export type SeedableEnvironment = Parameters<typeof seedEnvironment>[0]["environment"];
 
 /**
- * Seeds an environment unless that was done before on the same data directory, and returns what it was given then. A
- * seeding that was cut off is done again.
+ * Seeds an environment once per data directory and returns its seed data. An interrupted seeding is repeated.
  *
- * @returns `begun` and `entered` resolve when there are some cars, and all.
+ * @returns `begun` resolves when some cars exist, and `entered` when all do.
  */
 export async function seedOnce(
   dataDirectory: string,

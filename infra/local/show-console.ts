@@ -15,7 +15,7 @@ import type { ShownConsole } from "./console/start-console.ts";
 /** Name in the data directory of what the console is built into. */
 export const siteName = "console";
 
-/** What a console is shown from. */
+/** The inputs of a console. */
 export interface ConsoleSource {
   assemblyDirectory: string;
   dataDirectory: string;

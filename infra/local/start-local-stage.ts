@@ -30,18 +30,18 @@ import {
 } from "./write-environment-file.ts";
 
 const assemblyName = "assembly";
-/** What is there without anything being stored. */
+/** The services without stored data. */
 const keptNames: readonly string[] = [lockName, assemblyName, siteName, `${siteName}.sha256`];
 const restartPatienceMilliseconds = 2_000;
 
-/** What the local stage is started with. */
+/** The options of the local stage. */
 export interface LocalStageOptions {
   ports: PortRow;
-  /** Where state is kept through restarts. */
+  /** The directory that keeps state across restarts. */
   dataDirectory: string;
-  /** Whether time can be set. */
+  /** Whether the clock can be set. */
   clock: boolean;
-  /** Whether to throw away what the data directory holds. */
+  /** Whether to delete the data directory's content. */
   fresh: boolean;
   /** Takes every line the functions write; they go nowhere by default. */
   logSink?: LogSink;
@@ -65,7 +65,7 @@ export interface LocalStageOptions {
 
 /** Both environments and everything around them, running on this machine. */
 export interface LocalStage {
-  /** What `env.json` holds. */
+  /** The content of `env.json`. */
   env: LocalEnvironmentFile;
   stages: Record<SeedableEnvironment, RunningStage>;
   proxy: AwsProxy;

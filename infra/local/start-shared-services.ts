@@ -27,7 +27,7 @@ import { startUpstreams, type Upstreams } from "./upstreams/start-upstreams.ts";
 
 /** Where the emulators, the proxy and the issuer keep their state, below the data directory. */
 const storageDirectory = "storage";
-/** Where the emulators keep theirs, below that. */
+/** The emulators' subdirectory. */
 const emulatorDirectory = "emulators";
 
 /** Everything the environments share. */

@@ -19,9 +19,9 @@ const machineSources = path.join("infra", "local");
 export const runsAssemblies = (file: string): boolean => file.startsWith(machineSources);
 
 /**
- * Bundles the functions and synthesizes the templates into a directory, unless it holds what the sources would give.
- * @param onStale called before it begins, since it takes a while.
- * @returns the directory.
+ * Bundles the functions and synthesizes the templates into a directory, unless its content matches the sources.
+ * @param onStale called before the build starts, because it takes a while
+ * @returns the directory
  */
 export async function synthesizeWhenChanged(assemblyDirectory: string, onStale: () => void): Promise<string> {
   const stampFile = path.join(assemblyDirectory, "sources.sha256");

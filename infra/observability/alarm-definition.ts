@@ -14,14 +14,14 @@ export interface AlarmCondition {
   /** Unique in its environment, `PartnerApiErrors`. */
   name: string;
   severity: Severity;
-  /** What the values are, `ms`; empty for counts. */
+  /** The unit, `ms`; empty for counts. */
   unit: string;
   comparison: "at least" | "less than";
   threshold: number;
   periodSeconds: number;
   /** Periods that are looked at. */
   periods: number;
-  /** How many of them have to cross the threshold. */
+  /** The number of periods that must breach the threshold. */
   breachingPeriods: number;
   /** Values that a period needs to count; null where one is enough. Part of the expression. */
   leastSamples: number | null;
@@ -29,6 +29,6 @@ export interface AlarmCondition {
   missingData: "breaching" | "notBreaching";
   /** Anchor in `docs/runbook.md`. */
   runbookSection: string;
-  /** What sets it off, a sentence. */
+  /** The cause of the alarm, one sentence. */
   setOffBy: string;
 }

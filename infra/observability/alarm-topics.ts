@@ -14,7 +14,7 @@ export const receiversOf = (
 ): StageConfig["alarms"] =>
   environment === "production" ? { critical, warning } : { critical: warning, warning };
 
-/** Who may publish: alarms and budgets of this account. */
+/** The allowed publishers: alarms and budgets of this account. */
 const publishers = ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"].map(
   (service) => new ServicePrincipal(service),
 );

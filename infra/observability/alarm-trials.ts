@@ -1,11 +1,11 @@
 import type { AlarmDefinition } from "./alarm-definition.ts";
 import type { MetricSeries } from "./metric-series.ts";
 
-/** How an alarm is set off in tests on a running stage. */
+/** The way to trigger an alarm in tests on a running stage. */
 export interface AlarmTrial {
   /** A `fault` of what is watched, or a `series` of values that is fed in where no fault can be had on one machine. */
   by: "fault" | "series";
-  /** What is done, a few words. */
+  /** The action in a few words. */
   what: string;
 }
 

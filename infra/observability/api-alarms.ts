@@ -2,7 +2,7 @@ import { streamEntries } from "../permissions/stream-entries.ts";
 import type { AlarmDefinition, Severity } from "./alarm-definition.ts";
 import type { ApiSide } from "./metric-series.ts";
 
-/** What an API has to keep to. */
+/** The targets of an API. */
 interface ApiObjective {
   severity: Severity;
   errorPercent: number;

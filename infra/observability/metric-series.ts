@@ -1,7 +1,7 @@
 import type { MetricName } from "../../shared/platform/metric-names.ts";
 import type { IndexName } from "../stacks/table-definition.ts";
 
-/** How values of a period become one. */
+/** How the values of a period are aggregated. */
 export type Statistic = "Average" | "Maximum" | "Minimum" | "SampleCount" | "Sum" | "p99";
 
 /** One of the two APIs of an environment. */
@@ -56,7 +56,7 @@ export type TableOperation = (typeof tableOperations)[number];
 
 /** Several series and what is computed from them; without an expression, the only series itself. */
 export interface Measurement {
-  /** By the names that the expression uses. */
+  /** By the names in the expression. */
   series: Readonly<Record<string, MetricSeries>>;
   /** Metric math of CloudWatch; null for the only series. */
   expression: string | null;

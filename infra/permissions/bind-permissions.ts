@@ -26,7 +26,7 @@ const { version } = JSON.parse(
 /** The API version that callers see: `v` with major and minor of the package. */
 const apiVersion = `v${version.split(".").slice(0, 2).join(".")}`;
 
-/** What permissions and settings refer to. */
+/** The resources that permissions and settings name. */
 export interface PermissionContext {
   data: DataStack;
   environment: Environment;

@@ -37,7 +37,7 @@ export interface FunctionPermissions {
   objects: readonly { action: ObjectAction; bucket: BucketName; prefix: string }[];
   /** Looks into dead-letter queues, and moves their messages back. */
   deadLetters: readonly (typeof deadLetterActions)[number][];
-  /** What it reads of CloudWatch. */
+  /** Its read permissions for CloudWatch. */
   monitoring: readonly (typeof monitoredThings)[number][];
   /** Searches the logs of the environment's APIs. */
   searchesLogs: boolean;

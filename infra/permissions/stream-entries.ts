@@ -4,7 +4,7 @@ export interface StreamEntries {
   connect: string;
   /** Is told of an end, as a rule: API Gateway does not promise to. */
   disconnect: string;
-  /** Answers a frame by what it returns. */
+  /** Whether the function's result is the response to a frame. */
   handleFrame: string;
 }
 

@@ -13,7 +13,7 @@ interface StatementChange {
   condition: string;
 }
 
-/** What changes in the permissions of one stack. */
+/** The permission changes of one stack. */
 export interface StackPermissionChanges {
   stack: string;
   /** Whether something is allowed afterwards that was not before. */

@@ -15,7 +15,7 @@ import { packJson } from "../../shared/persistence/packed-json.ts";
 import { toAttributes } from "../../shared/persistence/table.ts";
 import { type FillRequest, listOrderItems, listRequestedPartners, readItem } from "./read-orders.ts";
 
-/** What became of a partner's orders. */
+/** The result for a partner's orders. */
 export interface FilledPartner {
   partnerId: string;
   /** Orders that have their vehicle from now on. */

@@ -17,9 +17,9 @@ export interface StreamRange {
 /** Calls a stream's function with an event, as JSON, and returns what it answers. */
 export type InvokeFunction = (payload: string) => Promise<DynamoDBBatchResponse>;
 
-/** What became of a range. */
+/** The result for a range. */
 export interface RereadOutcome {
-  /** How many records the function has done. */
+  /** The number of processed records. */
   recordCount: number;
   /** The sequence number from which the function failed again; null when it did all. */
   failedFrom: string | null;
@@ -32,10 +32,10 @@ const recordsAtOnce = 5;
 const emptyPagesAtMost = 100;
 
 /**
- * Hands a function the records of a range of its stream once more, which is possible for 24 hours, and stops where it
- * fails. The function is one that leaves alone what it did before.
+ * Invokes a function again with the records of a range of its stream, which is possible for 24 hours, and stops at a
+ * failure. The function must be idempotent.
  *
- * @throws Error when the stream has no longer, or never had, a record at either end of the range
+ * @throws Error if the stream no longer has, or never had, a record at either end of the range
  */
 export async function rereadStream(
   client: DynamoDBStreamsClient,

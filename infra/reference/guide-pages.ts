@@ -1,7 +1,7 @@
 /** A page of the guide as the navigation shows it. */
 export interface GuidePage {
   label: string;
-  /** Where it is served. */
+  /** The URL path. */
   path: string;
   /** The file it is written in, below `docs`; null for a page that another part of the reference makes. */
   source: string | null;

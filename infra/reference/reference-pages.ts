@@ -9,7 +9,7 @@ const docsDirectory = join(import.meta.dirname, "..", "..", "docs");
 
 /** A page of the reference in Markdown. */
 export interface ReferencePage {
-  /** Where it is served. */
+  /** The URL path. */
   path: string;
   /** The file it is written in, below `docs`, which its relative links start from. */
   source: string;

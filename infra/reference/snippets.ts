@@ -10,7 +10,7 @@ export interface SnippetLanguage {
   fence: string;
   /** Ending of its files. */
   ending: string;
-  /** How a file is run. */
+  /** The command that runs a file. */
   run: (file: string) => string;
   /** Additional files that the programs of a name need, as paths below `/docs`. */
   needs: Readonly<Record<string, string>>;

@@ -24,10 +24,10 @@ import { WebAcl } from "../edge/web-acl.ts";
 export interface EdgeStackProps extends Required<Pick<StackProps, "env">> {
   domains: Domains;
   environment: EnvironmentConfig;
-  /** Which environment it is. */
+  /** The environment. */
   name: Environment;
   receivers: StageConfig["alarms"];
-  /** Where the APIs and the images are. */
+  /** The URLs of the APIs and the images. */
   home: { account: string; region: string };
 }
 

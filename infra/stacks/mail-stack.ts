@@ -15,8 +15,8 @@ import { configurationSetArn, configurationSetName, mailDomainOf } from "../edge
 const dkimRecordSeconds = 1_800;
 
 /**
- * The domain that mail to partners comes from, signed by DKIM, and its configuration: TLS on the way, no mail to
- * addresses that bounced or complained, and a notification of each to those who receive warnings.
+ * The sender domain of mail to partners, signed by DKIM, with its configuration: TLS, no mail to addresses that bounced
+ * or complained, and a notification of each to the warning receivers.
  */
 export class MailStack extends Stack {
   constructor(scope: Construct, id: string, config: StageConfig) {

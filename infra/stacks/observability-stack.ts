@@ -22,9 +22,8 @@ export interface ObservabilityStackProps {
 }
 
 /**
- * The alarms of an environment with their receivers, and its dashboard. Deployed after what it watches. It reads the
- * names of what it watches from the outputs of the other stacks at its own deployment, so that it never keeps one of
- * them from being changed or removed.
+ * The alarms of an environment with their receivers, and its dashboard. Deployed after the monitored stacks. It reads
+ * names from their outputs at deployment, so that it never blocks changes to them.
  */
 export class ObservabilityStack extends Stack {
   readonly topics: AlarmTopics;

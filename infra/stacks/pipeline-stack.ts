@@ -16,7 +16,7 @@ import { acknowledgeConsoleFiles, acknowledgeStackReading } from "../nag-suppres
 const tokenHost = "token.actions.githubusercontent.com";
 const bootstrapQualifier = "hnb659fds";
 
-/** Roles of the CDK's own bootstrap, by what they do. */
+/** Roles of the CDK's own bootstrap, by purpose. */
 type BootstrapRole = "deploy" | "file-publishing" | "lookup";
 
 export interface PipelineStackProps {

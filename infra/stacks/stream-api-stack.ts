@@ -21,7 +21,7 @@ export const streamStageName = "live";
  */
 export class StreamApiStack extends Stack {
   readonly api: CfnApi;
-  /** Where clients open connections. */
+  /** The URL of the chat stream. */
   readonly url: string;
   /** Where open connections are managed, without a trailing slash. */
   readonly callbackUrl: string;

@@ -2,7 +2,7 @@ import { Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { PipelineStack, type PipelineStackProps } from "../stacks/pipeline-stack.ts";
 
-/** Who may deploy a stage from GitHub. */
+/** The GitHub jobs that may deploy a stage. */
 export class PipelineStage extends Stage {
   constructor(scope: Construct, id: string, props: PipelineStackProps) {
     const { account, region } = props.config;

@@ -4,9 +4,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 /**
- * Compiles the package: the library without Node's types, so that it uses none of Node, then the command.
- * @param directory the package's folder
- * @param output where the compiled files are put, in place of what is there
+ * Compiles the package: the library without Node types, so that it uses no Node API, then the command.
+ * @param directory the package folder
+ * @param output the folder for the compiled files, which replace its content
  */
 export function buildClient(directory: string, output = join(directory, "dist")): void {
   rmSync(output, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { type IncomingAnswer, readAnswer, sendRequest } from "./send-request.ts"
 /** One call of a service of AWS in its JSON protocol. */
 export interface SignedCall {
   service: SignedService;
-  /** Where the service is, without a path. */
+  /** The origin of the service, without a path. */
   endpoint: string;
   /** The operation, with the prefix of the service's API: `secretsmanager.GetSecretValue`. */
   target: string;
@@ -15,8 +15,9 @@ export interface SignedCall {
 }
 
 /**
- * Sends a call once, signed with the function's credentials, for the few services that are not worth an SDK client.
- * @returns the status, and the answer as an object; empty where it is none: the error of a parser would quote it
+ * Sends a call once, signed with the function's credentials, for the few services that do not justify an SDK client.
+ * @returns the status and the response as an object; empty for an invalid response, because a parser error would quote
+ * it
  */
 export async function postSignedCall(
   call: SignedCall,

@@ -7,14 +7,14 @@ export interface OutgoingRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   headers: Record<string, string>;
   body?: string;
-  /** From connecting to the end of the answer. */
+  /** From connecting to the end of the response. */
   timeoutMilliseconds: number;
 }
 
-/** What came back. No redirect is followed. */
+/** The response. Redirects are not followed. */
 export interface IncomingAnswer {
   status: number;
-  /** By their names in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string>;
   /** The body as it arrives: to be read to its end, or destroyed. */
   body: Readable;

@@ -11,7 +11,7 @@ const firstPauseMilliseconds = 10;
  */
 const longestPauseMilliseconds = 500;
 
-/** How long a run that lost a race may be retried. */
+/** The time during which a run that lost a race is retried. */
 export interface RaceOptions {
   /** Default 10 seconds. */
   retryMilliseconds?: number;

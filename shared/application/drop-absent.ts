@@ -1,4 +1,4 @@
-/** Fields without those that are absent. */
+/** An object without its undefined fields. */
 export type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
 /** Drops fields that were not sent. Null is a value; undefined is not. */

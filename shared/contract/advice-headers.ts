@@ -2,7 +2,7 @@
 export const adviceHeaders = {
   /** Query parameters that no route of the path has. */
   ignoredParams: "X-Svc-Ignored-Params",
-  /** What those were probably meant to be. */
+  /** The suggested names. */
   suggestedParams: "X-Svc-Suggested-Params",
   /** Fields of a body that are accepted but have no effect. */
   ignoredFields: "X-Svc-Ignored-Fields",

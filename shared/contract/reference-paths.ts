@@ -4,7 +4,7 @@
  */
 export const referencePaths = ["/openapi.json", "/asyncapi.json", "/docs", "/docs/{page+}"] as const;
 
-/** How these are read. */
+/** The schemas of these parameters. */
 const referenceMethods = ["GET", "HEAD"] as const;
 
 /** Routes of the description, as the answer to an unknown route sees them. */

@@ -31,7 +31,7 @@ export interface InvoiceDocument {
   packing: InvoicePacking;
 }
 
-/** Who issues the invoice and where it is to be paid. */
+/** The issuer of the invoice and its bank account. */
 export interface InvoiceSeller {
   name: string;
   addressLines: readonly string[];
@@ -54,6 +54,6 @@ export interface SellerBank {
 
 /** What is to be paid, in hundredths of the currency. A line that is null is not listed, but for a draft's price. */
 export interface BilledAmounts extends InvoiceAmounts {
-  /** Null only while there is no price, on a draft. */
+  /** Null only on a draft without a price. */
   totalMinor: number | null;
 }

@@ -9,7 +9,7 @@ import { hashText } from "../platform/hash-text.ts";
 import type { AccountCaller } from "./admission/admission.ts";
 import { type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
 
-/** How a route takes the key, and which calls count. */
+/** How a route reads the key, and which calls count. */
 export interface AdmissionRules {
   /** Defaults to the header `x-api-key`. */
   readKey?: (event: ExchangeEvent<AccountCaller>) => string | undefined;
@@ -19,7 +19,7 @@ export interface AdmissionRules {
   rateLimit: RateLimitName | undefined;
   /** Whether a call counts against the limit. */
   isRateCounted: (event: ExchangeEvent<AccountCaller>) => boolean;
-  /** Whether the caller may keep what it reads. */
+  /** Whether the caller may cache the response. */
   mayKeepAnswers: boolean;
 }
 
@@ -28,11 +28,10 @@ export const readKeyHeader = (event: ExchangeEvent<AccountCaller>): string | und
   headerOf(event, "x-api-key");
 
 /**
- * Checks key and address and counts the call against a trial budget and the limit of its route.
+ * Checks key and address and counts the call against the trial budget and the route's limit.
  *
- * @param beginReads is called during the check where this environment has admitted the key before, otherwise after
- * it: a
- *   caller with a key of their own making causes no read but that of the key.
+ * @param beginReads called during the check if this environment has admitted the key before, otherwise afterward: a
+ * caller with an invented key causes no reads except the key read
  */
 export function admitPartner(
   { readKey = readKeyHeader, isBudgeted, rateLimit, isRateCounted, mayKeepAnswers }: AdmissionRules,

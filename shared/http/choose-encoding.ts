@@ -4,7 +4,7 @@ export type ContentEncoding = "br" | "gzip";
 /** Best first: where the caller has no preference, the smaller answer. */
 const offered: readonly ContentEncoding[] = ["br", "gzip"];
 
-/** What `Accept-Encoding` allows. */
+/** The encodings that `Accept-Encoding` allows. */
 export interface EncodingChoice {
   /** The compression to use; null where the caller accepts none that is offered. */
   encoding: ContentEncoding | null;
@@ -15,9 +15,8 @@ export interface EncodingChoice {
 const weightPattern = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 
 /**
- * Chooses a compression by the rules of RFC 9110, 12.5.3: the highest weight wins, a coding of weight 0 is refused, `*`
- * stands for every coding that is not named. Without the header nothing is compressed. An entry that cannot be read
- * counts as absent.
+ * Chooses a compression by RFC 9110, 12.5.3: the highest weight wins, a coding with weight 0 is rejected, and `*` means
+ * every unnamed coding. Without the header nothing is compressed. An unreadable entry is ignored.
  */
 export function chooseEncoding(header: string | undefined): EncodingChoice {
   const weights = readWeights(header ?? "");

@@ -33,9 +33,9 @@ const compressors: Record<ContentEncoding, (bytes: Buffer) => Buffer> = {
 };
 
 /**
- * Returns a text as the caller accepts it, compressed where that pays. In a function's response it never takes more
- * bytes than the text itself, so that what fits into the answer budget still does.
- * @param text as it is, or in UTF-8
+ * Returns a text in an encoding that the caller accepts, compressed if this saves bytes. In a function's response it
+ * never takes more bytes than the text itself, so the response limit still holds.
+ * @param text as a string or in UTF-8
  * @param acceptEncoding the header of that name
  */
 export function compressBody(text: string | Buffer, acceptEncoding: string | undefined): EncodedBody {

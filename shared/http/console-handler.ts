@@ -24,10 +24,10 @@ export interface ConsoleCall<Route extends RouteDefinition, Caller = OperatorCal
   body: RouteBody<Route>;
   idempotencyKey: string | null;
   caller: Caller;
-  /** The `Accept` header; empty when there is none. */
+  /** The `Accept` header; empty if missing. */
   accept: string;
   requestId: string;
-  /** When the request was received, epoch milliseconds. */
+  /** The receipt time of the request, epoch milliseconds. */
   now: number;
 }
 

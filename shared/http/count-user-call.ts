@@ -5,9 +5,9 @@ import { areRateLimitsEnforced } from "../platform/deployment.ts";
 import type { UserAdmissionRules } from "./admit-partner-user.ts";
 
 /**
- * Counts calls of users against a limit, and tells each caller what is left. A limit that its route counts by itself is
- * left to it.
- * @throws Problem rate_limited, from the count, when the limit is used up and enforced
+ * Counts calls of users against a limit, and returns the remaining allowance to each caller. Skips a limit that its
+ * route counts itself.
+ * @throws Problem rate_limited, from the count, if the limit is used up and enforced
  */
 export const countUserCall =
   (limit: RateLimitName | undefined): NonNullable<UserAdmissionRules["count"]> =>

@@ -7,7 +7,7 @@ import type { Reply } from "./reply.ts";
 /** The state that the middlewares of one request share. `Caller` is set once the call is admitted. */
 export interface Exchange<Caller = unknown> {
   requestId: string;
-  /** When the request was received, epoch milliseconds. */
+  /** The receipt time of the request, epoch milliseconds. */
   receivedAt: number;
   /** Monotonic start, for the duration in the log. */
   startedAt: number;

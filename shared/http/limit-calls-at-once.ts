@@ -14,7 +14,7 @@ export interface CallsAtOnce {
   begin: (callerId: string, now: number) => Promise<() => Promise<void>>;
 }
 
-/** How a route limits calls at once. */
+/** How a route limits concurrent calls. */
 export interface CallLimiter<Caller> {
   /** Begins to count, beside the check of the key. */
   begin: (event: ExchangeEvent<Caller>) => void;

@@ -1,6 +1,6 @@
 import { longestId } from "../domain/text-limits.ts";
 
-/** What a request is about, in its log line. */
+/** The subject of a request, in its log line. */
 type NamedThings = Partial<Record<"order_id" | "vehicle_id", string>>;
 
 const singular: Readonly<Record<string, keyof NamedThings>> = { orders: "order_id", vehicles: "vehicle_id" };

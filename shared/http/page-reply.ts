@@ -4,7 +4,7 @@ import type { Reply } from "./reply.ts";
 /** A page of a list, its items in wire form. */
 export interface ShownPage<Shown, Position> {
   data: readonly Shown[];
-  /** Where the list continues; null at its end. */
+  /** The cursor of the next page; null at the end. */
   next: Position | null;
   /** Where the list continues after an item of the page; null where it cannot continue there. */
   positionOf: (item: Shown, index: number) => Position | null;

@@ -23,7 +23,7 @@ export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefin
    */
   ifNoneMatch: string | undefined;
   requestId: string;
-  /** When the request was received, epoch milliseconds. */
+  /** The receipt time of the request, epoch milliseconds. */
   now: number;
   /** The promise of `prefetch`. A failure of `prefetch` surfaces only here. */
   prefetched: Promise<Prefetched>;

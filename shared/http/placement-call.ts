@@ -8,7 +8,7 @@ import { requireToken } from "./require-idempotency-key.ts";
 /** A call of a route that places an order. All of them have the same request and response. */
 type PlacementCall = Pick<PartnerCall<typeof createOrderRoute>, "body" | "caller" | "idempotencyKey" | "now">;
 
-/** Returns what the caller wants ordered. */
+/** Returns the requested order. */
 export const placementRequest = (
   operation: PlacementOperation,
   { body }: PlacementCall,

@@ -8,8 +8,8 @@ const longestValue = 40;
 const longestHeader = 2000;
 
 /**
- * Returns the header that names the values of filters that no listing has: `make=Hyundia;nearest=Hyundai,
- * trim=%EA%B3%A0`. Values are percent-encoded UTF-8. Absent where there are none; as many as fit into 2,000 characters.
+ * Returns the header with filter values that no listing has: `make=Hyundia;nearest=Hyundai, trim=%EA%B3%A0`. Values are
+ * percent-encoded UTF-8. Absent without such values, and limited to 2,000 characters.
  */
 export function unknownValuesHeader(names: readonly UnknownName[]): Record<string, string> {
   let text = "";

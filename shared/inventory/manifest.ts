@@ -62,7 +62,7 @@ export function readManifestFacts(packed: Uint8Array): Map<string, ListingFacts>
 
 /** The difference between two manifests of one auction house. */
 export interface ManifestDifference {
-  /** Entries of the later one that are new or changed. */
+  /** Entries of the later manifest that are new or changed. */
   changed: ManifestEntry[];
   removedIds: string[];
 }

@@ -3,11 +3,11 @@ import { atVersion, type Guard, mustBeNew, type Write } from "./transaction.ts";
 
 /** One item that is changed by whoever comes, a version at a time. */
 export interface VersionedItem<Entity extends { version: number }> {
-  /** What it is called in an error. */
+  /** Its name in an error. */
   name: string;
-  /** How many lost races are too many. */
+  /** The maximum number of lost races. */
   attemptLimit: number;
-  /** Null where there is none. */
+  /** Null for a missing item. */
   read(): Promise<Entity | null>;
   /** Returns the put of the changed item under a guard. */
   writeOf(after: Entity, guard: Guard): Write;

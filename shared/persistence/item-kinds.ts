@@ -22,7 +22,7 @@ export const itemKinds = {
   /** Digest of the order as its partner was last notified of it. */
   orderDigest: "ORDERS#",
   customsReminder: "ORDERS#",
-  /** What an order has copied from its listing. */
+  /** The listing data that an order has copied. */
   orderListing: "ORDERS#",
   /** A text that finds an order. */
   orderTerm: "ORDERS#",
@@ -82,18 +82,18 @@ export const itemKinds = {
   batch: "BATCH#",
   fxRate: "SETTING#",
   fees: "SETTING#",
-  /** What cursors of operators' lists are sealed with. */
+  /** The sealing secret of operator list cursors. */
   operatorCursor: "SETTING#",
-  /** What tokens of the chat stream are signed with. */
+  /** The signing secret of chat tokens. */
   chatSecret: "SETTING#",
   dealerVocabulary: "SETTING#",
   /** The search index in force. */
   indexPointer: "SETTING#",
   /** Unused objects of the snapshot bucket. */
   unusedObjects: "SETTING#",
-  /** Until when due rechecks of a kind were queued. */
+  /** The time until which due rechecks of a type are queued. */
   recheckPolls: "SETTING#",
-  /** Where a sweep that ran out of time continues. */
+  /** The position of a sweep that ran out of time. */
   sweepPlace: "SETTING#",
   dealerPage: "DEALERPAGE#",
   /** Prices of a dealer search's cars when watches last read them. */
@@ -101,12 +101,12 @@ export const itemKinds = {
   audit: "AUDIT#",
   /** Health of an upstream service. */
   upstream: "UPSTREAM#",
-  /** What background work may ask of a dealer source now. */
+  /** The current request allowance of background work at a dealer source. */
   dealerGate: "UPSTREAM#",
   watch: "WATCHES#",
-  /** How many of a partner's watches are active. */
+  /** The number of a partner's active watches. */
   watchCount: "WATCHES#",
-  /** When test events of a watch were fired. */
+  /** The times of a watch's test events. */
   watchFires: "WATCHES#",
   /** A car on a watch's list. */
   watchMatch: "MATCHES#",
@@ -118,12 +118,12 @@ export const itemKinds = {
   recentCalls: "RECENT#",
   /** Calls of a partner's user in a minute, against one limit. */
   userCalls: "USERCALLS#",
-  /** What a key was used for on a day that has ended. */
+  /** The calls of a key on an ended day. */
   dayCalls: "USAGE#",
   historyLookup: "HISTORY#",
-  /** How many of a partner's lookups are in progress. */
+  /** The number of a partner's lookups in progress. */
   lookupsInFlight: "HISTORY#",
-  /** How many lookups a partner requested on a day. */
+  /** The number of lookups that a partner requested on a day. */
   lookupDay: "HISTORY#",
   /** Totals of a partner's lookups of a month. */
   lookupMonth: "HISTORY#",
@@ -142,9 +142,9 @@ export const itemKinds = {
   chatConnection: "CHATCONNECTION#",
   /** A place of a thread, with the connection that has it. */
   chatListener: "CHATTHREAD#",
-  /** How many connections a partner opened in an hour. */
+  /** The number of connections that a partner opened in an hour. */
   chatHour: "CHATHOUR#",
-  /** How many connections of a token are open. */
+  /** The number of a token's open connections. */
   chatToken: "CHATTOKEN#",
   /** What a token or a thread took of its account's messages in a minute, or of its bytes in an hour. */
   chatUse: "CHATUSE#",
@@ -261,8 +261,8 @@ export interface DueItems {
 }
 
 /**
- * Parts of an item that may be updated without permission to update the rest. Each lists every attribute that such an
- * update names, including those in its key and condition.
+ * Parts of an item that may be updated without permission for the rest. Each lists every attribute that such an update
+ * names, including attributes in its key and condition.
  */
 export const itemAspects = {
   /** Counting calls. */

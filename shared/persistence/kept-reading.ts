@@ -1,6 +1,6 @@
 /**
- * How long a process answers reads from settings it has read before: exchange rate, fees, which search index is in
- * force. A change is seen everywhere once they are over. What binds money reads them anew: see `getFees`, `getFxRate`.
+ * The time for which a process caches settings: exchange rate, fees, current search index. A change is visible
+ * everywhere after this time. Binding prices read the settings again: see `getFees`, `getFxRate`.
  */
 export const keptSeconds = 5;
 

@@ -103,7 +103,7 @@ export const endpointBacklogKey = ({ partnerId, endpointId }: EndpointReference)
   itemKey("endpointBacklog", partnerId, `BACKLOG#${endpointId}`);
 /** Returns the key of a partner's replays of time ranges that are running. */
 export const runningReplaysKey = (partnerId: string) => itemKey("runningReplays", partnerId, "REPLAYS");
-/** What an endpoint's webhooks are signed with. */
+/** The signing secrets of an endpoint's webhooks. */
 export const webhookSecretKey = (partnerId: string, endpointId: string) =>
   itemKey("webhookSecret", partnerId, `ENDPOINT#${endpointId}`);
 export const fxRateKey = () => itemKey("fxRate", "FX", "CURRENT");
@@ -111,8 +111,8 @@ export const feesKey = () => itemKey("fees", "FEES", "CURRENT");
 export const operatorCursorKey = () => itemKey("operatorCursor", "CURSORS", "SECRET");
 /** Health of an upstream service. */
 export const upstreamKey = (name: string) => itemKey("upstream", name, "HEALTH");
-/** What background work may ask of a dealer source now. */
-/** Until when due rechecks of a kind were queued. */
+/** The current request allowance of background work at a dealer source. */
+/** The time until which due rechecks of a type are queued. */
 export const sweepPlaceKey = (work: string) => itemKey("sweepPlace", "SWEEPPLACES", work);
 export const recheckPollsKey = (kind: string) => itemKey("recheckPolls", "RECHECKPOLLS", kind);
 export const dealerGateKey = (source: string) => itemKey("dealerGate", source, "GATE");
@@ -129,7 +129,7 @@ export const partnerDirectoryKey = (partnerId: string) => ({
 });
 export const lookupKey = (partnerId: string, lookupId: string) =>
   itemKey("historyLookup", partnerId, `LOOKUP#${lookupId}`);
-/** How many of a partner's lookups are in progress. */
+/** The number of a partner's lookups in progress. */
 export const lookupsInFlightKey = (partnerId: string) => itemKey("lookupsInFlight", partnerId, "INFLIGHT");
 /** How many lookups a partner requested on a KST day (`YYYY-MM-DD`). */
 export const lookupDayKey = (partnerId: string, day: string) => itemKey("lookupDay", partnerId, `DAY#${day}`);
@@ -142,7 +142,7 @@ export const lookupMonthIndexKey = (partnerId: string, month: string) => ({
 });
 export const certificateKey = (partnerId: string, certificateId: string) =>
   itemKey("certificate", partnerId, `CERTIFICATE#${certificateId}`);
-/** What of a partner belongs to no single certificate. */
+/** The certification data of a partner that belongs to no single run. */
 export const certificationKey = (partnerId: string) => itemKey("certification", partnerId, "CERTIFICATION");
 /** Returns the key of the report the provider gave for a plate or a VIN. */
 export const historyReportKey = (kind: "plate" | "vin", value: string) =>

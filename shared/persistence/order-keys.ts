@@ -26,7 +26,7 @@ export const orderNotifiedKey = (partnerId: string, orderId: string) =>
 /** Exists while the order is at customs, with the time of the next reminder. */
 export const customsReminderKey = (partnerId: string, orderId: string) =>
   itemKey("customsReminder", partnerId, `REMINDER#${orderId}`);
-/** What the order has copied from its listing so far. */
+/** The listing data that the order has copied so far. */
 export const orderListingKey = (partnerId: string, orderId: string) =>
   itemKey("orderListing", partnerId, `LISTING#${orderId}`);
 /** Returns the key of a text that finds an order; sorts by text, then by the order's creation. */

@@ -4,7 +4,7 @@ import { getItem } from "./table.ts";
 import { putWrite, updateWrite } from "./transaction.ts";
 import { updateOne } from "./update-one.ts";
 
-/** What is rechecked through a queue. */
+/** The types of rechecks that run through a queue. */
 export type RecheckedKind = "watches" | "dealer_orders";
 
 /** Until when due rechecks of a kind were queued; epoch milliseconds. */

@@ -4,7 +4,7 @@ import { indexPartition, itemKey } from "./keys.ts";
 
 export const watchKey = (partnerId: string, watchId: string) =>
   itemKey("watch", partnerId, `WATCH#${watchId}`);
-/** How many of a partner's watches are active. */
+/** The number of a partner's active watches. */
 export const watchCountKey = (partnerId: string) => itemKey("watchCount", partnerId, "COUNT");
 /** Recent test events of a watch. */
 export const watchFiresKey = (partnerId: string, watchId: string) =>

@@ -5,10 +5,10 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Makes a write again while others merely hold its item: nothing was done then, and the SDK does not try again by
- * itself. The last refusal is thrown like any other error.
+ * Repeats a write while other writers only lock its item: in this case nothing was written, and the SDK does not retry.
+ * The last rejection is thrown like any other error.
  *
- * @param isBusy whether an error says no more than that
+ * @param isBusy whether an error means only this
  */
 export async function whileBusy<Result>(
   write: () => Promise<Result>,

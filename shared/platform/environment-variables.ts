@@ -35,7 +35,7 @@ export type SettingName =
   | "API_SERVERS"
   /** Whom partners ask about the API, as JSON. */
   | "API_CONTACT"
-  /** Who issues invoices, as JSON. */
+  /** The issuer of invoices, as JSON. */
   | "SELLER"
   /** The location of the typeface file, and the byte range of each typeface, as JSON. */
   | "FACES_BUCKET"

@@ -72,7 +72,7 @@ const isRepeatable = (body: unknown): boolean =>
 
 const closedByPeer = new Set(["ECONNRESET", "EPIPE"]);
 
-/** Two agents, and what is known of their connections. */
+/** Two agents and the state of their connections. */
 class KeptConnections {
   readonly http = this.#watch(new HttpAgent({ keepAlive: true, maxSockets: mostConnections }));
   readonly https = this.#watch(new HttpsAgent({ keepAlive: true, maxSockets: mostConnections }));

@@ -42,7 +42,7 @@ export type QueueName =
   | "dealerOrderRechecks"
   /** Certificates whose current step is to be worked on. Sandbox only. */
   | "certificates"
-  /** What of threads is to be pushed to open connections. */
+  /** The thread changes to push to open connections. */
   | "pushes";
 
 /** The buckets of an environment. */
@@ -75,7 +75,7 @@ export type ObjectArea =
   | "media/orders/"
   /** Published invoices. */
   | "documents/invoices/"
-  /** Which table gave out each invoice number. */
+  /** The table that assigned each invoice number. */
   | "documents/numbers/"
   /** The seller's logo. */
   | "documents/seller/"

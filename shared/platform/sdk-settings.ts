@@ -16,8 +16,8 @@ const sdkLogger = {
 } as SdkLogger;
 
 /**
- * Returns what every SDK client is made with: connections that may die while nobody looks, four attempts, warnings
- * only, and signatures by a hash that is quicker than its own.
+ * Returns the options of every SDK client: connections that survive a frozen environment, four attempts, warnings only,
+ * and a faster signature hash than the SDK's own.
  */
 export const sdkSettings = () => ({
   maxAttempts: 4,

@@ -34,7 +34,7 @@ export interface ApiClient {
   ): Promise<Exchange<Types["answer"]>>;
 }
 
-/** For one request with its answer. */
+/** A function that handles one request and its response. */
 const timeoutMilliseconds = 30_000;
 
 /**
@@ -90,7 +90,7 @@ export function buildUrl<Types extends CallTypes>(
   return `${baseUrl}${filled}${parameters.size === 0 ? "" : `?${parameters}`}`;
 }
 
-/** Refusals are JSON whatever was asked for. */
+/** Error responses are always JSON, regardless of the requested type. */
 const acceptedBy: Partial<Record<Operation<CallTypes>["reads"], string>> = {
   bytes: "application/pdf, application/json",
   csv: "text/csv, application/json;q=0.5",

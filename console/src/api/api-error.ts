@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from "./generated/errors.ts";
 
-/** What a refusal is made of. */
+/** The parts of an error response. */
 export interface Refusal {
   status: number;
   /** Null where the answer was not the service's envelope, such as a refusal of the gateway. */

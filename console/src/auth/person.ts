@@ -4,7 +4,7 @@ import type { ConsoleConfig } from "../config/load-config.ts";
 /** What a person may do: everything of the operator's, or what belongs to one partner. */
 export type Role = "operator" | "partner";
 
-/** Who is signed in. */
+/** The signed-in person. */
 export interface Person {
   /** Stable id of the person at the issuer. */
   subject: string;

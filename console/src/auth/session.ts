@@ -5,7 +5,7 @@ import type { ConsoleConfig } from "../config/load-config.ts";
 import { clearDrafts } from "../drafts/drafts.ts";
 import { type Person, readPerson } from "./person.ts";
 
-/** How a tab began. */
+/** How the tab started. */
 export type SessionStart =
   | { state: "signed-in"; session: Session }
   /** The person signed out here or in another tab, and has not asked to sign in again. */

@@ -27,8 +27,8 @@ export const formatNumber = (value: number | null | undefined): string =>
 const wonUnit = 10_000;
 
 /**
- * Returns the won that whole US dollars came from: the service rounds dollars up, so the won are taken down to their
- * usual unit. Null where there is no amount or no rate.
+ * Returns the won amount behind whole US dollars. The service rounds dollars up, so won are rounded down to their usual
+ * unit. Null without an amount or a rate.
  */
 export function wonBehind(usd: number | null | undefined, wonPerUsd: number | null): number | null {
   if (usd === null || usd === undefined || wonPerUsd === null) return null;

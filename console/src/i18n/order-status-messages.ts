@@ -1,6 +1,6 @@
 import { defineMessages } from "./define-messages.ts";
 
-/** What each status of an order is called. */
+/** The labels of the order statuses. */
 export const orderStatusMessages = defineMessages({
   placed: { en: "Placed", ko: "접수" },
   secondary_inspection_in_progress: { en: "Inspection in progress", ko: "2차 점검 중" },

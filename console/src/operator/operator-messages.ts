@@ -1,6 +1,6 @@
 import { defineMessages } from "../i18n/define-messages.ts";
 
-/** What the operators' pages have in common. */
+/** The texts shared by the operator pages. */
 export const operatorMessages = defineMessages({
   today: { en: "Today", ko: "오늘" },
   orders: { en: "Orders", ko: "주문" },

@@ -3,7 +3,7 @@ import { someText } from "../router/search-values.ts";
 
 const cursorSearchSchema = z.object({ cursor: someText });
 
-/** Which page of a list without filters is shown. */
+/** The page of a list without filters. */
 export type CursorSearch = z.output<typeof cursorSearchSchema>;
 
 /** Reads the address of a list without filters. */

@@ -15,7 +15,7 @@ export interface ActDialogProps
   initial?: Texts;
   /** The values of untouched fields, computed from the typed fields. */
   suggest?: (typed: Texts) => Texts;
-  /** What the body holds besides the fields. */
+  /** Additional content of the body. */
   fixed?: Body;
   /** A warning to acknowledge before the action: a concurrent change, or the effect of the typed values. */
   notice?: ReactNode | ((texts: Texts) => ReactNode);

@@ -48,7 +48,7 @@ export const certificateMessages = defineMessages({
   request: { en: "Request", ko: "요청" },
 });
 
-/** What the steps are called, by name. */
+/** The labels of the steps, by name. */
 export const certificateStepMessages = defineMessages({
   subscription: { en: "Subscription", ko: "구독" },
   ping: { en: "Test message", ko: "테스트 메시지" },

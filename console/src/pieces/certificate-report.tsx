@@ -15,7 +15,7 @@ import { CertificateStepReport, type EvidenceLinks } from "./certificate-step-re
 import { Countdown } from "./countdown.tsx";
 import { awaitedStep, countPassed, keptUntil } from "./judge-certificate.ts";
 
-/** What a report is shown with. */
+/** The properties of a report. */
 export interface CertificateReportProps {
   certificate: Certificate;
   /** What the endpoint is called, where more than its id is known. */

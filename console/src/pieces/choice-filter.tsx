@@ -4,7 +4,7 @@ import Select from "@cloudscape-design/components/select";
 /** Chooses some of a fixed set of values, none meaning all. */
 export function ChoiceFilter<Value extends string>(props: {
   label: string;
-  /** What is said while none is chosen. */
+  /** The text while no value is selected. */
   all: string;
   values: readonly Value[];
   chosen: readonly Value[] | undefined;
@@ -40,7 +40,7 @@ export function ChoiceFilter<Value extends string>(props: {
 /** Chooses one of a fixed set of values, or all of them. */
 export function OneFilter<Value extends string>(props: {
   label: string;
-  /** What the choice of all is called. */
+  /** The label of the choice that selects all. */
   all: string;
   values: readonly Value[];
   chosen: Value | undefined;

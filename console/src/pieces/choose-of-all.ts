@@ -5,14 +5,14 @@ export interface Choice<Item> {
   /** The rows that are in the page. */
   shown: readonly Item[];
   before: readonly Item[];
-  /** What the table says is chosen now. */
+  /** The table's own selection. */
   after: readonly Item[];
   keyOf: (item: Item) => string;
 }
 
 /**
- * Returns what is chosen after a change. A table that has only some rows in the page takes "all" to mean those; here it
- * means all that is loaded, and nothing of it.
+ * Returns the selection after a change. A table with only some rendered rows reads "all" as these rows; here it means
+ * all loaded rows.
  */
 export function chooseOfAll<Item>({ loaded, shown, before, after, keyOf }: Choice<Item>): Item[] {
   const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];

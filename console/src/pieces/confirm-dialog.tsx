@@ -9,7 +9,7 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { ErrorText } from "./error-pane.tsx";
 
-/** What is asked before something is done. */
+/** The texts of a confirmation dialog. */
 export interface ConfirmDialogProps {
   title: string;
   /** The consequences, one sentence each. */

@@ -9,7 +9,7 @@ import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import type { FieldConflict } from "./find-conflicts.ts";
 
-/** What is asked when a change met another. */
+/** The texts of a conflict dialog. */
 export interface ConflictDialogProps {
   /** Who changed it and when; null where that is not known. */
   changed: { by: string; at: string } | null;

@@ -14,12 +14,12 @@ const cardsPerRow = [
   { minWidth: 1200, cards: 4 },
 ];
 
-/** Which cards are selected. */
+/** The selected cards. */
 export interface CardSelection<Item> {
   chosen: readonly Item[];
   /** No more than these are selected; further cards cannot be. */
   most: number;
-  /** What a card is called where it is selected. */
+  /** The name of a card in its selection control. */
   nameOf: (item: Item) => string;
   onChange: (chosen: readonly Item[]) => void;
 }
@@ -47,7 +47,7 @@ export function CursorCards<Item>(props: {
   query: UseQueryResult<ListPage<Item>>;
   card: CardsProps.CardDefinition<Item>;
   trackBy: (item: Item) => string;
-  /** What the cards are, for screen readers. */
+  /** The content of the cards, for screen readers. */
   label: string;
   cursor: string | undefined;
   header?: ReactNode;

@@ -3,7 +3,7 @@ import { ListFrame, type ListPage } from "./list-frame.tsx";
 import { ListTable, type ListTableProps } from "./list-table.tsx";
 import { stillShown } from "./still-shown.ts";
 
-/** What a list is shown with. */
+/** The properties of a list. */
 export interface CursorTableProps<Item> extends ListTableProps<Item> {
   query: UseQueryResult<ListPage<Item>>;
   /** The `cursor` in the address; omit it for a list of one page. */

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 
-/** What every dialog with something to enter has. */
+/** The properties of every dialog with input. */
 export interface DialogFrameProps {
   title: string;
   size?: "medium" | "large";
@@ -15,7 +15,7 @@ export interface DialogFrameProps {
   buttons: ReactNode;
   /** What the button that leaves says; "Cancel" by default. */
   leave?: string;
-  /** Whether it cannot be left for now. */
+  /** Whether closing is disabled. */
   isBusy?: boolean;
   /** Whether the form starts with the input from before a lost session. */
   isRestored?: boolean;

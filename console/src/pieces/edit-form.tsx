@@ -29,9 +29,9 @@ export interface FormSection {
   fields: readonly FormField[];
 }
 
-/** What a record is edited with. */
+/** The properties of an edit form. */
 export interface EditFormProps {
-  /** Names the form, with the id of what it edits. */
+  /** The name of the form, with the id of the edited record. */
   form: string;
   sections: readonly FormSection[];
   record: object;
@@ -39,9 +39,9 @@ export interface EditFormProps {
   readNow: () => Promise<StoredRecord>;
   /** Paths that are replaced as a whole. */
   whole?: readonly string[];
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
-  /** Whether it may be sent without a change. */
+  /** Whether the form may be sent without changes. */
   mayBeUnchanged?: boolean;
   onSend: (body: Body) => Promise<unknown>;
   /** After it was sent, or given up. */

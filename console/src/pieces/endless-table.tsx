@@ -23,8 +23,8 @@ export interface EndlessTableProps<Item> extends ListTableProps<Item> {
 }
 
 /**
- * Shows a list without pages, in its four states: what follows is read as somebody scrolls to it, and only rows near
- * the screen are in the page. Their numbers tell screen readers where in the list they are.
+ * Shows a list without pages, in its four states. Scrolling loads more rows, and only rows near the viewport are
+ * rendered. Row numbers tell screen readers the position in the list.
  */
 export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) {
   const say = useMessages(sharedMessages);

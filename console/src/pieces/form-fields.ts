@@ -30,7 +30,7 @@ export const shownFields = (
 ): FormField[] =>
   fields.filter(({ path, onRefusal }) => !onRefusal || path in faults || (texts[path] ?? "") !== "");
 
-/** What is typed, by the path of its field. */
+/** The input, by field path. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** Reports whether an object that was kept holds texts. */

@@ -1,6 +1,6 @@
 import { defineMessages } from "../i18n/define-messages.ts";
 
-/** What forms of fields say. */
+/** The texts of form fields. */
 export const formMessages = defineMessages({
   yes: { en: "Yes", ko: "예" },
   no: { en: "No", ko: "아니요" },

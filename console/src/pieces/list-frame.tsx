@@ -15,7 +15,7 @@ export interface ListPage<Item> {
   next_cursor?: string | null;
 }
 
-/** What is shown of a list in its frame. */
+/** The content of a list frame. */
 export interface ShownList<Item> {
   items: Item[];
   isLoading: boolean;

@@ -8,11 +8,11 @@ import { usePreferences } from "../shell/preferences.ts";
 /** The minimum width of a column in pixels, enough for a date and most words. */
 const leastColumnWidth = 132;
 
-/** What every list in a table is shown with. */
+/** The properties of every table list. */
 export interface ListTableProps<Item> {
   columns: readonly TableProps.ColumnDefinition<Item>[];
   trackBy: (item: Item) => string;
-  /** What the table holds, for screen readers. */
+  /** The content of the table, for screen readers. */
   label: string;
   header?: ReactNode;
   filter?: ReactNode;

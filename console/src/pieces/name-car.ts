@@ -2,7 +2,7 @@ import type { OrderedVehicle } from "../api/generated/types.ts";
 import type { Say } from "../i18n/use-messages.ts";
 import type { carMessages } from "./car-messages.ts";
 
-/** What is known of a car to name it by. */
+/** The known facts that form a car's name. */
 export interface NamedCar {
   vehicle: Partial<OrderedVehicle> | null;
   license_plate: string | null;

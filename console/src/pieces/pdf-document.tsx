@@ -13,9 +13,9 @@ export function PdfDocument(props: {
   query: UseQueryResult<Uint8Array>;
   /** Its file name. */
   name: string;
-  /** What the button says that saves it. */
+  /** The label of the save button. */
   saveText: string;
-  /** What it is, for screen readers. */
+  /** The description of the document, for screen readers. */
   label: string;
 }) {
   const { query, name, saveText, label } = props;

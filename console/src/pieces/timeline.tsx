@@ -7,7 +7,7 @@ import { useZone } from "../format/use-zone.ts";
 /** Something that happened, or is to happen. */
 export interface TimelineEntry {
   id: string;
-  /** Null for what has no time yet. */
+  /** Null for entries without a time. */
   at: string | null;
   title: ReactNode;
   detail?: ReactNode;

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
 /**
- * Returns what the address says a page shows, as the page's route parsed it, and how to change it. A change of a filter
- * begins at the first page again, and replaces the address: going back leaves the page instead of undoing letters.
+ * Returns the page's state from the URL, as parsed by its route, and a function that changes it. A filter change
+ * returns to the first page and replaces the URL, so that going back leaves the page instead of undoing letters.
  */
 export function usePageSearch<Search extends object>(): [Search, (changes: Partial<Search>) => void] {
   const search = useSearch({ strict: false }) as Search;

@@ -4,7 +4,7 @@ import { ApiError, ConnectionError } from "../api/api-error.ts";
 /** Answers are shown again at once, and asked for once more when they are older than this. */
 const staleMilliseconds = 5_000;
 
-/** Answers nobody looks at are dropped after this. */
+/** The lifetime of unused responses in the cache. */
 const keptMilliseconds = 5 * 60_000;
 
 /** Attempts after the first, of reads alone. */

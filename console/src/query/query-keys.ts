@@ -3,9 +3,8 @@ import type { CallTypes, Operation } from "../api/operation.ts";
 import type { Environment } from "../config/environments.ts";
 
 /**
- * The keys of what is kept of answers: environment > area > operation > what was asked. Each is the beginning of the
- * next, so that a change can make stale as much as it touches, and what belongs to one environment can never be found
- * from the other.
+ * The keys of cached responses: environment > area > operation > parameters. Each key is a prefix of the next, so that
+ * a change can invalidate exactly the affected part, and no environment can read another's data.
  */
 export const queryKeys = {
   environment: (environment: Environment) => [environment] as const,

@@ -7,8 +7,8 @@ import { queryKeys } from "./query-keys.ts";
 const staleMilliseconds = 60_000;
 
 /**
- * Asks something by a body, which changes nothing: a condition that is tried. The question before, if its answer is
- * still on its way, is given up; what it had been answered stays until the new answer is there.
+ * Sends a query with a body that changes nothing, such as a condition under test. A pending previous query is
+ * cancelled, and its last result stays until the new result arrives.
  */
 export function useAsk<Types extends CallTypes>(
   operation: Operation<Types>,

@@ -3,7 +3,7 @@ import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
 import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** How a read is kept up to date. */
+/** The refresh options of a read. */
 export interface ReadOptions<Answer = unknown> {
   /** Asks again each time this has passed, while the page is looked at; or what the latest answer says of that. */
   refreshMilliseconds?: number | false | ((latest: Answer | undefined) => number | false);

@@ -1,7 +1,7 @@
 /**
- * Reports whether a part of the console could not be loaded, as after a deployment that no longer has the part of the
- * version before. The router reloads the page once by itself; this is what is left when that did not help. Browsers
- * have no common code for it, only these texts.
+ * Reports whether a chunk of the console could not be loaded, for example after a deployment that removed it. The
+ * router reloads the page once automatically; this error remains if that does not help. Browsers have no common code
+ * for it, only these texts.
  */
 export const isChunkLoadError = (error: unknown): boolean =>
   error instanceof Error &&

@@ -1,7 +1,7 @@
 import type { Session } from "../auth/session.ts";
 import type { ConsoleConfig } from "../config/load-config.ts";
 
-/** What routes decide by before they are shown. */
+/** The data that routes use before they render. */
 export interface RouterContext {
   session: Session;
   config: ConsoleConfig;

@@ -8,7 +8,7 @@ import { ComponentTexts } from "./component-texts.tsx";
 import { ConsoleFrame } from "./console-frame.tsx";
 import { NoticeProvider } from "./notices.tsx";
 
-/** What an area's pages are shown in. */
+/** The layout of an area's pages. */
 export interface AreaPagesProps {
   area: AreaFrame;
   /** What all pages of the area need around them, besides the frame. */

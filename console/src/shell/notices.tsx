@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 
-/** Something to tell once. */
+/** A notification to show once. */
 export interface Notice {
   type: "success" | "info" | "warning" | "error";
   text: ReactNode;

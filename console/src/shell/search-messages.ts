@@ -1,6 +1,6 @@
 import { defineMessages } from "../i18n/define-messages.ts";
 
-/** What the search of an area says. */
+/** The texts of an area's search. */
 export const searchMessages = defineMessages({
   placeholder: { en: "Plate, VIN, lot, invoice or ID", ko: "차량번호, 차대번호, 출품번호, 인보이스 또는 ID" },
   results: { en: "Results", ko: "검색 결과" },

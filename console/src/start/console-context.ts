@@ -4,12 +4,12 @@ import type { Person } from "../auth/person.ts";
 import type { Environment } from "../config/environments.ts";
 import type { ConsoleConfig } from "../config/load-config.ts";
 
-/** What every page of an environment works with. */
+/** The data of an environment for every page. */
 export interface ConsoleContext {
   environment: Environment;
   /** Sends to this environment's console API, and to no other. */
   api: ApiClient;
-  /** Where programs call the environment's partner API. */
+  /** The URL of the environment's partner API. */
   apiUrl: string;
   person: Person;
   config: ConsoleConfig;

@@ -62,7 +62,7 @@ const inventory = z.strictObject({
 export const tableStreamForm =
   /^arn:aws[a-z-]*:dynamodb:(?<region>[a-z0-9-]+):(?<account>\d{12}):table\/(?<table>[\w.-]{3,255})\/stream\/[\w:.-]+$/;
 
-/** What differs between the environments of a stage. */
+/** The settings that differ between environments of a stage. */
 export const environment = z.strictObject({
   /** Null only in a developer's stage: AWS's own addresses are used then, without CloudFront or firewall. */
   domains: domains.nullable(),

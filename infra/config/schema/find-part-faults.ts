@@ -3,7 +3,7 @@ import { findRestoreFaults } from "./find-restore-faults.ts";
 import { type EnvironmentConfig, type StageConfig, signInOriginsOf } from "./stage-config.ts";
 import { isDeveloperStage } from "./stage-parts.ts";
 
-/** What is wrong with one value of a stage's file. */
+/** An error in one value of a stage file. */
 export interface ConfigFault {
   /** `environments.production.domains`; empty for the whole. */
   path: string;

@@ -26,5 +26,5 @@ const foreignDirectory = z.strictObject({
   partnerScope: line(128),
 });
 
-/** Who issues the tokens of console users. */
+/** The token issuer of console users. */
 export const identity = z.discriminatedUnion("kind", [ownDirectory, foreignDirectory]);

@@ -23,7 +23,7 @@ export class InvalidStageError extends Error {
   }
 }
 
-/** There is no stage of that name. */
+/** Thrown for an unknown stage name. */
 export class UnknownStageError extends Error {}
 
 /** Names of all stages that have a file in the folder, sorted; without that of one machine. */

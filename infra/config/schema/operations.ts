@@ -21,5 +21,5 @@ export const monthlyBudgetUsd = z.int().min(1).max(10_000_000).nullable();
 /** Days that logs may be kept, as CloudWatch allows. */
 const logDays = z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1827, 3653]);
 
-/** How long what is not business data is kept. */
+/** The retention of data that is not business data. */
 export const retention = z.strictObject({ logDays, accessLogDays: z.int().min(1).max(3650) });

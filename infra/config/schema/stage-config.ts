@@ -37,7 +37,7 @@ export const stageConfig = z.strictObject({
     .refine((some) => some.sandbox !== undefined || some.production !== undefined, "Give at least one"),
 });
 
-/** What a stage's file exports by default. */
+/** The default export of a stage file. */
 export type StageConfig = z.infer<typeof stageConfig>;
 
 /** The part of one environment. */

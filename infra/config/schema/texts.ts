@@ -24,7 +24,7 @@ export const baseUrl = z
   .max(500)
   .regex(/^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*[^\s?#/])?$/, "Use a URL without a slash at the end");
 
-/** Where a WebSocket API answers. */
+/** The URL of a WebSocket API. */
 export const streamUrl = z
   .string()
   .max(500)

@@ -17,7 +17,7 @@ export interface NameLookup {
   addresses(name: string): Promise<string[]>;
 }
 
-/** What a check works with. */
+/** The dependencies of a check. */
 export interface CheckedStage {
   account: DeploymentAccount;
   stage: DeployableStage;

@@ -3,7 +3,7 @@ export interface Finding {
   /** What was checked, such as `Secret acme/upstreams/retail-a`. */
   subject: string;
   problem: string;
-  /** What to do about it, a sentence. */
+  /** The remedy, one sentence. */
   fix: string;
   /** Whether a deployment would fail or not serve; otherwise somebody should know. */
   isBlocking: boolean;

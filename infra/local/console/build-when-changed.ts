@@ -9,10 +9,10 @@ const sources = ["console", "packages/chat-widget/src", "shared", "package.json"
 const notSources = [path.join("console", "dist"), path.join("console", "node_modules")];
 
 /**
- * Builds the web console into a folder, unless it holds what the sources would give.
- * @param onStale called before it begins, since it takes a while.
- * @returns the folder.
- * @throws Error with what the build has said
+ * Builds the web console into a folder, unless its content matches the sources.
+ * @param onStale called before the build starts, because it takes a while
+ * @returns the folder
+ * @throws Error with the output of the build
  */
 export async function buildWhenChanged(siteDirectory: string, onStale: () => void): Promise<string> {
   // Beside the folder, because everything in it is served.

@@ -3,7 +3,7 @@ import { listenLocally } from "@vehicle-sourcing/local-aws/machine/listen-locall
 import type { ConsoleFront } from "./read-console-front.ts";
 import { answerForSite, type ServedSite } from "./serve-site.ts";
 
-/** What a console's address shows. */
+/** The content of a console URL. */
 export interface ShownConsole {
   front: ConsoleFront;
   /** Makes the site ready; called when somebody wants it for the first time, and again after it has failed. */

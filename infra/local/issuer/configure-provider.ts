@@ -25,7 +25,7 @@ export type IssuerUser = {
 /** A machine that takes tokens by client credentials. */
 export type IssuerClient = { clientId: string; clientSecret: string; scope: ConsoleScope };
 
-/** Who is known to the issuer. */
+/** The accounts known to the issuer. */
 export type IssuerAccounts = { users: IssuerUser[]; clients: IssuerClient[]; redirectUris: string[] };
 
 /** Client id of the web console, which is public and uses PKCE. */
@@ -148,8 +148,8 @@ function machineClient(client: IssuerClient): ClientMetadata {
   };
 }
 
-// Cognito grants a machine that names no scope all it may have; the provider would grant nothing. This is the one hook
-// between the reading of the parameters and their use.
+// Cognito grants all allowed scopes to a machine that names none; the provider would grant nothing. This is the only
+// hook between parsing and using the parameters.
 function askForOwnScope(context: KoaContextWithOIDC, client: Client): void {
   const { params } = context.oidc;
   if (params?.grant_type === "client_credentials" && params.scope === undefined) params.scope = client.scope;

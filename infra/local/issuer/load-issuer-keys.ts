@@ -3,7 +3,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ownerOnly, replaceFile } from "@vehicle-sourcing/local-aws/machine/replace-file.ts";
 
-/** What an issuer must not lose when it restarts. */
+/** The data that an issuer must keep across a restart. */
 export type IssuerKeys = {
   /** Private RS256 key. */
   signingKey: JsonWebKey & { kid: string; alg: "RS256"; use: "sig"; kty: "RSA" };

@@ -13,7 +13,7 @@ export type Issuer = {
   stop(): Promise<void>;
 };
 
-/** What the issuer is started with. */
+/** The options of the issuer. */
 export type IssuerOptions = IssuerAccounts & {
   /** Port on 127.0.0.1; 0 takes a free one, but tokens of an earlier run are then of another issuer. */
   port: number;

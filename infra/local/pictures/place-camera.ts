@@ -3,7 +3,7 @@ import type { PixelPoint } from "./fill-polygon.ts";
 /** A point in space, in meters: along the car from its front, to its left, and up, which is a left-handed system. */
 export type SpacePoint = readonly [along: number, left: number, up: number];
 
-/** Where a picture is taken from. */
+/** The position of the camera. */
 export interface View {
   /** Around the car in degrees: 0 is its front, 90 its left side. */
   turn: number;
@@ -18,12 +18,12 @@ export interface View {
 /** Projects points of space onto a picture. */
 export interface Camera {
   project: (point: SpacePoint) => PixelPoint;
-  /** How far away a point is, in meters. */
+  /** The distance of a point, in meters. */
   distanceTo: (point: SpacePoint) => number;
   position: SpacePoint;
 }
 
-/** As a share of the picture's width. */
+/** As a fraction of the picture's width. */
 const focalLength = 1.4;
 
 /** Places a camera around the middle of a car. */

@@ -40,7 +40,7 @@ export function* generateInventory(options: {
   count: number;
   seed: string;
   plates: Set<string>;
-  /** Where their pictures are. */
+  /** The URL of their pictures. */
   mediaUrl?: string;
 }): Generator<GeneratedRow> {
   const { source, now, count, seed, plates, mediaUrl = "https://media.example.com" } = options;

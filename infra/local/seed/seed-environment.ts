@@ -27,7 +27,7 @@ export async function seedEnvironment(options: {
   consoleApiUrl: string;
   operatorToken: () => Promise<string>;
   now: number;
-  /** Where the auction houses' pictures are served. */
+  /** The URL of the auction houses' pictures. */
   mediaUrl: string;
   listingCount?: number;
 }): Promise<{ seeded: SeededEnvironment; begun: Promise<void>; entered: Promise<void> }> {

@@ -6,7 +6,7 @@ import type { SimulatedRoute } from "./simulator/simulated-upstream.ts";
 /** A mail that would have been sent. */
 export type KeptMail = { to: string[]; subject: string; text: string; at: string };
 
-/** A mailbox, and what shows and fills it. */
+/** A mailbox with its read and write access. */
 export interface Mailbox {
   routes: SimulatedRoute[];
   /** Takes a mail that no SES has sent. */

@@ -29,7 +29,7 @@ export type Upstreams = {
   stop(): Promise<void>;
 };
 
-/** What the simulator is started with. */
+/** The options of the simulator. */
 export type UpstreamsOptions = {
   /** Port on 127.0.0.1; 0 takes a free one. */
   port: number;
@@ -48,7 +48,7 @@ type Endpoint = {
   admits: (headers: IncomingHttpHeaders) => boolean;
 };
 
-/** Where the pictures of the seeded auction cars are. */
+/** The URL of the seeded auction cars' pictures. */
 export const auctionMediaPath = "/auction_media";
 const slowSeconds = 8;
 const maximumBodyBytes = 1_000_000;

@@ -8,7 +8,7 @@ import { countCharacters, maxCharacters } from "./wire.ts";
 /** The count of characters is shown when so many are left. */
 const nearlyFull = 200;
 
-/** What a composer needs of the element. */
+/** The parts of the element that a composer needs. */
 export interface ComposerOptions {
   conversation(): Conversation | null;
   wording(): Wording;
@@ -77,7 +77,7 @@ export class Composer {
     this.#tray.clear();
   }
 
-  /** Says what could not be done. */
+  /** Shows a failure message. */
   say(text: string): void {
     setText(this.#note, text);
   }
@@ -123,7 +123,7 @@ export class Composer {
     const text = this.#input.value;
     const isBlank = text.trim() === "";
     if (isBlank && this.#tray.isEmpty) return;
-    // The count says what is too long.
+    // The counter shows that the text is too long.
     if (countCharacters(text) > maxCharacters) {
       setText(this.#note, this.#count.textContent);
       return;

@@ -36,9 +36,9 @@ const pageLines = 50;
 const reorderMilliseconds = 300;
 /** Before what could not be marked as read is tried again. */
 const lookMilliseconds = 5_000;
-/** As many pages as the held lines can be. */
+/** The maximum number of pages for the held messages. */
 const maxPages = 12;
-/** What a conversation needs of the page it is on. */
+/** The page's functions that a conversation needs. */
 export interface ConversationOptions {
   fetchToken: () => Promise<ChatToken>;
   side: Side;
@@ -57,7 +57,7 @@ export class Conversation {
   state: ChatState = "connecting";
   window: LineWindow = emptyWindow;
   readonly sender: Sender;
-  /** Whether lines are on their way in that direction. */
+  /** Whether messages are loading in that direction. */
   loading: "older" | "newer" | null = null;
   readonly #options: ConversationOptions;
   readonly #connection: Connection;
@@ -266,7 +266,7 @@ export class Conversation {
     try {
       const page = await this.#list({ [direction === "older" ? "before" : "after"]: cursor });
       const now = direction === "older" ? olderCursorOf(this.window) : newerCursorOf(this.window);
-      // What is held may have been replaced meanwhile.
+      // The held messages may have been replaced in the meantime.
       if (now === cursor) this.window = show(page);
     } catch {
       // The reader may ask again.

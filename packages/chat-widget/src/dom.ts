@@ -17,7 +17,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** What is shown in one place of a list. */
+/** The content of one list entry. */
 export interface Row {
   key: string;
   /** The rendered state. The element is rebuilt when it differs. */

@@ -17,7 +17,7 @@ interface Upload {
   attachment: Attachment | null;
 }
 
-/** What a tray needs of the element. */
+/** The parts of the element that a tray needs. */
 export interface FileTrayOptions {
   conversation(): Conversation | null;
   wording(): Wording;

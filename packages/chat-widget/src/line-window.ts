@@ -11,9 +11,9 @@ export interface LineWindow {
   lines: readonly Line[];
   /** Cursors of what came before a line, by its id; null for the first of the thread. */
   older: ReadonlyMap<string, string | null>;
-  /** Cursors of what came after a line, by its id. */
+  /** Cursors for messages after an entry, by its id. */
   newer: ReadonlyMap<string, string>;
-  /** Whether it reaches to the newest line. */
+  /** Whether the window includes the newest message. */
   isAtEnd: boolean;
   /** Number of the last message before which nothing is missing. */
   through: number;

@@ -14,7 +14,7 @@ import { type Attachment, type Line, passingCodes, Refusal } from "./wire.ts";
 /** Failures of the service after which a message is given back to its writer. */
 const maxAttempts = 5;
 
-/** What a sender needs of its conversation. */
+/** The parts of the conversation that a sender needs. */
 export interface SenderOptions {
   /** The storage of messages across a reload; null for none. */
   storage: Storage | null;
@@ -89,7 +89,7 @@ export class Sender {
     this.#change(dropOutgoing(this.outbox, key));
   }
 
-  /** Ends waiting; `sendNext` begins anew. */
+  /** Ends the delay; `sendNext` starts again. */
   stop(): void {
     clearTimeout(this.#timer);
   }

@@ -12,7 +12,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
 };
 
-/** What a picker of files offers. */
+/** The file types offered by a file picker. */
 export const acceptedFiles = [...new Set(Object.values(typesByEnding)), ".heic"].join(",");
 
 /** Returns the media type of a file, or null for an unsupported type. Some systems do not know HEIC. */

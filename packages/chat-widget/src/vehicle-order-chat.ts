@@ -196,7 +196,7 @@ export class VehicleOrderChat extends Base {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** Shows what has changed once, however much has. */
+  /** Renders once, regardless of the number of changes. */
   #render(): void {
     if (this.#isRendering) return;
     this.#isRendering = true;

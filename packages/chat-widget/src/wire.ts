@@ -44,7 +44,7 @@ export interface LinePage {
   lines: readonly Line[];
   /** Cursor of what came before it; null at the beginning. */
   older: string | null;
-  /** Cursor of what came since. */
+  /** Cursor for newer messages. */
   newer: string | null;
   thread: Thread;
 }

@@ -12,14 +12,14 @@ export interface CallOptions {
   readonly userId?: string | undefined;
 }
 
-/** What a call came to. */
+/** The result of a call. */
 export interface ApiAnswer<Data> {
   readonly data: Data;
   /** The last attempt's response. Its body has been read: it is `data`. */
   readonly response: Response;
   /** Quote it to support. */
   readonly requestId: string | null;
-  /** How many requests it took. */
+  /** The number of requests. */
   readonly attempts: number;
 }
 

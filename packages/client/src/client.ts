@@ -4,7 +4,7 @@ import { EventLog } from "./events/event-log.ts";
 import { Resources } from "./generated/resources.ts";
 import { type AttemptReport, Transport } from "./transport.ts";
 
-/** How a client is made. */
+/** The options of a client. */
 export interface ClientOptions {
   /** `svc_prd_...` for production, `svc_stg_...` for the sandbox. Keep it out of code. */
   readonly apiKey: string;
@@ -40,7 +40,7 @@ const prefixLength = "svc_prd_".length;
 export class VehicleSourcing extends Resources {
   /** The environment that the key belongs to. */
   readonly environment: Environment;
-  /** Where calls are sent, without a trailing slash. */
+  /** The base URL of calls, without a trailing slash. */
   readonly baseUrl: string;
   override readonly events: EventLog;
 

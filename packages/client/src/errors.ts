@@ -65,7 +65,7 @@ export class BrokenLinkError extends VehicleSourcingError {
   }
 }
 
-/** What a refusal is made of. */
+/** The parts of an error response. */
 export interface Refusal {
   status: number;
   code: string | null;
@@ -95,7 +95,7 @@ export class ApiError extends VehicleSourcingError {
   readonly helpUrl: string | null;
   /** Whether the same request can succeed later without being changed. */
   readonly isRetryable: boolean;
-  /** What `Retry-After` said. */
+  /** The value of `Retry-After`. */
   readonly retryAfterSeconds: number | null;
   /** How many requests were sent. After more than one, a refusal may mean that an earlier one took effect. */
   readonly attempts: number;

@@ -16,7 +16,7 @@ export interface Operation {
   readonly isRepeatable: boolean;
 }
 
-/** What one call sends. */
+/** The parameters of one call. */
 export interface CallInput {
   /** Values of the path's parameters, in their order. */
   readonly path?: readonly string[];
@@ -25,7 +25,7 @@ export interface CallInput {
   readonly options: CallOptions;
 }
 
-/** What resources send their calls by. */
+/** The function with which resources send calls. */
 export interface Sender {
   call<Data>(operation: Operation, input: CallInput): ApiCall<Data>;
   list<Page extends ListPage>(operation: Operation, input: CallInput): PageCall<Page>;

@@ -8,7 +8,7 @@ import { type ListPage, type PageCall, toPageCall } from "./page-call.ts";
 import { abortedBy, pause } from "./pause.ts";
 import { type ReadResponse, readData, readRefusal, requestIdOf } from "./read-answer.ts";
 
-/** What every call is sent with. */
+/** The options shared by all calls. */
 export interface TransportSettings {
   apiKey: string;
   baseUrl: string;

@@ -69,7 +69,7 @@ export interface MachineOptions {
   deliveries?: Deliveries;
 }
 
-/** What a stage is made of at one moment. */
+/** The current definition of a stage. */
 export interface StageSource {
   stageName: string;
   /** Its APIs: they get their addresses first, since other parts name them. */

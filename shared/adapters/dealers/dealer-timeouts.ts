@@ -1,4 +1,4 @@
-/** How long each attempt at a dealer source may take. */
+/** The timeout of each attempt at a dealer source. */
 export const dealerTimeouts = {
   searchMilliseconds: 4_000,
   detailMilliseconds: 5_000,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** How the provider ends an inquiry. */
+/** The possible ends of an inquiry. */
 export const resultCodes = { found: "0000", none: "1001", vinRefused: "2001" } as const;
 /** `POST /inquiries`. The sections are read one by one, as far as they can be. */
 export const historyAnswerSchema = z.looseObject({

@@ -58,19 +58,19 @@ export const registrationTerms = tableOf<RegistrationStatus>({
   ...{ 직권말소: "deregistered", 폐차말소: "deregistered", 수출말소: "exported", 수출: "exported" },
 });
 
-/** What a car is registered for. */
+/** The registered use of a car. */
 export const useTerms = tableOf<VehicleUse>({
   ...{ 자가용: "private", 비사업용: "private", 영업용: "commercial", 사업용: "commercial" },
   ...{ 대여용: "rental", 렌터카: "rental", 대여사업용: "rental", 관용: "government" },
 });
 
-/** What changed in the register. */
+/** The kind of register change. */
 export const ownershipTerms = tableOf<OwnershipChangeKind>({
   ...{ 소유자변경: "owner_change", 명의이전: "owner_change", 이전등록: "owner_change" },
   ...{ 번호변경: "plate_change", 차량번호변경: "plate_change", 용도변경: "use_change" },
 });
 
-/** Whose insurer paid. */
+/** The party whose insurer paid. */
 export const payerTerms = tableOf<DamagePayer>({
   ...{ 내보험: "own_insurer", 자차보험: "own_insurer", 내보험사: "own_insurer" },
   ...{ 상대보험: "other_party_insurer", 상대보험사: "other_party_insurer" },
@@ -82,13 +82,13 @@ export const settlementTerms = tableOf<"settled" | "open">({
   ...{ 종결: "settled", 지급완료: "settled", 확정: "settled", 미확정: "open", 추산: "open", 미결: "open" },
 });
 
-/** How far an incident went. */
+/** The severity of an incident. */
 export const extentTerms = tableOf<IncidentExtent>({
   ...{ 전부: "total", 전손: "total", 전체침수: "total", 전부도난: "total", 분손: "partial" },
   ...{ 부분: "partial", 부분침수: "partial", 부분도난: "partial", 회수: "recovered" },
 });
 
-/** Who read the odometer. */
+/** The reader of the odometer. */
 export const mileageTerms = tableOf<MileageSource>({
   ...{ 정기검사: "periodic_inspection", 종합검사: "periodic_inspection" },
   ...{ 성능점검: "performance_inspection", 성능상태점검: "performance_inspection" },

@@ -30,9 +30,9 @@ class ImageRefused extends Error {
 const userAgent = "Vehicle-Sourcing-Media/1";
 
 /**
- * Downloads a picture once, only from the checked addresses: no second resolution, no redirects, no proxy, its own
+ * Downloads a picture once, only from the checked addresses: no second DNS lookup, no redirects, no proxy, a separate
  * connection.
- * @throws ImageRefused when there is no complete picture within the limits.
+ * @throws ImageRefused if there is no complete picture within the limits
  */
 export async function downloadImage(target: CheckedTarget, limits: DownloadLimits): Promise<DownloadedImage> {
   const deadline = AbortSignal.timeout(limits.timeoutMilliseconds);

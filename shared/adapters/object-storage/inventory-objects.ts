@@ -41,7 +41,7 @@ export const readManifestObject = (key: string): Promise<Uint8Array> =>
 const changesKey = ({ source, batchId, part }: ChangesReference): string =>
   `changes/${source}/${batchId}/${part}.json`;
 
-/** Stores one part of what a batch changed. */
+/** Stores one part of a batch's changes. */
 export const writeChangesObject = (reference: ChangesReference, bytes: Uint8Array): Promise<void> =>
   writeObject("write:snapshots/changes/", changesKey(reference), bytes);
 

@@ -7,7 +7,7 @@ import { callObject, encodeKey, ObjectRefused } from "./call-object.ts";
 import { fetchObjectPart } from "./fetch-object.ts";
 import { bucketOf } from "./object-location.ts";
 
-/** What was uploaded for an attachment. */
+/** The upload of an attachment. */
 export interface FoundUpload extends UploadedFile {
   etag: string;
 }

@@ -42,7 +42,7 @@ export async function readObject(permission: `read:${ObjectArea}`, key: string):
   return Body.transformToByteArray();
 }
 
-/** What a list says of an object. */
+/** The list entry of an object. */
 export interface ListedObject {
   key: string;
   bytes: number;

@@ -5,7 +5,7 @@ import { attachmentDisposition } from "./content-disposition.ts";
 import { bucketOf } from "./object-location.ts";
 import { objectStoreClient } from "./object-store.ts";
 
-/** How an object is answered under a presigned URL. */
+/** The response headers of a presigned download. */
 export interface DownloadTerms {
   /** The name that a browser saves it under. */
   filename: string;

@@ -11,7 +11,7 @@ export interface PresignedUpload {
   headers: Record<string, string>;
 }
 
-/** What a presigned upload is bound to. */
+/** The conditions of a presigned upload. */
 export interface UploadTerms {
   headers: Readonly<Record<keyof typeof uploadHeaders, string>>;
   /** The only size that is taken; absent where any is. */

@@ -10,9 +10,9 @@ import { queueClient } from "./queue-client.ts";
 
 /** A dead-letter queue of the stage. */
 export interface NamedQueue {
-  /** What operators call it, `DeliverFirst`. */
+  /** The operators' name of the queue, `DeliverFirst`. */
   name: string;
-  /** What SQS calls it. */
+  /** The SQS name of the queue. */
   queueName: string;
   /** Whether its messages came from a queue, so that SQS can redrive them. Stream records cannot be redriven. */
   isRedrivable: boolean;

@@ -9,7 +9,7 @@ import { type HidePermission, queueVariable } from "../../platform/resources.ts"
 import { retryDelaySeconds, runVisibilitySeconds } from "../../platform/retry-delay.ts";
 import { queueClient } from "./queue-client.ts";
 
-/** What SQS handed out, by which it is hidden again. */
+/** The receipt handle from SQS, with which a message is hidden again. */
 export interface ReceivedMessages {
   Records: readonly {
     messageId: string;

@@ -17,8 +17,8 @@ const gapSteps = [0, 16, 32, 64, 128].map((kib) => kib * 1024);
 const longestBytes = 4 * 1024 * 1024;
 
 /**
- * Returns the requests that read some ranges soonest: ranges close to each other are one request when reading the gap
- * takes less time than another turn of requests, and long ones are several.
+ * Returns the requests that read the given ranges fastest: nearby ranges become one request if reading the gap takes
+ * less time than another step of requests, and long ranges become several.
  *
  * @param ranges ascending, disjoint
  */

@@ -86,8 +86,8 @@ export class SegmentLoader {
   }
 
   /**
-   * Goes on loading whatever is not here, a little at a time and only while nobody waits for a part. It ends at a
-   * failure without another word: what it did not bring is loaded when it is needed, or by the next call.
+   * Loads the missing parts in small steps while no request waits for a part. A failure ends it silently, because
+   * missing parts are loaded when needed or by the next call.
    */
   loadRest(): Promise<void> {
     this.#loadingRest ??= this.#loadRest().finally(() => {

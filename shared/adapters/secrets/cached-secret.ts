@@ -3,7 +3,7 @@ import { describeError } from "../../platform/describe-error.ts";
 import { logger } from "../../platform/logger.ts";
 import { recordMetric } from "../../platform/record-metric.ts";
 
-/** How long a value is used before it is read again. */
+/** The time for which a value is used before it is read again. */
 export const freshMilliseconds = 5 * minuteMilliseconds;
 /** The time for which an expired value is still used. */
 export const longestUseMilliseconds = hourMilliseconds;

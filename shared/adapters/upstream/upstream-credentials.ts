@@ -7,7 +7,7 @@ import { fetchSecret } from "../secrets/fetch-secret.ts";
 /** How an upstream takes its key: in a header of that name, or as a bearer token. */
 export type KeyHeader = "x-api-key" | "authorization";
 
-/** What admits our requests to an upstream. */
+/** The credentials for requests to an upstream. */
 export interface UpstreamCredentials {
   /**
    * Returns the key to send now; null for an upstream that takes none.

@@ -35,7 +35,7 @@ export interface RateRule {
   limit: MeteredLimitName;
   /** Whether the call counts; otherwise only the remaining calls are returned. */
   isCounted: boolean;
-  /** Whether calls beyond the limit are refused. */
+  /** Whether calls beyond the limit are rejected. */
   isEnforced: boolean;
 }
 

@@ -17,10 +17,10 @@ const limit: RunningLimit = {
 };
 
 /**
- * Counts a call of a key, by its hash, or of a user that may ask dealers as running. A failure of counting lets the
- * call through.
- * @returns what ends it, which never rejects
- * @throws Problem rate_limited when as many run as may
+ * Counts a call that may query dealers as running, for a key (by its hash) or a user. If counting fails, the call is
+ * allowed.
+ * @returns the function that ends it, which never rejects
+ * @throws Problem rate_limited if the maximum number is running
  */
 export async function beginDealerCall(callerId: string, now: number): Promise<() => Promise<void>> {
   const call = await beginRunningCall(callerId, limit, { callId: randomUUID(), now }).catch(reportLoss);

@@ -14,16 +14,16 @@ import { rateLimitReached } from "./rate-limit-headers.ts";
 export interface UserCall {
   requesterId: string;
   limit: MeteredLimitName;
-  /** Whether calls beyond the limit are refused. */
+  /** Whether calls beyond the limit are rejected. */
   isEnforced: boolean;
   now: number;
 }
 
 /**
- * Counts a call of a partner's user against a limit. Users are people and make few calls, so each is a write, beside
- * the check of the token.
- * @returns what is left; null when counting failed: then the call is served
- * @throws Problem rate_limited when the limit is used up and enforced
+ * Counts a call of a partner's user against a limit. Users make few calls, so each call is written, in parallel with
+ * the token check.
+ * @returns the remaining allowance; null if counting failed, in which case the call is served
+ * @throws Problem rate_limited if the limit is used up and enforced
  */
 export async function meterUserCall(call: UserCall): Promise<RateAllowance | null> {
   const { requesterId, limit, isEnforced, now } = call;

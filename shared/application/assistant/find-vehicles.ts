@@ -26,12 +26,12 @@ export interface FoundVehicles {
 }
 
 /**
- * Returns one page of auction and dealer cars. Unlike a mixed list of the API it can be continued page by page: each
- * kind has its own position. Where dealer cars are searched among others, unavailable ones are reported in a note and
- * do not fail the search.
+ * Returns one page of auction and dealer cars. Unlike a mixed list of the API it can be continued page by page, because
+ * each source type has its own position. If dealer cars are searched with others, their unavailability is a note and
+ * not a failure.
  *
- * @param after where the previous page ended; null for the first
- * @throws Problem validation_error; dealer_upstream_unavailable when dealer cars alone are asked for
+ * @param after the end of the previous page; null for the first
+ * @throws Problem validation_error; dealer_upstream_unavailable if only dealer cars are requested
  */
 export async function findVehicles(
   search: { conditions: SearchConditions; limit: number; after: SearchPosition | null },

@@ -9,14 +9,14 @@ const eventLimit = 200;
 
 /** An event that a step waits for. */
 export interface AwaitedEvent {
-  /** How it is called in evidence. */
+  /** Its name in evidence. */
   what: string;
   matches: (event: LoggedEvent["event"]) => boolean;
   /** The replay whose delivery counts; null for the automatic one. */
   replayId: string | null;
 }
 
-/** How the endpoint has answered what a step waits for. */
+/** The endpoint's response to the deliveries of a step. */
 export interface Answers {
   state: "accepted" | "refused" | "unknown";
   evidence: Evidence[];

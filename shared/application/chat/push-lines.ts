@@ -23,8 +23,8 @@ const connectionsAtOnce = 10;
 const longestMilliseconds = 4 * secondMilliseconds;
 
 /**
- * API Gateway knows a connection only once its handshake is over, which is at most as long after it was stored as an
- * integration may take. Its client lists when it is open, and so misses nothing of what came until then.
+ * API Gateway knows a connection only after its handshake, which ends at most one integration timeout after it was
+ * stored. Its client loads the list after opening, and so misses nothing.
  */
 const handshakeMilliseconds = 30 * secondMilliseconds;
 

@@ -3,7 +3,7 @@ import type { StoredIndex } from "../../adapters/search-index/stored-index.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 
-/** Half of what a first build takes to start. */
+/** Half of the time in which a first build starts. */
 const retryAfterSeconds = 30;
 
 /**

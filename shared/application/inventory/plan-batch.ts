@@ -30,7 +30,7 @@ export interface BatchPlan {
   /** Numbers of the lines that hold an added or changed listing. */
   changedLines: ReadonlySet<number>;
   removedIds: readonly string[];
-  /** Lines of the file, including blank ones. */
+  /** Lines of the file, including blank lines. */
   lineCount: number;
 }
 

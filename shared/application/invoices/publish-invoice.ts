@@ -111,7 +111,10 @@ const publishedStep = (
   notice: { type: "order.invoice_issued", invoice: after, previousVersion },
 });
 
-/** Stores the document of a publication; an unchanged document is not rendered again on a retry. */
+/**
+ * Returns the id of the newest invoice of any partner's order; null if there is none. May be called before
+ * authentication: `readOrderInvoice` only uses the id to read the invoice and never returns it.
+ */
 function documentWriter() {
   let last: { document: InvoiceDocument; publication: Publication } | null = null;
   return async (

@@ -11,9 +11,9 @@ export interface NamedAttachment {
 }
 
 /**
- * Returns an attachment with a link to its file, in one round trip of reads; the link is presigned here.
- * @param finding finds the thread for the caller; nothing is returned where it fails
- * @throws Problem of `finding`, or `attachment_not_found` for one that was not sent or whose message was withdrawn
+ * Returns an attachment with a presigned link to its file, in one round trip of reads.
+ * @param finding finds the thread for the caller; if it fails, nothing is returned
+ * @throws Problem of `finding`, or `attachment_not_found` for an unsent attachment or a withdrawn message
  */
 export async function openAttachment(
   { threadId, attachmentId }: NamedAttachment,

@@ -101,7 +101,7 @@ export function createOrder(
   });
 }
 
-/** A validated order with what its commit needs. */
+/** A validated order with the data that its commit needs. */
 interface DecidedPlacement {
   placed: WaitingOrder;
   request: PlacementRequest;

@@ -122,9 +122,9 @@ async function notifyOfDetails(pending: readonly PendingNotification[], now: num
 }
 
 /**
- * Removes pending notifications as long as lot and orders are what was compared. Without these checks, one that was
- * seen before the change it belongs to would be removed and nobody notified.
- * @returns of each whether no later change has renewed it
+ * Removes pending notifications if lot and orders are unchanged since the comparison. Without these checks, a
+ * notification seen before its change would be removed without notifying anyone.
+ * @returns for each notification, whether no later change has renewed it
  */
 async function removeCompared(
   pending: readonly PendingNotification[],

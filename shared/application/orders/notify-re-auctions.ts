@@ -26,8 +26,8 @@ export interface PossibleReAuction {
 }
 
 /**
- * Finds the cars of changed listings that may come up at auction again for partners whose order has ended, by the first
- * changed listing of each. A change only selects plates to compare; what is sent follows from what is stored.
+ * Finds the cars of changed listings that may be auctioned again for partners whose order has ended, each with its
+ * first changed listing. A change only selects plates to compare; the stored state decides what is sent.
  */
 export async function findReAuctions(
   changes: readonly ListingChange[],

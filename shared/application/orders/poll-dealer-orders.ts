@@ -8,8 +8,8 @@ import { OrderRecheckPlan } from "./order-recheck-plan.ts";
 const mostPlanned = 200_000;
 
 /**
- * Queues the orders whose dealers are due to be asked about their cars, those on one car together. Changes nothing: an
- * order stays due until it was rechecked, and one that is queued twice is rechecked once.
+ * Queues the orders whose dealers are due for a query, grouped by car. Changes nothing: an order stays due until its
+ * recheck, and an order queued twice is rechecked once.
  */
 export async function pollDealerOrders(context: PollContext): Promise<void> {
   const { now, hasTimeLeft } = context;

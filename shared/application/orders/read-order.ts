@@ -9,8 +9,8 @@ import { presentOperatorOrder, presentOrder } from "./present-order.ts";
 import { requireOrder, requireOrderById } from "./require-order.ts";
 
 /**
- * Returns the vehicle id of any partner's order; null when there is no such order. It may be read before the caller is
- * authenticated: `readOrder` only uses it to read the lot and is never returned.
+ * Returns the vehicle id of any partner's order; null for an unknown order. May be called before authentication:
+ * `readOrder` only uses the id to read the lot and never returns it.
  */
 export async function findOrderVehicle(orderId: string): Promise<string | null> {
   return orderId.length > longestId ? null : findVehicleIdOfOrder(orderId);

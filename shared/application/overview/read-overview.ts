@@ -34,10 +34,9 @@ const namedSections = [
 ] as const satisfies readonly OverviewSection[];
 
 /**
- * Returns what awaits operators, each section read beside the others in at most two round trips, and then
- * the names of their cars and partners in one. A section whose read fails is
- * null and named, and does not keep the others from being answered.
- * @throws what the first read threw, when none succeeded
+ * Returns the operators' pending work. Sections are read in parallel in at most two round trips, and the names of their
+ * cars and partners in one more. An unreadable section is null and named, and the others are returned.
+ * @throws the first error if no section can be read
  */
 export async function readOverview(environment: Environment, now: number): Promise<OverviewResource> {
   const settled = await Promise.allSettled([

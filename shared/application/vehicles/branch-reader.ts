@@ -12,7 +12,7 @@ import type { BranchOutcome } from "../../domain/dealers/source-status.ts";
 /** A page of a branch and its age. */
 export interface DatedBranchPage {
   page: BranchPage;
-  /** When the source returned it, epoch milliseconds. */
+  /** The time at which the source returned it, epoch milliseconds. */
   asOf: number;
   /** Whether it is a cached page that replaces a failed live answer. */
   isStale: boolean;

@@ -5,7 +5,7 @@ import { type PresentationContext, shownSettings } from "./present-vehicle.ts";
 
 /** Inputs of searching and presenting a page other than the request and the time. */
 export interface ListBasis extends PresentationContext {
-  /** Null when there is no index. */
+  /** Null without an index. */
   pointer: IndexPointer | null;
 }
 

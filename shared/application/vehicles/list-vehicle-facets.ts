@@ -17,15 +17,15 @@ import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { fitNames } from "./fit-names.ts";
 import { reloadDealerVocabulary } from "./load-dealer-vocabulary.ts";
 
-/** How long an answer may be cached, in seconds. */
+/** The cache lifetime of a response, in seconds. */
 export const facetsSeconds = 5 * minuteSeconds;
 
 const remembered = new Map<string, { facets: Promise<VehicleFacets>; madeAt: number }>();
 
 /**
- * Returns the vocabulary of some sources, or of all when none is named; at most five minutes old.
+ * Returns the vocabulary of the given sources, or of all by default; at most five minutes old.
  * @param now epoch milliseconds
- * @throws Problem service_unavailable when auction cars are asked for and there is no index
+ * @throws Problem service_unavailable if auction cars are requested and there is no index
  */
 export function listVehicleFacets(wanted: readonly ListingSource[], now: number): Promise<VehicleFacets> {
   const sources = listingSources.filter((source) => wanted.length === 0 || wanted.includes(source));

@@ -56,8 +56,8 @@ export interface VehiclePage extends DealerListStatus {
   vehicles: VehicleSummary[];
   next: VehiclePosition | null;
   /**
-   * Position after each vehicle; null if the list cannot continue. A page of dealer cars always fits into a response,
-   * and a mixed page never continues: the lists of its sources have the rest.
+   * The position after each vehicle; null if the list cannot continue. A page of dealer cars always fits into a
+   * response, and a mixed page never continues, because the lists of its sources have the rest.
    */
   positions: readonly (VehiclePosition | null)[];
   /** The instant until which the page stays valid if only time changes, epoch milliseconds; null if it never ends. */

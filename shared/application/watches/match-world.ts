@@ -51,7 +51,7 @@ export interface MatchWorld {
   hasTimeLeft: () => boolean;
 }
 
-/** How much a run holds in memory at once. */
+/** The memory limits of a run. */
 export interface MatchLimits {
   /** Parts of a batch whose cars are held against all watches together. */
   partsAtOnce: number;

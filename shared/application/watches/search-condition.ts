@@ -13,7 +13,7 @@ import { loadEvaluationContext } from "./evaluation-context.ts";
 import { findMatches } from "./find-matches.ts";
 import { presentFoundMatch } from "./present-match.ts";
 
-/** One page of what a condition matches. */
+/** One page of a condition's matches. */
 export interface ConditionPage {
   matches: ConditionMatchResource[];
   /** Last id of the page; null on the last page. */

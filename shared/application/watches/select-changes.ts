@@ -10,7 +10,7 @@ export const changesOfEvent = 80;
 /** Generous size of the envelope around the cars of an event. */
 const envelopeBytes = 4 * 1024;
 
-/** The changes of one event, and what it says of them. */
+/** The changes in one event, with their texts. */
 export interface SelectedChanges {
   followed: FollowedCar[];
   notification: MatchNotification;

@@ -66,9 +66,9 @@ export class WatchReader {
   }
 
   /**
-   * All active watches after a mark, segment by segment: one that is kept in memory if they fit, otherwise one after
-   * the other, of which only the last is in memory.
-   * @param after null begins with the first
+   * All active watches after a position, segment by segment: one cached segment if they fit into memory, otherwise
+   * several, of which only the last is in memory.
+   * @param after null starts with the first
    */
   async *segments(now: number, after: WatchMark | null): AsyncGenerator<ReadSegment> {
     const directory = after === null ? await this.#loadDirectory(now) : null;

@@ -6,8 +6,8 @@ import { fileReplayChunk, readReplayChunk } from "./replay-chunk.ts";
 import { readEventStream } from "./revise-endpoint.ts";
 
 /**
- * Replays the next chunk and queues the one after it. Running again after a crash queues nothing twice. The replay
- * ends early when its endpoint was deleted or disabled.
+ * Replays the next chunk and queues the following chunk. Repeating it after a crash queues nothing twice. The replay
+ * ends early if its endpoint was deleted or disabled.
  */
 export async function continueReplay(
   { replay, afterSequence }: ReplayMessage,

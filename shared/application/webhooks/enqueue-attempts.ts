@@ -18,9 +18,9 @@ export interface NewDelivery extends DeliveryReference {
 }
 
 /**
- * Queues first attempts, grouped by endpoint, in the lane `first`, or in `bulk` beyond a burst, each in the trace of
- * its delivery. Returns the indexes of those that the queues refused.
- * @throws the queue's error when it cannot be reached.
+ * Queues first attempts, grouped by endpoint, in the queue `first`, or in `bulk` beyond a burst, each in the trace of
+ * its delivery. Returns the indexes of rejected attempts.
+ * @throws the queue's error if it cannot be reached
  */
 export async function enqueueFirstAttempts(
   deliveries: readonly NewDelivery[],

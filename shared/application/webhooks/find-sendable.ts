@@ -9,8 +9,8 @@ export interface Sendable {
 }
 
 /**
- * Returns what an attempt at a delivery sends, or the reason why none can ever be made again. A delivery that outlives
- * its event would otherwise stay due, and take a place in each turn of its endpoint.
+ * Returns the content of a delivery attempt, or the reason why no attempt can be made again. Without this, a delivery
+ * that outlives its event would stay due and take a slot in each run of its endpoint.
  */
 export function findSendable({ event, endpoint }: DeliveryTarget<SignableEndpoint>): Sendable | string {
   if (event === null) return "The event has expired.";

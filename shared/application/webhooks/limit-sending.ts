@@ -12,9 +12,9 @@ import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
 import { changeRunningReplays } from "../../persistence/webhooks/running-replays.ts";
 
 /**
- * Counts a ping, one that is refused too; concurrent ones never exceed a limit.
- * @throws Problem rate_limited with `Retry-After` beyond the pings of an endpoint or a partner in a minute, or what may
- * be sent by hand to an endpoint that has never answered
+ * Counts a ping, including a rejected one; concurrent pings never exceed a limit.
+ * @throws Problem rate_limited with `Retry-After` beyond the pings per minute of an endpoint or a partner, or beyond
+ * the manual sends to an endpoint that has never responded with 2xx
  */
 export async function countPing(endpoint: WebhookEndpoint, now: number): Promise<void> {
   const { partnerId, endpointId } = endpoint;
@@ -26,9 +26,9 @@ export async function countPing(endpoint: WebhookEndpoint, now: number): Promise
 }
 
 /**
- * Returns the endpoints that one event may be replayed to, which counts at those that have never answered: all but
- * those that were sent as much by hand as they may be.
- * @throws Problem rate_limited with `Retry-After` when no endpoint is left
+ * Returns the endpoints to which an event may be replayed, and counts the replay for unproven endpoints. Excludes
+ * unproven endpoints that have reached their limit of manual sends.
+ * @throws Problem rate_limited with `Retry-After` if no endpoint is left
  */
 export async function countReplayedEvent(
   endpoints: readonly WebhookEndpoint[],

@@ -19,7 +19,7 @@ import { retireEndpoint } from "./retire-endpoint.ts";
 export interface MadeAttempt {
   outcome: SendOutcome;
   settled: SettledAttempt;
-  /** When it began, epoch milliseconds. */
+  /** The start time, epoch milliseconds. */
   at: number;
   /** The endpoint as it was called; its health says so when the attempt turned out to be slow. */
   called: WebhookEndpoint;

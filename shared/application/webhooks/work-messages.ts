@@ -13,10 +13,10 @@ export interface ReadMessage<Message> {
 }
 
 /**
- * Works on a batch of messages, all side by side. Returns the ids of those to be redelivered: the ones that cannot be
- * read, or whose work threw.
+ * Processes a batch of messages concurrently. Returns the ids of messages to redeliver: unreadable messages, and
+ * messages whose processing threw.
  *
- * @param prepare reads what all messages need, and returns the work on each, in their order
+ * @param prepare reads the data for all messages, and returns the work for each message in order
  */
 export async function workMessages<Message>(
   queued: readonly QueuedMessage[],

@@ -95,7 +95,7 @@ export const clientFrameSchema = z
   ])
   .check(z.meta({ id: "ChatFrame", description: "Frame from a client over the chat stream." }));
 
-/** What a client sends. */
+/** A frame of the client. */
 export type ClientFrame = z.output<typeof clientFrameSchema>;
 
 const threadShape = messageThreadSchema.shape;
@@ -136,7 +136,7 @@ const chatErrorSchema = z.object({
   details: z.record(z.string().check(z.maxLength(100)), z.unknown()),
 });
 
-/** What the server sends. */
+/** A frame of the server. */
 export const serverFrameSchema = z
   .discriminatedUnion("type", [
     z.object({

@@ -123,7 +123,7 @@ return this.#sender.${verb}(operations.${route.operationId}, { ${input.join(", "
 `;
 }
 
-/** Returns what an operation answers with, as a type. */
+/** Returns the response type of an operation. */
 export function answerOf(operation: PlannedOperation): string {
   if (operation.reads === "json") {
     const others = operation.otherAnswers.flatMap((schema) => refName(schema) ?? []);

@@ -22,7 +22,7 @@ export interface PlannedOperation {
   answer: Json | null;
   /** Schemas of alternative success responses with another status, each with its own name. */
   otherAnswers: Json[];
-  /** How the answer is read; `none` where it has no body. */
+  /** How the response body is read; `none` without a body. */
   reads: "json" | "text" | "bytes" | "none";
   /** Schema of an item, where the answer is a page of a list; the cursor is sent in the query or in the body. */
   item: Json | null;

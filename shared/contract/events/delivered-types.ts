@@ -35,7 +35,7 @@ export const isReplaced = (type: DeliveredType): boolean => type in replacedEven
 export const deliveryRules =
   "Delivered at least once and possibly out of order: process each `id` once, and detect gaps by `sequence`. Answer 2xx within 15 seconds.";
 
-/** Headers of every delivery, with what they hold. */
+/** The headers of every delivery with their contents. */
 export const deliveryHeaders: Readonly<Record<string, string>> = {
   "X-Svc-Signature":
     "`t=<unix seconds>,v1=<hex>`, one `v1` for each active secret: HMAC-SHA256 of `<t>.<raw body>` under the whole secret.",

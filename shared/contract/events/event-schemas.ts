@@ -85,7 +85,7 @@ type EnvelopeSchema = z.ZodMiniObject<
   }
 >;
 
-/** An event of any type, told apart by `type`. */
+/** An event of any type, distinguished by `type`. */
 export const eventSchema = z
   .discriminatedUnion(
     "type",
@@ -99,8 +99,8 @@ export const eventSchema = z
   );
 
 /**
- * An event whose `data` is too large for an answer. Only matches can be: what else events tell of is one item of the
- * table. That it has one type lets a reader tell the payloads of all other types by theirs.
+ * An event whose `data` is too large for a response. Only matches can be, because other events describe one table item.
+ * A single type here lets a reader distinguish the payloads of all other types.
  */
 export const eventWithoutDataSchema = z
   .object({

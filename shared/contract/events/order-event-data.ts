@@ -10,7 +10,7 @@ const usd = (description: string) => z.nullable(z.int()).check(z.describe(descri
 // Exactly as `GET /v1/invoices/{id}` showed that version.
 const invoice = invoiceSchema;
 
-/** How a listing price changed. */
+/** The change of a listing price. */
 export const priceChangeSchema = z.object({
   previous_listing_usd: usd("Listing price before, whole US dollars; null when it was not known."),
   current_listing_usd: usd("Listing price now, whole US dollars."),

@@ -7,7 +7,7 @@ export interface ExampleRequest {
   body?: unknown;
 }
 
-/** What came back. */
+/** The response. */
 export interface ExampleResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface ExampleResponse {
 export interface OperationExample {
   /** Tells the examples of one operation apart; of a refusal its code. */
   name: string;
-  /** What the call is an example of, in a few words. */
+  /** The purpose of the example, in a few words. */
   summary: string;
   request: ExampleRequest;
   response: ExampleResponse;
@@ -38,5 +38,5 @@ export interface ExampleLibrary {
   events: Readonly<Record<string, EventExample>>;
 }
 
-/** For documents that are read by programs alone. */
+/** For documents that only programs read. */
 export const noExamples: ExampleLibrary = { operations: {}, events: {} };

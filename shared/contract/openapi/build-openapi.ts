@@ -8,7 +8,7 @@ import { describeCommonHeaders } from "./common-headers.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { describeWebhooks } from "./describe-webhooks.ts";
 
-/** Which of the two APIs a document describes. */
+/** The API that a document describes. */
 export type ApiSide = "partner" | "console";
 
 const audiencesOf: Record<ApiSide, readonly Audience[]> = {

@@ -5,7 +5,7 @@ import { timestamp } from "../schema/timestamp.ts";
 import { runbookLink } from "./dead-letter-queue.ts";
 
 const longestSentence = 500;
-/** As long as CloudWatch makes them. */
+/** The maximum length that CloudWatch creates. */
 const longestReason = 1023;
 
 /** An alarm of the stage. */

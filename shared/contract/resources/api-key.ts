@@ -45,7 +45,7 @@ export const allowlistChangeSchema = z
   .strictObject({ allowlist: allowlistSchema })
   .check(z.meta({ id: "AllowlistChange", description: "All addresses a key is accepted from." }));
 
-/** What is shown of a key. */
+/** The public fields of a key. */
 export const keyFields = {
   id: shownId.check(z.describe("Key id.")),
   partner_id: shownId.check(z.describe("Partner it belongs to.")),

@@ -51,7 +51,7 @@ export const createAttachmentBody = z
   })
   .check(z.meta({ id: "CreateAttachment", description: "The file that is to be uploaded." }));
 
-/** What a caller announces. */
+/** The announcement of a file. */
 export type FileAnnouncement = z.output<typeof createAttachmentBody>;
 
 const uploadSchema = z

@@ -5,7 +5,7 @@ import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { shownId, shownList } from "../schema/shown-values.ts";
 import { instant } from "../schema/timestamp.ts";
 
-/** Where to send one event again. */
+/** The target of an event replay. */
 export const eventReplayCreationSchema = z
   .strictObject({
     endpoint_id: z

@@ -4,7 +4,7 @@ import { timestamp } from "../schema/timestamp.ts";
 
 const digestLength = 43;
 
-/** What every envelope holds besides `type` and `data`. */
+/** The fields of every envelope except `type` and `data`. */
 export const envelopeFields = {
   id: shownId.check(z.describe("Id of the event. Deliveries may repeat: process each id once.")),
   api_version: shownText(20).check(z.describe("Version of the contract the event was made under.")),

@@ -34,7 +34,7 @@ const whole = (smallest: number, largest: number, description: string) =>
     .optional(z.nullable(z.int().check(z.minimum(smallest), z.maximum(largest))))
     .check(z.describe(description));
 
-/** Which document of an invoice is read. */
+/** The version of an invoice document. */
 export const documentVersion = z
   .optional(integerText(1, latestVersion))
   .check(z.meta({ description: "The PDF of exactly this version; the newest when absent." }));

@@ -11,7 +11,7 @@ const ofEachLimit = {
   write: calls("write"),
 };
 
-/** How many calls a minute each limit allows. */
+/** The calls per minute of each limit. */
 export const callLimitsSchema = z
   .object(ofEachLimit)
   .check(z.meta({ id: "CallLimits", description: "How many calls a minute each limit allows a key." }));

@@ -7,7 +7,7 @@ import { resourceId } from "../schema/text-values.ts";
 /** Path parameters of every route about one lot. */
 export const lotParams = z.object({ vehicle_id: resourceId("Listing id of the vehicle.") });
 
-/** What the vehicle was bought for. */
+/** The purchase price of the vehicle. */
 export const finalPriceKrw = z
   .int()
   .check(
@@ -42,7 +42,7 @@ export const invoiceReason = overrideReasonFor(
   "Why the total is right although it differs from what the order amounts to by more than the tolerance of the fee settings. Without it such an invoice is rejected.",
 );
 
-/** Why orders failed. */
+/** The reasons for failed orders. */
 export const failureReason = z
   .enum(failureReasons)
   .check(z.meta({ description: "Why the vehicle was not acquired." }));

@@ -24,7 +24,7 @@ const urlOrNull = (description: string) => described(z.nullable(shownUrl), descr
 const timeOrNull = (description: string) => described(z.nullable(timestamp), description);
 const usdOrNull = (description: string) => described(z.nullable(z.int()), description);
 
-/** What the car cost, once the order is secured. */
+/** The cost of the car, once the order is secured. */
 const orderAmountsSchema = z
   .object({
     purchase_price_usd: usdOrNull("Hammer price at the order's `fx_rate`, rounded; null before `secured`."),

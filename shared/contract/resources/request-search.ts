@@ -7,13 +7,13 @@ import { instant, timestamp } from "../schema/timestamp.ts";
 
 const longestActor = 254;
 const longestRoute = 200;
-/** As deep as failures are shown. */
+/** The depth to which failures are shown. */
 const mostCauses = 5;
 
 const loggedText = shownText(longestLoggedText);
 const optionalId = z.nullable(shownId);
 
-/** What the log is searched for. */
+/** The log search criteria. */
 export const requestSearchCreationSchema = z
   .strictObject({
     request_id: z
@@ -48,7 +48,7 @@ export const requestSearchCreationSchema = z
     z.meta({ id: "RequestSearchCreation", description: "Subject and period of a search of the log." }),
   );
 
-/** What the log is searched for. */
+/** The log search criteria. */
 export type RequestSearchBody = z.output<typeof requestSearchCreationSchema>;
 
 const loggedRequestSchema = z

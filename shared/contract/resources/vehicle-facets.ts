@@ -7,7 +7,7 @@ import { timestamp } from "../schema/timestamp.ts";
 const name = shownText(listingLimits.name);
 const names = z.array(name);
 
-/** What vehicle searches accept. */
+/** The values that vehicle searches accept. */
 export const vehicleFacetsSchema = z
   .object({
     makes: names.check(z.describe("Makes, in alphabetical order.")),
@@ -33,5 +33,5 @@ export const vehicleFacetsSchema = z
     as_of: timestamp.check(z.describe("When this was compiled; up to five minutes ago.")),
   })
   .check(z.meta({ id: "VehicleFacets", description: "Accepted vocabulary, not stock; without counts." }));
-/** What vehicle searches accept. */
+/** The values that vehicle searches accept. */
 export type VehicleFacets = z.output<typeof vehicleFacetsSchema>;

@@ -102,5 +102,5 @@ const dealerStatus = z.object({
 export const dealerSourceStatusSchema = z
   .object({ retail_a: dealerStatus, retail_b: dealerStatus })
   .check(z.meta({ id: "DealerSourceStatus", description: "How each dealer source answered." }));
-/** How each dealer source answered. */
+/** The status of each dealer source. */
 export type DealerSourceStatus = z.output<typeof dealerSourceStatusSchema>;

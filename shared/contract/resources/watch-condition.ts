@@ -121,10 +121,10 @@ const flexibility = fieldsOf(
 const flexibilityIs =
   "How filters are relaxed, by field: a `level` for bounds (`year` for both ends), `allowed_values` for `model`, `trim` and `fuel`.";
 
-/** How filters are relaxed, in a request. */
+/** The flexibility of filters, in a request. */
 const flexibilityInput = flexibility.check(z.meta({ id: "FlexibilityInput", description: flexibilityIs }));
 
-/** How filters are relaxed, in a response. */
+/** The flexibility of filters, in a response. */
 export const flexibilitySchema = flexibility.check(z.meta({ id: "Flexibility", description: flexibilityIs }));
 
 /** The parts of a condition in a request, to be spread into its schema. */

@@ -27,7 +27,7 @@ export const fromWire = <Schema extends z.ZodMiniType>(
   value: z.output<Schema>,
 ): DomainForm<Schema> => conversionOf(schema).fromWire(value) as DomainForm<Schema>;
 
-/** How values of one schema change their form. */
+/** The conversions between the forms of a schema's values. */
 interface Conversion {
   toWire: (value: unknown) => unknown;
   fromWire: (value: unknown) => unknown;

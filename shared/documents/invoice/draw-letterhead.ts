@@ -10,7 +10,7 @@ import { colors, styles } from "../pdf/text-styles.ts";
 /** The notice on sandbox invoices. */
 const sandboxNotice = "SANDBOX - NOT A TAX DOCUMENT";
 
-/** The notice on what a draft would print. */
+/** The notice on a draft preview. */
 const draftNotice = "DRAFT - NOT ISSUED";
 
 /** Returns what a document has to say of itself, the first of it across each page and all of it under the title. */

@@ -7,9 +7,9 @@ export interface TextLine {
   runs: TextRun[];
   /** The original text if it differs from the drawn characters; else null. */
   written: string | null;
-  /** Whether some of it reads from the right. */
+  /** Whether some of it reads from right to left. */
   turns: boolean;
-  /** Whether the drawn text lacks part of the original. */
+  /** Whether the rendered text lacks part of the original. */
   respelt: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface ShapedGlyph {
   id: number;
   /** The text that it stands for. */
   codePoints: readonly number[];
-  /** In units of the font. */
+  /** In font units. */
   advanceWidth: number;
 }
 

@@ -12,7 +12,7 @@ export interface Grapheme {
   face: Face;
   /** Embedding level: odd where it is read from the right. */
   level: number;
-  /** Whether the drawn text lacks part of the original. */
+  /** Whether the rendered text lacks part of the original. */
   respelt: boolean;
 }
 

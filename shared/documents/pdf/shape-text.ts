@@ -8,7 +8,7 @@ interface PlacedGlyph {
   id: number;
   /** The start of the source text that the glyph represents, alone or with its neighbors. */
   cluster: number;
-  /** Where the pen is before it. */
+  /** The pen position before the glyph. */
   pen: number;
   xAdvance: number;
   xOffset: number;
@@ -74,9 +74,9 @@ function spellFromLeft(text: string, placed: readonly PlacedGlyph[]): Spelling {
 }
 
 /**
- * The widest glyph of a cluster stands for its text, the others are drawn as shapes: dots and marks beside a letter
- * would make programs that extract text find a space there. Such programs turn all that reads from the right round,
- * the text of one glyph included.
+ * The widest glyph of a cluster carries its text, and the others are drawn as shapes: separate dots and marks would
+ * make text extraction insert a space. Extraction also reverses all right-to-left text, including the text of one
+ * glyph.
  */
 function spellFromRight(text: string, placed: readonly PlacedGlyph[]): Spelling {
   const widest = new Map<number, PlacedGlyph>();

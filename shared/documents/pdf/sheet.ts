@@ -29,7 +29,7 @@ export class Sheet {
   readonly width: number;
   /** Position of the next row, points from the top of the page. */
   y = 0;
-  /** Whether some text could not be shown as written. */
+  /** Whether some text could not be rendered as written. */
   replacedText = false;
   readonly #parents: PDFKit.PDFStructureElement[] = [];
   readonly #runningHead: (sheet: Sheet) => void;

@@ -45,7 +45,7 @@ export interface DayCounts {
 
 /** Stored calls of a key in one calendar minute: at most as many as were made. */
 export interface MinuteCalls {
-  /** When the minute began, epoch milliseconds. */
+  /** The start of the minute, epoch milliseconds. */
   minute: number;
   counts: CallCounts;
   /** The Korean day before this minute; absent where a release that did not count days began the minute. */
@@ -56,7 +56,7 @@ export interface MinuteCalls {
 export interface RateAllowance {
   limit: RateLimitName;
   remaining: number;
-  /** Until there is more, at least 1. */
+  /** Seconds until more calls are allowed, at least 1. */
   resetSeconds: number;
 }
 

@@ -61,7 +61,7 @@ export interface Certificate {
   certificateId: string;
   endpointId: string;
   result: CertificateResult;
-  /** How long an observed step may take. */
+  /** The time limit of an observed step. */
   stepDeadlineSeconds: number;
   steps: readonly CertificateStep[];
   /** The order that the integration placed; null until then. */

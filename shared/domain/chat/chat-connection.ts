@@ -4,7 +4,7 @@ import type { MessageSide } from "../messages/message.ts";
 import { minuteMilliseconds } from "../time/durations.ts";
 import type { ChatAccess } from "./chat-access.ts";
 
-/** Bounds of connections and of what they send. */
+/** The limits of connections and their frames. */
 export const chatLimits = {
   /** Connections of a thread that are open at once, for each side: neither takes the other's. */
   connectionsOfThread: { partner: 40, operator: 10 },

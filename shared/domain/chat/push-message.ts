@@ -26,7 +26,7 @@ export const pushMessages = messageFormat(
       }),
       linesOfPush,
     ),
-    /** Whether a side has read further. */
+    /** Whether a read marker moved. */
     isMarked: z.boolean(),
   }),
 );

@@ -25,7 +25,7 @@ export const compareDealerCars =
   (one: DealerCar, other: DealerCar): number =>
     compareMarks(sort)(markOf(one, sort), markOf(other, sort));
 
-/** Compares two sort keys, unknown ones last. */
+/** Compares two sort keys, with unknown keys last. */
 export function compareSortKeys(one: number | null, other: number | null, descending: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return descending ? other - one : one - other;

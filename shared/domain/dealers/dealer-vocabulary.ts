@@ -26,7 +26,7 @@ export interface DealerVocabulary {
   /** Changes exactly when a term changes. */
   version: string;
   sources: Partial<Record<DealerSourceKey, SourceVocabulary>>;
-  /** When a source last returned one, epoch milliseconds. */
+  /** The time at which a source last returned one, epoch milliseconds. */
   asOf: number;
 }
 

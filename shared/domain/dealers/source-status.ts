@@ -1,6 +1,6 @@
 import { type DealerSourceKey, dealerSourceKeys } from "./dealer-listing-id.ts";
 
-/** How completely a source answered a query. */
+/** The completeness of a source's response. */
 export const sourceStates = ["fresh", "stale", "partial", "unavailable", "not_requested"] as const;
 /** State of a source in one query. */
 export type SourceState = (typeof sourceStates)[number];

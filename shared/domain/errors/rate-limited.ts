@@ -47,8 +47,8 @@ export function rateLimited(message: string, scope: LimitScope, waitMilliseconds
 
 /**
  * Returns an error like `rateLimited`, with a message that names the remedy.
- * @param details `scope`, and `policy` where headers of every answer tell of the limit
- * @param headers sent beside `Retry-After`
+ * @param details `scope`, and `policy` if every response has headers of the limit
+ * @param headers sent in addition to `Retry-After`
  */
 export const limitReached = (
   message: string,

@@ -38,7 +38,7 @@ export interface ReportedVehicle {
 export interface ReportedRegistration {
   firstRegisteredOn: string | null;
   status: RegistrationStatus | null;
-  /** When it was deregistered. */
+  /** The time of its deregistration. */
   deregisteredOn: string | null;
   currentUse: VehicleUse | null;
 }

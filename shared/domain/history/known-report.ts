@@ -4,7 +4,7 @@ import type { HistoryReport } from "./history-report.ts";
 /** The provider's last report on a plate or VIN. */
 export interface KnownReport {
   report: HistoryReport;
-  /** When it was fetched, epoch milliseconds. */
+  /** The fetch time, epoch milliseconds. */
   fetchedAt: number;
 }
 

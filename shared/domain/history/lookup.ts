@@ -72,7 +72,7 @@ export interface KeyUse {
 export interface FoundReport {
   report: HistoryReport;
   source: ReportSource;
-  /** When the provider issued it. */
+  /** The time at which the provider issued it. */
   reportAsOf: number;
   identityCheck: IdentityCheck;
   identityCheckBasis: readonly IdentityAttribute[];

@@ -10,8 +10,8 @@ export function normaliseVin(vin: string | null): string | null {
 }
 
 /**
- * Returns a licence plate in normal form: no white space, dashes or dots, ASCII digits, composed syllables. Null when
- * there is none or the text is not a plate: otherwise all cars marked "unregistered" would be one car.
+ * Returns a licence plate in normal form: no white space, dashes or dots, ASCII digits, composed syllables. Null for an
+ * empty or invalid plate, because otherwise all cars marked "unregistered" would be the same car.
  */
 export function normalisePlate(plate: string | null): string | null {
   const compact = compactText(plate);

@@ -38,7 +38,7 @@ export interface Approval extends RequestedChange {
   decidedAt: number | null;
 }
 
-/** How long a request waits for a second operator. */
+/** The time for which a request waits for a second operator. */
 export const approvalMilliseconds = 24 * hourMilliseconds;
 
 /** Returns a request on an invoice as the operator saw it. */

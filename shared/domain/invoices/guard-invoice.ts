@@ -41,8 +41,8 @@ export function guardInvoice(
 }
 
 /**
- * What the invoice of an order comes to, in US cents: price and fees, or the best known price without fees, and the
- * usual freight where the invoice lists freight. Null for an order of which no price is known.
+ * The expected invoice total of an order, in US cents: price and fees, or the best known price without fees, plus the
+ * usual freight if the invoice lists freight. Null for an order without a known price.
  */
 function usualTotalMinor(order: Order, { oceanFreightMinor }: InvoiceAmounts): number | null {
   if (!isBought(order)) return null;

@@ -27,7 +27,7 @@ export interface InvoiceAmounts {
   insuranceMinor: number | null;
 }
 
-/** On what terms the car is sold. */
+/** The terms of sale. */
 export interface InvoiceTerms {
   payment: string | null;
   incoterm: string | null;

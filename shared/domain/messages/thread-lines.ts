@@ -23,7 +23,7 @@ export type ThreadSort = (typeof threadSorts)[number];
 
 /** End of a page of a thread. The order of entries does not change with later messages. */
 export interface ThreadPosition {
-  /** When the last line was, epoch milliseconds. */
+  /** The time of the last entry, epoch milliseconds. */
   at: number;
   /** 0 for a status, which comes before the messages of its instant; 1 for a message. */
   rank: 0 | 1;

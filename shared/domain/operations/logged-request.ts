@@ -7,7 +7,7 @@ export const requestLine = "request";
 /** A request as its log line describes it; null where the line has no value. */
 export interface LoggedRequest {
   requestId: string;
-  /** When it ended, epoch milliseconds. */
+  /** The end time, epoch milliseconds. */
   at: number;
   /** `POST /v1/orders`; `$default` where no route has the path. */
   route: string | null;

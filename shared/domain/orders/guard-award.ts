@@ -20,7 +20,7 @@ interface RecordedPurchase {
   auctionFeeUsd: number | null;
 }
 
-/** What a purchase is judged by. */
+/** The reference values for checking a purchase. */
 type PurchaseBasis = Pick<Order, "maxBidAmountUsd" | "fxRate" | "pricing">;
 
 /**

@@ -147,7 +147,7 @@ export interface InspectedOrder extends OrderFacts, Inspected {
 }
 
 interface PickedUp extends Inspected {
-  /** When the operator began to bid or buy. */
+  /** The time at which the operator started to bid or buy. */
   acquiredAt: number;
 }
 

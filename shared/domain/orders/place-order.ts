@@ -28,7 +28,7 @@ export interface Placement {
   pricing: Pricing | null;
   endUserId: string | null;
   orderId: string;
-  /** When the request was received, epoch milliseconds. */
+  /** The receipt time of the request, epoch milliseconds. */
   now: number;
 }
 

@@ -4,9 +4,9 @@ import type { Order } from "./order.ts";
 import { passesAt } from "./pass-auction.ts";
 
 /**
- * When the listing of an order that no auction ends is next read, counted from `since`: a car at a fixed price may be
- * sold to somebody else, and a car without a date may get one. Null for any other order, for a dealer's car, whose
- * dealer is asked instead, and for an order that only an operator moves on.
+ * The next read of the listing of an order that no auction ends, counted from `since`: a fixed-price car may be sold to
+ * someone else, and an undated car may get a date. Null for other orders, for a dealer's car, whose dealer is queried
+ * instead, and for an order that only an operator can move.
  */
 export function nextListingCheckAt(order: Order, since: number): number | null {
   if (parseDealerListingId(order.vehicleId) !== null || passesAt(order) !== null) return null;

@@ -4,7 +4,7 @@ import { wholeOrder } from "./status-facts.ts";
 
 /** A text that finds an order. */
 export interface SearchTerm {
-  /** As `compactTerm` returns it. */
+  /** As returned by `compactTerm`. */
   text: string;
   /** The invoice whose number the text is; null for every other text. */
   invoiceId: string | null;

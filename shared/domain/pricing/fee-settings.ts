@@ -21,7 +21,7 @@ export interface BidLimits {
 
 /** The tolerance of an invoice's total relative to its order: the higher of the two bounds applies. */
 export interface InvoiceBounds {
-  /** Share of what the order amounts to. */
+  /** The share of the order's total. */
   invoiceTolerancePercent: number;
   /** A difference of at most this many US dollars is accepted however cheap the car is. */
   invoiceToleranceFloorUsd: number;

@@ -37,8 +37,8 @@ export const archivedDays = {
 } as const;
 
 /**
- * An invoice, and what is noted of its number, cannot be deleted in production for this long, whoever asks: as long as
- * books have to be kept. It is not deleted afterwards either.
+ * Nobody can delete an invoice or its number record in production for this long, the legal retention of books. It is
+ * not deleted afterward either.
  */
 export const lockedDocumentDays = 10 * 365;
 

@@ -4,8 +4,8 @@ import leven from "leven";
 const longestCompared = 64;
 
 /**
- * Returns the one of `names` that `text` was probably meant to be: the same but for case and separators, a few letters
- * away, or the only one that has all words of `text`. Null when none is near, or several have the words.
+ * Returns the intended name in `names` for `text`: equal except for case and separators, a few letters away, or the
+ * only name with all words of `text`. Null if no name is close, or several have the words.
  */
 export function findNearest(text: string, names: readonly string[]): string | null {
   const sent = simplify(text);

@@ -42,8 +42,8 @@ export interface TextFault {
 const mostSteps = 20;
 
 /**
- * Returns a text of a parsed JSON value, names of fields included, that `findTextFault` rejects; null when there is
- * none. Without recursion: what others nest may be deeper than the stack.
+ * Returns a text in a parsed JSON value, including field names, that `findTextFault` rejects; null if there is none.
+ * Not recursive, because the input may be nested deeper than the stack allows.
  */
 export function findFaultyText(value: unknown): TextFault | null {
   // The list around the whole value is no part of its path.

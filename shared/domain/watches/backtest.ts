@@ -4,7 +4,7 @@ import type { CompiledCondition } from "./compile-condition.ts";
 import { judgeCar, type MatchVerdict, type PartnerTerms } from "./judge-car.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** How far back a backtest reaches. */
+/** The period of a backtest. */
 export const backtestDays = 90;
 
 /** A car of a past round as it was offered, and its result. */
@@ -21,7 +21,7 @@ export interface BacktestSummary {
   exactCount: number;
   flexCount: number;
   soldCount: number;
-  /** Prices of the sold ones; null when none was sold. */
+  /** Sale prices of sold cars; null if none was sold. */
   soldPriceKrw: { lowest: number; median: number; highest: number } | null;
 }
 

@@ -6,7 +6,7 @@ export interface MemberDelta {
   active: number;
   /** Cars that are hidden. */
   hidden: number;
-  /** All members, including those that are away. */
+  /** All members, including absent ones. */
   members: number;
 }
 

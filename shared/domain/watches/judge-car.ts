@@ -6,7 +6,7 @@ import type { FlexibilityLevel, WatchSignal } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 import { type FlexibleBound, levelOf, widenableBounds, yearBounds } from "./widen-bounds.ts";
 
-/** How one flexible filter accepted a car. */
+/** How a flexible filter accepted a car. */
 export type FlexEntry =
   | { requested: number; level: FlexibilityLevel; effective: number; actual: number }
   | { requested: string; allowedValues: readonly string[]; actual: string };
@@ -14,7 +14,7 @@ export type FlexEntry =
 /** The filters that accepted a car only through flexibility, by name. */
 export type FlexDetail = Readonly<Record<string, FlexEntry>>;
 
-/** How a car satisfies the filters. */
+/** How a car matches the filters. */
 export interface FilterVerdict {
   matchType: "exact" | "flex";
   /** Null for an exact match. */

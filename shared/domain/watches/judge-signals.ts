@@ -15,7 +15,7 @@ export type SignalDetail =
   | {
       referencePriceKrw: number;
       listingPriceKrw: number;
-      /** How far the price is below the reference. */
+      /** The difference between the price and the reference price. */
       deltaPct: number;
     }
   | { previousPriceKrw: number; currentPriceKrw: number; dropPct: number };

@@ -1,8 +1,8 @@
 import type { MatchChange, MatchRow, RemovalReason } from "./match-row.ts";
 
 /**
- * Removes a car from a list. The partner is not notified of one that is hidden or already away.
- * @param isRemembered whether the car may come back as the same member
+ * Removes a car from a list. The partner is not notified of a hidden or already absent car.
+ * @param isRemembered whether the car may return as the same member
  */
 export function leaveList(row: MatchRow, reason: RemovalReason, isRemembered: boolean): MatchChange | null {
   if (row.isAway && isRemembered) return null;

@@ -9,7 +9,7 @@ export const activeWatchLimit = 100;
  */
 export const firstRowsLimit = 25;
 
-/** Cars a list holds at most, hidden ones included. */
+/** Maximum number of cars on a list, including hidden cars. */
 export const memberLimits = {
   /** Cars of a static list. */
   static: 500,
@@ -42,7 +42,7 @@ export interface Watch {
   /** Cars on the list that are not hidden. */
   activeMatchCount: number;
   hiddenMatchCount: number;
-  /** All members: both of these and those that are away. */
+  /** All members: both of these and absent members. */
   memberCount: number;
   createdAt: number;
   updatedAt: number;

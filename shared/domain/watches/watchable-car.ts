@@ -30,7 +30,7 @@ export interface WatchableCar
   /** Whether any accident is on record; each source defines what counts as one. */
   hasAccident: boolean | null;
   hasFrameDamage: boolean | null;
-  /** In normal form; null when it is not a valid VIN. */
+  /** In normal form; null for an invalid VIN. */
   vin: string | null;
   /** Texts folded for comparison. */
   folded: FoldedTexts;
@@ -51,7 +51,7 @@ export interface FoldedTexts {
 
 /** The facts that signals use. */
 export interface CarPastSignals {
-  /** When the car was checked, epoch milliseconds. */
+  /** The time of the check, epoch milliseconds. */
   seenAt: number;
   /** The price before the last change, whole won; null when none is known. */
   previousPriceKrw: number | null;

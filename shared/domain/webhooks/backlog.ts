@@ -42,8 +42,8 @@ export interface TurnReference extends EndpointReference {
 }
 
 /**
- * When the deliveries that wait for one endpoint are worked on: at most one turn runs at a time, and at most one is
- * scheduled. The deliveries themselves are in an index, by when they are due. Instants are epoch milliseconds.
+ * The schedule of an endpoint's waiting deliveries: at most one run is in progress, and at most one is scheduled. An
+ * index has the deliveries by due time. Instants are epoch milliseconds.
  */
 export interface EndpointBacklog extends TurnReference {
   /** The due time of the run; during the run, the time when it counts as lost. Null if nothing waits. */
@@ -51,11 +51,11 @@ export interface EndpointBacklog extends TurnReference {
   isRunning: boolean;
   /** The earliest attempt that was announced while the turn ran; null for none. */
   calledFor: number | null;
-  /** No turn begins before. */
+  /** The earliest start of a run. */
   restUntil: number;
   /** The number of further checks of the backlog when the index shows no waiting delivery. */
   looksLeft: number;
-  /** Number of attempts the next turn begins with. */
+  /** The number of concurrent attempts at the start of the next run. */
   width: number;
   /** Failed attempts since the last accepted one. */
   failures: number;
@@ -92,12 +92,12 @@ const newBacklog = ({ partnerId, endpointId }: EndpointReference, now: number): 
 });
 
 /**
- * Returns the backlog with a turn no later than `at`, or as soon as the endpoint has rested. The same object when
- * nothing has to change. A turn that is brought forward has another number, so the message of the one before finds
- * nothing to do.
+ * Returns the backlog with a run no later than `at`, or at the end of the endpoint's pause. Returns the same object if
+ * nothing changes. A run that is moved forward gets a new number, so that the message of the earlier number does
+ * nothing.
  *
- * @param before null for an endpoint that never had one
- * @param hungAt when an attempt at the endpoint last took over 2 s; null for never
+ * @param before null for an endpoint without a backlog
+ * @param hungAt the time of the last attempt that took over 2 s; null for never
  */
 export function callTurn(
   before: EndpointBacklog | null,

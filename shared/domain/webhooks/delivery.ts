@@ -7,7 +7,7 @@ export type DeliveryStatus = "pending" | "delivered" | "failed";
 export interface Attempt {
   /** From 1, without gaps. */
   number: number;
-  /** When it began, epoch milliseconds. */
+  /** The start time, epoch milliseconds. */
   at: number;
   durationMilliseconds: number;
   responseCode: number | null;

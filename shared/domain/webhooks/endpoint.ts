@@ -41,7 +41,7 @@ export interface WebhookEndpoint {
   endpointId: string;
   url: string;
   description: string | null;
-  /** Null means every type, including future ones. */
+  /** Null means every type, including future types. */
   eventTypes: readonly EventType[] | null;
   enabled: boolean;
   disabledReason: DisabledReason | null;

@@ -50,7 +50,7 @@ export const pingType = "webhook_endpoint.ping";
 /** Every type that an endpoint can receive. */
 export const deliveredTypes = [...recordedEventTypes, pingType] as const;
 
-/** Type of what an endpoint receives. */
+/** The type of a delivery. */
 export type DeliveredType = (typeof deliveredTypes)[number];
 
 /**

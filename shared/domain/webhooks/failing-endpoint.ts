@@ -10,7 +10,7 @@ export const disableAfterMilliseconds = 5 * dayMilliseconds;
 /** The next action for an endpoint: warn its partner, disable it, or notify the partner that it was disabled. */
 export interface EndpointCheck {
   what: "warn" | "disable" | "announce";
-  /** When, epoch milliseconds. */
+  /** The time, epoch milliseconds. */
   at: number;
 }
 

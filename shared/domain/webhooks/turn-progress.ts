@@ -24,7 +24,7 @@ export interface TurnOutcome {
   isAccepted: boolean;
   /** Whether it took over 2 s. */
   isSlow: boolean;
-  /** When it began. */
+  /** The start time. */
   at: number;
 }
 

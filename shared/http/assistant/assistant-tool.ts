@@ -5,7 +5,7 @@ import { findReversedRanges } from "../../contract/schema/find-reversed-ranges.t
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { validationProblem } from "../../domain/errors/problem.ts";
 
-/** The caller of a tool, and what the tool may use. */
+/** The caller of a tool, and the services for the tool. */
 export interface ToolCaller {
   partnerId: string;
   /** The secret that seals the partner's cursors. */

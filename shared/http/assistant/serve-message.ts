@@ -17,7 +17,7 @@ const toolNames = toolTable.map(({ name }) => name).join(", ");
 /** Created on first use: most requests run a tool and do not list them. */
 let listedTools: ListedTool[] | null = null;
 
-/** What answering a message needs. */
+/** The dependencies of a message response. */
 export interface ServerParts {
   /** Shown to clients. */
   version: string;

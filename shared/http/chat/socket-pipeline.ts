@@ -17,7 +17,7 @@ export interface SocketExchange {
   event: SocketEvent;
   connectionId: string;
   requestId: string;
-  /** When the event was received, epoch milliseconds. */
+  /** The receipt time of the event, epoch milliseconds. */
   receivedAt: number;
   /** What is done, as the log names it; more is known once a frame has been read. */
   operation: string;

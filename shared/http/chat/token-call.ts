@@ -4,7 +4,7 @@ import { hashText } from "../../platform/hash-text.ts";
 import type { AccountCaller } from "../admission/admission.ts";
 import type { Reply } from "../reply.ts";
 
-/** For whom a partner's call asks for a token. */
+/** The subject of a partner's token request. */
 export const partnerMember = ({ requesterId, keyId, endUserId }: AccountCaller): ChatMember => ({
   side: "partner",
   ...{ requesterId, keyId },

@@ -7,7 +7,7 @@ export interface ReferenceFile {
   contentType: string;
   /** The content security policy of a page; undefined for other files. */
   contentSecurityPolicy?: string;
-  /** How long a cache may show it without asking. */
+  /** The time for which a cache may serve it without revalidation. */
   cacheSeconds: number;
   /** Tag of the content, without quotation marks. */
   tag: string;

@@ -8,7 +8,7 @@ import type { VariantTable } from "./variant-table.ts";
 // Searches are synchronous, and the runs of one search are processed before the next starts, so all share one list.
 let sharedEdges = new Uint32Array();
 
-/** Which variants a search accepts. */
+/** The variants that a search accepts. */
 export interface AcceptedVariants {
   /** Ascending pairs of first variant (inclusive) and last (exclusive); they last until the next are found. */
   runs: Uint32Array;

@@ -10,7 +10,7 @@ import { gatherEach } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
 import type { SearchFilters } from "./search-request.ts";
 
-/** Where a search has the values of each name filter. */
+/** The values of each name filter in a search. */
 const wanted = {
   make: "makes",
   model: "models",

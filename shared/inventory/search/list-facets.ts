@@ -4,7 +4,7 @@ import type { CategoryField } from "./index-row.ts";
 import { gather, gatherEach } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
 
-/** A segment and those of its rows that are current. */
+/** A segment with its current rows. */
 export interface LiveSegment {
   segment: Segment;
   live: LiveRows;

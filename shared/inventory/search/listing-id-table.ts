@@ -185,8 +185,8 @@ export class ListingIdTable {
   }
 
   /**
-   * Copies the id of an entry of the block at an offset, from its end to its beginning, so that of the entries before
-   * it nothing is read but what it shares with them. Returns its length.
+   * Copies the id of an entry of the block at an offset, from its end to its start, so that earlier entries are read
+   * only for shared parts. Returns its length.
    */
   #copyEntry(blockOffset: number, slot: number): number {
     const text = this.#opened;

@@ -24,7 +24,7 @@ export interface RowPredicate {
   open(): RowSource;
   /** How it narrows a bitset: to exactly its rows, or to a superset that `retain` must filter. */
   readonly narrows: "exactly" | "roughly";
-  /** How many times `narrow` passes over the words. */
+  /** The number of passes of `narrow` over the words. */
   readonly narrowPasses: number;
   /** Clears, within a range of words, the bits of rows that do not satisfy it. `spare` is a buffer of the same size. */
   narrow(words: Uint32Array, fromWord: number, toWord: number, spare: Uint32Array): void;

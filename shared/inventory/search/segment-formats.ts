@@ -4,7 +4,7 @@
  */
 export const segmentFormats: SegmentFormats = { written: 2, readable: [2, 1] };
 
-/** What one release of the code knows. */
+/** The segment formats known to one release. */
 export interface SegmentFormats {
   /** Format of new segments, and of the index this release builds. */
   readonly written: number;

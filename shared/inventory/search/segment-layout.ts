@@ -31,7 +31,7 @@ export type ElementType = "u8" | "u16" | "u32" | "f64";
 /** One entry of the directory. */
 export type DirectoryEntry = [name: string, type: ElementType, offset: number, length: number];
 
-/** What the head of a segment says of its content. */
+/** The description of a segment's content in its head. */
 export interface SegmentDirectory {
   sections: readonly DirectoryEntry[];
   /** A digest of the content; null in format 1. */

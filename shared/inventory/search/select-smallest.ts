@@ -3,8 +3,8 @@ let sharedNumbers = new Float64Array(256);
 let sharedRows = new Uint32Array(256);
 
 /**
- * Keeps the rows with the smallest of the numbers offered to it, up to a fixed number of them. There is one selection
- * at a time: a new one takes the memory of the one before.
+ * Keeps the rows with the smallest offered numbers, up to a fixed count. Only one selection exists at a time, because a
+ * new selection reuses the memory.
  */
 export class SmallestSelection {
   readonly #limit: number;

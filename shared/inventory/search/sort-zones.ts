@@ -12,9 +12,9 @@ type PerField = Readonly<Record<ZonedField, number>>;
 const zonedFields: readonly ZonedField[] = [...categoryFields, "options", ...orderedFields];
 
 /**
- * Returns where each field's counts begin among those of a zone, and where all end.
+ * Returns the start of each field's counts within a zone, and the end of all.
  *
- * @param sizes how many counts a field has: one for each code; of an ordered field for each mark, and for known values
+ * @param sizes the number of counts per field: one per code; for an ordered field, one per mark, and for known values
  */
 function arrangeCounts(sizes: PerField): { starts: PerField; end: number } {
   let end = 0;

@@ -5,7 +5,7 @@ import { updateAndRead } from "../update-one.ts";
 
 /** A rate limit of a key: at most `mostCalls` in any period of `withinMilliseconds`. */
 export interface CallLimit {
-  /** Name of what is limited. */
+  /** The name of the limit. */
   kind: string;
   maxCalls: number;
   withinMilliseconds: number;

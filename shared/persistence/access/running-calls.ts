@@ -5,7 +5,7 @@ import { updateAndRead, updateOne } from "../update-one.ts";
 
 /** A limit of calls that run at once. */
 export interface RunningLimit {
-  /** Name of what is limited. */
+  /** The name of the limit. */
   kind: string;
   maxAtOnce: number;
   /** A call that has not ended after this long was lost, and no longer counts. */
@@ -15,9 +15,9 @@ export interface RunningLimit {
 const attemptLimit = 3;
 
 /**
- * Counts a call as running unless as many run as may; concurrent calls never exceed the limit. One round trip, and two
- * more after calls were lost.
- * @returns by what the call is ended; null when it was not counted
+ * Counts a call as running unless the maximum number is running; concurrent calls never exceed the limit. One round
+ * trip, and two more after calls were lost.
+ * @returns the handle that ends the call; null if it was not counted
  */
 export async function beginRunningCall(
   callerId: string,

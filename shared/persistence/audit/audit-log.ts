@@ -2,7 +2,7 @@ import { auditKey, auditLogKey, indexPartition } from "../keys.ts";
 import { type QueryPage, queryIndexPage, queryPage } from "../query.ts";
 import { auditItems, type RecordedAudit } from "./audit-item.ts";
 
-/** Where a page of the audit log ended. */
+/** The end of an audit log page. */
 export type AuditPosition = Pick<RecordedAudit, "auditId" | "at" | "resourceId">;
 
 /** Filter and page of the audit log; both filters combine. */

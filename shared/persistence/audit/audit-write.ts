@@ -4,7 +4,7 @@ import { auditKey, auditLogKey } from "../keys.ts";
 import { mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { auditItems, type RecordedAudit } from "./audit-item.ts";
 
-/** What to record of an operator's change. */
+/** The audit entry of an operator's change. */
 export interface AuditEntry extends Omit<RecordedAudit, "auditId" | "at" | "reason"> {
   reason?: string | undefined;
   now: number;

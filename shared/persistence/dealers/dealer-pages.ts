@@ -9,7 +9,7 @@ import { putWrite } from "../transaction.ts";
 /** A page of a dealer source as it was returned. */
 export interface CachedDealerPage {
   page: BranchPage;
-  /** When the source returned it, epoch milliseconds. */
+  /** The time at which the source returned it, epoch milliseconds. */
   asOf: number;
 }
 

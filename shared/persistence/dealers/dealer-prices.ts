@@ -41,8 +41,8 @@ export async function readDealerPrices(branchName: string): Promise<DealerPrices
 }
 
 /**
- * Stores the prices, replacing those before. The first part comes last, because it says how many there are. A reader in
- * between may find prices of both times, each of which is one that was read.
+ * Stores the prices, replacing earlier prices. The first part is written last, because it has the number of parts. A
+ * concurrent reader may find prices of both times, each of which was really read.
  */
 export async function writeDealerPrices(
   branchName: string,

@@ -26,7 +26,7 @@ export interface IndexPointer {
   manifests: Readonly<Partial<Record<AuctionSource, string>>>;
   listingCount: number;
   builtAt: number;
-  /** When the first index of the format was built. */
+  /** The time of the first index build in the format. */
   startedAt: number;
 }
 

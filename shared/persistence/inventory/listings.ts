@@ -12,7 +12,7 @@ export async function getListing(listingId: string): Promise<Listing | null> {
 /** A listing and the number of the batch that last changed it. */
 export interface DatedListing {
   listingId: string;
-  /** Null when it is no longer listed. */
+  /** Null if it is no longer listed. */
   listing: Listing | null;
   batchSequence: number;
 }

@@ -21,7 +21,7 @@ export async function getMessageThread(threadId: string): Promise<MessageThread 
   return item === null ? null : threadItems.fromItem(item);
 }
 
-/** Where a page of a partner's threads ended. */
+/** The end of a page of a partner's threads. */
 export interface ThreadListPosition {
   lastMessageAt: number;
   threadId: string;

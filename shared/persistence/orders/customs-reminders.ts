@@ -14,7 +14,7 @@ import { deleteWrite, putWrite, updateWrite, type Write } from "../transaction.t
 export interface CustomsReminder {
   partnerId: string;
   orderId: string;
-  /** When the order reached customs. */
+  /** The time at which the order reached customs. */
   customsAt: number;
   dueAt: number;
 }

@@ -70,7 +70,7 @@ export function isBehind(position: ListPosition, reference: ListPosition, sort: 
   return sort === "created_desc" || sort === "updated_desc" ? here < there : here > there;
 }
 
-/** How many rows to read after a position. */
+/** The number of rows to read after a position. */
 interface RowPage {
   limit: number;
   startKey: ListPosition | null;

@@ -102,7 +102,7 @@ export async function findActiveOrderId(vehicleId: string, partnerId: string): P
 /** Returns the vehicle of the lot that a key of due work names. */
 export const vehicleOfLot = ({ pk }: DueKey<"lot">): string => pk.slice(lotKey("").pk.length);
 
-/** What a lot is to be after a change of its orders. */
+/** The target state of a lot after a change of its orders. */
 export type NextLot = Pick<RankedLot, "leader" | "award" | "unfinished" | "acquiring" | "entries">;
 
 /** Returns the next version of a lot; refused by `lotGuard` when it changed since it was read. */

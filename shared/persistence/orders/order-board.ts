@@ -29,10 +29,10 @@ export interface BoardRows {
 }
 
 /**
- * Reads the next orders of the board: those of a vehicle, of a partner, or of some statuses. Applies the whole filter,
- * so a page may be shorter than `count`.
+ * Reads the next orders of the operator list: the orders of a vehicle, of a partner, or with some statuses. Applies the
+ * whole filter, so a page may be shorter than `count`.
  *
- * @param after where the previous page ended; null begins with the first
+ * @param after the end of the previous page; null starts with the first
  */
 export function readBoardPage(
   filter: BoardFilter,

@@ -5,7 +5,7 @@ import { getItems } from "../table.ts";
 import { putWrite, updateWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
-/** What an order has copied from its listing so far. */
+/** The listing data that an order has copied so far. */
 export interface SeenListing {
   car: CarFacts;
   /** Price in won that later changes count from; null while the listing has had none since the order was placed. */

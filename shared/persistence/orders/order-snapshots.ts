@@ -6,7 +6,7 @@ import { type FieldForm, storedEntity } from "../stored-entity.ts";
 import { getItem, type StoredItem } from "../table.ts";
 import { putWrite, type Write } from "../transaction.ts";
 
-/** What is stored of an order's vehicle. */
+/** The stored vehicle of an order. */
 export interface OrderSnapshot {
   /** The vehicle as the partner saw it, with the URLs of its mirrored images. */
   vehicle: unknown;

@@ -40,8 +40,8 @@ export function conflictingOrderId(refused: TransactionRefused): string | null {
 
 /**
  * Returns the writes of a new order: the order, its versions, its lot entry, its entry in the list by auction date, the
- * vehicle snapshot, and the texts that find it.
- * @param states the order as placed, and what it became at once, at consecutive versions
+ * vehicle snapshot, and its search terms.
+ * @param states the order as placed and its immediate next states, with consecutive versions
  */
 export function newOrderWrites(
   states: readonly [Order, ...Order[]],
@@ -69,9 +69,9 @@ export function newOrderWrites(
 
 /**
  * Returns the writes of one or more changes of one order: the latest order, a version for each intermediate state, and
- * updated entries in the lot, in the list by auction date and among the texts that find it.
+ * updated entries in the lot, the list by auction date and the search terms.
  *
- * @param states every state from the one read to the last, at consecutive versions
+ * @param states every state from the one read to the last, with consecutive versions
  */
 export function changedOrderWrites(states: readonly [Order, ...Order[]], by: string): Write[] {
   const [before, ...later] = states;

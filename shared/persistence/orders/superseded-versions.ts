@@ -9,7 +9,7 @@ import { updateOne } from "../update-one.ts";
 export interface SupersededVersion {
   orderId: string;
   version: number;
-  /** When it was replaced, epoch milliseconds. */
+  /** The time of its replacement, epoch milliseconds. */
   supersededAt: number;
 }
 

@@ -7,7 +7,7 @@ import { toWatch } from "./watch-item.ts";
 /** Active automatic watches of one shard, in the order in which they became active. */
 export interface ActiveWatchPage {
   watches: Watch[];
-  /** How far the shard is read with this page. */
+  /** The reading position of the shard after this page. */
   mark: string;
 }
 

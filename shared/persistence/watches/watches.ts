@@ -47,7 +47,7 @@ export async function listWatches(
   return { watches, next: lastKey === null ? null : (watches.at(-1)?.watchId ?? null) };
 }
 
-/** How many watches a partner has. */
+/** The number of a partner's watches. */
 export interface WatchCounts {
   active: number;
   /** Paused ones included, as far as they were created since they are counted. */

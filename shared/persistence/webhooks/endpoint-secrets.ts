@@ -5,7 +5,7 @@ import { getItems, type StoredItem } from "../table.ts";
 import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { toEndpoint } from "./endpoints.ts";
 
-/** Which endpoint, of whom. */
+/** The endpoint and its partner. */
 type EndpointIdentity = Pick<WebhookEndpoint, "partnerId" | "endpointId">;
 
 const secretWriteName = "webhook-secret";

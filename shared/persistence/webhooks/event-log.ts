@@ -11,7 +11,7 @@ import { getItem, type StoredItem } from "../table.ts";
 import { toDelivery } from "./deliveries.ts";
 import { toStoredEvent } from "./event-items.ts";
 
-/** Which part of a partner's log to read. */
+/** The part of a partner's log to read. */
 export interface LogRequest {
   partnerId: string;
   filter: EventFilter;

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What each state of a request is called. */
+/** The labels of the request states. */
 export const approvalStatusMessages = defineMessages({
   pending: { en: "Awaiting approval", ko: "승인 대기" },
   approved: { en: "Approved", ko: "승인됨" },
@@ -15,7 +15,7 @@ export const approvalActionMessages = defineMessages({
   reissue: { en: "Re-issue", ko: "재발행" },
 });
 
-/** What the page of requests says. */
+/** The texts of the approval page. */
 export const approvalMessages = defineMessages({
   approvals: { en: "Approvals", ko: "승인" },
   noneOfThese: {

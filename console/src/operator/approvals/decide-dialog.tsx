@@ -6,7 +6,7 @@ import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { approvalActionMessages, approvalMessages } from "./approval-messages.ts";
 
-/** What can be decided of a request. */
+/** The possible decisions on a request. */
 export type Decision = "approve" | "reject";
 
 const alsoChanges = ["invoices", "orders", "audit"] as const;

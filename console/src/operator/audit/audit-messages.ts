@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the audit log says. */
+/** The texts of the audit log. */
 export const auditMessages = defineMessages({
   audit: { en: "Audit log", ko: "감사 기록" },
   at: { en: "At", ko: "시각" },

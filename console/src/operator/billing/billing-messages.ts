@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the page of the bill for history lookups says. */
+/** The texts of the billing page for history lookups. */
 export const billingMessages = defineMessages({
   note: {
     en: "History lookups by month of request (KST). A month is final when its last lookup has ended.",

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the auction cockpit says. */
+/** The texts of the auction cockpit. */
 export const cockpitMessages = defineMessages({
   title: { en: "Auction cockpit", ko: "경매 진행판" },
   note: {

@@ -8,7 +8,7 @@ export interface ResultTexts {
   loss: LoseLot["failure_reason"] | "";
 }
 
-/** What becomes of a lot. */
+/** The result of a lot. */
 export type LotResult =
   | { kind: "award"; priceKrw: number }
   | { kind: "lose"; reason: LoseLot["failure_reason"] };

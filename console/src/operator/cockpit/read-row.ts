@@ -4,7 +4,7 @@ import { readAward } from "../lots/read-award.ts";
 import { type AwardReview, isSlip, readAmount } from "../orders/review-award.ts";
 import { type LotResult, type ResultTexts, readResult } from "./read-result.ts";
 
-/** What is typed of one lot. */
+/** The input for one lot. */
 export interface RowTexts extends ResultTexts {
   /** Absent until somebody types a fee. */
   fee?: string;

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the page of failed deliveries says. */
+/** The texts of the page of failed deliveries. */
 export const deliveryMessages = defineMessages({
   note: {
     en: "Webhook deliveries with no retries left. Their events stay in the partner's log.",

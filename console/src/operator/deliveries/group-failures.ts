@@ -7,7 +7,7 @@ export interface FailureGroup {
   newest: DeliveryEntry;
   /** The status that the endpoint returned, or what kept it from returning one. */
   cause: string;
-  /** When the oldest event of them happened. */
+  /** The time of the group's oldest event. */
   since: string;
   deliveries: DeliveryEntry[];
 }

@@ -7,9 +7,9 @@ import { canResend } from "./endpoint.tsx";
 /** Resends deliveries of one endpoint; says why that is not offered where nothing would be sent. */
 export function ResendButton(props: {
   delivery: Delivery;
-  /** What the button says. */
+  /** The label of the button. */
   text: string;
-  /** What it says of which deliveries, for screen readers. */
+  /** The label with the affected deliveries, for screen readers. */
   label: string;
   onResend: () => void;
 }) {

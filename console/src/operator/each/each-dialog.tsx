@@ -17,9 +17,9 @@ import type { Each } from "./use-each.ts";
 /** What is asked before something is done to each of several. */
 export interface EachDialogProps<Item, Result> {
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   consequences: ReactNode;
-  /** What the list of them holds, for screen readers. */
+  /** The content of the list, for screen readers. */
   label: string;
   items: readonly Item[];
   nameOf: (item: Item) => string;
@@ -29,12 +29,12 @@ export interface EachDialogProps<Item, Result> {
   canStart?: boolean;
   /** Whether the form starts with the input from before a lost session. */
   isRestored?: boolean;
-  /** What else is shown of each, before its result. */
+  /** Additional content for each item, before its result. */
   detailOf: (item: Item) => ReactNode;
   each: Each<Item, Result>;
   /** The initial label of the button: verb and object. */
   start: string;
-  /** What is said of one to which it was done. */
+  /** The text for a completed item. */
   sayDone: (result: Result) => string;
   onClose: () => void;
 }

@@ -15,7 +15,7 @@ import { usePreferences } from "../../shell/preferences.ts";
 import { houseMessages } from "../inventory/house-messages.ts";
 import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
 
-/** What the audit log calls the fee table. */
+/** The name of the fee table in the audit log. */
 export const feesId = "fees";
 
 const formatShare = (basisPoints: number): string =>

@@ -12,7 +12,7 @@ export const feeNames = [
   "inland_transport_usd",
 ] as const satisfies readonly (keyof FeeSettings["auctions"]["auction_a"])[];
 
-/** What is set for all cars alike. */
+/** Settings shared by all cars. */
 const generalNames = [
   "ocean_freight_usd",
   "bid_limit_multiple",

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the fees are called. */
+/** The labels of the fees. */
 export const feeFieldMessages = defineMessages({
   rate_basis_points: {
     en: "Fee rate (basis points)",
@@ -22,7 +22,7 @@ export const feeFieldMessages = defineMessages({
   },
 });
 
-/** What the page of fees says. */
+/** The texts of the fees page. */
 export const feeMessages = defineMessages({
   general: { en: "For all cars", ko: "모든 차량" },
   byHouse: { en: "By auction house", ko: "경매장별" },

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the auction houses are called. */
+/** The names of the auction houses. */
 export const houseMessages = defineMessages({
   auction_a: { en: "Auction house A", ko: "경매장 A" },
   auction_b: { en: "Auction house B", ko: "경매장 B" },

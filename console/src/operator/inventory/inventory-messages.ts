@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What each status of a batch is called. */
+/** The labels of the batch statuses. */
 export const batchStatusMessages = defineMessages({
   awaiting_upload: { en: "Awaiting file", ko: "파일 대기" },
   processing: { en: "Processing", ko: "처리 중" },
@@ -8,13 +8,13 @@ export const batchStatusMessages = defineMessages({
   refused: { en: "Refused", ko: "거부됨" },
 });
 
-/** What each kind of batch is called. */
+/** The labels of the batch types. */
 export const batchKindMessages = defineMessages({
   full: { en: "Full: missing cars are removed", ko: "전체: 파일에 없는 차량은 삭제" },
   delta: { en: "Delta: missing cars stay listed", ko: "변경분: 파일에 없는 차량은 유지" },
 });
 
-/** What the pages of inventory batches say. */
+/** The texts of the inventory batch pages. */
 export const inventoryMessages = defineMessages({
   house: { en: "Auction house", ko: "경매장" },
   kind: { en: "Kind", ko: "종류" },
@@ -82,7 +82,7 @@ export const heldRemovalMessages = defineMessages({
   confirmed: { en: "{count} removals confirmed", ko: "삭제 {count}건이 확인되었습니다" },
 });
 
-/** What the page on which a batch is uploaded says. */
+/** The texts of the upload page. */
 export const uploadMessages = defineMessages({
   title: { en: "Upload batch", ko: "배치 업로드" },
   file: { en: "File", ko: "파일" },

@@ -12,7 +12,7 @@ import { isFinal } from "./batch-status.tsx";
 import { inventoryMessages } from "./inventory-messages.ts";
 import type { BatchSearch } from "./inventory-search.ts";
 
-/** How many rejected rows a batch keeps. */
+/** The number of rejected rows that a batch keeps. */
 const keptRows = 1_000;
 
 /** Shows the rejected rows of a batch, once all of its file was checked. */

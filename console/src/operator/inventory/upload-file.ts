@@ -1,4 +1,4 @@
-/** How much of a file has been sent, in bytes. */
+/** The sent part of a file, in bytes. */
 export interface Sent {
   sent: number;
   total: number;
@@ -32,7 +32,7 @@ export interface UploadTarget {
 }
 
 /**
- * Sends a file to a presigned address. By `XMLHttpRequest`, because `fetch` says nothing of what has been sent.
+ * Sends a file to a presigned URL. Uses `XMLHttpRequest`, because `fetch` reports no upload progress.
  *
  * @throws UploadRefusal, StoreUnreachable, or the signal's reason
  */

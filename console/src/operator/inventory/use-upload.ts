@@ -18,17 +18,17 @@ export type UploadState =
   /** With the announced batch, if it came so far, and with a command where another program may get through. */
   | { step: "failed"; error: unknown; batchId: string | null; command: string | null };
 
-/** What an upload is about. */
+/** The subject of an upload. */
 export interface Upload {
   batch: CreateInventoryBatchBody;
   file: File;
 }
 
 /**
- * Announces a batch and sends its file. Done again it goes on with the same batch, which is announced but once; a file
- * that arrived meanwhile is not replaced.
+ * Announces a batch and sends its file. A retry continues the same batch, which is announced only once, and never
+ * replaces an uploaded file.
  *
- * @param onArrived told the batch's id once the store has the file
+ * @param onArrived called with the batch's id after the store has the file
  */
 export function useUpload(onArrived: (batchId: string) => void) {
   const write = useWrite(createInventoryBatch, { alsoChanges: ["audit", "overview"] });

@@ -10,11 +10,11 @@ const actionsAt: Record<Invoice["status"], readonly InvoiceAction[]> = {
   void: ["draft"],
 };
 
-/** What the status of an invoice allows. */
+/** The actions allowed by an invoice's status. */
 export const listInvoiceActions = ({ status }: Pick<Invoice, "status">): readonly InvoiceAction[] =>
   actionsAt[status];
 
-/** What a draft still lacks before it can be issued. */
+/** The missing values of a draft that issuing requires. */
 export function listMissing({
   consignee,
   shipment_month,

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What each status of an invoice is called. */
+/** The labels of the invoice statuses. */
 export const invoiceStatusMessages = defineMessages({
   draft: { en: "Draft", ko: "초안" },
   issued: { en: "Issued", ko: "발행" },
@@ -44,7 +44,7 @@ export const invoiceFieldMessages = defineMessages({
   void_reason: { en: "Reason, shown to the partner", ko: "사유(파트너에게 표시)" },
 });
 
-/** What can be done to an invoice. */
+/** The labels of the invoice actions. */
 export const invoiceActionMessages = defineMessages({
   edit: { en: "Edit", ko: "편집" },
   issue: { en: "Issue", ko: "발행" },
@@ -54,7 +54,7 @@ export const invoiceActionMessages = defineMessages({
   draft: { en: "Create new draft", ko: "새 초안 작성" },
 });
 
-/** What the pages of invoices say. */
+/** The texts of the invoice pages. */
 export const invoiceMessages = defineMessages({
   invoices: { en: "Invoices", ko: "인보이스" },
   invoice: { en: "Invoice", ko: "인보이스" },

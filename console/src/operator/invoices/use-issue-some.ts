@@ -12,7 +12,7 @@ export interface ShownDraft {
 }
 
 interface HowToIssue {
-  /** What is said of a draft that somebody changed. */
+  /** The text for a draft that someone else changed. */
   changedMeanwhile: string;
   /** Month of shipment of those that have none, `YYYY-MM`. */
   month: string;

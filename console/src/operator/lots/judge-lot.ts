@@ -16,7 +16,7 @@ export function listLossReasons(orders: readonly Pick<Bid, "status">[]): readonl
   return failureReasons.filter((reason) => (cancellationReasons as readonly string[]).includes(reason));
 }
 
-/** What can be done to a lot as a whole. */
+/** The actions on a lot as a whole. */
 export type LotAction = "acquire" | "award" | "lose";
 
 type Bid = Pick<OperatorOrder, "id" | "status" | "is_highest_bid" | "max_bid_amount_usd" | "created_at">;

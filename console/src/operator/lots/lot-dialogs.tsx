@@ -69,7 +69,7 @@ export function AcquireDialog(props: LotDialogProps) {
   );
 }
 
-/** Asks for what the vehicle was won at. */
+/** Asks for the hammer price of a won vehicle. */
 export function AwardDialog(props: LotDialogProps) {
   const { vehicleId, orders, onDone, onClose } = props;
   const title = useTitle("award", props);

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the pages of lots say. */
+/** The texts of the lot pages. */
 export const lotMessages = defineMessages({
   day: { en: "Auction day (KST)", ko: "경매일(한국 시간)" },
   dayBefore: { en: "Previous day", ko: "전날" },

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the operators' pages of messages say. */
+/** The texts of the operators' message pages. */
 export const threadMessages = defineMessages({
   messages: { en: "Messages", ko: "메시지" },
   inbox: {

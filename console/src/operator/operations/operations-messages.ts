@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** How moving messages back stands. */
+/** The labels of the redrive states. */
 export const moveStatusMessages = defineMessages({
   running: { en: "Redriving: {count} messages so far", ko: "재처리 중: 현재 {count}건" },
   completed: { en: "Redriven: {count}, {at}", ko: "재처리 완료: {count}건, {at}" },
@@ -8,7 +8,7 @@ export const moveStatusMessages = defineMessages({
   failed: { en: "Failed after {count} messages, {at}", ko: "{count}건 후 실패, {at}" },
 });
 
-/** What the page of dead-letter queues says. */
+/** The texts of the dead-letter queue page. */
 export const deadLetterMessages = defineMessages({
   deadLetters: { en: "Dead-letter queues", ko: "데드 레터 큐" },
   noQueues: { en: "This environment has no dead-letter queue.", ko: "이 환경에는 데드 레터 큐가 없습니다." },
@@ -37,20 +37,20 @@ export const deadLetterMessages = defineMessages({
   seconds: { en: "{count} s", ko: "{count}초" },
 });
 
-/** What each state of an alarm is called. */
+/** The labels of the alarm states. */
 export const alarmStateMessages = defineMessages({
   alarm: { en: "On", ko: "발생" },
   insufficient_data: { en: "Insufficient data", ko: "데이터 부족" },
   ok: { en: "Quiet", ko: "정상" },
 });
 
-/** How soon somebody has to look. */
+/** The labels of the alarm severities. */
 export const alarmSeverityMessages = defineMessages({
   critical: { en: "Critical", ko: "심각" },
   warning: { en: "Warning", ko: "경고" },
 });
 
-/** What the page of alarms says. */
+/** The texts of the alarm page. */
 export const alarmMessages = defineMessages({
   alarms: { en: "Alarms", ko: "경보" },
   noAlarms: { en: "This environment has no alarm.", ko: "이 환경에는 경보가 없습니다." },

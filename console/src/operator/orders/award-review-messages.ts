@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the review of an award says. */
+/** The texts of the award review. */
 export const awardReviewMessages = defineMessages({
   ceiling: { en: "Ceiling", ko: "입찰 상한" },
   ceilingAtRate: {

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the pages of orders say. */
+/** The texts of the order pages. */
 export const orderMessages = defineMessages({
   oldestFirst: { en: "Least recently updated", ko: "오래된 수정순" },
   newestFirst: { en: "Recently updated", ko: "최근 수정순" },
@@ -124,7 +124,7 @@ export const consequenceMessages = defineMessages({
   },
 });
 
-/** Why orders end. */
+/** The reasons for the end of an order. */
 export const reasonMessages = defineMessages({
   outbid: { en: "Outbid in the auction", ko: "경매에서 다른 입찰자에게 낙찰" },
   outbid_internally: { en: "Outbid by another order", ko: "다른 주문보다 낮은 입찰" },
@@ -138,7 +138,7 @@ export const reasonMessages = defineMessages({
   secondary_inspection_declined: { en: "Declined after inspection", ko: "점검 후 파트너 거절" },
 });
 
-/** What the fields of orders are called. */
+/** The labels of the order fields. */
 export const orderFieldMessages = defineMessages({
   vin: { en: "VIN", ko: "차대번호" },
   license_plate: { en: "License plate", ko: "차량번호" },

@@ -8,13 +8,13 @@ import { feeRuleOf } from "../../format/fee-rule.ts";
 import type { Texts } from "../../pieces/form-fields.ts";
 import { ceilingKrw as ceilingOf } from "./ceiling-krw.ts";
 
-/** What the terms of an award amount to for an order. */
+/** The amounts of an award for an order. */
 export interface AwardReview {
   /** Most won that the order allows; null without a ceiling or a locked rate. */
   ceilingKrw: number | null;
   /** The typed hammer price in whole dollars; null while nothing that can be read is typed. */
   priceUsd: number | null;
-  /** What is left up to the ceiling, negative above it. */
+  /** The remainder up to the ceiling, negative above it. */
   marginKrw: number | null;
   usualFeeUsd: number | null;
   isFeeTooHigh: boolean;
@@ -26,7 +26,7 @@ export type AwardBasis = Pick<OperatorOrder, "max_bid_amount_usd" | "fx_rate"> &
   pricing: Pick<LotBid, "auction_fee_config"> | null;
 };
 
-/** Returns what an award to a lot's bid is reviewed by. */
+/** Returns the comparison values for the review of an award. */
 export const basisOf = (bid: LotBid): AwardBasis => ({ ...bid, pricing: bid });
 
 /** Returns the fee of the house's rule on the price that is typed, for a fee that nobody typed. */

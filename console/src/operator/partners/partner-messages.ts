@@ -23,7 +23,7 @@ export const partnerFieldMessages = defineMessages({
   "consignee.company_registration": { en: "Registration or tax number", ko: "사업자 등록번호" },
 });
 
-/** What the pages of partners say. */
+/** The texts of the partner pages. */
 export const partnerMessages = defineMessages({
   partners: { en: "Partners", ko: "파트너" },
   partner: { en: "Partner", ko: "파트너" },

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** How much of the log is searched. */
+/** The log search periods. */
 export const hourMessages = defineMessages({
   "1": { en: "1 hour", ko: "1시간" },
   "6": { en: "6 hours", ko: "6시간" },
@@ -9,7 +9,7 @@ export const hourMessages = defineMessages({
   "168": { en: "7 days", ko: "7일" },
 });
 
-/** What the page of requests says. */
+/** The texts of the request page. */
 export const requestMessages = defineMessages({
   note: {
     en: "Searches this environment's log. The audit log records each search and each request shown.",

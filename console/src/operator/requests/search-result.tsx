@@ -15,7 +15,7 @@ import { OneRequest } from "./one-request.tsx";
 import { RefusedRequests } from "./refused-requests.tsx";
 import { requestMessages } from "./request-messages.ts";
 
-/** Shows how a search stands, and what it found. */
+/** Shows the status of a search and its results. */
 export function SearchResult(props: { search: RequestSearch; onSearch: (requestId: string) => void }) {
   const { search, onSearch } = props;
   const say = useMessages(requestMessages);

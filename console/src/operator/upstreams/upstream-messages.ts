@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the upstreams are called. */
+/** The names of the upstreams. */
 export const upstreamNameMessages = defineMessages({
   retail_a: { en: "Dealer source A", ko: "딜러 소스 A" },
   retail_b: { en: "Dealer source B", ko: "딜러 소스 B" },
@@ -8,7 +8,7 @@ export const upstreamNameMessages = defineMessages({
   history: { en: "Vehicle histories", ko: "차량 이력" },
 });
 
-/** What the page of upstreams says. */
+/** The texts of the upstream page. */
 export const upstreamMessages = defineMessages({
   note: {
     en: "Opening this page calls the dealer sources and the exchange rates, free of charge.",

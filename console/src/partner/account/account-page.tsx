@@ -12,7 +12,7 @@ import { ReadState } from "../../pieces/read-state.tsx";
 import { WrittenText } from "../../pieces/written-text.tsx";
 import { useRead } from "../../query/use-read.ts";
 
-/** Shows what was agreed with the operator. */
+/** Shows the terms agreed with the operator. */
 export function AccountPage() {
   const query = useRead(getAccount, {});
   return (

@@ -1,7 +1,7 @@
 import type { EventLogEntry, WebhookEndpoint } from "../../api/generated/types.ts";
 import { receives } from "../webhooks/receives.ts";
 
-/** What an endpoint has to receive to be certified. */
+/** The event types that an endpoint must receive for a certification. */
 export const neededTypes = [
   "order.status_changed",
   "order.detail_updated",

@@ -24,7 +24,7 @@ const deadlines = [300, stepDeadlineSeconds.usual, stepDeadlineSeconds.most];
 
 const title = "Certify your integration";
 
-/** What is certified, and how long a step may take. */
+/** The subject of the certification, and the time limit of a step. */
 interface Choice {
   endpointId: string | null;
   deadline: number;

@@ -9,7 +9,7 @@ const shown: Record<EventLogEntry["delivery_status"], { type: StatusIndicatorPro
   failed: { type: "error", text: "Failed" },
 };
 
-/** Returns what a state of delivery is called. */
+/** Returns the label of a delivery state. */
 export const deliveryStatusName = (status: EventLogEntry["delivery_status"]): string => shown[status].text;
 
 /**

@@ -9,7 +9,7 @@ const eventSearchSchema = z.object({
   watch_id: someText,
 });
 
-/** What the log is filtered by, in the address. */
+/** The filters of the event log in the URL. */
 export type EventSearch = z.output<typeof eventSearchSchema>;
 
 /** Reads the address of the event log. */

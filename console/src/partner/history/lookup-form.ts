@@ -3,7 +3,7 @@ import { ApiError, ConnectionError, isRefusal } from "../../api/api-error.ts";
 import type { CreateHistoryLookup, HistoryLookupEntry } from "../../api/generated/types.ts";
 import type { Environment } from "../../config/environments.ts";
 
-/** What is typed to order a report. */
+/** The input for a history report. */
 export interface LookupTexts {
   kind: "plate" | "vin";
   key: string;
@@ -11,7 +11,7 @@ export interface LookupTexts {
   reference: string;
 }
 
-/** Reports whether what was kept is what the form has. */
+/** Reports whether the stored draft belongs to this form. */
 export const isLookupTexts = (kept: object): kept is LookupTexts =>
   "kind" in kept &&
   (kept.kind === "plate" || kept.kind === "vin") &&

@@ -8,7 +8,7 @@ const shown: Record<HistoryLookupEntry["status"], { type: StatusIndicatorProps.T
   failed: { type: "error", text: "Failed" },
 };
 
-/** Returns what a status of a report is called. */
+/** Returns the label of a report status. */
 export const lookupStatusName = (status: HistoryLookupEntry["status"]): string => shown[status].text;
 
 /** Shows a report's status, by sign, colour and word. */

@@ -8,7 +8,7 @@ const shown: Record<Invoice["status"], { type: StatusIndicatorProps.Type; text: 
   void: { type: "stopped", text: "Void" },
 };
 
-/** What a status of an invoice is called. */
+/** The labels of the invoice statuses. */
 export const invoiceStatusName = (status: Invoice["status"]): string => shown[status].text;
 
 /** An invoice's status, by sign, colour and word. */

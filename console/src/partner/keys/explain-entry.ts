@@ -6,9 +6,9 @@ import {
 } from "../../../../shared/domain/access/allowlist.ts";
 import type { Environment } from "../../config/environments.ts";
 
-/** What an entry of an allowlist means, in words. */
+/** The description of an allowlist entry. */
 export interface EntryExplanation {
-  /** Whether it can be sent. */
+  /** Whether the entry can be sent. */
   isValid: boolean;
   text: string;
 }

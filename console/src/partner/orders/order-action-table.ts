@@ -2,9 +2,9 @@ import type { Order } from "../../api/generated/types.ts";
 
 interface Described {
   name: string;
-  /** What will happen, each as a sentence. */
+  /** The consequences, one sentence each. */
   consequences: readonly string[];
-  /** Whether it cannot be taken back and ends the order. */
+  /** Whether the action is irreversible and ends the order. */
   isFinal: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from "../../api/api-error.ts";
 
-/** What an order needs to know of a car. */
+/** The properties of a car that an order needs. */
 export interface OrderableCar {
   id: string;
   pricing: { listing_price: number | null } | null;

@@ -7,7 +7,7 @@ export type Program = "receive-webhooks" | "order-car";
 export interface ProgramSettings {
   apiUrl: string;
   key: string | null;
-  /** What deliveries to the endpoint are signed with. */
+  /** The signing secret of deliveries to the endpoint. */
   secret?: string | null;
 }
 
@@ -16,7 +16,7 @@ interface Language {
   folder: string;
   label: string;
   ending: string;
-  /** What is run before, once. */
+  /** The setup command, which runs once. */
   prepare?: string;
   run: (program: Program, file: string) => string;
   /** What verifies signatures, below `/docs`, where the receiver does not hold it itself. */

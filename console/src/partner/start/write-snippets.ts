@@ -1,7 +1,7 @@
 /** A first call in one language. */
 export interface Snippet {
   language: string;
-  /** What the code is saved as or typed into. */
+  /** The file name or program for the code. */
   where: string;
   code: string;
 }

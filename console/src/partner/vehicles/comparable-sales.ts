@@ -10,7 +10,7 @@ import { koreanToday } from "../../pieces/korean-time.ts";
 /** A comparable car that was sold at auction. */
 export interface ComparableSale {
   id: string;
-  /** When its auction was, as the service writes times. */
+  /** The time of its auction, in the service's format. */
   soldAt: string;
   year: number;
   mileageKm: number;
@@ -49,7 +49,7 @@ export function selectComparables(car: Car, sold: readonly VehicleSummary[]): Co
     .sort((one, other) => Date.parse(other.soldAt) - Date.parse(one.soldAt));
 }
 
-/** How many comparable cars a bid would have bought. */
+/** The number of comparable cars that a bid would have won. */
 export interface PastWins {
   won: number;
   of: number;

@@ -6,7 +6,7 @@ export const mostCompared = 4;
 
 const compareSearchSchema = z.object({ ids: someTexts });
 
-/** Which cars are compared, by listing id. */
+/** The listing ids of the compared cars. */
 export type CompareSearch = z.output<typeof compareSearchSchema>;
 
 /** Reads the address of a comparison. Cars beyond the fourth are left out. */

@@ -30,7 +30,7 @@ export function RepairCosts({ costs }: { costs: AccidentCostSummary }) {
   );
 }
 
-/** Shows what only dealers say of a car's condition. */
+/** Shows details of a car's condition that only dealers provide. */
 export function DealerInspectionFacts({ inspection }: { inspection: DealerInspection }) {
   const { rank_counts: ranks, vehicle_info: seen } = inspection;
   const yesOrNo = (value: boolean | null) => (value === null ? "Not stated" : value ? "Yes" : "No");

@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError, isRefusal } from "../../api/api-error.ts";
 import { formatMoney } from "../../format/money.ts";
 
-/** What to do about an order that was not placed. */
+/** The next step after a rejected order. */
 export interface OrderAdvice {
   text: string;
   /** The order to go to instead. */

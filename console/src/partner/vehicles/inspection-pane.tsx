@@ -12,7 +12,7 @@ import { wordsOf } from "../../format/words.ts";
 import { DealerInspectionFacts, RepairCosts } from "./dealer-inspection.tsx";
 import { sourceName } from "./vehicle-words.ts";
 
-/** Shows what the seller's inspection found. */
+/** Shows the findings of the seller's inspection. */
 export function InspectionPane({ report }: { report: InspectionReport | null }) {
   return (
     <Container

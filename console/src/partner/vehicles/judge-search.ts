@@ -3,7 +3,7 @@ import { describeFilter } from "./describe-filter.ts";
 import type { FilterName, VehicleSearch } from "./vehicle-search.ts";
 import { tokenName } from "./vehicle-words.ts";
 
-/** Why a search cannot be sent as it is. */
+/** The reason why a search cannot be sent. */
 export interface Obstacle {
   text: string;
   /** The conflicting filters to remove; empty if a required filter is missing. */

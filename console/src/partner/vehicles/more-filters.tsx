@@ -49,7 +49,7 @@ export function MoreFilters({ search, onChange }: FilterProps) {
   );
 }
 
-/** Shows what only auction cars can be searched by. */
+/** Shows the filters that apply only to auction cars. */
 function AuctionFilters({ search, onChange }: FilterProps) {
   const shared = { search, onChange };
   return (

@@ -2,7 +2,7 @@ import type { CreateOrder, VehicleDetail } from "../../api/generated/types.ts";
 import type { Environment } from "../../config/environments.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 
-/** What is typed to order a car. */
+/** The input for an order. */
 export interface OrderTexts {
   bid: string;
   wantsInspection: boolean;
@@ -90,7 +90,7 @@ export interface Offer {
   cutoff: string | null;
 }
 
-/** What a car's page offers now. */
+/** The current offer on a car's page. */
 export const offerOf = ({ purchase_method, pricing, order_cutoff_at }: VehicleDetail): Offer => ({
   method: purchase_method,
   price: pricing?.listing_price ?? null,

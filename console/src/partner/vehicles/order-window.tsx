@@ -3,7 +3,7 @@ import type { VehicleSummary } from "../../api/generated/types.ts";
 import { Countdown } from "../../pieces/countdown.tsx";
 import { auctionResultNames } from "./vehicle-words.ts";
 
-/** Whether, and until when, a car can be ordered. */
+/** Shows whether, and until when, a car can be ordered. */
 export function OrderWindow({
   vehicle: { purchase_method, auction_result, order_cutoff_at },
   isShort = false,

@@ -68,7 +68,7 @@ export const numberPanels = (panels: readonly BodyPanel[]): NumberedPanel[] =>
     .toSorted((one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity))
     .map((panel, index) => ({ number: index + 1, panel, region: placePanel(panel.panel_id) }));
 
-/** Returns what is drawn, part by part. */
+/** Returns the rendered parts. */
 export function drawnDamage(panels: readonly NumberedPanel[]): RegionDamage[] {
   const drawn = new Map<RegionId, RegionDamage>();
   for (const { region, number, panel } of panels) {

@@ -8,7 +8,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { CopyId } from "../../pieces/copy-id.tsx";
 import { accidentGradeName, sourceName, tokenName } from "./vehicle-words.ts";
 
-/** Shows what a car is, as its listing says it. */
+/** Shows the facts of a car from its listing. */
 export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
   const zone = useZone();
   const yesOrNo = { true: "Yes", false: "No", null: "Not stated" };

@@ -7,7 +7,7 @@ type Source = VehicleSummary["source"];
 export const sourceName = (source: Source): string =>
   source === "dealer" ? "Dealers" : `Auction ${source.slice("auction_".length).toUpperCase()}`;
 
-/** What became of a car's round. */
+/** The results of a car's round. */
 export const auctionResultNames: Record<NonNullable<VehicleSummary["auction_result"]>, string> = {
   upcoming: "Upcoming",
   sold: "Sold",
@@ -42,7 +42,7 @@ const tokens: Readonly<Record<string, string>> = {
 export const tokenName = (token: string | null): string =>
   token === null ? "–" : (tokens[token] ?? wordsOf(token));
 
-/** Returns what a grade of accidents means. */
+/** Returns the meaning of an accident grade. */
 export const accidentGradeName = (grade: string): string => (grade === "A" ? "A, no accident" : grade);
 
 /** Returns what a car is called: make, model, variant, trim, year. */

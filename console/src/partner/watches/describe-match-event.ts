@@ -44,7 +44,7 @@ export function describePriceChange({
   return `${change} (${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %)`;
 }
 
-/** Why a car is not on the list any more. */
+/** The reasons for removing a car from the list. */
 export const removalReasons: Record<WatchRemoval["reason"], string> = {
   delisted: "Left the market",
   under_contract: "Under contract; it may come back",

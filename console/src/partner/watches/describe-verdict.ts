@@ -12,7 +12,7 @@ const reasons: Record<WatchMatch["match_reason"], string> = {
   manual: "Static list",
 };
 
-/** Returns what a reason is called. */
+/** Returns the label of a reason. */
 export const nameOfReason = (reason: WatchMatch["match_reason"]): string => reasons[reason];
 
 const won = (amount: number): string => formatMoney(amount, "KRW");

@@ -11,7 +11,7 @@ const watchedFilters: Partial<Record<FilterName, "one" | "several">> = {
   ...{ accident_grade: "several", exterior_grade: "several" },
 };
 
-/** What a watch takes of a search. */
+/** The part of a search that a watch supports. */
 export interface SearchCondition {
   values: ConditionValues;
   /** Filters that a watch does not have, or of which it takes one value only. */

@@ -28,7 +28,7 @@ export interface SimulatedClaim {
   paidKrw: number;
 }
 
-/** What an inspector found. */
+/** The findings of an inspector. */
 export interface SimulatedInspection {
   damages: SimulatedDamage[];
   /** Null where the insurers gave nothing. */

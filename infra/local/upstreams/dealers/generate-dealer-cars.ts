@@ -5,7 +5,7 @@ import { createPlate, createVin } from "../../cars/identify-car.ts";
 import { RandomSource } from "../../cars/random-source.ts";
 import type { SimulatedCar, SimulatedClaim, SimulatedDamage, SimulatedInspection } from "./dealer-stock.ts";
 
-/** What a market deals in. */
+/** The stock profile of a market. */
 export interface MarketProfile {
   seed: string;
   count: number;

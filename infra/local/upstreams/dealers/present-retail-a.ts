@@ -12,7 +12,7 @@ import type { SimulatedCar, SimulatedInspection } from "./dealer-stock.ts";
 import type { RetailATerms } from "./retail-a-vocabulary.ts";
 
 const workMarks = { replaced: "X", welded: "W", scratched: "A", dented: "U", corroded: "C" } as const;
-/** Where the market keeps its pictures. */
+/** The URL of the market's pictures. */
 export const retailAMediaPath = "/retail_a/media";
 const unnamedPanel = { code: "P88", name_ko: "앞 범퍼" };
 const listPhotoCount = 5;

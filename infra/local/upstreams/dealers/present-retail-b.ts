@@ -14,7 +14,7 @@ const works = {
   corroded: "CORROSION",
 } as const;
 const saleStates = { ADVERTISE: "ON_SALE", WAIT: "RESERVED", SOLD: "SOLD", DELETED: "SOLD" } as const;
-/** Where the market keeps its pictures. */
+/** The URL of the market's pictures. */
 export const retailBMediaPath = "/retail_b/media";
 
 const brandLabels: Readonly<Record<string, string>> = { "Mercedes-Benz": "Mercedes Benz" };

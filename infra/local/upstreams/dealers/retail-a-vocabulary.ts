@@ -43,7 +43,7 @@ export interface RetailATerm {
   name_en: string;
 }
 
-/** What a car is, in terms of the vocabulary. */
+/** A car in terms of the vocabulary. */
 export interface RetailATerms {
   manufacturer: RetailATerm;
   model_group: RetailATerm;

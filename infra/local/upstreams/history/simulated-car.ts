@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { carCatalogue, type Generation } from "../../cars/car-catalogue.ts";
 import { modelYearOf } from "../../cars/identify-car.ts";
 
-/** What the simulated provider knows of a car. */
+/** The simulated provider's data about a car. */
 export interface SimulatedCar {
   make: string | null;
   model: string | null;

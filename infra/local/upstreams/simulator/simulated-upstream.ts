@@ -25,10 +25,10 @@ export type KeyHeader = "x-api-key" | "authorization";
 
 /** One route of the simulator. */
 export type SimulatedRoute = {
-  /** Whether the third party answers it without a key. */
+  /** Whether the endpoint works without a key. */
   isPublic?: true;
   method: "GET" | "PUT" | "POST";
-  /** As URLPattern writes paths, `/control/listings/:id`. */
+  /** The path in URLPattern syntax, `/control/listings/:id`. */
   path: string;
   /** @throws BadControlInput which is answered 400. */
   answer(request: SimulatedRequest): SimulatedAnswer | Promise<SimulatedAnswer>;
@@ -44,7 +44,7 @@ export type UpstreamKeys = Readonly<Record<UpstreamName, string>>;
 export type SimulatedUpstream = {
   /** Name in `/control/{name}`. */
   name: UpstreamName;
-  /** Where callers put their key. */
+  /** The location of the caller's key. */
   keyHeader: KeyHeader;
   /** The third party's own interface; the mode decides how it behaves. */
   routes: SimulatedRoute[];

@@ -4,15 +4,15 @@ import type { Output } from "./outcome.ts";
 /** Values of a command's flags, by name. */
 export type Flags = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** One command: how it is called and what it does. */
+/** A command: its arguments and its action. */
 export interface Command {
-  /** As in `events tail`. */
+  /** For example, `events tail`. */
   name: string;
   /** The arguments after the command name. */
   usage: string;
   summary: string;
   flags: ParseArgsOptionsConfig;
-  /** How many words it takes after its name. */
+  /** The number of arguments after its name. */
   words: { least: number; most: number };
   run(call: CommandCall): Promise<void>;
 }

@@ -33,9 +33,9 @@ export function readProfileName({
 }
 
 /**
- * Returns the key and the address of a call: the environment's variables first, then what `vsp login` stored, then the
- * local stage of this folder.
- * @throws RefusedError when there is none
+ * Returns the key and the base URL: environment variables first, then values stored by `vsp login`, then the local
+ * stage of this folder.
+ * @throws RefusedError if there are none
  */
 export async function findAccess(flags: AccessFlags): Promise<Access> {
   const profile = readProfileName(flags);

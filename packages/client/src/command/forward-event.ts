@@ -15,7 +15,7 @@ export interface Forwarded {
   error: string | null;
 }
 
-/** How long the local app may take, seconds. */
+/** The timeout of the local app, in seconds. */
 const forwardTimeoutSeconds = 30;
 
 /** Delivers one event as the service would, under a new signature. Redirects are an answer and not followed. */

@@ -7,7 +7,7 @@ import { RefusedError } from "./outcome.ts";
 /** The stored settings of a profile, except its key. */
 export interface StoredProfile {
   base_url: string;
-  /** Only where there is no keychain. */
+  /** Only without a keychain. */
   api_key?: string;
 }
 

@@ -7,7 +7,7 @@ import { configDirectory, readPrivately, writePrivately } from "./key-store.ts";
 export interface ListenPlace {
   /** The last event that the local app answered; null before the first. */
   sequence: number | null;
-  /** What deliveries are signed with. */
+  /** The signing secret of deliveries. */
   secret: string;
 }
 

@@ -1,4 +1,4 @@
-/** How the command ends, as its exit code says it. */
+/** The result of the command, as its exit code. */
 export const exitCodes = { ok: 0, refused: 1, usage: 2 } as const;
 
 /** The command was called wrongly: exit code 2. */

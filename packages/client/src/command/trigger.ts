@@ -79,7 +79,7 @@ export const triggerCommand: Command = {
   },
 };
 
-/** Why one car cannot be ordered while another can. */
+/** The reason why a car cannot be ordered while another may be. */
 const notToBeHad = [DuplicateOrderError, PastOrderCutoffError, VehicleUnavailableError];
 
 /** Returns a placed order on a car of which there is none yet. */

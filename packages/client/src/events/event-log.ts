@@ -39,7 +39,7 @@ const defaultGapMilliseconds = 60_000;
 const firstIdleMilliseconds = 500;
 const longestFaultMilliseconds = 30_000;
 
-/** `client.events`, with what reads it as a stream. */
+/** `client.events`, including reading events as a stream. */
 export class EventLog extends Events {
   constructor(sender: Sender) {
     super(sender);

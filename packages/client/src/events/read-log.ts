@@ -8,7 +8,7 @@ export type FetchLogPage = (
   signal: AbortSignal | undefined,
 ) => PromiseLike<{ data: readonly EventLogEntry[]; next_cursor: string | null }>;
 
-/** How far the log is read, and how patiently. */
+/** The reading position and the retry options. */
 export interface ReadLogOptions {
   /** The last event that is not wanted any more. */
   readonly after: number;
@@ -23,9 +23,9 @@ const rereadMilliseconds = 250;
 const largestPage = 200;
 
 /**
- * Yields every event after a number, each once, in the order of their numbers. Whatever the pages repeat, leave out or
- * turn around is put right by asking again for what follows the last number.
- * @throws EventGapError when a number stays missing
+ * Yields every event after a number exactly once, in numerical order. It corrects repeated, missing and reordered
+ * events by requesting everything after the last number again.
+ * @throws EventGapError if a number stays missing
  */
 export async function* readLog(
   fetchPage: FetchLogPage,

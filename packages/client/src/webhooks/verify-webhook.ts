@@ -18,10 +18,10 @@ export type WebhookPing = {
   data: { endpoint_id: string };
 };
 
-/** What an endpoint receives. */
+/** A delivery to an endpoint. */
 export type WebhookDelivery = WebhookEvent | WebhookPing;
 
-/** Why a delivery is not authentic. */
+/** The reason why a delivery is not authentic. */
 export type WebhookRefusalReason =
   | "body_not_raw"
   | "missing_headers"
@@ -45,7 +45,7 @@ export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What a delivery is checked against. */
+/** The inputs of a verification. */
 export interface VerifyWebhookOptions {
   /** The endpoint's signing secret, or several while one replaces another. */
   readonly secret: string | readonly string[];

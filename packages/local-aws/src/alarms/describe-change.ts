@@ -12,7 +12,7 @@ export interface AlarmStatus {
   state: AlarmState;
   /** When it went to that state, ISO 8601 by the stage's clock. */
   since: string;
-  /** Which values decided. */
+  /** The values that decided. */
   reason: string;
 }
 

@@ -3,7 +3,7 @@ import type { Values } from "./parse-expression.ts";
 /** The state of an alarm. */
 export type AlarmState = "OK" | "ALARM" | "INSUFFICIENT_DATA";
 
-/** What a period without data is to an alarm. */
+/** The effect of a period without data on an alarm. */
 export type MissingData = "breaching" | "notBreaching" | "ignore" | "missing";
 
 /** The condition that triggers an alarm. */
@@ -11,7 +11,7 @@ export interface AlarmRule {
   breaches(value: number): boolean;
   /** Periods that are looked at. */
   evaluationPeriods: number;
-  /** How many of them have to cross the threshold. */
+  /** The number of periods that must breach the threshold. */
   datapointsToAlarm: number;
   missingData: MissingData;
 }

@@ -20,7 +20,7 @@ const minuteMilliseconds = 60_000;
 interface Series {
   keptMinutes: number;
   keepsPercentiles: boolean;
-  /** By the number of the minute since 1970. */
+  /** By minutes since 1970. */
   minutes: Map<number, Aggregate>;
 }
 

@@ -11,7 +11,7 @@ import { type LocalAlarm, rangeOf, readAlarms } from "./read-alarms.ts";
 import { requireSources } from "./require-sources.ts";
 import { type Publish, readTopics, type TopicMail } from "./tell-receivers.ts";
 
-/** What the alarms of a stage run with. */
+/** The dependencies of a stage's alarms. */
 export interface AlarmContext {
   clock: Clock;
   metrics: MetricExchange;
@@ -40,8 +40,9 @@ export interface LocalAlarms {
   /** Tells of each change of a state. Returns what ends that. */
   onChange(listener: (changed: AlarmStatus) => void): () => void;
   /**
-   * Takes the alarms that the stage has by now; those of a name that was there keep their state, whatever they judge.
-   * @throws Error naming stack and alarm for anything that cannot be evaluated here
+   * Updates the alarms to the current stage. Alarms with an unchanged name keep their state, even with a new
+   * definition.
+   * @throws Error with stack and alarm for anything that cannot be evaluated here
    */
   update(stage: ResolvedStage, measure: AlarmContext["measure"]): void;
   /** Begins to evaluate, unless it has begun. */

@@ -22,13 +22,13 @@ import { loadSchemas } from "./schema/load-schemas.ts";
 
 const longestRequestBytes = 200 * 1024 * 1024;
 
-/** What a control plane is started with. */
+/** The options of a control plane. */
 export interface ControlPlaneOptions {
-  /** Where the account is kept through restarts. */
+  /** The directory that keeps the account across restarts. */
   dataDirectory: string;
   /** Port on the loopback addresses, 0 for a free one. */
   port?: number;
-  /** Twelve digits; that of the local stage by default. */
+  /** Twelve digits; the local stage's account by default. */
   accountId?: string;
   /**
    * The time for which a call that starts an operation may continue it before it returns, 0 by default. The CDK polls a
@@ -47,7 +47,7 @@ export interface ControlPlaneOptions {
 
 /** A control plane that answers. */
 export interface ControlPlane {
-  /** What `AWS_ENDPOINT_URL` is set to. */
+  /** The value for `AWS_ENDPOINT_URL`. */
   url: string;
   context: ControlContext;
   blobs: Blobs;

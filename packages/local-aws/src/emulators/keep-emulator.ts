@@ -14,10 +14,10 @@ export interface KeptEmulator<Process extends EmulatorProcess> {
 const revivals = { attempts: 5, pauseMilliseconds: 500 };
 
 /**
- * Starts an emulator and, where `isRevived`, starts it again at its port whenever it ends unasked: a stage whose store
- * is gone answers nothing. One that does not come up again ends this process, as an unhandled rejection.
+ * Starts an emulator and, with `isRevived`, restarts it at its port whenever it ends unexpectedly, because a stage
+ * without its store cannot work. If a restart fails, this process ends with an unhandled rejection.
  *
- * @throws Error when it does not come up the first time.
+ * @throws Error if the first start fails
  */
 export async function keepEmulator<Process extends EmulatorProcess>(
   start: (port?: number) => Promise<Process>,

@@ -1,4 +1,4 @@
-/** What SQS knows of a queue. */
+/** The measured state of an SQS queue. */
 export interface QueueMeasurement {
   name: string;
   /** Messages that can be received now. */

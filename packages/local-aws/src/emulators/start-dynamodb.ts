@@ -25,8 +25,8 @@ wait $child
 /** The process of DynamoDB. */
 export interface DynamodbProcess extends EmulatorProcess {
   /**
-   * Deletes some of the oldest records of a shard, up to one that has to stay behind the newest. True when there may be
-   * more to delete. Does nothing where records are kept elsewhere than in a file of ours.
+   * Deletes some of the oldest records of a shard, up to the record that must stay. Returns true if there may be more
+   * to delete. Does nothing if the records are not in a local file.
    */
   trimStream(records: { tableName: string; shardId: string; upTo: bigint }): boolean;
 }

@@ -13,7 +13,7 @@ export type Emulators = {
   readonly processIds: { readonly dynamodb: number | null; readonly fauxqs: number | null };
   /** Returns the attributes of queues by name. Nonexistent queues are omitted, and all queues while SQS is down. */
   measureQueues(names: readonly string[]): Promise<QueueMeasurement[]>;
-  /** As `DynamodbProcess` has it. */
+  /** As in `DynamodbProcess`. */
   trimStream: DynamodbProcess["trimStream"];
   /** Ends everything in good order; safe to call twice. */
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export async function startEmulators(options: { dataDirectory: string | null }):
 async function startBoth(
   dataDirectory: string | null,
 ): Promise<[KeptEmulator<DynamodbProcess>, KeptEmulator<FauxqsProcess>]> {
-  // What was kept in memory is gone with the process.
+  // Data in memory is lost with the process.
   const keeping = { isRevived: dataDirectory !== null };
   const starting = [
     keepEmulator((port) => startDynamodb(dataDirectory, port), keeping),

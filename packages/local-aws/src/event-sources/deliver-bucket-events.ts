@@ -9,7 +9,7 @@ import type { AsynchronousInvoker } from "../runtime/invoke-asynchronously.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import { type BucketNotification, readNotifications } from "./read-notifications.ts";
 
-/** What bucket events are delivered with. */
+/** The dependencies of bucket event delivery. */
 export interface BucketContext {
   proxy: Pick<AwsProxy, "onObjectCreated">;
   functions: Pick<FunctionCatalog, "find">;

@@ -16,7 +16,7 @@ export interface ExpiringTable {
   attributeName: string;
 }
 
-/** What expiry runs with. */
+/** The dependencies of item expiry. */
 export interface ExpiryContext {
   /** Past the proxy, since no function asks for it. */
   dynamodb: DynamoDBClient;

@@ -16,7 +16,7 @@ const settleCheckMilliseconds = 25;
 /** More pollers than batches can be worked through at once would only start environments and slow each other down. */
 const stuckAfterMilliseconds = 250;
 
-/** What every queue is polled with. */
+/** The dependencies of queue polling. */
 export interface QueueContext {
   reportTrouble: TroubleReport;
   deliveries: Deliveries;

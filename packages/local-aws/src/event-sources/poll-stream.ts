@@ -17,7 +17,7 @@ const retryMilliseconds = 250;
 /** The result of polling shards; `more` if a batch was full, because more records probably follow. */
 type Found = "nothing" | "something" | "more";
 
-/** What a stream consumer runs with. */
+/** The dependencies of a stream consumer. */
 export interface StreamContext {
   /** Of the table's stream, shared by its consumers. */
   reader: StreamReader;

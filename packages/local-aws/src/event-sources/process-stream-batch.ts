@@ -4,7 +4,7 @@ import type { LambdaStreamRecord } from "./build-stream-event.ts";
 import { readFailedIdentifiers } from "./read-batch-answer.ts";
 import type { StreamMapping } from "./read-mappings.ts";
 
-/** What processing a batch needs from around it. */
+/** The dependencies of batch processing. */
 export interface BatchContext {
   invoke(records: LambdaStreamRecord[]): Promise<InvocationResult>;
   /** Called when everything up to a sequence number is done with, in order. */
@@ -15,7 +15,7 @@ export interface BatchContext {
   stopping: AbortSignal;
 }
 
-/** Why records are discarded, in Lambda's words. */
+/** The reason for discarded records, in Lambda's terms. */
 export type DiscardReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";
 
 const firstRetryMilliseconds = 100;

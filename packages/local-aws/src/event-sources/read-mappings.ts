@@ -4,7 +4,7 @@ import type { LocalFunction } from "../runtime/read-functions.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
 import type { FilterPattern } from "./match-filter.ts";
 
-/** What both kinds of mapping have. */
+/** The common fields of both mapping types. */
 interface Mapping {
   stackId: string;
   logicalId: string;

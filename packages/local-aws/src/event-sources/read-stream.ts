@@ -10,7 +10,7 @@ const listShardsMilliseconds = 60_000;
 /** Records a shard's window holds at most; consumers further behind read for themselves. */
 const windowSize = 1_000;
 
-/** What a shard holds behind a position. */
+/** The records of a shard after a position. */
 export interface StreamPage {
   records: LambdaStreamRecord[];
   /** True when nothing will ever follow. */
@@ -23,7 +23,7 @@ interface ShardWindow {
   after: string;
   records: LambdaStreamRecord[];
   closed: boolean;
-  /** What is being read behind the last of them. */
+  /** The pending read after the last record. */
   loading: Promise<void> | null;
 }
 

@@ -18,7 +18,7 @@ export interface SourceStage {
 /** Sends a message to a queue of the stage by ARN. */
 export type SendToQueue = ScheduleContext["sendToQueue"];
 
-/** What event sources ask at each event. */
+/** The checks that event sources make for each event. */
 export interface SourceRules extends Omit<ScheduleContext, "sendToQueue"> {
   /** URLs of queues by ARN. */
   queueUrls: Pick<ReadonlyMap<string, string>, "get">;

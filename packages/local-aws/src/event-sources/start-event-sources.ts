@@ -43,7 +43,7 @@ export interface SourceContext {
   checkpointDirectory: string | null;
   reportTrouble: TroubleReport;
   deliveries: Deliveries;
-  /** Takes the metrics of what is fed. */
+  /** Receives the metrics of the sources. */
   report: MetricSink;
 }
 

@@ -10,7 +10,7 @@ export interface StreamConsumer {
   checkpoints: Pick<Checkpoints, "get">;
 }
 
-/** What trimming runs with. */
+/** The dependencies of trimming. */
 export interface TrimmingContext {
   /** Everyone who takes records now, by name. */
   consumers: ReadonlyMap<string, StreamConsumer>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SeededChance } from "./seeded-chance.ts";
 
-/** How sources hand events to functions and queues. */
+/** How sources deliver events to functions and queues. */
 export interface Deliveries {
   /** Hands an event over, at least once. Returns the outcome of the last time. */
   handOver<Outcome>(source: string, deliver: () => Promise<Outcome>): Promise<Outcome>;

@@ -6,9 +6,9 @@ import { keyOf, nameItem, type StoredItem, type TableShape } from "./table-shape
 export interface HeldImage {
   readonly key: StoredItem;
   image: StoredItem | null;
-  /** Whether reads show the image now. */
+  /** Whether reads return the image now. */
   isShown: boolean;
-  /** Whether reads must not show the image any more. */
+  /** Whether reads must no longer return the image. */
   isSpoiled: boolean;
 }
 
@@ -120,7 +120,7 @@ export class HeldImages {
       await askDynamodb(this.#upstreams, "BatchWriteItem", { RequestItems: { [this.#tableName]: part } });
   }
 
-  /** What an earlier run has left there is of no use. */
+  /** Data from an earlier run is useless. */
   #create(): Promise<void> {
     this.#created ??= (async () => {
       const table = { TableName: this.#tableName };

@@ -31,7 +31,7 @@ export class HeldTables {
     return this.#tables.get(tableName) ?? null;
   }
 
-  /** Returns what is held of a table, to hold more. */
+  /** Returns the held items of a table, to add more. */
   async open(tableName: string): Promise<HeldTable> {
     const shape = await this.#readShape(tableName);
     const open = this.#tables.get(tableName) ?? {

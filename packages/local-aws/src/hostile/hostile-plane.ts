@@ -14,9 +14,9 @@ import { isWrite } from "./written-keys.ts";
 
 /** AWS at its least obliging, within what it documents. */
 export interface HostilePlane {
-  /** What the proxy is started with. */
+  /** The options of the proxy. */
   layer: CallLayerFactory;
-  /** What its stages are started with. */
+  /** The options of its stages. */
   deliveries: Deliveries;
   /** Returns how often each fault has happened. */
   counts(): Partial<Record<FaultName, number>>;

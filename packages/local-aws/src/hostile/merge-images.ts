@@ -9,14 +9,14 @@ export interface ItemPage {
   LastEvaluatedKey?: StoredItem;
 }
 
-/** What a page is merged from. */
+/** The inputs of a merged page. */
 export interface MergedPage {
   shape: TableShape;
   indexName: string | undefined;
   isDescending: boolean;
   /** Most items of a page, where the request says so. */
   limit: number | undefined;
-  /** What the table returned. */
+  /** The items returned by the table. */
   page: ItemPage;
   /** Those of the earlier images that match, sorted. */
   earlier: readonly StoredItem[];
@@ -25,8 +25,8 @@ export interface MergedPage {
 }
 
 /**
- * Returns a page of a query with earlier images of some items in place of the current ones. The page ends where it
- * ended: what was further on is on the next one.
+ * Returns a query page with earlier images of some items instead of the current ones. The page keeps its end, and later
+ * items stay on the next page.
  */
 export function mergePage(merged: MergedPage): ItemPage {
   const { shape, indexName, isDescending, limit = Number.POSITIVE_INFINITY, page, earlier, shown } = merged;

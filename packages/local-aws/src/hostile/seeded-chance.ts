@@ -24,10 +24,10 @@ export interface SeededChance {
   counts(): Partial<Record<FaultName, number>>;
 }
 
-/** What a hostile data plane is made by. */
+/** The inputs of a hostile data plane. */
 export interface ChanceSettings {
   seed: number;
-  /** Rates that differ from the usual ones. */
+  /** Rates that differ from the defaults. */
   rates?: Partial<FaultRates>;
   /** Takes each fault. */
   log?: (fault: HostileFault) => void;

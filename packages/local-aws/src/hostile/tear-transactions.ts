@@ -18,7 +18,7 @@ export class TornTransactions {
   readonly #readShape: (tableName: string) => Promise<TableShape>;
   readonly #chance: SeededChance;
   readonly #tables: HeldTables;
-  /** How many calls write an item now, by table and item. */
+  /** The number of running calls that write an item, by table and item. */
   readonly #writing = new Map<string, number>();
 
   constructor(

@@ -7,7 +7,7 @@ export interface ApiPlace {
   stackId: string;
   logicalId: string;
   name: string;
-  /** As templates write it: `HTTP` or `WEBSOCKET`. */
+  /** As in templates: `HTTP` or `WEBSOCKET`. */
   protocol: string;
 }
 

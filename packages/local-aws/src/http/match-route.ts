@@ -21,10 +21,10 @@ export function parseRouteKey<T>(routeKey: string, target: T): RoutePattern<T> {
 }
 
 /**
- * The route API Gateway would choose: an exact path before a path variable, a variable before a greedy one, the method
- * before ANY, and `$default` when nothing else fits. Undefined when there is no such route.
+ * The route that API Gateway would choose: an exact path before a path variable, a variable before a greedy variable,
+ * the method before ANY, and `$default` if nothing else matches. Undefined if no route matches.
  *
- * @param path the path as the client sent it, still percent-encoded.
+ * @param path the path as sent by the client, still percent-encoded
  */
 export function matchRoute<T>(
   routes: readonly RoutePattern<T>[],

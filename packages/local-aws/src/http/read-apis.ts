@@ -6,7 +6,7 @@ import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stag
 import type { CorsConfiguration } from "./answer-cors.ts";
 import { parseRouteKey, type RoutePattern } from "./match-route.ts";
 
-/** Where a route leads. */
+/** The target of a route. */
 export interface RouteTarget {
   function: LocalFunction;
   /** False when no Lambda permission lets the API invoke the function for this route. */

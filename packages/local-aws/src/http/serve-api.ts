@@ -21,7 +21,7 @@ import {
 /** API Gateway takes request bodies up to this size. */
 const longestBodyBytes = 10 * 1024 * 1024;
 
-/** What APIs are served with. */
+/** The dependencies of serving APIs. */
 export interface ApiContext {
   runtime: FunctionRuntime;
   clock: Clock;

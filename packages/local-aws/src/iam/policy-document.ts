@@ -22,7 +22,7 @@ export type PolicyDocument = {
 
 /** One thing a request wants to do: an action on a resource, with the condition keys that apply to it. */
 export type AccessCheck = {
-  /** As IAM spells it, `dynamodb:PutItem`. */
+  /** In IAM notation, `dynamodb:PutItem`. */
   action: string;
   /** ARN, or `*` for actions that have no resource. */
   resource: string;

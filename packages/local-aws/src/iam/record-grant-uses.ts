@@ -83,7 +83,7 @@ function readLeadingKeyPatterns(statement: PolicyStatement): string[] | null {
   return null;
 }
 
-/** Of a grant whose action is that of the check. */
+/** For a grant with the same action as the check. */
 function isUsedBy({ grant, condition }: ConditionalGrant, check: AccessCheck): boolean {
   const { resource, leadingKey } = grant;
   if (!matchesWildcard(resource, check.resource)) return false;

@@ -20,7 +20,7 @@ export class LineRing {
     this.#limits = limits;
   }
 
-  /** Keeps a line, and forgets the oldest ones for it. */
+  /** Keeps a line and drops the oldest lines if necessary. */
   add(line: KeptLine): void {
     this.#lines.push(line);
     this.#characters += line.text.length;

@@ -10,8 +10,8 @@ export interface ConnectionState {
 export interface ManagedConnections {
   /** Sends a text; `gone` when there is no such connection, `full` when its client reads too slowly. */
   post(connectionId: string, text: Buffer): "full" | "gone" | "sent";
-  /** Null when there is no such connection. */
+  /** Null for an unknown connection. */
   describe(connectionId: string): ConnectionState | null;
-  /** Ends a connection. False when there is none. */
+  /** Closes a connection. Returns false for an unknown connection. */
   end(connectionId: string): boolean;
 }

@@ -18,7 +18,7 @@ export type MetricSink = (datum: MetricDatum) => void;
  */
 export interface MetricExchange {
   report: MetricSink;
-  /** Returns what ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(sink: MetricSink): () => void;
 }
 

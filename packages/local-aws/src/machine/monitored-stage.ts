@@ -1,6 +1,6 @@
 import type { KeptLine } from "./line-ring.ts";
 
-/** An alarm as CloudWatch tells of it. */
+/** An alarm as CloudWatch returns it. */
 export interface MonitoredAlarm {
   name: string;
   arn: string;
@@ -8,11 +8,11 @@ export interface MonitoredAlarm {
   state: "ALARM" | "OK" | "INSUFFICIENT_DATA";
   /** When it went to that state, ISO 8601 by the stage's clock. */
   since: string;
-  /** Which values decided. */
+  /** The values that decided. */
   reason: string;
 }
 
-/** What CloudWatch knows of a stage that runs. */
+/** CloudWatch's view of a running stage. */
 export interface MonitoredStage {
   alarms(): MonitoredAlarm[];
   /**

@@ -12,7 +12,7 @@ export interface QueueMessage {
   MessageAttributes?: Record<string, { DataType: string; StringValue?: string; BinaryValue?: string }>;
 }
 
-/** What pollers ask of SQS. */
+/** The SQS operations of pollers. */
 export interface QueuesClient {
   /** Returns at most 10 messages; waits for the first up to 20 s. */
   receive(

@@ -19,8 +19,8 @@ interface DistributionConfig {
 }
 
 /**
- * Returns the buckets that distributions of a stage serve, each under `/<stage>/<origin's id>`, with what the bucket's
- * own policy allows the distribution: without that statement nothing is served, as in CloudFront.
+ * Returns the buckets served by a stage's distributions, each under `/<stage>/<origin's id>`, with the permissions that
+ * the bucket's policy gives the distribution. Without them nothing is served, as in CloudFront.
  */
 export function readBucketFronts(stage: ResolvedStage): BucketFront[] {
   const buckets = stage.ofType("AWS::S3::Bucket");

@@ -8,7 +8,7 @@ import { ServiceError } from "./service-error.ts";
 
 const creations = new Set(["PutObject", "CopyObject", "CompleteMultipartUpload"]);
 
-/** What answering an S3 call takes. */
+/** The dependencies of S3 responses. */
 export type S3Parts = { upstreams: Upstreams; lock: KeyLock; objectEvents: ObjectEvents };
 
 /**

@@ -12,7 +12,7 @@ export type ServiceName =
   | "logs"
   | "execute-api";
 
-/** Who signed a request, and for which service. */
+/** The signer of a request and the target service. */
 export type Caller = {
   /** Access key id, which is the identity's name here. */
   identity: string;
@@ -30,7 +30,7 @@ export type IncomingCall = {
   rawUrl: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Whether the connection it came on has closed. */
+  /** Whether its connection has closed. */
   callerIsGone: () => boolean;
 };
 

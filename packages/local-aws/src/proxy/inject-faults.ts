@@ -1,6 +1,6 @@
 import type { AwsCall, ServiceName } from "./aws-call.ts";
 
-/** What a fault does to a call. */
+/** The effect of a fault on a call. */
 export type FaultEffect =
   /** The service answers this error and does nothing. */
   | { kind: "error"; code: string; statusCode: number }

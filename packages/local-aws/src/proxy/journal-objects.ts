@@ -18,7 +18,7 @@ export type ObjectJournal = {
   append(bucket: string, key: string): JournalEntry;
   /** Forgets an entry: acknowledged, or the write did not happen. */
   remove(entry: JournalEntry): void;
-  /** What an earlier process left behind. */
+  /** Data left by an earlier process. */
   readonly left: JournalEntry[];
   close(): void;
 };

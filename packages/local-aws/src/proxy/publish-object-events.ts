@@ -26,7 +26,7 @@ export type ObjectEvents = {
   stop(): void;
 };
 
-/** Looks an object up; undefined when there is none. */
+/** Looks up an object; undefined if it does not exist. */
 export type HeadObject = (bucket: string, key: string) => Promise<{ size: number; etag: string } | undefined>;
 
 const retryDelayMs = 1000;

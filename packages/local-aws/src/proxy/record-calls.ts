@@ -42,8 +42,8 @@ export function createCallRecorder(): CallRecorder {
 }
 
 /**
- * Returns round trips that had to wait for one another: the length of the longest chain of calls in which none overlaps
- * the one before. Calls made in parallel count once.
+ * Returns the number of sequential round trips: the length of the longest chain of calls that do not overlap. Parallel
+ * calls count once.
  */
 export function countSequentialRoundTrips(calls: Pick<RecordedCall, "startedAt" | "endedAt">[]): number {
   let count = 0;

@@ -35,7 +35,7 @@ import type { ArnTranslator } from "./translate-arns.ts";
 import { verifyPresignedUrl } from "./verify-presigned-url.ts";
 import { verifySignature } from "./verify-signature.ts";
 
-/** What the proxy's parts share. */
+/** The state shared by the proxy's parts. */
 export type ServingParts = {
   authorizer: Authorizer;
   upstreams: Upstreams;
@@ -48,7 +48,7 @@ export type ServingParts = {
   arns: ArnTranslator;
   objectEvents: ObjectEvents;
   secrets: SecretStore;
-  /** The stages that CloudWatch tells of. */
+  /** The stages visible to CloudWatch. */
   monitored: ReadonlySet<MonitoredStage>;
   logQueries: LogQueries;
   /** The WebSocket APIs whose connections are managed. */

@@ -13,7 +13,7 @@ export type BucketFront = {
   bucket: string;
   /** ARN of the distribution, which the bucket's policy may name. */
   sourceArn: string;
-  /** What the bucket's policy says to the distribution. */
+  /** The bucket policy's rule for the distribution. */
   policies: PolicyDocument[];
   /** The function that the distribution runs on each answer; null for none. */
   changeResponse: ((response: EdgeResponse) => EdgeResponse) | null;

@@ -4,8 +4,8 @@ import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import { type FunctionCatalog, splitFunctionName } from "./find-function.ts";
 
 /**
- * Whether a service acting for a resource may invoke a function, named as it is invoked: what is permitted on an alias
- * is not on the function itself, and the reverse.
+ * Reports whether a service acting for a resource may invoke a function by the given name. A permission for an alias
+ * does not apply to the function itself, and vice versa.
  */
 export type PermissionCheck = (nameOrArn: string, servicePrincipal: string, sourceArn: string) => boolean;
 

@@ -2,8 +2,8 @@ import type { LocalFunction } from "./read-functions.ts";
 import type { Qualifiers, VersionShare } from "./read-qualifiers.ts";
 
 /**
- * Which version runs a call of a function by one of its names. What aliases point at may be replaced at any time: calls
- * that have begun end in the version they began in.
+ * The version that runs a call of a function by one of its names. Alias targets can change at any time, and running
+ * calls finish in their version.
  */
 export class VersionChoice {
   readonly #random: () => number;

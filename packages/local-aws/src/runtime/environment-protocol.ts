@@ -1,4 +1,4 @@
-/** What an environment's worker thread is started with. */
+/** The start options of an environment's worker thread. */
 export interface EnvironmentData {
   /** Absolute path of the bundle. */
   modulePath: string;

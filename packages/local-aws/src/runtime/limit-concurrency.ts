@@ -3,7 +3,7 @@ import type { LocalFunction } from "./read-functions.ts";
 /** Counts what runs, so that a function runs at most as often at once as its template and the account allow. */
 export class ConcurrencyLimits {
   readonly #unreserved: number;
-  /** By function name; its versions share its reserve. */
+  /** By function name; its versions share its reservation. */
   readonly #running = new Map<string, number>();
   #runningUnreserved = 0;
 

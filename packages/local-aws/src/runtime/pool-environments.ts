@@ -5,7 +5,7 @@ import { type EnvironmentOptions, type LambdaEnvironment, startEnvironment } fro
 /** Whether somebody waits for the answer, or a queue, stream, bucket or schedule does its work in the background. */
 export type Urgency = "awaited" | "background";
 
-/** What a pool starts environments with. */
+/** The options with which a pool starts environments. */
 export interface PoolOptions extends EnvironmentOptions {
   /**
    * The maximum number of environments. Beyond it the environment idle for longest is stopped, whichever function it
@@ -18,9 +18,9 @@ export interface PoolOptions extends EnvironmentOptions {
    */
   maximumOfOneFunction?: number;
   /**
-   * How many of those it gets at once. More than the machine has cores only share them, so a further one starts when
-   * none of the function's has answered for a tenth of a second: they wait for something else. Default one more than
-   * there are cores.
+   * The number of environments that a function gets immediately. More than the machine has cores would only share them,
+   * so a further environment starts only if none of the function's has responded for a tenth of a second, because they
+   * wait for something else. Default: cores plus one.
    */
   promptOfOneFunction?: number;
   /** How long none has to have answered for that. Default 100. */
@@ -48,8 +48,8 @@ interface Waiting {
 }
 
 /**
- * What background work may take of the environments. In AWS a backlog, or webhooks to a dead endpoint, never slows a
- * route down; without this share they would leave it no environment here.
+ * The share of environments for background work. In AWS a backlog, or webhooks to a dead endpoint, never slows a route;
+ * without this share they would leave it no environment here.
  */
 const backgroundShare = 2 / 3;
 

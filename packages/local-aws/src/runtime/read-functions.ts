@@ -13,7 +13,7 @@ export interface LocalFunction {
   arn: string;
   /** The alias or version that it is invoked by; null for the function itself. */
   qualifier: string | null;
-  /** Which version runs, `$LATEST` or a number. */
+  /** The running version, `$LATEST` or a number. */
   version: string;
   roleArn: string;
   /** Name of the log group that its lines go to. */

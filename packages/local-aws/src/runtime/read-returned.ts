@@ -1,6 +1,6 @@
 import type { ReturnedValue } from "./environment-protocol.ts";
 
-/** That a function returned something, and what. */
+/** The result of a function. */
 export interface InvocationSuccess {
   ok: true;
   /** JSON text of all that was returned. */

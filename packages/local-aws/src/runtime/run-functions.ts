@@ -43,7 +43,7 @@ const throttled: InvocationResult = {
 /** Reports whether Lambda refused to run the function; the function has not been started then. */
 export const isThrottled = (result: InvocationResult): boolean => result === throttled;
 
-/** What a runtime is made with. */
+/** The options of a runtime. */
 export interface RuntimeOptions extends PoolOptions {
   /** The concurrency shared by functions without a reservation. Calls beyond it are throttled. Default: no limit. */
   unreservedConcurrency?: number;

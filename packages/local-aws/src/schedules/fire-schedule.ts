@@ -9,7 +9,7 @@ import type { AsynchronousInvoker } from "../runtime/invoke-asynchronously.ts";
 import type { LocalSchedule, ScheduleTarget } from "./read-schedules.ts";
 import type { FireSchedule } from "./run-schedules.ts";
 
-/** What schedules reach their targets with. */
+/** The dependencies of schedules. */
 export interface ScheduleContext {
   functions: Pick<FunctionCatalog, "find">;
   invoker: AsynchronousInvoker;

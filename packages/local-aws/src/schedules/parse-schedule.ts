@@ -1,7 +1,7 @@
 import { DateTime, IANAZone } from "luxon";
 import { type CronFields, matchesDay, parseCron } from "./parse-cron.ts";
 
-/** When a schedule is due. */
+/** The due times of a schedule. */
 export interface Recurrence {
   /**
    * Returns the first due time after `after`, both in milliseconds since the epoch; null when there is none any more.

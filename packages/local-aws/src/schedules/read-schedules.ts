@@ -12,7 +12,7 @@ export interface LocalSchedule {
   targets: ScheduleTarget[];
 }
 
-/** What a schedule sends its event to. */
+/** The target of a schedule's event. */
 export interface ScheduleTarget {
   arn: string;
   /** The fixed event as JSON text, or null for the service's own. */

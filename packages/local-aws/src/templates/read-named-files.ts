@@ -7,8 +7,8 @@ export interface NamedFile {
 const suffix = "_OBJECT";
 
 /**
- * Returns the objects that properties of a function tell it of: each by a pair of environment variables whose names end
- * in `_BUCKET` and `_OBJECT`.
+ * Returns the objects that a function's variables name: each by a pair of variables that end in `_BUCKET` and
+ * `_OBJECT`.
  */
 export function readNamedFiles({ Environment }: Record<string, unknown>): NamedFile[] {
   const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, string> };

@@ -1,6 +1,6 @@
 import type { AssemblyStack } from "./load-assembly.ts";
 
-/** What a stage's templates are resolved with. */
+/** The inputs for resolving a stage's templates. */
 export interface StageSettings {
   /** The URL of SQS, with which queue URLs begin. */
   queueBaseUrl: string;
@@ -20,7 +20,7 @@ export interface ResolvedResource {
   metadata: Record<string, unknown>;
   /** Evaluated when first read, because some values exist only once others do. */
   readonly properties: Record<string, unknown>;
-  /** What `Ref` gives. */
+  /** The value of `Ref`. */
   readonly reference: string;
   /** Returns what `Fn::GetAtt` gives. Throws when the type has no such attribute. */
   attribute(name: string): string;

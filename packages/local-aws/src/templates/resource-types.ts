@@ -12,12 +12,12 @@ import {
 import { ignoredTypes } from "./ignored-types.ts";
 import { type NameParts, nameApi, namePhysically } from "./name-resources.ts";
 
-/** What the identity of a resource is computed from. */
+/** The inputs of a resource's identity. */
 export interface ResourceContext extends NameParts {
   type: string;
   /** The evaluated properties; evaluated only when read. */
   readonly properties: Record<string, unknown>;
-  /** Where SQS is reached, for queue URLs. */
+  /** The URL of SQS, for queue URLs. */
   queueBaseUrl: string;
   /** Returns the URL of the local server of an API of this stack. */
   apiUrl(): string;
@@ -25,9 +25,9 @@ export interface ResourceContext extends NameParts {
 
 /** The naming and attributes of a resource type. */
 export interface ResourceType {
-  /** Returns what `Ref` gives. */
+  /** Returns the value of `Ref`. */
   reference(resource: ResourceContext): string;
-  /** What `Fn::GetAtt` gives, by attribute. */
+  /** The `Fn::GetAtt` values by attribute. */
   attributes: Record<string, (resource: ResourceContext) => string>;
 }
 

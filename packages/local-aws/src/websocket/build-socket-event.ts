@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { commonLogTime } from "../http/build-request-event.ts";
 import { splitTarget } from "../machine/split-target.ts";
 
-/** What is known of a connection from its handshake. */
+/** The connection data from the handshake. */
 export interface ConnectionFacts {
   id: string;
   /** Milliseconds since the epoch. */
@@ -37,7 +37,7 @@ export interface Disconnection {
 export const makeGatewayId = (): string => `${randomBytes(11).toString("base64url")}=`;
 
 /**
- * Returns the Lambda event of a handshake: the only one that carries what the client sent in its headers and query.
+ * Returns the Lambda event of a handshake, the only event with the client's headers and query.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-integration-requests.html
  */
 export function buildConnectEvent(

@@ -5,7 +5,7 @@ import type { FunctionCatalog } from "../runtime/find-function.ts";
 import type { LocalFunction } from "../runtime/read-functions.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
 
-/** Where a route of a WebSocket API leads. */
+/** The target of a WebSocket API route. */
 export interface SocketRoute {
   routeKey: string;
   function: LocalFunction;

@@ -9,7 +9,7 @@ import { type ConditionField, readToken } from "./condition-fields.ts";
 import { type ConditionValues, listAt, textAt } from "./condition-values.ts";
 import type { Suggestions } from "./suggest-names.ts";
 
-/** What the fields of a condition are shown with. */
+/** The properties of a condition field. */
 export interface ConditionFormProps {
   values: ConditionValues;
   suggestions: Suggestions;

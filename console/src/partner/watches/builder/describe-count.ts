@@ -2,7 +2,7 @@ import { memberLimits } from "../../../../../shared/domain/watches/watch.ts";
 import type { ListOwnWatchesAnswer } from "../../../api/generated/types.ts";
 import { formatNumber } from "../../../format/money.ts";
 
-/** How many cars of a count are shown. */
+/** The number of displayed cars of a count. */
 export const sampleSize = 5;
 
 /** Returns how many cars a condition matches, in words; counting ends at what a list may hold. */

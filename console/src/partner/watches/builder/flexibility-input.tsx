@@ -10,7 +10,7 @@ import { type ConditionValues, listAt, textAt } from "./condition-values.ts";
 interface FlexibilityInputProps {
   /** The filter's name. */
   name: string;
-  /** What the filter is called. */
+  /** The label of the filter. */
   label: string;
   values: ConditionValues;
   faults: Faults;

@@ -39,8 +39,8 @@ export function comparedSources(values: ConditionValues): ListingSource[] {
 }
 
 /**
- * Returns what to say of makes and models that no compared source knows, by the path of their field: they may be
- * misspelt. Nothing is said while the vocabulary of one of the sources is unknown.
+ * Returns a warning about possibly misspelled makes and models that no compared source knows, by field path. Empty
+ * while the vocabulary of a source is unknown.
  */
 export function warnOfNames(
   facets: VehicleFacets | undefined,

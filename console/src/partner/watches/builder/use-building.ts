@@ -45,7 +45,7 @@ const initialOf = (copied: Watch | null, search: VehicleSearch): Values => ({
   pausesCopied: copied !== null && !copied.paused,
 });
 
-/** What the form of a new watch works with. */
+/** The state and actions of a new watch's form. */
 export type Building = ReturnType<typeof useBuilding>;
 
 /** Keeps what is typed, counts what matches it, and creates the watch. */

@@ -25,11 +25,10 @@ import { WatchLimits } from "./watch-limits.tsx";
 const columns = [{ colspan: { default: 12, s: 7 } }, { colspan: { default: 12, s: 5 } }];
 
 /**
- * Shows the form of a new watch, which says while it is filled in how many cars match, and what is wrong at which
- * field.
+ * Shows the form of a new watch, with a live match count and errors at their fields.
  *
- * @param copied the watch whose condition it begins with
- * @param search the vehicle search whose filters it begins with otherwise
+ * @param copied the watch whose condition is the initial value
+ * @param search otherwise, the vehicle search whose filters are the initial value
  */
 export function WatchBuilder({ copied, search }: { copied: Watch | null; search: VehicleSearch }) {
   const building = useBuilding(copied, search);

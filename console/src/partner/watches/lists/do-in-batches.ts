@@ -1,11 +1,11 @@
 import { mostAtOnce } from "./read-vehicle-ids.ts";
 
-/** What came of a call after the other. */
+/** The result of the batches. */
 export interface BatchOutcome<Answer> {
   answers: Answer[];
   /** The unprocessed ids: the failed batch and all later batches. */
   remaining: string[];
-  /** Why the work ended early; null where all was done. */
+  /** The error that ended the work early; null if all was done. */
   error: unknown;
 }
 

@@ -6,7 +6,7 @@ import type { AccountResource } from "../account/account-records.ts";
 import { AwsError } from "../account/aws-error.ts";
 import { findAwsManagedPolicy } from "./aws-managed-policies.ts";
 
-/** Who makes a call. */
+/** The caller. */
 export interface Caller {
   arn: string;
   /** The role it acts as; `null` for the administrator, whom every other access key is taken for. */

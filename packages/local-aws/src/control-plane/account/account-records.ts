@@ -7,7 +7,7 @@ export interface Tag {
   Value: string;
 }
 
-/** What the service keeps of a parameter of a stack. */
+/** The stored parameter of a stack. */
 export interface StackParameter {
   key: string;
   /** The given value or the template's default; for a parameter of the parameter store, its name. */
@@ -54,7 +54,7 @@ export interface StackRecord {
   deletedAt: string | null;
 }
 
-/** What a stack knows of one of its resources. */
+/** The stored resource of a stack. */
 export interface StackResourceRecord {
   logicalId: string;
   type: string;
@@ -77,18 +77,18 @@ export interface AccountResource {
   key: string;
   type: string;
   region: string;
-  /** What `Ref` gives. */
+  /** The value of `Ref`. */
   physicalId: string;
   /** What distinguishes it from others of its type, by the part's name in the schema. */
   identity: Readonly<Record<string, string>>;
   properties: Properties;
-  /** What `Fn::GetAtt` gives, by attribute. */
+  /** The `Fn::GetAtt` values by attribute. */
   attributes: Readonly<Record<string, string>>;
   /** ARN by which permissions are judged, `*` where the type has none. */
   arn: string;
 }
 
-/** What an operation moves a stack to. */
+/** The target of an operation on a stack. */
 export interface StackTarget {
   templateId: string;
   parameters: readonly StackParameter[];
@@ -115,7 +115,7 @@ export interface PlannedChange {
   after: Properties | null;
 }
 
-/** What differs in a resource. */
+/** The differences of a resource. */
 export interface PlannedDetail {
   attribute: string;
   /** Property name, for `Properties`. */
@@ -139,7 +139,7 @@ export interface ChangeSetRecord {
   description: string | null;
   target: StackTarget;
   changes: readonly PlannedChange[];
-  /** What validation refused, for DescribeEvents. */
+  /** The validation errors, for DescribeEvents. */
   validationErrors: readonly ValidationFault[];
   createdAt: string;
 }
@@ -167,7 +167,7 @@ export interface StackEvent {
   at: string;
 }
 
-/** What has been done in an operation, and undoes it. */
+/** A completed step of an operation, with its reversal. */
 export interface UndoEntry {
   kind: "created" | "updated" | "replaced";
   logicalId: string;
@@ -192,7 +192,7 @@ export interface OperationRecord {
   operationId: string;
   kind: "create" | "update" | "delete";
   phase: "forward" | "cleanup" | "rollback" | "rollback-cleanup";
-  /** How many resources of the phase are done. */
+  /** The number of completed resources in the phase. */
   progress: number;
   /** Null for a deletion. */
   target: StackTarget | null;

@@ -68,7 +68,7 @@ export interface TrafficShift {
   currentVersion: string;
   targetVersion: string;
   status: "Failed" | "InProgress" | "Stopped" | "Succeeded";
-  /** Why it has failed or was stopped. */
+  /** The reason for the failure or the stop. */
   reason: string | null;
   startedAtMilliseconds: number;
 }
@@ -151,7 +151,7 @@ export class Account {
     return this.journal.collection<string>("templates").get(templateId)!;
   }
 
-  /** Returns where a template is kept, and what keeps it. */
+  /** Returns the storage key of a template and the write that stores it. */
   keepTemplate(body: string): { templateId: string; write: JournalWrite } {
     const templateId = createHash("sha256").update(body).digest("hex");
     return { templateId, write: ["templates", templateId, body] };

@@ -1,4 +1,4 @@
-/** What an alarm of CloudWatch says. */
+/** The state of a CloudWatch alarm. */
 export type AlarmState = "ALARM" | "INSUFFICIENT_DATA" | "OK";
 
 /** Alarms, wherever they are judged. */

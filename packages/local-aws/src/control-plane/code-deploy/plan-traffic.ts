@@ -1,4 +1,4 @@
-/** How calls are shared at a moment of a shift. */
+/** The distribution of calls at a moment of a shift. */
 export interface TrafficPlan {
   /** Part of the calls that the new version takes, from 0 up to 1; 1 ends the shift. */
   share: number;

@@ -6,7 +6,7 @@ import type { JournalWrite } from "../account/journal.ts";
 import type { AlarmStates } from "./alarm-states.ts";
 import { isKnownConfiguration, planTraffic } from "./plan-traffic.ts";
 
-/** What shifts are carried out with. */
+/** The dependencies of shifts. */
 export interface ShiftContext {
   account: Account;
   alarms: Pick<AlarmStates, "stateOf">;

@@ -19,13 +19,13 @@ export interface DeployedStagePlace {
   codeDirectory: string;
   /** The local URLs of the stage's external services. The account becomes the local account. */
   addresses: LocalAddresses;
-  /** Where SQS is reached. */
+  /** The URL of SQS. */
   queueBaseUrl: string;
   /** Values of secrets by name. */
   secrets?: Readonly<Record<string, string>>;
 }
 
-/** A stack and what it has. */
+/** A stack and its resources. */
 interface StackSnapshot {
   stack: StackRecord;
   stackId: string;

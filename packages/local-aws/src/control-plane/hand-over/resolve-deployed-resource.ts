@@ -8,14 +8,14 @@ import type { Properties } from "../account/account-records.ts";
 export interface DeployedResource {
   logicalId: string;
   type: string;
-  /** What `Ref` gives. */
+  /** The value of `Ref`. */
   physicalId: string;
-  /** What `Fn::GetAtt` gives. */
+  /** The `Fn::GetAtt` values. */
   attributes: Readonly<Record<string, string>>;
   properties: Properties;
 }
 
-/** What a deployed resource becomes on this machine. */
+/** The local form of a deployed resource. */
 export interface MachineScope {
   stageName: string;
   addresses: LocalAddresses;

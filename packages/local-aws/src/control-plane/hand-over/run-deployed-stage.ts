@@ -5,7 +5,7 @@ import type { Account } from "../account/account.ts";
 import type { Blobs } from "../account/blobs.ts";
 import { DeployedStageReader } from "./read-deployed-stage.ts";
 
-/** What a deployed stage is run with. */
+/** The options of a deployed stage. */
 export interface DeployedStageOptions extends MachineOptions {
   /** The account it is deployed in; the stage follows it as long as it runs. */
   deployedIn: { context: { account: Account }; blobs: Blobs };

@@ -36,7 +36,7 @@ export function advanceCleanup(actor: Actor): void {
   writes.operation({ ...operation, obsolete }).commit();
 }
 
-/** Returns one that no other of them depends on. */
+/** Returns a resource that no other of them depends on. */
 function pickNext(obsolete: readonly ObsoleteResource[]): ObsoleteResource | undefined {
   const byId = new Map(obsolete.map((each) => [each.logicalId, each]));
   const last = orderByDependency(

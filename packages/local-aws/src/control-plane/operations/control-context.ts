@@ -24,7 +24,7 @@ export interface ResourceStep {
 /** Makes a step fail with the reason it returns; null lets it be. */
 export type InjectFailure = (step: ResourceStep) => string | null;
 
-/** What operations work with. */
+/** The dependencies of operations. */
 export interface ControlContext extends ShiftContext {
   account: Account;
   schemas: ResourceSchemas;
@@ -35,7 +35,7 @@ export interface ControlContext extends ShiftContext {
   now(): string;
 }
 
-/** What an account is surrounded by. */
+/** The environment of an account. */
 export interface Surroundings {
   clock: Clock;
   alarms: AlarmStates;

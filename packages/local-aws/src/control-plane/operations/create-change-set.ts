@@ -9,7 +9,7 @@ import type { Template } from "../templates/template.ts";
 import { type ControlContext, readStoredParameter } from "./control-context.ts";
 import { type Plan, planChanges } from "./plan-changes.ts";
 
-/** What a caller wants a stack to become. */
+/** The caller's target for a stack. */
 export interface WantedStack {
   /** Null to keep the deployed template. */
   templateBody: string | null;

@@ -22,7 +22,7 @@ const concurrentModification =
 const tooManyRequests =
   "Too Many Requests (Service: AmazonApiGatewayV2; Status Code: 429; Error Code: TooManyRequestsException)";
 
-/** What limits the calls of stacks to API Gateway. */
+/** The limits on stacks' calls to API Gateway. */
 export interface GatewayLimits {
   /** Returns the service's answer where it rejects the step, null where it takes it. */
   reject(step: ResourceStep): string | null;

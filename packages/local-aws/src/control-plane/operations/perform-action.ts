@@ -15,7 +15,7 @@ import type { ControlContext } from "./control-context.ts";
 /** The result of a request to a service: the new resource, or the reason of the rejection. */
 export type Outcome = { resource: AccountResource } | { refusal: string };
 
-/** For whom something is done to a resource. */
+/** The stack and caller of an action on a resource. */
 export interface Actor {
   context: ControlContext;
   stack: StackRecord;

@@ -19,7 +19,7 @@ import { checkRules, findActiveResources, type ResourceValues } from "../templat
 import type { TemplateResource } from "../templates/template.ts";
 import { type ControlContext, readResourceValues, scopeStack } from "./control-context.ts";
 
-/** What a change set finds out before anything is done. */
+/** The changes that a change set computes before anything is done. */
 export interface Plan {
   changes: PlannedChange[];
   faults: ValidationFault[];

@@ -6,7 +6,7 @@ import { beginRollback } from "./begin-rollback.ts";
 import type { Actor } from "./perform-action.ts";
 import { StackWrites } from "./stack-writes.ts";
 
-/** How a template wants an alias to be moved. */
+/** The alias movement that a template requests. */
 export interface AliasPolicy {
   ApplicationName: string;
   DeploymentGroupName: string;

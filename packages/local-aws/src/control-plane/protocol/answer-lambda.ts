@@ -5,7 +5,7 @@ import { AwsError } from "../account/aws-error.ts";
 import { readAccountSettings } from "./answer-hand-made.ts";
 import type { ServiceCall } from "./service-call.ts";
 
-/** What a call of Lambda is about. */
+/** The subject of a Lambda call. */
 interface LambdaCall extends ServiceCall {
   functionName: string;
   functionArn: string;

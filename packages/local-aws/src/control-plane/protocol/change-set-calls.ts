@@ -76,7 +76,7 @@ export const changeSetCalls: Record<string, Answer> = {
     const name = call.parameters.requireText("ChangeSetName");
     const stack = call.parameters.text("StackName") === null ? undefined : call.requireStack();
     const changeSet = findChangeSet(call, stack, name);
-    // Deleting what does not exist is no error.
+    // Deleting a nonexistent item is not an error.
     if (changeSet !== undefined) call.context.account.journal.commit([write.noChangeSet(changeSet)]);
     return {};
   },

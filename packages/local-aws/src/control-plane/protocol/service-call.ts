@@ -17,7 +17,7 @@ export interface ServiceCall {
   wake(stackId: string): void;
 }
 
-/** What is answered. */
+/** The response. */
 export interface ServiceAnswer {
   statusCode: number;
   headers: Record<string, string>;

@@ -99,7 +99,7 @@ export const stackCalls: Record<string, Answer> = {
   },
   DeleteStack(call) {
     const stack = call.findStack();
-    // Deleting what does not exist is no error.
+    // Deleting a nonexistent item is not an error.
     if (stack === undefined) return {};
     const roleArn = call.parameters.text("RoleARN");
     call.permitRole(roleArn);

@@ -10,7 +10,7 @@ export interface Birthplace {
   stackName: string;
   stackId: string;
   logicalId: string;
-  /** Distinguishes a replacement from what it replaces. */
+  /** Distinguishes a replacement from its predecessor. */
   operationId: string;
   /** Of a version of a function that is made there. */
   versionNumber: number;
@@ -86,7 +86,7 @@ export function nameIdentity(
   );
 }
 
-/** Returns what `Ref` gives. */
+/** Returns the value of `Ref`. */
 export function readPhysicalId(
   type: string,
   schema: ResourceSchema | undefined,

@@ -1,4 +1,4 @@
-/** What is done to a resource. */
+/** The action on a resource. */
 export type ResourceAction = "create" | "update" | "delete";
 
 /** IAM prefixes that are not the lower-case service of the type. */

@@ -18,7 +18,7 @@ export interface PropertySchema {
   causesReplacement?: "yes" | "no" | "maybe";
 }
 
-/** What CloudFormation publishes of a resource type. */
+/** The published CloudFormation schema of a resource type. */
 export interface ResourceSchema {
   cloudFormationType: string;
   /** Properties or attributes that identify a resource of the type. */

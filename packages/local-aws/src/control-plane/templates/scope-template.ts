@@ -4,13 +4,13 @@ import { validationError } from "../account/aws-error.ts";
 import { readParameter } from "./resolve-parameters.ts";
 import type { Template } from "./template.ts";
 
-/** What references to a resource give. */
+/** The values of references to a resource. */
 export interface ResourceValues {
   physicalId: string;
   attributes: Readonly<Record<string, string>>;
 }
 
-/** What a template is evaluated in. */
+/** The scope of a template evaluation. */
 export interface TemplateContext {
   template: Template;
   parameters: readonly StackParameter[];
