@@ -1,0 +1,95 @@
+import type { SourceFault } from "../source-fault.ts";
+
+const unit = (file: string) => ({ project: "unit", file: `test/unit/${file}.test.ts` });
+
+/** Faults in admitting callers, and in keeping what is theirs. */
+export const accessFaults: readonly SourceFault[] = [
+  {
+    effect: "A production key without addresses is accepted from everywhere.",
+    kind: "access",
+    file: "shared/domain/access/allowlist.ts",
+    text: 'if (allowlist.length === 0) return environment === "sandbox";',
+    replacement: "if (allowlist.length === 0) return true;",
+    suite: unit("access/allowlist"),
+  },
+  {
+    effect: "A production allowlist takes a range of every address.",
+    kind: "access",
+    file: "shared/domain/access/require-narrow-ranges.ts",
+    text: 'if (environment !== "production") return;',
+    replacement: 'if (environment === "production") return;',
+    suite: unit("access/require-narrow-ranges"),
+  },
+  {
+    effect: "A partner's user gets the scope of operators.",
+    kind: "access",
+    file: "shared/domain/access/console-claims.ts",
+    text: 'claims: { email, partner_id: partnerId }, suppressed: ["operator"]',
+    replacement: "claims: { email, partner_id: partnerId }, suppressed: []",
+    suite: unit("access/console-claims"),
+  },
+  {
+    effect: "A key of the other environment counts as well-formed.",
+    kind: "access",
+    file: "shared/domain/access/api-key.ts",
+    text: "return value.startsWith(prefix) && ",
+    replacement: "return ",
+    suite: { project: "integration", file: "test/integration/access/admit-caller.test.ts" },
+  },
+  {
+    effect: "One call more than the limit is admitted in each minute.",
+    kind: "boundary",
+    file: "shared/domain/access/call-meter.ts",
+    text: "isExceeded: used >= callsPerMinute",
+    replacement: "isExceeded: used > callsPerMinute",
+    suite: unit("access/call-meter"),
+  },
+  {
+    effect: "An origin secret that was stored empty admits every caller.",
+    kind: "access",
+    file: "shared/http/require-own-edge.ts",
+    text: "declared.filter(isSecret)",
+    replacement: "declared",
+    suite: unit("http/require-own-edge"),
+  },
+  {
+    effect: "The origin secret stays in the request and reaches the log.",
+    kind: "privacy",
+    file: "shared/http/require-own-edge.ts",
+    text: "  removeHeader(event, originSecretHeader);\n",
+    replacement: "",
+    suite: unit("http/require-own-edge"),
+  },
+  {
+    effect: "An unchanged page has other bytes each time it is read.",
+    kind: "access",
+    file: "shared/http/cursor.ts",
+    text: ".update(JSON.stringify([binding, text]))",
+    replacement: ".update(String(performance.now()))",
+    suite: unit("http/cursor"),
+  },
+  {
+    effect: "A cell of a CSV runs as a formula in a spreadsheet.",
+    kind: "text",
+    file: "shared/domain/text/write-csv.ts",
+    text: "formulaStart.test(value) ?",
+    replacement: 'formulaStart.test("") ?',
+    suite: unit("text/write-csv"),
+  },
+  {
+    effect: "A shortened text ends in half of a character.",
+    kind: "text",
+    file: "shared/domain/text/limit-text.ts",
+    text: '.replace(/[\\ud800-\\udbff]$/, "")\n    .toWellFormed()',
+    replacement: "",
+    suite: unit("text/limit-text"),
+  },
+  {
+    effect: "A file with the extension of a picture may be any RIFF file.",
+    kind: "access",
+    file: "shared/domain/messages/file-signature.ts",
+    text: "if (isWebp && webpChunks.includes(textAt(bytes, 12)))",
+    replacement: "if (isWebp)",
+    suite: unit("messages/file-signature"),
+  },
+];
