@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VehicleSourcing, verifyWebhook } from "../../packages/client/src/index.ts";
 import { requireValue } from "../support/require-value.ts";
@@ -12,9 +14,12 @@ describe("command on the running stage", () => {
   let receiver: WebhookReceiver;
   let client: VehicleSourcing;
   let env: Record<string, string>;
+  let partnerId: string;
 
   beforeAll(async () => {
-    const { apiKey } = await stage.createPartner("sandbox");
+    const partner = await stage.createPartner("sandbox");
+    const { apiKey } = partner;
+    ({ partnerId } = partner);
     const baseUrl = stage.env.sandbox.base_url;
     client = new VehicleSourcing({ apiKey, baseUrl });
     env = { VSP_API_KEY: apiKey, VSP_BASE_URL: baseUrl };
@@ -71,5 +76,23 @@ describe("command on the running stage", () => {
       id,
     );
     await fresh.stop();
+  });
+
+  it("a log that events tail downloads is verified from the partner's id on, and not from another's", async () => {
+    const { data: newest } = await client.events.list({ limit: 1 });
+    const length = requireValue(newest[0]).sequence;
+    const tail = home.start(["events", "tail", "--after", "0", "--json"], { env });
+    while (linesOf(tail.printed.stdout).length < length)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    tail.child.kill("SIGINT");
+    const { stdout } = await tail.ended;
+    await writeFile(join(home.folder, "log.ndjson"), stdout);
+    const sound = await home.run(["verify", "log.ndjson", "--partner", partnerId, "--json"]);
+    expect([sound.code, JSON.parse(sound.stdout)], sound.stderr).toMatchObject([
+      0,
+      { first: 1, undigested: 0 },
+    ]);
+    const other = await home.run(["verify", "log.ndjson", "--partner", "pt_other"]);
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("Event 1 was changed")]);
   });
 });
