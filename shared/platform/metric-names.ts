@@ -26,7 +26,7 @@ export const metricDimensions = {
   SearchIndexAgeMinutes: null,
   /** A secret could not be read, or is not of its form. */
   SecretReadsFailed: null,
-  /** An upstream refused our credentials, also after they were read afresh. */
+  /** An upstream rejected our credentials, also after they were read afresh. */
   UpstreamCredentialsRefused: null,
   /** Words of the history provider without a translation. */
   UnknownHistoryTerms: null,

@@ -115,8 +115,8 @@ export class UpstreamConnection {
     const second = other === null ? first : await this.#send(request, other);
     if (second !== keyRefused) return second;
     recordMetric("UpstreamCredentialsRefused", 1);
-    logger.error("An upstream refused our credentials", { upstream: this.#name });
-    throw new UpstreamFailed("locked_out", `${this.#name} refused our credentials`);
+    logger.error("An upstream rejected our credentials", { upstream: this.#name });
+    throw new UpstreamFailed("locked_out", `${this.#name} rejected our credentials`);
   }
 
   async #readKey(): Promise<string | null> {
@@ -136,7 +136,7 @@ export class UpstreamConnection {
   ): Promise<string | typeof keyRefused | null> {
     const isPost = body !== undefined;
     try {
-      // A redirect is an answer like any other: following one would hand the key to whatever host it names.
+      // Redirects are not followed, because the key would be sent to the named host.
       const answer = await sendRequest(new URL(`${this.#access.baseUrl()}${path}`), {
         method: isPost ? "POST" : "GET",
         headers: {
@@ -169,7 +169,7 @@ export class UpstreamConnection {
   }
 }
 
-/** Returns what an answer that is neither usable nor about the key says of the upstream. */
+/** Returns the upstream failure for a response that is unusable for reasons other than the key. */
 function faultOf(status: number): UpstreamFault {
   if (status < 400) return "unreachable";
   return status < 500 && status !== 429 ? "refused" : "unusable";

@@ -102,7 +102,7 @@ describe("upstream key rejected", () => {
     for (let time = 0; time < 5; time += 1) {
       await expect(ask(connection)).rejects.toMatchObject({
         fault: "locked_out",
-        cause: { message: "retail_b refused our credentials" },
+        cause: { message: "retail_b rejected our credentials" },
       });
     }
     // One read to begin with, one on the first refusal.
@@ -110,7 +110,7 @@ describe("upstream key rejected", () => {
     await expect(ask(connection)).rejects.toThrow("has failed too often recently");
     expect(asked).toHaveLength(5);
     expect(captured.entries()).toContainEqual(
-      expect.objectContaining({ message: "An upstream refused our credentials", upstream: "retail_b" }),
+      expect.objectContaining({ message: "An upstream rejected our credentials", upstream: "retail_b" }),
     );
   });
 
