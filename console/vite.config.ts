@@ -3,11 +3,11 @@ import { defaultClientConditions, defineConfig } from "vite";
 import { moveFontsToFiles } from "./build/move-fonts-to-files.ts";
 
 /**
- * One build serves every stage: what differs between stages is read from `/config.json` at start. Nothing is inlined, so
+ * One build serves every stage, because stage settings are read from `/config.json` at start. Nothing is inlined, so
  * that the page needs no exception from its content security policy.
  */
 export default defineConfig({
-  // The chat widget from its sources, so that nothing has to be built before.
+  // The chat widget from its sources, so that it need not be built first.
   resolve: { conditions: ["source", ...defaultClientConditions] },
   plugins: [react(), moveFontsToFiles()],
   build: {

@@ -2,11 +2,11 @@ import { ConnectionError, SessionEndedError } from "./api-error.ts";
 import type { CallInput, CallOptions, CallTypes, Operation } from "./operation.ts";
 import { readRefusal } from "./read-refusal.ts";
 
-/** Where a client gets the access token of its calls from. */
+/** The access token source of a client's calls. */
 export interface TokenSource {
-  /** Returns the token to call with; null when nobody is signed in. */
+  /** Returns the access token; null if nobody is signed in. */
   accessToken(): Promise<string | null>;
-  /** Returns another token in place of one that was refused; null when the session is over. */
+  /** Returns another token in place of a rejected token; null when the session has ended. */
   renew(refused: string): Promise<string | null>;
   /** Takes the person to sign-in, and back to this address afterwards. */
   signInAgain(): void;
@@ -77,7 +77,7 @@ export function buildUrl<Types extends CallTypes>(
 ): string {
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = path?.[name] ?? "";
-    // A dot or two would leave the folder, and nothing at all would call the list instead.
+    // A path of dots would leave the folder, and an empty path would call the list instead.
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" cannot be the ${name} of ${template}`);
     return encodeURIComponent(value);
   });

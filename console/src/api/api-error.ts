@@ -35,7 +35,7 @@ export class ApiError extends Error implements Refusal {
   }
 }
 
-/** No answer arrived: the network failed, or it took too long. The call may have been done all the same. */
+/** There was no response: the network failed, or the call timed out. The call may have been executed. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }
@@ -45,7 +45,7 @@ export class SessionEndedError extends Error {
   override readonly name = "SessionEndedError";
 }
 
-/** Reports whether an error is the service's refusal with a code; its details are then those of the code. */
+/** Reports whether an error is a rejection with the given code, which determines its details. */
 export function isRefusal<Code extends ErrorCode>(
   error: unknown,
   code: Code,
@@ -59,7 +59,7 @@ export interface Issue {
   message: string;
 }
 
-/** Returns what is wrong with a request, where the refusal says so field by field. */
+/** Returns the field errors of a rejected request. */
 export function issuesOf(error: unknown): Issue[] {
   if (!(error instanceof ApiError) || !Array.isArray(error.details.issues)) return [];
   return error.details.issues.filter(

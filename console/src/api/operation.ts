@@ -1,6 +1,6 @@
 import type { Area } from "./generated/operations.ts";
 
-/** What an operation takes and answers with; only the compiler sees it. */
+/** The input and response types of an operation, for the compiler only. */
 export interface CallTypes {
   path: Record<string, string> | undefined;
   query: object | undefined;
@@ -8,7 +8,7 @@ export interface CallTypes {
   answer: unknown;
 }
 
-/** How one operation's request is made and its answer read. */
+/** How an operation's request is built and its response read. */
 export interface Operation<out Types extends CallTypes> {
   readonly id: string;
   readonly area: Area;
@@ -16,7 +16,7 @@ export interface Operation<out Types extends CallTypes> {
   /** Path with `{parameter}` in place of its parameters. */
   readonly path: string;
   readonly reads: "json" | "text" | "bytes" | "csv" | "none";
-  /** Never present: it carries the types. */
+  /** Type information only; never present at run time. */
   readonly types?: Types;
 }
 
@@ -39,7 +39,7 @@ export type CallInput<Types extends CallTypes> = Given<"path", Types["path"]> & 
 
 /** Options of a call, apart from its parameters. */
 export interface CallOptions {
-  /** Ends the call when nobody waits for its answer any more. */
+  /** Cancels the call when its result is no longer needed. */
   signal?: AbortSignal;
   /** A UUID v4 under which a write is done once at most; one is drawn for a write otherwise. */
   idempotencyKey?: string;

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/** Returns the error of an answer that is not 2xx, whatever its body is. */
+/** Returns the error of a non-2xx response with any body. */
 export async function readRefusal(response: Response): Promise<ApiError> {
   const envelope = readEnvelope(await response.text());
   const { status, headers } = response;
@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** Returns a link that a click follows: nothing but the web's own schemes. */
+/** Returns a link that is safe to open: only web URL schemes are allowed. */
 function readHelpUrl(link: string | null): string | null {
   const [, url = ""] = /<([^>]+)>\s*;\s*rel="?help"?/.exec(link ?? "") ?? [];
   return /^https?:\/\//.test(url) ? url : null;

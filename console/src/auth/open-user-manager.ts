@@ -17,7 +17,7 @@ export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, or
     scope: `openid email ${scopes.operator} ${scopes.partner}`,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ prefix: "sign-in.", store: window.sessionStorage }),
-    // Renewals are made by the session, one at a time: a refresh token used twice would end the session.
+    // The session renews tokens one at a time, because reusing a refresh token would end the session.
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,

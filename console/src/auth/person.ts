@@ -1,7 +1,7 @@
 import { jwtDecode } from "jwt-decode";
 import type { ConsoleConfig } from "../config/load-config.ts";
 
-/** What a person may do: everything of the operator's, or what belongs to one partner. */
+/** The permissions of a person: all operator data, or the data of one partner. */
 export type Role = "operator" | "partner";
 
 /** The signed-in person. */

@@ -67,13 +67,13 @@ async function takeAnswer(config: ConsoleConfig, client: SignInClient): Promise<
     window.history.replaceState(null, "", returnAddress(user.state));
     return { state: "signed-in", session: new Session(config, client, user) };
   } catch (error) {
-    // Neither a code nor a reason is left in the address, the history and what is sent on from it.
+    // Removes the code and the reason from the URL, the history and later requests.
     window.history.replaceState(null, "", "/");
     return { state: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Returns where to go on after sign-in: an address of this site, whatever the state says. */
+/** Returns the target after sign-in: a URL of this site, regardless of the state parameter. */
 export function returnAddress(state: unknown): string {
   const returnTo = (state as { returnTo?: unknown } | undefined)?.returnTo;
   return typeof returnTo === "string" && /^\/(?![/\\])/.test(returnTo) ? returnTo : "/";
@@ -139,7 +139,7 @@ export class Session implements TokenSource {
     await this.#revoke();
     try {
       await this.#client.signoutRedirect({
-        // Amazon Cognito's own names for what the standard calls otherwise.
+        // Amazon Cognito's own parameter names, which differ from the standard.
         extraQueryParams: { client_id: clientId, logout_uri: `${window.location.origin}/` },
       });
     } catch {
@@ -156,7 +156,7 @@ export class Session implements TokenSource {
       this.#user = await this.#client.signinSilent();
       return this.#user?.access_token ?? null;
     } catch (error) {
-      // An issuer that cannot be reached ends nothing: the refresh token is as good as before.
+      // An unreachable issuer does not end the session, because the refresh token stays valid.
       if (!(error instanceof ErrorResponse))
         throw new ConnectionError("Your session could not be renewed. Check your connection and try again.", {
           cause: error,

@@ -13,15 +13,15 @@ const configSchema = z.object({
     .check(z.refine((served) => Object.keys(served).length > 0, "names no environment")),
 });
 
-/** Where an environment is called: by this site, and by partners' programs. */
+/** The URLs of an environment: for this site and for partners' programs. */
 export type EnvironmentAddresses = z.output<typeof environmentSchema>;
 
-/** What differs between stages: written when a stage is deployed, read when the console starts. */
+/** The settings that differ between stages, written at deployment and read at the start of the console. */
 export type ConsoleConfig = z.output<typeof configSchema>;
 
 /**
- * Reads the stage's configuration from beside the page.
- * @throws Error when it is missing or not what the console needs
+ * Reads the stage's configuration next to the page.
+ * @throws Error if it is missing or invalid
  */
 export async function loadConfig(): Promise<ConsoleConfig> {
   const response = await fetch("/config.json", { cache: "no-cache", credentials: "omit" });
@@ -42,7 +42,7 @@ export function parseConfig(value: unknown): ConsoleConfig {
   return { ...config, issuer: bare(config.issuer), environments: Object.fromEntries(served) };
 }
 
-/** Returns the environments that the stage has, in the order they are offered: a stage may have one alone. */
+/** Returns the environments of the stage in display order. A stage may have only one. */
 export const environmentsOf = ({ environments: served }: ConsoleConfig): Environment[] =>
   environments.filter((environment) => served[environment] !== undefined);
 

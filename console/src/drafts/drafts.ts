@@ -1,12 +1,12 @@
 const prefix = "draft.";
-/** How the chat element names what it keeps of messages that are on their way. */
+/** The storage key prefix of the chat element's unsent messages. */
 const unsentPrefix = "vehicle-order-chat:";
 
 /** The environment, person and form of a draft. No other person or environment can read the draft. */
 export interface DraftPlace {
   subject: string;
   environment: string;
-  /** Names the form, with the id of what it edits: `allowlist:key_1`. */
+  /** The name of the form with the id of the edited record: `allowlist:key_1`. */
   form: string;
 }
 
@@ -41,7 +41,7 @@ export function keepDraft(place: DraftPlace, value: unknown): void {
   }
 }
 
-/** Forgets a form's draft: it was sent, or discarded. */
+/** Deletes a form's draft after sending or discarding it. */
 export function dropDraft(place: DraftPlace): void {
   sessionStorage.removeItem(keyOf(place));
 }

@@ -9,7 +9,7 @@ export interface Draft<Values> {
   change: (changes: Partial<Values>) => void;
   /** Back to the initial values; forgets the draft. Call it after the form was sent, or discarded. */
   reset: () => void;
-  /** Whether the values are of an earlier visit, such as before a sign-in. */
+  /** Whether the values come from an earlier visit, for example before a sign-in. */
   isRestored: boolean;
 }
 

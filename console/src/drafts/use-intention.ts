@@ -8,7 +8,7 @@ interface Kept<Values> {
 /** The content of a form and the idempotency key for all attempts to send it. */
 export interface Intention<Values> extends Draft<Values> {
   idempotencyKey: string;
-  /** Keeps the form as it is, so that what is sent now is known again after a sign-in. */
+  /** Stores the form in its current state, so that it is recognized after a sign-in. */
   keep: () => void;
 }
 

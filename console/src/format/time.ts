@@ -1,4 +1,4 @@
-/** A zone that times are shown in, with the name that is said beside them. */
+/** A time zone for display, with its label. */
 export interface ShownZone {
   timeZone: string;
   name: string;

@@ -32,7 +32,7 @@ export function readZonedTime(text: string, timeZone: string): Date | null {
     /^\s*(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})\s*$/.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined || hour === undefined) return null;
   const local = Date.UTC(year, month - 1, day, hour, minute);
-  // What rolled over, such as the 31st of June, was no date.
+  // A date that rolled over, such as the 31st of June, is invalid.
   if (new Date(local).toISOString().slice(0, 10) !== text.trim().slice(0, 10) || hour > 23) return null;
   if (minute === undefined || minute > 59) return null;
   const first = local - offsetAt(local, timeZone);

@@ -4,13 +4,13 @@ export const locales = ["en", "ko"] as const;
 /** One of the console's languages. */
 export type Locale = (typeof locales)[number];
 
-/** A text in every language. `{name}` in it stands for a value. */
+/** A text in every language. `{name}` is replaced by a value. */
 export type Message = Readonly<Record<Locale, string>>;
 
 /** Texts by key. */
 export type Catalogue = Readonly<Record<string, Message>>;
 
-/** Declares a catalogue: the compiler asks for every language of every text. */
+/** Declares a catalogue. The compiler requires every language of every text. */
 export const defineMessages = <const Messages extends Catalogue>(messages: Messages): Messages => messages;
 
 type ParameterOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

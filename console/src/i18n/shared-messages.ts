@@ -1,6 +1,6 @@
 import { defineMessages } from "./define-messages.ts";
 
-/** What the frame around every page and the shared pieces say. */
+/** The texts of the page frame and the shared components. */
 export const sharedMessages = defineMessages({
   productName: { en: "Vehicle Sourcing", ko: "차량 소싱" },
   sandbox: { en: "Sandbox", ko: "샌드박스" },

@@ -8,7 +8,7 @@ import { refusedFields } from "./refused-fields.ts";
 /** The texts and fields of an action's confirmation dialog. */
 export interface ActDialogProps
   extends Pick<ConfirmDialogProps, "title" | "consequences" | "action" | "isBusy" | "error" | "onCancel"> {
-  /** To be typed first, where nothing undoes the deed. */
+  /** The text to type first, for irreversible actions. */
   typedWord?: string;
   fields: readonly FormField[];
   /** The initial values of the fields. */
@@ -24,7 +24,7 @@ export interface ActDialogProps
   onSend: (body: Body) => void;
 }
 
-/** Asks before a deed for what it needs, and says at each field what the service refused of it. */
+/** Asks for an action's input, and shows the service's errors at each field. */
 export function ActDialog(props: ActDialogProps) {
   const {
     fields,

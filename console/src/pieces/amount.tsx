@@ -1,7 +1,4 @@
 import type { ReactNode } from "react";
 
-/**
- * Shows a sum of money, a count, or the heading above them: at the end of its column, so that digits stand below
- * digits.
- */
+/** Shows an amount, a count, or its heading, right-aligned so that digits line up. */
 export const Amount = ({ children }: { children: ReactNode }) => <span className="number">{children}</span>;

@@ -3,7 +3,7 @@ import Input from "@cloudscape-design/components/input";
 import { readBound, readDay } from "./read-bound.ts";
 import { useRestingText } from "./use-resting-text.ts";
 
-/** Takes a whole number to filter by; asks once typing rests. */
+/** Filters by a whole number, when typing pauses. */
 export function NumberFilter(props: {
   label: string;
   value: number | undefined;
@@ -28,7 +28,7 @@ export function NumberFilter(props: {
   );
 }
 
-/** Takes a day to filter by; asks once typing rests. */
+/** Filters by a day, when typing pauses. */
 export function DayFilter(props: {
   label: string;
   value: string | undefined;

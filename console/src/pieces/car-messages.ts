@@ -1,6 +1,6 @@
 import { defineMessages } from "../i18n/define-messages.ts";
 
-/** What names of cars, of partners and their ids are shown with. */
+/** The texts around names and ids of cars and partners. */
 export const carMessages = defineMessages({
   unnamedCar: { en: "Unnamed car", ko: "이름 없는 차량" },
   unnamedPartner: { en: "Unnamed partner", ko: "이름 없는 파트너" },

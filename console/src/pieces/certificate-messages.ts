@@ -1,7 +1,7 @@
 import type { CertificateStep } from "../api/generated/types.ts";
 import { defineMessages, type Message } from "../i18n/define-messages.ts";
 
-/** What reports of certificates say besides the report's own sentences, which the service writes. */
+/** The texts of certification reports, in addition to the service's own sentences. */
 export const certificateMessages = defineMessages({
   running: { en: "Running", ko: "진행 중" },
   passed: { en: "Passed", ko: "통과" },

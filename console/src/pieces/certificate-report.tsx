@@ -18,12 +18,12 @@ import { awaitedStep, countPassed, keptUntil } from "./judge-certificate.ts";
 /** The properties of a report. */
 export interface CertificateReportProps {
   certificate: Certificate;
-  /** What the endpoint is called, where more than its id is known. */
+  /** The name of the endpoint, if more than its id is known. */
   endpoint?: ReactNode;
   links: EvidenceLinks;
 }
 
-/** Shows a certificate's run as it goes on, and its report once it has ended. */
+/** Shows a certification run in progress, and its report when it has ended. */
 export function CertificateReport({ certificate, endpoint, links }: CertificateReportProps) {
   const say = useMessages(certificateMessages);
   return (
@@ -73,7 +73,7 @@ function Summary({ certificate, endpoint, links }: CertificateReportProps) {
   );
 }
 
-/** Shows what the run waits for; said to screen readers as soon as it does. */
+/** Shows the step that the run waits for, and announces it to screen readers. */
 function Awaited({ certificate }: { certificate: Certificate }) {
   const say = useMessages(certificateMessages);
   const sayStep = useMessages(certificateStepMessages);

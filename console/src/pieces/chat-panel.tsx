@@ -20,7 +20,7 @@ type IssueToken = Operation<{
 /** Lists of threads lag about a second behind. */
 const lagMilliseconds = 1_500;
 
-/** Shows a thread of messages, live, in a frame of its own. */
+/** Shows a live message thread in its own frame. */
 export function ChatPanel(props: {
   threadId: string;
   side: Side;
@@ -29,7 +29,7 @@ export function ChatPanel(props: {
   heading?: string | undefined;
   /** Told once lists of threads know that the count of unread messages has changed. */
   onUnread: () => void;
-  /** Asks for the withdrawal of a message; without it nobody is offered to. */
+  /** Handles the withdrawal of a message; without it, withdrawal is not offered. */
   onWithdraw?: (message: Line) => void;
 }) {
   const { threadId, side, issueToken, locale, heading, onUnread, onWithdraw } = props;

@@ -11,7 +11,7 @@ export function ChoiceFilter<Value extends string>(props: {
   nameOf: (value: Value) => string;
   /** The text next to a value's name. */
   detailOf?: (value: Value) => string;
-  /** Whether the values are too many to be looked through. */
+  /** Whether there are too many values to scan, so that a search field is shown. */
   isSearchable?: boolean;
   onChange: (chosen: Value[] | undefined) => void;
 }) {

@@ -24,7 +24,7 @@ export interface ConfirmDialogProps {
   error: unknown;
   /** Whether the form starts with the input from before a lost session. */
   isRestored?: boolean;
-  /** False while something that has to be given is missing. */
+  /** False while required input is missing. */
   canConfirm?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

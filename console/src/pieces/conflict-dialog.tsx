@@ -11,7 +11,7 @@ import type { FieldConflict } from "./find-conflicts.ts";
 
 /** The texts of a conflict dialog. */
 export interface ConflictDialogProps {
-  /** Who changed it and when; null where that is not known. */
+  /** The actor and time of the other change; null if unknown. */
   changed: { by: string; at: string } | null;
   conflicts: readonly FieldConflict[];
   /** Names a field for people. */
@@ -24,7 +24,7 @@ export interface ConflictDialogProps {
   onCancel: () => void;
 }
 
-/** Shows, field by field, what is stored now beside what was typed, and asks which shall be. */
+/** Shows the stored and the typed value of each field, and asks which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { changed, conflicts, nameOf, show = showPlainly, isBusy } = props;
   const say = useMessages(sharedMessages);

@@ -13,7 +13,7 @@ export interface DialogFrameProps {
   children: ReactNode;
   /** The buttons next to the cancel button. */
   buttons: ReactNode;
-  /** What the button that leaves says; "Cancel" by default. */
+  /** The label of the cancel button; "Cancel" by default. */
   leave?: string;
   /** Whether closing is disabled. */
   isBusy?: boolean;

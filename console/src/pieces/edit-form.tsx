@@ -44,7 +44,7 @@ export interface EditFormProps {
   /** Whether the form may be sent without changes. */
   mayBeUnchanged?: boolean;
   onSend: (body: Body) => Promise<unknown>;
-  /** After it was sent, or given up. */
+  /** Called after it was sent or cancelled. */
   onClose: () => void;
 }
 

@@ -60,7 +60,7 @@ function Rows<Item>(props: EndlessTableProps<Item> & { items: readonly Item[] | 
   const shown = items.slice(first, end);
   const selected = stillShown(items, selection?.selected ?? none, trackBy);
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  // A page without rows is followed by none unasked: a search may go on like that for years.
+  // A page without rows does not load the next page automatically, because a search may continue over years.
   const isAskedFor = list.data?.pages.at(-1)?.data.length === 0;
   const isNextWanted = !isAskedFor && end >= items.length - rowsLeft;
   useEffect(() => {

@@ -9,7 +9,7 @@ import { type FormField, shownFields, type Texts } from "./form-fields.ts";
 import { formMessages } from "./form-messages.ts";
 import type { Faults } from "./refused-fields.ts";
 
-/** Shows the fields of a form, each with what is wrong with it. One below the other on a phone. */
+/** Shows the fields of a form with their errors, in one column on a phone. */
 export function FieldInputs(props: {
   fields: readonly FormField[];
   texts: Texts;

@@ -3,7 +3,7 @@ import { readKoreanTime, writeKoreanTime } from "./korean-time.ts";
 /** The type of a field's text. `tokens` are separated by commas, and a `switch` is `true` or `false`. */
 export type FieldKind = "text" | "lines" | "number" | "switch" | "choice" | "time" | "tokens";
 
-/** A field of a form, by its place in what is read and in what is sent. */
+/** A field of a form, with its path in the record and in the body. */
 export interface FormField {
   /** Names from the outside in, with dots: `shipment.eta`. */
   path: string;
@@ -37,10 +37,10 @@ export type Texts = Readonly<Record<string, string>>;
 export const areTexts = (kept: object): kept is Texts =>
   Object.values(kept).every((text) => typeof text === "string");
 
-/** A body as it is built, before the service has looked at it. */
+/** A body before the service has validated it. */
 export type Body = Record<string, unknown>;
 
-/** Returns a record's values as they stand in a form's fields. */
+/** Returns a record's values as form values. */
 export function textsOf(fields: readonly FormField[], record: object): Texts {
   return Object.fromEntries(fields.map(({ path, kind }) => [path, textOf(valueAt(record, path), kind)]));
 }
@@ -134,7 +134,7 @@ function place(body: Body, path: string, value: unknown): void {
   at[last] = value;
 }
 
-/** Reports whether everything is typed without which nothing can be sent, and nothing is too long. */
+/** Reports whether all required fields are filled and no text is too long. */
 export const isComplete = (fields: readonly FormField[], typed: Texts): boolean =>
   fields.every(({ path, isRequired, longest }) => {
     const { length } = (typed[path] ?? "").trim();

@@ -1,7 +1,7 @@
 import Input from "@cloudscape-design/components/input";
 import { useRestingText } from "./use-resting-text.ts";
 
-/** Takes an id or other words to filter by; asks once typing rests. */
+/** Filters by an id or other text, when typing pauses. */
 export function IdFilter(props: {
   label: string;
   value: string | undefined;

@@ -22,7 +22,7 @@ export interface ShownList<Item> {
   pager: ReactNode;
 }
 
-/** Around a list, however it is shown: what failed, the pages before and after, and how many are shown. */
+/** The frame of a list: errors, page buttons, and the number of displayed items. */
 export function ListFrame<Item>(props: {
   query: UseQueryResult<ListPage<Item>>;
   /** The `cursor` in the address; undefined for a list of one page. */

@@ -13,7 +13,7 @@ export interface StatusEntry {
 export interface OrderStep {
   status: Status;
   state: "done" | "current" | "next" | "ended";
-  /** When the order entered the status, or is expected to; null where neither is known. */
+  /** The actual or expected time of the status; null if both are unknown. */
   at: string | null;
   isExpected: boolean;
   by: string | null;
@@ -58,7 +58,7 @@ const stepAhead = (status: Status, at: string | null): OrderStep => ({
   ...{ status, state: "next", at, isExpected: at !== null, by: null },
 });
 
-/** Returns what the order itself says of its way; entries that were read say it more exactly. */
+/** Returns the progress stored in the order itself; loaded entries are more exact. */
 const knownEntries = ({ created_at, acquired_at }: SteppedOrder): StatusEntry[] => [
   { status: "placed", at: created_at },
   ...(acquired_at === null ? [] : [{ status: "acquiring" as const, at: acquired_at }]),

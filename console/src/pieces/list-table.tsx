@@ -21,7 +21,7 @@ export interface ListTableProps<Item> {
   selection?: { selected: Item[]; onChange: (items: Item[]) => void; nameOf: (item: Item) => string };
 }
 
-/** Shows a list's rows: loading, none, or there. What else is said of them goes to the library's table. */
+/** Shows a list's rows, its loading state or its empty state. Other properties are passed to the library's table. */
 export function ListTable<Item>(
   props: ListTableProps<Item> &
     Pick<TableProps<Item>, "items" | "pagination" | "footer" | "firstIndex" | "totalItemsCount"> & {

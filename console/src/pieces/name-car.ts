@@ -15,6 +15,6 @@ export function nameCar({ vehicle, license_plate }: NamedCar, say: Say<typeof ca
   return name || (license_plate ?? say("unnamedCar"));
 }
 
-/** Returns a car's name and its plate, for titles and for what is read aloud. */
+/** Returns a car's name and plate, for titles and screen readers. */
 export const nameCarAndPlate = (car: NamedCar, say: Say<typeof carMessages>): string =>
   [...new Set([nameCar(car, say), car.license_plate])].filter((part) => part !== null).join(" · ");

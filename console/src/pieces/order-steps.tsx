@@ -23,7 +23,7 @@ const types: Record<OrderStep["state"], StatusIndicatorProps.Type> = {
   ...{ done: "success", current: "in-progress", next: "pending", ended: "error" },
 };
 
-/** Shows how far an order is: each step with its time and, where `entered` knows it, who took it. */
+/** Shows the progress of an order: each step with its time and, if `entered` has it, its actor. */
 export function OrderSteps({ order, entered }: { order: Order; entered: readonly StatusEntry[] }) {
   const say = useMessages(stepMessages);
   const sayStatus = useMessages(orderStatusMessages);

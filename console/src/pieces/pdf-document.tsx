@@ -8,7 +8,7 @@ import { saveFile } from "./save-file.ts";
 /** The PDF code is as large as the rest of the console, so it loads with the first document. */
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 
-/** Shows a PDF that is read from the API: to look at, on a phone too, and to save under a name. */
+/** Shows a PDF from the API, to view and to save under a name. */
 export function PdfDocument(props: {
   query: UseQueryResult<Uint8Array>;
   /** Its file name. */

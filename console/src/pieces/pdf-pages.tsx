@@ -58,7 +58,7 @@ function PdfPage(props: { document: PDFDocumentProxy; label: string; number: num
       const { items } = await page.getTextContent();
       if (isWanted) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
     };
-    // What is being drawn ends with an error when another document takes its place.
+    // A rendering ends with an error when another document replaces it.
     draw().catch((reason: unknown) => isWanted && !document.loadingTask.destroyed && setError(reason));
     return () => {
       isWanted = false;

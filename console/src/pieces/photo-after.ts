@@ -1,4 +1,4 @@
-/** Returns the photo that a key leads to from another, by their places from 0; null for a key that leads nowhere. */
+/** Returns the photo index that a key navigates to; null for other keys. */
 export function photoAfter(key: string, shown: number, count: number): number | null {
   const last = count - 1;
   const targets: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-/** Which rows of a long list are in the page, and the room that the others would take, in pixels. */
+/** The rendered rows of a long list, and the height of the other rows in pixels. */
 export interface RowWindow {
   /** Index of the first row in the page, and of the first below that is not. */
   first: number;

@@ -10,7 +10,7 @@ interface Part {
 /**
  * Shows the parts of a car's landed price.
  *
- * @param wonPerUsd shows won beside the dollars; null where no rate is known
+ * @param wonPerUsd also shows won; null without a rate
  */
 export function PriceParts({
   breakdown,

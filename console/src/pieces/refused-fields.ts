@@ -1,6 +1,6 @@
 import { issuesOf } from "../api/api-error.ts";
 
-/** What is wrong with the fields of a form, by path: `shipment.eta`. */
+/** The errors of a form's fields, by path: `shipment.eta`. */
 export type Faults = Readonly<Record<string, string>>;
 
 /** Returns what the service refused of a body, each at its field: of the faults of one field the first. */

@@ -9,7 +9,7 @@ declare module "@tanstack/history" {
 
 /** Moves through the pages of a list. */
 export interface Paging {
-  /** Null on a page reached by its address alone: what was before it is not known. */
+  /** Null on a page opened by its URL, because the previous page is unknown. */
   previous: (() => void) | null;
   /** Null on the last page. */
   next: (() => void) | null;

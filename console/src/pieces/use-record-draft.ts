@@ -2,7 +2,7 @@ import { useDraft } from "../drafts/use-draft.ts";
 import { changedPaths, type FormField, type Texts, textsOf } from "./form-fields.ts";
 
 interface Values {
-  /** What the form began with, to notice what somebody else changes meanwhile. */
+  /** The initial values of the form, for detecting concurrent changes. */
   opened: Texts;
   typed: Texts;
 }
@@ -15,7 +15,7 @@ const isTexts = (value: unknown): value is Texts =>
 const isValues = (kept: object): kept is Values =>
   "opened" in kept && isTexts(kept.opened) && "typed" in kept && isTexts(kept.typed);
 
-/** What is typed into a form over a record, kept over a sign-in. */
+/** The input of a form over a record, kept across a sign-in. */
 export interface RecordDraft extends Values {
   /** Paths of the fields that were changed. */
   changed: string[];

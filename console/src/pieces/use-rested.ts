@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns a value once it has not changed for a while: what is typed, when typing rests. */
+/** Returns a value after it has not changed for a while, for example when typing pauses. */
 export function useRested<Value>(value: Value, restMilliseconds: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { isSameWindow, placeRows, type RowWindow } from "./place-rows.ts";
 
-/** What is in the page before anything was measured: more than a screen holds. */
+/** The number of rows rendered before measuring: more than a screen holds. */
 const firstRows = 40;
 /** Rows are in the page this far beyond the screen, in pixels, and are replaced when half of it is used up. */
 const marginPixels = 800;
@@ -46,7 +46,7 @@ export function useRowWindow(keys: readonly string[], frame: RefObject<HTMLEleme
     const next = placeRows(keys.length, heightOf, span);
     if (isSameWindow(next, shown)) return;
     leaveRowThatGoes(body, next);
-    // Rows near the screen may come a few frames later; the screen itself is never left blank for that.
+    // Rows near the viewport may be rendered a few frames later, but the viewport itself is never left blank.
     if (isListNew || isBlank(body)) setShown(next);
     else startTransition(() => setShown(next));
   });
@@ -70,7 +70,7 @@ function edgesOf({ rows }: HTMLTableSectionElement): { top: number; bottom: numb
   return { top, bottom: rows[rows.length - 1]?.getBoundingClientRect().bottom ?? top };
 }
 
-/** Reports whether there are rows enough above and below the screen, or none to come. */
+/** Reports whether enough rows above and below the viewport are rendered, or no more exist. */
 function isCovered(body: HTMLTableSectionElement, { first, end }: RowWindow, count: number): boolean {
   const { top, bottom } = edgesOf(body);
   const isAbove = first === 0 || top < -marginPixels / 2;

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError, ConnectionError } from "../api/api-error.ts";
 
-/** Answers are shown again at once, and asked for once more when they are older than this. */
+/** Responses are displayed from the cache immediately, and refreshed when older than this. */
 const staleMilliseconds = 5_000;
 
 /** The lifetime of unused responses in the cache. */
@@ -11,8 +11,8 @@ const keptMilliseconds = 5 * 60_000;
 const mostRetries = 2;
 
 /**
- * Returns what one environment's pages keep of the answers they got. Each environment has its own, which is left behind
- * when the person changes to the other.
+ * Returns the response cache of one environment's pages. Each environment has its own cache, which is discarded when
+ * the person changes the environment.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

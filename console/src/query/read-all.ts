@@ -1,7 +1,7 @@
 /** The most items that a page of any list may have. */
 export const largestPage = 200;
 
-/** No list that is read whole has as many items: a service that never ends is not followed for ever. */
+/** No complete list has as many items, so an endless list is not followed forever. */
 export const mostItems = 10_000;
 
 type ReadPage<Item> = (page: {

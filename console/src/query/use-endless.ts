@@ -30,7 +30,7 @@ type PagedTypes = CallTypes & {
 /** Returns the key of a list that is read page after page; below that of the operation, as all of its area's. */
 export const endlessKey = (callKey: QueryKey): QueryKey => [...callKey, "endless"];
 
-/** Reads a list by an operation of this environment, the next page whenever somebody has come so far. */
+/** Reads a list by an operation of this environment, with the next page on demand. */
 export function useEndless<Types extends PagedTypes>(
   operation: Operation<Types>,
   input: CallInput<Types>,

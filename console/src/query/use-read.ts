@@ -5,17 +5,17 @@ import { queryKeys } from "./query-keys.ts";
 
 /** The refresh options of a read. */
 export interface ReadOptions<Answer = unknown> {
-  /** Asks again each time this has passed, while the page is looked at; or what the latest answer says of that. */
+  /** Refreshes at this interval while the page is visible, or at the interval that the latest response determines. */
   refreshMilliseconds?: number | false | ((latest: Answer | undefined) => number | false);
-  /** Asks again whenever a page that shows it is opened or looked at again, however new the answer is. */
+  /** Refreshes whenever a page that displays it is opened or focused, even if the response is recent. */
   isAlwaysFresh?: boolean;
-  /** False asks nothing yet. */
+  /** False sends no request yet. */
   enabled?: boolean;
   /** Shows the answer before while the next is on its way, as between two pages of a list. */
   keepPrevious?: boolean;
 }
 
-/** Reads by an operation of this environment. An answer that nobody waits for any more is not waited for. */
+/** Reads by an operation of this environment. Responses that are no longer needed are cancelled. */
 export function useRead<Types extends CallTypes & { body: undefined }>(
   operation: Operation<Types>,
   input: CallInput<Types>,

@@ -4,7 +4,7 @@ import type { AreaPagesProps } from "../shell/area-pages.tsx";
 import type { AreaFrame } from "../shell/areas.ts";
 import { PlainLoading } from "./route-states.tsx";
 
-/** The frame is most of the component library: it comes when it is known that an area is shown. */
+/** The frame contains most of the component library, so it loads only when an area is displayed. */
 const AreaPages = lazy(() => import("../shell/area-pages.tsx"));
 
 /**

@@ -6,7 +6,7 @@ import { isChunkLoadError } from "./chunk-load-error.ts";
 
 const ErrorPane = lazy(async () => ({ default: (await import("../pieces/error-pane.tsx")).ErrorPane }));
 
-/** Says that something is on its way, while there is no component library yet. */
+/** Shows a loading message before the component library is loaded. */
 export function PlainLoading() {
   const say = useMessages(sharedMessages);
   return (

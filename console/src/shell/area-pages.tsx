@@ -11,7 +11,7 @@ import { NoticeProvider } from "./notices.tsx";
 /** The layout of an area's pages. */
 export interface AreaPagesProps {
   area: AreaFrame;
-  /** What all pages of the area need around them, besides the frame. */
+  /** The context of all pages of an area, in addition to the frame. */
   Around: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }

@@ -33,6 +33,6 @@ export interface AreaFrame {
     body: undefined;
     answer: { data: SearchHit[] };
   }>;
-  /** Documents of the partner API at this address; they open beside the console. */
+  /** Documents of the partner API at this URL; they open in a new tab. */
   documents?: (apiUrl: string) => DocumentLink[];
 }

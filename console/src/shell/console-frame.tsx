@@ -34,7 +34,7 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
   const [isSearching, setSearching] = useState(false);
   const openSearch = useCallback(() => setSearching(true), []);
   const shortcuts: Shortcut[] = useMemo(
-    // No key leads to the other environment: a slip must not end in production.
+    // No shortcut leads to the other environment, to prevent mistakes in production.
     () => [
       { keys: "/", description: say("shortcutSearch"), run: openSearch },
       ...items.map(({ key, text, href }) => ({

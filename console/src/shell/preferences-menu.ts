@@ -45,7 +45,7 @@ export function listPreferences(
   ];
 }
 
-/** Makes the choice that a menu item stands for. */
+/** Applies the choice of a menu item. */
 export function choosePreference(itemId: string): void {
   const [name, value] = itemId.split(":");
   if (name !== undefined && value !== undefined) changePreferences({ [name]: value });

@@ -7,11 +7,11 @@ const preferencesSchema = z.object({
   theme: z.catch(z.enum(["system", "light", "dark"]), "system"),
   density: z.catch(z.enum(["comfortable", "compact"]), "comfortable"),
   locale: z.catch(z.enum(locales), "en"),
-  /** Zone that times are shown in: the auctions' (KST), UTC, the partner's own, or the device's. */
+  /** The time zone for display: the auctions' (KST), UTC, the partner's own, or the device's. */
   zone: z.catch(z.enum(["kst", "utc", "partner", "device"]), "kst"),
 });
 
-/** How a person wants the console to look. Kept by the browser, for every person and environment. */
+/** A person's display preferences. The browser stores them for every person and environment. */
 export type Preferences = z.output<typeof preferencesSchema>;
 
 const storageKey = "preferences";

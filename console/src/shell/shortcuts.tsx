@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 
-/** Keys, pressed one after the other, and what they do: `g o`. */
+/** Key sequences and their actions: `g o`. */
 export interface Shortcut {
   keys: string;
   description: string;

@@ -7,7 +7,7 @@ import { useConsole } from "../start/console-context.ts";
 const titlePart = (environment: Environment, name: string): string =>
   environment === "production" ? name.toUpperCase() : name;
 
-/** Titles the tab: the page, then the environment, then the product. Each page says its own. */
+/** Sets the tab title: page, environment, product. Each page sets its own. */
 export function usePageTitle(page: string): void {
   const say = useMessages(sharedMessages);
   const { environment } = useConsole();

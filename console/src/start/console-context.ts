@@ -18,7 +18,7 @@ export interface ConsoleContext {
 
 const Context = createContext<ConsoleContext | null>(null);
 
-/** Provides an environment's pages with what they work with. */
+/** Provides an environment's pages with their services. */
 export const ConsoleProvider = Context.Provider;
 
 /** Returns the environment that is worked in, its API and the person. Only below an environment's pages. */

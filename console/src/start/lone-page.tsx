@@ -30,7 +30,7 @@ const actions = {
   "no-access": "signOut",
 } as const;
 
-/** Shows a page without an environment, and the one thing that can be done on it. */
+/** Shows a page without an environment, with its only action. */
 export default function LonePage(props: LonePageProps) {
   const say = useMessages(sharedMessages);
   return (

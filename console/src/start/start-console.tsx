@@ -13,7 +13,7 @@ import { usePreferences } from "../shell/preferences.ts";
 /** Seldom needed, and made of components that the way to sign-in is not to wait for. */
 const LonePage = lazy(() => import("./lone-page.tsx"));
 
-/** Reads the configuration, takes or begins a sign-in, and shows the console in the element. */
+/** Reads the configuration, completes or starts a sign-in, and renders the console in the element. */
 export async function startConsole(element: HTMLElement): Promise<void> {
   const root = createRoot(element);
   const show = (page: ReactNode) =>

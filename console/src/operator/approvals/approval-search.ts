@@ -8,7 +8,7 @@ const approvalSearchSchema = z.object({
   cursor: someText,
 });
 
-/** What the list of requests is filtered by, in the address. */
+/** The filters of the request list in the URL. */
 export type ApprovalSearch = z.output<typeof approvalSearchSchema>;
 
 /** Reads the address of the list of requests. */

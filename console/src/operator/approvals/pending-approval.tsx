@@ -9,7 +9,7 @@ import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { approvalActionMessages, approvalMessages } from "./approval-messages.ts";
 
-/** Says above an invoice what was asked for of it and awaits a second operator; nothing where nothing does. */
+/** Shows the pending approval request of an invoice. Renders nothing without a request. */
 export function PendingApproval({ invoiceId }: { invoiceId: string }) {
   const say = useMessages(approvalMessages);
   const sayAction = useMessages(approvalActionMessages);

@@ -10,7 +10,7 @@ import { auditMessages } from "./audit-messages.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { AuditTable } from "./audit-table.tsx";
 
-/** Shows what operators and their machines did: by whom, to what, and when. */
+/** Shows the actions of operators and their machines with actor, subject and time. */
 export function AuditPage() {
   const sayShared = useMessages(operatorMessages);
   const [search] = usePageSearch<AuditSearch>();

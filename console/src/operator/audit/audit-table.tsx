@@ -14,10 +14,7 @@ import { auditMessages } from "./audit-messages.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { useAudit } from "./use-audit.ts";
 
-/**
- * Shows who did what and what it changed, newest first: to one resource, by one person, in a span of time, or all of
- * it.
- */
+/** Shows audit entries with their changes, newest first, optionally for one resource, one person or a period. */
 export function AuditTable(props: { search: AuditSearch; title?: string; filter?: ReactNode }) {
   const { search, title, filter } = props;
   const say = useMessages(auditMessages);

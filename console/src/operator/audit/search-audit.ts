@@ -1,6 +1,6 @@
 import type { AuditEntry, ListAuditAnswer } from "../../api/generated/types.ts";
 
-/** What is looked for by time: from an instant on, and before another. */
+/** The period of a search: start (inclusive) and end (exclusive). */
 export interface AuditSpan {
   from?: string | undefined;
   to?: string | undefined;
@@ -15,7 +15,7 @@ export interface FoundAudit extends ListAuditAnswer {
 /** Enough for a page. */
 const wantedEntries = 50;
 
-/** Calls for one page at most: a search through years goes on when the person asks for it. */
+/** The maximum number of calls per page. A longer search continues on request. */
 const mostCalls = 10;
 
 /**
@@ -47,7 +47,7 @@ const isWithin = (at: string, begin: number, end: number): boolean => {
   return instant >= begin && instant < end;
 };
 
-/** Reports whether entries, newest first, end with one of before an instant: what follows is older still. */
+/** Reports whether entries, newest first, end with an entry before an instant, after which all are older. */
 const reachedBefore = (entries: readonly AuditEntry[], begin: number): boolean => {
   const last = entries.at(-1);
   return last !== undefined && Date.parse(last.at) < begin;

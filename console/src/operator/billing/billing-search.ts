@@ -6,7 +6,7 @@ const billingSearchSchema = z.object({
   partner_id: someText,
 });
 
-/** Which month is billed, and to whom, in the address; the current one in Korea where none is named. */
+/** The billed month and partner in the URL; the current month in Korea by default. */
 export type BillingSearch = z.output<typeof billingSearchSchema>;
 
 /** Reads the address of the page of bills. */

@@ -20,16 +20,16 @@ export function readResult({ price, loss }: ResultTexts): LotResult | null {
   return priceKrw === null ? null : { kind: "award", priceKrw };
 }
 
-/** Returns a price as houses write it, `18,350,000`; null where it is none. */
+/** Returns a price in the auction houses' format, `18,350,000`; null for other text. */
 export function readPrice(text: string): number | null {
   const digits = text.replace(/[,\s]/g, "").replace(/(?:원|won|krw)$/i, "");
   return /^[1-9]\d{0,11}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Reports whether a lot's award can be recorded now: it is being acquired, and not awarded yet. */
+/** Reports whether a lot's award can be recorded: the lot is in acquisition and not awarded yet. */
 export const awaitsResult = ({ state, bid_count }: Lot): boolean => state === "acquiring" && bid_count > 0;
 
-/** Returns why a lot can be recorded as lost now, by its bids as on its own page; nothing once it is awarded. */
+/** Returns the reasons with which a lot can be recorded as lost, by its bids; empty after an award. */
 export const lossReasonsOf = ({ state, bids }: Pick<Lot, "state" | "bids">): readonly FailureReason[] =>
   state !== "awarded" && listLotActions(bids).includes("lose") ? listLossReasons(bids) : [];
 
@@ -43,7 +43,7 @@ export const inRunningOrder = (lots: readonly Lot[]): Lot[] =>
     (one.lot_number ?? "\uffff").localeCompare(other.lot_number ?? "\uffff", "en", { numeric: true }),
   );
 
-/** Results of a house's sheet by listing id, and the lines that name no lot or say nothing that can be read. */
+/** Results of a result sheet by listing id, and the lines without a lot or a readable result. */
 export interface SheetResults {
   results: ReadonlyMap<string, ResultTexts>;
   unread: string[];

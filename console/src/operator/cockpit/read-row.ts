@@ -13,7 +13,7 @@ export interface RowTexts extends ResultTexts {
 
 /** A row of the cockpit as it stands. */
 export interface Row {
-  /** Null where nothing can be recorded yet. */
+  /** Null if nothing can be recorded yet. */
   result: LotResult | null;
   /** The fee of the house's rule, or what was typed in its place. */
   fee: string;
@@ -26,7 +26,7 @@ export interface Row {
   isExplained: boolean;
 }
 
-/** Reads a row: what becomes of the lot, and whether the service takes it without a reason. */
+/** Reads a row: the lot's result, and whether the service accepts it without a reason. */
 export function readRow(lot: Pick<Lot, "bids">, { fee: typedFee, reason, ...typed }: RowTexts): Row {
   const result = readResult(typed);
   const award = result?.kind === "award" ? readAward(lot, [], termsOf(result.priceKrw, typedFee)) : null;

@@ -58,7 +58,7 @@ export function useCockpit(day: string, lots: readonly Lot[]) {
   return {
     ...{ textsOf, change, each },
     ready,
-    /** Awards that look like a slip and lack their reason: the service would reject them. */
+    /** Implausible awards without a reason, which the service would reject. */
     unexplained: ready.filter(({ isExplained }) => !isExplained).length,
     submit: () => void each.run(ready),
   };

@@ -5,11 +5,11 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { CopyId } from "../../pieces/copy-id.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
 
-/** Reports whether a delivery would be sent if it were asked for: its endpoint exists and is enabled. */
+/** Reports whether a delivery can be resent: its endpoint exists and is enabled. */
 export const canResend = ({ endpoint_url, endpoint_enabled }: Delivery): boolean =>
   endpoint_url !== null && endpoint_enabled;
 
-/** Shows where a delivery goes, and whether anything is taken there. */
+/** Shows the endpoint of a delivery and whether it is enabled. */
 export function Endpoint({ delivery }: { delivery: Delivery }) {
   const say = useMessages(deliveryMessages);
   const { endpoint_url: url, endpoint_id: id, endpoint_enabled: isEnabled } = delivery;

@@ -13,7 +13,7 @@ import { Endpoint } from "./endpoint.tsx";
 import { type FailureGroup, groupFailures } from "./group-failures.ts";
 import { ResendButton } from "./resend-button.tsx";
 
-/** Shows the loaded failures by endpoint and cause: each group is resent with one button. */
+/** Shows the loaded failures by endpoint and cause, with one resend button per group. */
 export function FailureGroups(props: {
   deliveries: readonly DeliveryEntry[];
   onResend: (deliveries: DeliveryEntry[]) => void;

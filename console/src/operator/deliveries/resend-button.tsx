@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
 import { canResend } from "./endpoint.tsx";
 
-/** Resends deliveries of one endpoint; says why that is not offered where nothing would be sent. */
+/** Resends deliveries of one endpoint, or explains why resending is unavailable. */
 export function ResendButton(props: {
   delivery: Delivery;
   /** The label of the button. */

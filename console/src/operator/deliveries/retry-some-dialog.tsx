@@ -7,7 +7,7 @@ import { useEach } from "../each/use-each.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
 import { Endpoint } from "./endpoint.tsx";
 
-/** Asks before failed deliveries are sent again, and shows what became of each. */
+/** Confirms resending failed deliveries, and shows each result. */
 export function RetrySomeDialog({ deliveries, onClose }: { deliveries: Delivery[]; onClose: () => void }) {
   const say = useMessages(deliveryMessages);
   const { api } = useConsole();

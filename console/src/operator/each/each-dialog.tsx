@@ -14,7 +14,7 @@ import type { Progress } from "./do-to-each.ts";
 import { eachMessages } from "./each-messages.ts";
 import type { Each } from "./use-each.ts";
 
-/** What is asked before something is done to each of several. */
+/** The texts of a bulk action's dialog. */
 export interface EachDialogProps<Item, Result> {
   title: string;
   /** The consequences. */
@@ -25,7 +25,7 @@ export interface EachDialogProps<Item, Result> {
   nameOf: (item: Item) => string;
   /** The input shared by all items. */
   children?: ReactNode;
-  /** False while something that has to be given is missing. */
+  /** False while required input is missing. */
   canStart?: boolean;
   /** Whether the form starts with the input from before a lost session. */
   isRestored?: boolean;
@@ -39,7 +39,7 @@ export interface EachDialogProps<Item, Result> {
   onClose: () => void;
 }
 
-/** Asks before something is done to each of several, and shows what became of each. */
+/** Confirms a bulk action and shows the result of each item. */
 export function EachDialog<Item extends { id: string }, Result>(props: EachDialogProps<Item, Result>) {
   const { title, consequences, label, items, nameOf, detailOf, each, start, sayDone, onClose } = props;
   const { children, canStart = true, isRestored = false } = props;

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What is said while something is done to each of several. */
+/** The texts of a running bulk action. */
 export const eachMessages = defineMessages({
   waiting: { en: "Waiting", ko: "대기" },
   running: { en: "In progress", ko: "진행 중" },

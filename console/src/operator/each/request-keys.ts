@@ -6,7 +6,7 @@
 export class RequestKeys {
   readonly #kept = new Map<string, { content: string; key: string }>();
 
-  /** Returns the key of an item for what is sent for it now. */
+  /** Returns the idempotency key of an item's current content. */
   keyOf(id: string, sent: unknown): string {
     const content = JSON.stringify(sent) ?? "";
     const kept = this.#kept.get(id);

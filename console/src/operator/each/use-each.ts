@@ -6,7 +6,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { doToEach, type Progress } from "./do-to-each.ts";
 import { RequestKeys } from "./request-keys.ts";
 
-/** A deed that is done to each of several, and how far it has come. */
+/** A bulk action and its progress. */
 export interface Each<Item, Result> {
   /** Progress by item id; empty before the first item starts. */
   progress: ReadonlyMap<string, Progress<Result>>;

@@ -21,7 +21,7 @@ export const feesId = "fees";
 const formatShare = (basisPoints: number): string =>
   `${new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 }).format(basisPoints / 100)} %`;
 
-/** Shows the fee table in force, with its version and since when. */
+/** Shows the current fee table with its version and effective date. */
 export function FeeFacts({ fees }: { fees: FeeSettings }) {
   return (
     <SpaceBetween size="l">

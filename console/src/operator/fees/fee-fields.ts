@@ -4,7 +4,7 @@ import type { FormSection } from "../../pieces/edit-form.tsx";
 import type { Body } from "../../pieces/form-fields.ts";
 import type { House } from "../inventory/house-choice.tsx";
 
-/** What is set of each auction house, by the names of the contract. */
+/** The fee fields of an auction house, by contract name. */
 export const feeNames = [
   "rate_basis_points",
   "minimum_krw",
@@ -24,7 +24,7 @@ const generalNames = [
 /** A fee, or what is set for all cars. */
 export type FeeName = (typeof feeNames)[number] | (typeof generalNames)[number];
 
-/** Returns the form over the fee table: what holds for all cars, then each house. */
+/** Returns the fee table form: settings for all cars, then each auction house. */
 export const feeSections = (
   titleOf: (part: House | "general") => string,
   labelOf: (name: FeeName) => string,

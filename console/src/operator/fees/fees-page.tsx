@@ -90,7 +90,7 @@ function FeeEditor({ fees, onClose }: { fees: FeeSettings; onClose: () => void }
         }}
         action={say("save")}
         onSend={async (changes) => {
-          // All of the table is replaced: what somebody else changed of it meanwhile has to go with it.
+          // The whole table is replaced, so the body must include others' concurrent changes.
           const table = await api.call(getFeeSettings, {});
           const { version } = await write.mutateAsync({ body: withChanges(table, changes) });
           notify({ type: "success", text: say("saved", { version }) });

@@ -26,7 +26,7 @@ import { RejectedRows } from "./rejected-rows.tsx";
 
 const followMilliseconds = 2_000;
 
-/** Shows one batch, followed until nothing more becomes of it: progress, counts, rejected rows. */
+/** Shows one batch and polls it until it is final: progress, counts, rejected rows. */
 export function BatchPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(inventoryMessages);

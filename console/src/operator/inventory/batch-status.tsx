@@ -16,6 +16,6 @@ export function BatchStatus({ status }: { status: InventoryBatch["status"] }) {
   return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;
 }
 
-/** Reports whether nothing more becomes of a batch. */
+/** Reports whether a batch has reached its final status. */
 export const isFinal = ({ status }: Pick<InventoryBatch, "status">): boolean =>
   status === "completed" || status === "refused";

@@ -20,7 +20,7 @@ const uploadSearchSchema = z.object({
   sequence: z.catch(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined),
 });
 
-/** Which batch is uploaded, in the address, as far as it is known. */
+/** The batch to upload, in the URL, as far as it is known. */
 export type UploadSearch = z.output<typeof uploadSearchSchema>;
 
 /** Reads the address of the page on which a batch is uploaded. */
@@ -28,7 +28,7 @@ export const parseUploadSearch = (search: unknown): UploadSearch => z.parse(uplo
 
 const batchSearchSchema = z.object({ cursor: someText });
 
-/** Which of a batch's rejected rows are shown, in the address. */
+/** The page of a batch's rejected rows, in the URL. */
 export type BatchSearch = z.output<typeof batchSearchSchema>;
 
 /** Reads the address of a batch's page. */

@@ -5,8 +5,8 @@ import { isGzip } from "./upload-file.ts";
 export type FileFault = "empty" | "tooLarge" | "damaged" | "noRows";
 
 /**
- * Looks at the size of a file and at its first row, unpacked where it is gzip. What else is wrong with rows is told
- * once all of them were checked.
+ * Checks a file's size and its first row, decompressed if necessary. Errors in other rows are reported after a complete
+ * check.
  */
 export async function judgeFile(file: Blob): Promise<FileFault | null> {
   if (file.size === 0) return "empty";
@@ -35,7 +35,7 @@ async function readStart(file: Blob): Promise<string | null> {
   } catch {
     return null;
   } finally {
-    // The rest is not read; a stream that failed cannot be cancelled any more.
+    // The rest is not read. A failed stream can no longer be cancelled.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -21,7 +21,7 @@ export function RejectedRows({ batch }: { batch: InventoryBatch }) {
   return isFinal(batch) ? <AllRejectedRows batch={batch} /> : say("noRejectionsYet");
 }
 
-/** In the order of the file; they can be saved for the house. */
+/** In file order; the rows can be saved for the auction house. */
 function AllRejectedRows({ batch }: { batch: InventoryBatch }) {
   const say = useMessages(inventoryMessages);
   const [{ cursor }] = usePageSearch<BatchSearch>();

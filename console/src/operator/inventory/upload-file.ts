@@ -25,7 +25,7 @@ export class StoreUnreachable extends Error {
   override readonly name = "StoreUnreachable";
 }
 
-/** Where a file is sent, and the headers that belong to it. */
+/** The target URL of an upload and its headers. */
 export interface UploadTarget {
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export async function asGzip(file: Blob): Promise<Blob> {
   return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }
 
-/** Returns what sends a file to the address from a terminal, compressed first where it is not gzip yet. */
+/** Returns the terminal command that uploads a file, with compression if it is not gzip yet. */
 export function writeUploadCommand({ url, headers }: UploadTarget, name: string, needsGzip: boolean): string {
   const upload = [
     `curl --fail --upload-file ${quote(needsGzip ? `${name}.gz` : name)}`,

@@ -17,7 +17,7 @@ import { useFileFault } from "./use-file-fault.ts";
 import { useSequence } from "./use-sequence.ts";
 import type { Upload } from "./use-upload.ts";
 
-/** Asks for a house, a kind, a number and a file, which is looked at before anything is announced. */
+/** Asks for an auction house, a type, a number and a file. The file is checked before the announcement. */
 export function UploadForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (upload: Upload) => void }) {
   const say = useMessages(uploadMessages);
   const sayPage = useMessages(inventoryMessages);

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { type FileFault, judgeFile } from "./judge-file.ts";
 
 /**
- * Returns why a chosen file is not sent; null where it may be, undefined while that is looked at and while none is
- * chosen.
+ * Returns the reason why a selected file is not sent: null for a valid file, undefined during the check and without a
+ * file.
  */
 export function useFileFault(file: File | undefined): FileFault | null | undefined {
   const [judged, setJudged] = useState<{ file: File; fault: FileFault | null } | null>(null);

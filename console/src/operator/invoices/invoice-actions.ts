@@ -1,6 +1,6 @@
 import type { Invoice } from "../../api/generated/types.ts";
 
-/** What an operator can do to an invoice. `draft` makes another invoice for the same order. */
+/** The operator actions on an invoice. `draft` creates another invoice for the same order. */
 export type InvoiceAction = "edit" | "issue" | "reissue" | "payment" | "void" | "draft";
 
 const actionsAt: Record<Invoice["status"], readonly InvoiceAction[]> = {

@@ -44,7 +44,7 @@ export function InvoiceDialog({ action, ...props }: DialogProps & { action: Invo
   }
 }
 
-/** What every dialog of an invoice says: title, and that it is done. */
+/** The texts of every invoice dialog: the title and the success message. */
 function useDialogTexts({ invoice, onClose }: DialogProps, action: InvoiceAction) {
   const say = useMessages(invoiceMessages);
   const sayAction = useMessages(invoiceActionMessages);
@@ -73,7 +73,7 @@ function IssueDialog(props: DialogProps) {
   const sayField = useMessages(invoiceFieldMessages);
   const { onSuccess, ...texts } = useDialogTexts(props, "issue");
   const write = useWrite(issueInvoice, { alsoChanges });
-  // What is read again while the dialog is open is not what was agreed to.
+  // Data refreshed while the dialog is open is not the data that the operator confirmed.
   const agreed = useRef(invoice.updated_at);
   const isStale = agreed.current !== invoice.updated_at && !write.isPending && !write.isSuccess;
   const missing = listMissing(invoice);

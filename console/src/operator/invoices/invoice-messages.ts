@@ -8,7 +8,7 @@ export const invoiceStatusMessages = defineMessages({
   void: { en: "Void", ko: "무효" },
 });
 
-/** What the fields of invoices are called, by their path. */
+/** The labels of the invoice fields, by path. */
 export const invoiceFieldMessages = defineMessages({
   shipment_month: { en: "Shipment month (YYYY-MM)", ko: "선적 월(YYYY-MM)" },
   consignee: { en: "Consignee", ko: "수하인" },

@@ -24,7 +24,7 @@ import { invoiceActionMessages, invoiceMessages } from "./invoice-messages.ts";
 import { PrintedInvoice } from "./printed-invoice.tsx";
 import { carOfInvoice, useInvoicedOrder } from "./use-invoiced-order.ts";
 
-/** One invoice: what its status allows, and all it says. */
+/** One invoice with its details and available actions. */
 export function InvoicePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(invoiceMessages);

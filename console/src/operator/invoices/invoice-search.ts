@@ -9,7 +9,7 @@ const invoiceSearchSchema = z.object({
   cursor: someText,
 });
 
-/** What the list of invoices is filtered by, in the address. */
+/** The filters of the invoice list in the URL. */
 export type InvoiceSearch = z.output<typeof invoiceSearchSchema>;
 
 /** Reads the address of the list of invoices. */

@@ -14,15 +14,15 @@ export interface ShownDraft {
 interface HowToIssue {
   /** The text for a draft that someone else changed. */
   changedMeanwhile: string;
-  /** Month of shipment of those that have none, `YYYY-MM`. */
+  /** The shipment month of drafts without a month, `YYYY-MM`. */
   month: string;
-  /** Why the total of a draft is right that the service refused as a slip; empty for the others. */
+  /** The reason for a total that the service rejected as implausible; empty for other drafts. */
   reasonOf: (id: string) => string;
 }
 
 /**
- * Issues a draft as it was shown, with the month of shipment where it has none.
- * @throws Error with the text given when somebody changed it since
+ * Issues a draft as displayed, with the shipment month if it has none.
+ * @throws Error with the given text if someone changed it in the meantime
  */
 async function issueAsShown(
   api: ApiClient,
@@ -31,7 +31,7 @@ async function issueAsShown(
   idempotencyKey: string,
 ): Promise<Invoice> {
   const now = await api.call(getOperatorInvoice, { path: { id } });
-  // What was issued by a call whose answer was lost is answered again by the same key.
+  // If the response of an issue was lost, the same key returns it again.
   if (now.status === "draft" && now.updated_at !== updated_at) throw new Error(changedMeanwhile);
   const reason = reasonOf(id);
   const body = {
@@ -41,7 +41,7 @@ async function issueAsShown(
   return api.call(issueInvoice, { path: { id }, body }, { idempotencyKey });
 }
 
-/** Issues several drafts, a few at once, and says how far each has come. */
+/** Issues several drafts, a few at a time, and shows the progress of each. */
 export function useIssueSome<Draft extends ShownDraft>(how: HowToIssue): Each<Draft, Invoice> {
   const { api } = useConsole();
   return useEach(

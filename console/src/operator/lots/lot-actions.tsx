@@ -14,7 +14,7 @@ const keyOf: Record<LotAction, string> = { acquire: "a", award: "w", lose: "l" }
 
 const dialogs = { acquire: AcquireDialog, award: AwardDialog, lose: LoseDialog };
 
-/** What can be done to a lot now, each by a button and by one key. */
+/** The available actions on a lot, each with a button and a shortcut. */
 export function LotActions({ vehicleId, orders }: { vehicleId: string; orders: readonly OperatorOrder[] }) {
   const say = useMessages(lotMessages);
   const [open, setOpen] = useState<LotAction | null>(null);

@@ -31,10 +31,10 @@ import { lotMessages } from "./lot-messages.ts";
 
 const refreshMilliseconds = 10_000;
 
-/** The most bids that are read at once; more on one vehicle are told of, not shown. */
+/** The maximum number of bids that are read. Further bids are mentioned but not shown. */
 const limit = 200;
 
-/** All orders on one vehicle as they rank, and what can be done to them together. */
+/** All orders on one vehicle by rank, with their joint actions. */
 export function LotPage() {
   const { vehicle_id: vehicleId = "" } = useParams({ strict: false }) as { vehicle_id?: string };
   const say = useMessages(lotMessages);
@@ -48,7 +48,7 @@ export function LotPage() {
   // Newer orders know a car better than those stored before cars were kept with orders.
   const car = orders.find(({ vehicle }) => vehicle.make !== null) ?? orders[0];
   const cutoff = orders.find(({ order_cutoff_at }) => order_cutoff_at !== null)?.order_cutoff_at;
-  // One page, ranked here: the list's own order, by change, says nothing about a lot.
+  // One page, ranked here, because the list is sorted by change time.
   const ranked = { ...query, data: query.data && { data: orders } } as typeof query;
   return (
     <Page

@@ -6,7 +6,7 @@ const lotSearchSchema = z.object({
   cursor: someText,
 });
 
-/** Which auction day's lots are shown, in the address; today's in Korea where no day is named. */
+/** The auction day in the URL; today in Korea by default. */
 export type LotSearch = z.output<typeof lotSearchSchema>;
 
 /** Reads the address of the list of lots. */

@@ -31,7 +31,7 @@ import { AcquireSomeDialog, AwardSomeDialog } from "./some-lots-dialogs.tsx";
 
 const refreshMilliseconds = 15_000;
 
-/** Shows the lots of an auction day: who leads, and what became of each. */
+/** Shows the lots of an auction day with their leaders and results. */
 export function LotsPage() {
   const say = useMessages(lotMessages);
   const sayShared = useMessages(operatorMessages);

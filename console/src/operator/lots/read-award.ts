@@ -4,7 +4,7 @@ import { type AwardReview, basisOf, isSlip, reviewAward, suggestFee } from "../o
 
 /** The award of one of several lots as it stands. */
 export interface AwardRow {
-  /** With the reason only where the award needs one, so that nobody has to pass it on every row. */
+  /** Includes the reason only if the award requires one. */
   fields: readonly FormField[];
   /** The typed values. The fee follows the house's rule until someone types a fee. */
   texts: Texts;

@@ -29,7 +29,7 @@ const changedAreas = ["orders", "invoices", "overview", "audit"] as const;
 
 const withId = (lot: Lot) => ({ ...lot, id: lot.vehicle_id });
 
-/** Asks before all waiting orders of several lots enter acquisition, and shows what became of each lot. */
+/** Confirms the acquisition of all waiting orders of several lots, and shows the result of each lot. */
 export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
   const say = useMessages(lotMessages);
   const { api } = useConsole();
@@ -53,7 +53,7 @@ export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
   );
 }
 
-/** Asks for what each of several lots was won at, and shows what became of each. */
+/** Asks for the hammer prices of several lots and shows each result. */
 export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
   const say = useMessages(lotMessages);
   const { api } = useConsole();

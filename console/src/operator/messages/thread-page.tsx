@@ -13,10 +13,7 @@ import { PartnerName } from "../partners/partner-name.tsx";
 import { PartnerThread } from "./partner-thread.tsx";
 import { threadMessages } from "./thread-messages.ts";
 
-/**
- * Shows one thread of a partner, with the way to what it is about: an order has its own thread, a partner the other
- * one.
- */
+/** Shows one thread of a partner with a link to its subject: an order, or the partner's account. */
 export function ThreadPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   return id.startsWith("ord_") ? <OrderThread orderId={id} /> : <GeneralThread partnerId={id} />;

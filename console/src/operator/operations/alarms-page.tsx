@@ -20,7 +20,7 @@ const typeOf: Record<Alarm["state"], StatusIndicatorProps.Type> = {
   ok: "success",
 };
 
-/** Shows every alarm as it stands, those that went off first. */
+/** Shows every alarm with its state, active alarms first. */
 export function AlarmsPage() {
   const say = useMessages(alarmMessages);
   const query = useRead(listAlarms, {}, { refreshMilliseconds });

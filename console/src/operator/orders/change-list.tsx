@@ -4,7 +4,7 @@ import { type Change, listChanges } from "./list-changes.ts";
 const shown = (value: unknown): string =>
   value === null || value === "" ? "–" : typeof value === "object" ? JSON.stringify(value) : String(value);
 
-/** Shows what changed from one state to the next, a line a value. */
+/** Shows the changes between two states, one value per line. */
 export function ChangeList({ before, after }: { before: object; after: object }) {
   return (
     <ul className="recorded-values">

@@ -9,7 +9,7 @@ export type OperatorTarget = Exclude<OperatorOrder["status"], "placed" | "custom
 export interface NextAction {
   /** The status the order is brought to. */
   to: OperatorTarget;
-  /** The reasons that may be given; none where no reason is asked for. */
+  /** The allowed reasons; empty if no reason is required. */
   reasons: readonly EndReason[];
 }
 

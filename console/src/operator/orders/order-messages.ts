@@ -76,7 +76,7 @@ export const orderMessages = defineMessages({
   corrected: { en: "Order {id} corrected.", ko: "주문 {id}을(를) 정정했습니다." },
 });
 
-/** What each action on an order is called, by the status it leads to. */
+/** The labels of the order actions, by target status. */
 export const actionMessages = defineMessages({
   secondary_inspection_in_progress: { en: "Start inspection", ko: "2차 점검 시작" },
   secondary_inspection_ready: { en: "Report inspection", ko: "2차 점검 결과 등록" },
@@ -88,7 +88,7 @@ export const actionMessages = defineMessages({
   cancelled: { en: "Cancel order", ko: "주문 취소" },
 });
 
-/** What follows from each action, by the status it leads to. */
+/** The consequences of the order actions, by target status. */
 export const consequenceMessages = defineMessages({
   secondary_inspection_in_progress: {
     en: "The partner is notified that the inspection started.",

@@ -9,7 +9,7 @@ import { ChangeList } from "./change-list.tsx";
 import { orderMessages } from "./order-messages.ts";
 import type { OrderNews as News } from "./use-agreed-order.ts";
 
-/** Shows what somebody else changed of an order, before anything more is done to it. */
+/** Shows someone else's changes to an order before any further action. */
 export function OrderNews(props: { news: News; isStillPossible: boolean; onNoticed: () => void }) {
   const { news, isStillPossible, onNoticed } = props;
   const { agreed, order, changed } = news;

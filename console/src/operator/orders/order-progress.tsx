@@ -5,11 +5,11 @@ import type { StatusEntry } from "../../pieces/list-order-steps.ts";
 import { OrderSteps } from "../../pieces/order-steps.tsx";
 import { useRead } from "../../query/use-read.ts";
 
-/** As many versions as one page holds; the steps of an order that was changed more often have no times before them. */
+/** The number of versions on one page. Steps in older versions of frequently changed orders have no times. */
 const limit = 200;
 const refreshMilliseconds = 15_000;
 
-/** How far an order is, with who took each step and when. */
+/** Shows the progress of an order, with the actor and time of each step. */
 export function OrderProgress({ order }: { order: OperatorOrder }) {
   const query = useRead(
     listOrderVersions,
@@ -23,7 +23,7 @@ export function OrderProgress({ order }: { order: OperatorOrder }) {
   );
 }
 
-/** The versions in which an order entered a status: those whose version before had another one. */
+/** The versions in which an order entered a status: versions whose predecessor has another status. */
 export function listEntries(versions: readonly OrderVersion[]): StatusEntry[] {
   const statusOf = new Map(versions.map(({ version, order }) => [version, order.status]));
   return versions.flatMap(({ version, at, by, order: { status } }) => {

@@ -10,7 +10,7 @@ const orderSearchSchema = z.object({
   cursor: someText,
 });
 
-/** What the list of orders is filtered by, in the address. */
+/** The filters of the order list in the URL. */
 export type OrderSearch = z.output<typeof orderSearchSchema>;
 
 /** Reads the address of the list of orders. */
@@ -22,7 +22,7 @@ const orderPageSearchSchema = z.object({
   cursor: someText,
 });
 
-/** Which part of an order's page is shown, in the address; its details where no tab is named. */
+/** The tab of the order page in the URL; details by default. */
 export type OrderPageSearch = z.output<typeof orderPageSearchSchema>;
 
 /** Reads the address of an order's page. */

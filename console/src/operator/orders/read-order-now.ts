@@ -8,7 +8,7 @@ export interface OrderNow {
   changed: { by: string; at: string } | null;
 }
 
-/** Reads an order anew, right before something is done to it. */
+/** Reads an order again immediately before an action. */
 export async function readOrderNow(api: ApiClient, id: string): Promise<OrderNow> {
   const path = { id };
   const [order, versions] = await Promise.all([

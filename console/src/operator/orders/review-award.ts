@@ -12,7 +12,7 @@ import { ceilingKrw as ceilingOf } from "./ceiling-krw.ts";
 export interface AwardReview {
   /** Most won that the order allows; null without a ceiling or a locked rate. */
   ceilingKrw: number | null;
-  /** The typed hammer price in whole dollars; null while nothing that can be read is typed. */
+  /** The typed hammer price in whole dollars; null for empty or invalid input. */
   priceUsd: number | null;
   /** The remainder up to the ceiling, negative above it. */
   marginKrw: number | null;
@@ -21,7 +21,7 @@ export interface AwardReview {
   largestFeeMultiple: number;
 }
 
-/** What an award is reviewed by: an order, or a bid of a lot by `basisOf`. */
+/** The basis of an award review: an order, or a bid of a lot by `basisOf`. */
 export type AwardBasis = Pick<OperatorOrder, "max_bid_amount_usd" | "fx_rate"> & {
   pricing: Pick<LotBid, "auction_fee_config"> | null;
 };
@@ -29,7 +29,7 @@ export type AwardBasis = Pick<OperatorOrder, "max_bid_amount_usd" | "fx_rate"> &
 /** Returns the comparison values for the review of an award. */
 export const basisOf = (bid: LotBid): AwardBasis => ({ ...bid, pricing: bid });
 
-/** Returns the fee of the house's rule on the price that is typed, for a fee that nobody typed. */
+/** Returns the fee by the house's rule for the typed price, used until someone types a fee. */
 export function suggestFee(basis: AwardBasis, typed: Texts): Texts {
   const { usualFeeUsd } = reviewAward(basis, typed);
   return usualFeeUsd === null ? {} : { auction_fee_usd: String(usualFeeUsd) };
@@ -54,7 +54,7 @@ export function reviewAward(order: AwardBasis, texts: Texts): AwardReview {
   };
 }
 
-/** Returns a whole amount with separators or without; null where what is typed is none. */
+/** Returns a whole amount typed with or without separators; null for other text. */
 export function readAmount(text = ""): number | null {
   const digits = text.replaceAll(",", "").trim();
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;

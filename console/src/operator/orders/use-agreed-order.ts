@@ -5,7 +5,7 @@ import { queryKeys } from "../../query/query-keys.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { type OrderNow, readOrderNow } from "./read-order-now.ts";
 
-/** What somebody else changed of an order while a deed was being decided on. */
+/** Someone else's changes to an order during a decision. */
 export interface OrderNews extends OrderNow {
   /** The order by which the deed was decided on. */
   agreed: OperatorOrder;
@@ -17,13 +17,13 @@ export interface AgreedOrder {
   news: OrderNews | null;
   isBusy: boolean;
   error: unknown;
-  /** Reads the order anew and does the deed, unless somebody changed the order meanwhile. */
+  /** Reads the order again and performs the action, unless someone changed the order in the meantime. */
   doIfUnchanged: (deed: () => void) => Promise<void>;
-  /** Decides anew, by the order as it is now. */
+  /** Decides again with the current order. */
   takeNotice: () => void;
 }
 
-/** Keeps a deed from being done to an order that is no longer what it was when the deed was decided on. */
+/** Prevents an action on an order that changed after the user decided. */
 export function useAgreedOrder(shown: OperatorOrder): AgreedOrder {
   const { api, environment } = useConsole();
   const queryClient = useQueryClient();

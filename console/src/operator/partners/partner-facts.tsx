@@ -10,7 +10,7 @@ import { textsOf } from "../../pieces/form-fields.ts";
 import { partnerSections } from "./partner-fields.ts";
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
 
-/** Shows what was agreed with a partner, in the parts in which it is edited. */
+/** Shows the terms agreed with a partner, grouped as in the edit forms. */
 export function PartnerFacts({ partner }: { partner: Partner }) {
   const say = useMessages(partnerMessages);
   const sayField = useMessages(partnerFieldMessages);

@@ -46,7 +46,7 @@ export function PartnerOrders({ partnerId, cursor }: PartnerListProps) {
   );
 }
 
-/** Shows the invoices of one partner, newest first, with what is issued and unpaid in each currency. */
+/** Shows one partner's invoices, newest first, with the unpaid total per currency. */
 export function PartnerInvoices({ partnerId, cursor }: PartnerListProps) {
   const say = useMessages(partnerMessages);
   const query = useRead(

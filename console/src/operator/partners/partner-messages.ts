@@ -1,6 +1,6 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** What the settings of partners are called, by their path. */
+/** The labels of the partner settings, by path. */
 export const partnerFieldMessages = defineMessages({
   name: { en: "Business", ko: "상호" },
   contact_email: { en: "Contact email", ko: "담당자 이메일" },

@@ -3,7 +3,7 @@ import { oneOf, someText } from "../../router/search-values.ts";
 
 const partnersSearchSchema = z.object({ cursor: someText });
 
-/** Which page of the list of partners is shown, in the address. */
+/** The page of the partner list in the URL. */
 export type PartnersSearch = z.output<typeof partnersSearchSchema>;
 
 /** Reads the address of the list of partners. */
@@ -19,7 +19,7 @@ const partnerPageSearchSchema = z.object({
   cursor: someText,
 });
 
-/** Which part of a partner's page is shown, in the address; its settings where no tab is named. */
+/** The tab of the partner page in the URL; settings by default. */
 export type PartnerPageSearch = z.output<typeof partnerPageSearchSchema>;
 
 /** Reads the address of a partner's page. */

@@ -13,7 +13,7 @@ const typeOf: Readonly<Record<string, StatusIndicatorProps.Type>> = {
   CRITICAL: "error",
 };
 
-/** Shows what was logged during a request, oldest first. */
+/** Shows the log lines of a request, oldest first. */
 export function LoggedLines({ lines }: { lines: readonly LoggedLine[] }) {
   const say = useMessages(requestMessages);
   return (

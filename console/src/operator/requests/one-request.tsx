@@ -14,7 +14,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { requestMessages } from "./request-messages.ts";
 
-/** Shows what is known of one request, with the way to what it names. */
+/** Shows the known data of a request, with links to the resources it names. */
 export function OneRequest(props: { request: LoggedRequest; environment: RequestSearch["environment"] }) {
   const { request } = props;
   const say = useMessages(requestMessages);

@@ -13,7 +13,7 @@ import { operatorMessages } from "../operator-messages.ts";
 import { AnsweredStatus } from "./one-request.tsx";
 import { requestMessages } from "./request-messages.ts";
 
-/** Shows what a partner was refused, newest first; each can be searched for by its id. */
+/** Shows a partner's rejected requests, newest first. Each can be searched by its id. */
 export function RefusedRequests(props: { search: RequestSearch; onSearch: (requestId: string) => void }) {
   const { search, onSearch } = props;
   const say = useMessages(requestMessages);

@@ -14,7 +14,7 @@ const requestSearchSchema = z.object({
   search: someText,
 });
 
-/** What is searched for, and the search that is shown, in the address. */
+/** The search criteria and the displayed search, in the URL. */
 export type RequestAddress = z.output<typeof requestSearchSchema>;
 
 /** Reads the address of the page of requests. */
@@ -23,7 +23,7 @@ export const parseRequestAddress = (search: unknown): RequestAddress => z.parse(
 /** The initial values of a search. */
 export type AskedSearch = Pick<RequestAddress, "hours" | "until"> & { what: string };
 
-/** Reports whether a text is a partner id: partners differ from requests by how their ids begin. */
+/** Reports whether a text is a partner id. Partner ids and request ids have different prefixes. */
 export const isPartnerId = (what: string): boolean => /^pt_[0-9a-z]+$/.test(what);
 
 /** Returns the body of a new search. */

@@ -10,7 +10,7 @@ import { SearchRefusal } from "./search-refusal.tsx";
 import { SearchResult } from "./search-result.tsx";
 import { useRequestSearch } from "./use-request-search.ts";
 
-/** Shows what became of a request that a partner asks about, or of all that a partner was lately refused. */
+/** Shows the log of a partner's request, or a partner's recent rejections. */
 export function RequestsPage() {
   const say = useMessages(requestMessages);
   const sayShared = useMessages(operatorMessages);

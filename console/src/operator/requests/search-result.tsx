@@ -43,7 +43,7 @@ export function SearchResult(props: { search: RequestSearch; onSearch: (requestI
   );
 }
 
-/** Shows why nothing was found, as far as it can be: the time, the environment, or that the line is a moment old. */
+/** Shows the likely reason for an empty result: the period, the environment, or a log line that is too recent. */
 function NotFound({ search }: { search: RequestSearch }) {
   const say = useMessages(requestMessages);
   const sayShared = useMessages(sharedMessages);

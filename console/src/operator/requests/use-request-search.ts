@@ -6,7 +6,7 @@ import { type AskedSearch, bodyOf, type RequestAddress } from "./request-address
 
 const followMilliseconds = 1_000;
 
-/** Begins searches, and follows the one in the address until it has ended. */
+/** Starts searches, and polls the search in the URL until it ends. */
 export function useRequestSearch() {
   const [address, changeAddress] = usePageSearch<RequestAddress>();
   const { search: id } = address;

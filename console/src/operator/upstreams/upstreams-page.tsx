@@ -18,7 +18,7 @@ import { upstreamMessages, upstreamNameMessages } from "./upstream-messages.ts";
 
 const refreshMilliseconds = 60_000;
 
-/** Shows the services that this one depends on: whether they work, and what keeps calls from them. */
+/** Shows the external services, whether they work, and what blocks calls to them. */
 export function UpstreamsPage() {
   const say = useMessages(upstreamMessages);
   const sayShared = useMessages(operatorMessages);

@@ -35,7 +35,7 @@ export function CertificatePage() {
               order: (orderId) => (
                 <PageLink href={pathOf(environment, "orders", orderId)}>{orderId}</PageLink>
               ),
-              // A message that the run sent by itself is in no log.
+              // A message sent directly by the run is in no log.
               event: (eventId, sequence) =>
                 sequence === null ? (
                   eventId

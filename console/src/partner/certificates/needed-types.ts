@@ -8,7 +8,9 @@ export const neededTypes = [
   "eagle_eye.match",
 ] as const satisfies EventLogEntry["type"][];
 
-/** Returns why a run against an endpoint would fail at once, in a sentence; null for one that can be certified. */
+/**
+ * Returns the reason why a run against an endpoint would fail immediately, in one sentence; null for a valid endpoint.
+ */
 export function judgeEndpoint(endpoint: Pick<WebhookEndpoint, "enabled" | "event_types">): string | null {
   if (!endpoint.enabled) return "The endpoint is disabled. Enable it first.";
   const missing = neededTypes.filter((type) => !receives(endpoint, type));

@@ -37,7 +37,7 @@ const isChoice = (kept: object): kept is Choice =>
   "deadline" in kept &&
   deadlines.some((seconds) => seconds === kept.deadline);
 
-/** Chooses what is certified, says what will happen, and starts the run. */
+/** Selects the subject of a certification, explains the consequences, and starts the run. */
 export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
   const { environment } = useConsole();
   const router = useRouter();

@@ -19,7 +19,7 @@ import { ReplaySomeDialog } from "./replay-some-dialog.tsx";
 
 const refreshMilliseconds = 3_000;
 
-/** Shows one event: what was sent, and every attempt with the receiver's answer. */
+/** Shows one event: its payload, and every attempt with the receiver's response. */
 export function EventPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnEvent, { path: { id } }, { refreshMilliseconds });

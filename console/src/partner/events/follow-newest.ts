@@ -12,7 +12,7 @@ import { joinNewest } from "./join-newest.ts";
 type Log = InfiniteData<Page<EventLogEntry>, string | undefined>;
 
 const liveMilliseconds = 3_000;
-/** Who has scrolled no further is looking at the newest events, in pixels. */
+/** The scroll position in pixels up to which the newest events count as visible. */
 const topPixels = 200;
 
 /**

@@ -9,7 +9,7 @@ import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { EndpointChoice } from "./endpoint-choice.tsx";
 
-/** Sends chosen events again, one after the other. After a failure those that were sent are not sent once more. */
+/** Resends selected events one after another. After a failure, events that were sent are not sent again. */
 export function ReplaySomeDialog(props: {
   events: readonly EventLogEntry[];
   onDone: () => void;

@@ -8,7 +8,7 @@ export interface SummaryLine {
   text: string;
 }
 
-/** What a count is called, and how grave it is where it is not none. */
+/** The label of a count, and its severity if it is above zero. */
 const counts: readonly (readonly [
   count: keyof ReportSummary,
   label: string,

@@ -36,7 +36,7 @@ export const beginLookup = ({ plate, vin }: KnownCar): LookupTexts => ({
   reference: "",
 });
 
-/** Returns what is sent, or what is wrong with the plate or VIN; both null while none is typed. */
+/** Returns the body to send, or the error of the plate or VIN; both null for empty input. */
 export function readLookup({ kind, key, isFresh, reference }: LookupTexts): {
   body: CreateHistoryLookup | null;
   fault: string | null;
@@ -56,7 +56,7 @@ export function readLookup({ kind, key, isFresh, reference }: LookupTexts): {
     : { body: { vin: text, ...rest }, fault: null };
 }
 
-/** Returns what ordering a report means, each as a sentence. */
+/** Returns the consequences of ordering a report, one sentence each. */
 export const lookupConsequences = (environment: Environment): string[] =>
   environment === "sandbox"
     ? ["The sandbox creates a sample report and never bills it."]
@@ -70,7 +70,7 @@ const limitAdvice: Readonly<Record<string, string>> = {
   daily: "You have used all reports for today. The limit resets at midnight KST.",
 };
 
-/** Returns what to do about a report that was not ordered; null where the refusal's message says all there is. */
+/** Returns the next step after a rejected report order; null if the error message is sufficient. */
 export function explainLookupRefusal(error: unknown): string | null {
   if (error instanceof ConnectionError)
     return "The result is unknown. Retry; the report is ordered and billed only once.";

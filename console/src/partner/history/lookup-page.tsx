@@ -47,7 +47,7 @@ export function LookupPage() {
   );
 }
 
-/** Shows what has to be known before the report is read. */
+/** Shows the notes to read before the report. */
 function Notes({ lookup }: { lookup: HistoryLookup }) {
   const { status, failure, identity_check, query } = lookup;
   if (failure !== null)

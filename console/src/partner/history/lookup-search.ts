@@ -10,7 +10,7 @@ const lookupSearchSchema = z.object({
   cursor: someText,
 });
 
-/** What the list of history reports is filtered by, in the address. Days are Korean, the last one included. */
+/** The filters of the history report list in the URL. Days are Korean, including the last day. */
 export type LookupSearch = z.output<typeof lookupSearchSchema>;
 
 /** Reads the address of the list of history reports. */

@@ -27,7 +27,7 @@ import { InvoiceDocument } from "./invoice-document.tsx";
 import type { VersionSearch } from "./invoice-search.ts";
 import { InvoiceStatus } from "./invoice-status.tsx";
 
-/** One invoice with its document, of which every version can be looked at. */
+/** One invoice with its document in every version. */
 export function InvoicePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const [search, changeSearch] = usePageSearch<VersionSearch>();

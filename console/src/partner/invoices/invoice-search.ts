@@ -4,7 +4,7 @@ import { someOf, someText } from "../../router/search-values.ts";
 
 const invoiceSearchSchema = z.object({ status: someOf(listOwnInvoicesStatusValues), cursor: someText });
 
-/** What the list of invoices is filtered by, in the address. */
+/** The filters of the invoice list in the URL. */
 export type InvoiceSearch = z.output<typeof invoiceSearchSchema>;
 
 /** Reads the address of the list of invoices. */
@@ -14,7 +14,7 @@ const versionSearchSchema = z.object({
   version: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined),
 });
 
-/** Which version of an invoice's document is shown; the newest when absent. */
+/** The version of an invoice's document; the newest by default. */
 export type VersionSearch = z.output<typeof versionSearchSchema>;
 
 /** Reads the address of an invoice. */

@@ -98,7 +98,7 @@ export function AllowlistDialog(props: { apiKey: ApiKey; keys: readonly ApiKey[]
   );
 }
 
-/** Says whether a certain address would be accepted: that of one's own server, before it is shut out. */
+/** Checks whether an address would be accepted, so that a user does not lock out their own server. */
 function AddressTrial({ entries }: { entries: readonly string[] }) {
   const { environment } = useConsole();
   const [address, setAddress] = useState("");

@@ -5,7 +5,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { explainEntry } from "./explain-entry.ts";
 import { entriesOf } from "./judge-allowlist.ts";
 
-/** Takes addresses and ranges, one a line, and says of each what it stands for. */
+/** Accepts addresses and ranges, one per line, and describes each. */
 export function AllowlistField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { environment } = useConsole();
   const entries = entriesOf(value);

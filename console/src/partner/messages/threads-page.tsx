@@ -21,7 +21,7 @@ import { useUnreadThreads } from "./use-unread-counts.ts";
 
 const refreshMilliseconds = 60_000;
 
-/** Shows all threads of the account: those with something unread, then every one. */
+/** Shows all threads of the account: unread threads first. */
 export function ThreadsPage() {
   const [search] = usePageSearch<CursorSearch>();
   const unread = useUnreadThreads();

@@ -5,7 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Order } from "../../api/generated/types.ts";
 import { describeInspection } from "./describe-inspection.ts";
 
-/** Shows the inspection that an order asked for: how far it is and its report; nothing without one. */
+/** Shows the requested inspection of an order with its progress and report. Renders nothing without an inspection. */
 export function InspectionReportPane({ order }: { order: Order }) {
   if (!order.secondary_inspection_required) return null;
   const { secondary_inspection_url: url } = order;

@@ -8,7 +8,7 @@ interface Described {
   isFinal: boolean;
 }
 
-/** Something that needs nothing but a yes. */
+/** An action that needs only a confirmation. */
 export type PlainAction = Described &
   ({ kind: "continue" } | { kind: "cancel" } | { kind: "report"; status: "customs" | "delivered" });
 
@@ -56,7 +56,7 @@ const confirmDelivery: OrderAction = {
   consequences: ["The order ends as delivered. This cannot be undone."],
 };
 
-/** What a partner can do with an order at an instant, as the specification's transitions have it. */
+/** The available actions of a partner on an order at an instant, from the specification's transitions. */
 export function orderActions(order: Order, now: Date): OrderAction[] {
   const { status, max_bid_amount_usd: bid, order_cutoff_at: cutoff } = order;
   const isBidOpen = bid !== null && (cutoff === null || now < new Date(cutoff));

@@ -17,7 +17,7 @@ const refreshMilliseconds = 5_000;
 const useOrderEvents = ({ id }: Order) =>
   useRead(listOwnEvents, { query: { order_id: id, limit: shownEvents } }, { refreshMilliseconds });
 
-/** How far an order is, with the times at which its events were written. */
+/** Shows the progress of an order, with the times of its events. */
 export function OrderProgress({ order }: { order: Order }) {
   const { data: events } = useOrderEvents(order);
   return (
@@ -35,7 +35,7 @@ export const listEntries = (events: readonly EventLogEntry[]): StatusEntry[] =>
     return status === undefined ? [] : [{ status, at: created_at }];
   });
 
-/** What happened to an order, newest first, down to its placing. */
+/** Shows the timeline of an order, newest first, back to its placement. */
 export function OrderEvents({ order }: { order: Order }) {
   const { environment } = useConsole();
   const query = useOrderEvents(order);

@@ -31,7 +31,7 @@ import { OrderedCar } from "./ordered-car.tsx";
 
 const refreshMilliseconds = 5_000;
 
-/** One order: where it stands, how long its bid can change, what it costs, its shipment and what happened. */
+/** One order: its status, bid deadline, cost, shipment and timeline. */
 export function OrderPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnOrder, { path: { id } }, { refreshMilliseconds });

@@ -8,7 +8,7 @@ const orderSearchSchema = z.object({
   cursor: someText,
 });
 
-/** What the list of orders is filtered and sorted by, in the address. */
+/** The filters and the sort order of the order list in the URL. */
 export type OrderSearch = z.output<typeof orderSearchSchema>;
 
 /** Reads the address of the list of orders. */

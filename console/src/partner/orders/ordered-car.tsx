@@ -13,7 +13,7 @@ import { InspectionPane } from "../vehicles/inspection-pane.tsx";
 import { VehicleFacts } from "../vehicles/vehicle-facts.tsx";
 import { vehicleName } from "../vehicles/vehicle-words.ts";
 
-/** Shows the car as it was when it was ordered, which stays when its listing goes. Read when it is looked at. */
+/** Shows the car as it was when it was ordered, even after its listing is removed. Loaded on demand. */
 export function OrderedCar({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   return (

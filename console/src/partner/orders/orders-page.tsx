@@ -88,7 +88,7 @@ export function OrdersPage() {
               chosen={search.sort === "created_desc" ? undefined : search.sort}
               nameOf={(sort) => sortNames[sort]}
               onChange={(sort) =>
-                // Auctions of the past would come first, and only a placed order still waits for its own.
+                // Past auctions would come first, but only a placed order still waits for its auction.
                 changeSearch(
                   sort === "auction_date_asc" ? { sort, status: search.status ?? "placed" } : { sort },
                 )

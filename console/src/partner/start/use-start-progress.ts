@@ -11,7 +11,7 @@ import { useConsole } from "../../start/console-context.ts";
 const refreshMilliseconds = 5_000;
 const some = { limit: 1 };
 
-/** Which of the first steps an account has taken; undefined while it is not known. */
+/** The completed first steps of an account; undefined while unknown. */
 export interface StartProgress {
   key: boolean | undefined;
   call: boolean | undefined;

@@ -3,7 +3,7 @@ import { quoteForShell, type Snippet } from "./write-snippets.ts";
 /** The programs of the quickstart that the first steps need. */
 export type Program = "receive-webhooks" | "order-car";
 
-/** What a program is run with. Null is read from the terminal's environment. */
+/** The values for a program. Null is read from the terminal's environment. */
 export interface ProgramSettings {
   apiUrl: string;
   key: string | null;
@@ -19,7 +19,7 @@ interface Language {
   /** The setup command, which runs once. */
   prepare?: string;
   run: (program: Program, file: string) => string;
-  /** What verifies signatures, below `/docs`, where the receiver does not hold it itself. */
+  /** The file that verifies signatures, below `/docs`, if the receiver does not contain it. */
   verifier?: string;
 }
 
@@ -62,9 +62,7 @@ export const writePrograms = (program: Program, settings: ProgramSettings): Snip
     code: [...settingLines(program, settings), ...commandLines(program, language)].join("\n"),
   }));
 
-/**
- * Returns the same for a machine that has no address on the internet: a command that reads events and hands them over.
- */
+/** Returns the command for a machine without a public URL, which reads events and forwards them. */
 export const writeListening = (settings: ProgramSettings): Snippet[] => {
   const forward = "npx vsp listen --forward-to localhost:4090/webhooks";
   const access = "export VSP_BASE_URL=$API VSP_API_KEY=$KEY";

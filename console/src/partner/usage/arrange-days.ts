@@ -1,7 +1,7 @@
 import type { CallLimits, CallsByLimit, KeyUsage } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 
-/** The limits that calls count against, in the order they are shown in, and what they are of. */
+/** The limits for calls in display order, with their descriptions. */
 export const limitNames = {
   read_heavy: "Searches",
   read_light: "Other reads",

@@ -15,7 +15,7 @@ import { CallsByDay } from "./calls-by-day.tsx";
 
 const refreshMilliseconds = 15_000;
 
-/** Shows what the account's keys have used of their budgets, and how they were used over time. */
+/** Shows the budgets and the usage over time of the account's keys. */
 export function UsagePage() {
   const [search] = usePageSearch<CursorSearch>();
   const query = useRead(getUsage, { query: search }, { refreshMilliseconds });

@@ -1,6 +1,6 @@
-/** Where a part of the car is drawn, seen from above with the front at the top, in units of the drawing. */
+/** The position of a car part in the drawing, seen from above with the front at the top, in drawing units. */
 export interface BodyRegion {
-  /** Of which of the two drawings it is a part: what is outside, or what carries the car. */
+  /** The drawing of the part: the outside, or the structure. */
   view: "outer" | "frame";
   x: number;
   y: number;

@@ -61,7 +61,7 @@ export function countPastWins(sales: readonly ComparableSale[], bidUsd: number):
   return { won: sales.filter(({ hammerUsd }) => hammerUsd <= bidUsd).length, of: sales.length };
 }
 
-/** Sales whose hammer prices lie from one amount to below another. */
+/** Sales with hammer prices in a range (end exclusive). */
 export interface PriceBand {
   fromUsd: number;
   toUsd: number;

@@ -6,7 +6,7 @@ import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { mostCompared } from "./compare-search.ts";
 
-/** Shows how many cars are chosen to be compared, and the way there; nothing while none is. */
+/** Shows the number of cars selected for comparison, with a link. Renders nothing without a selection. */
 export function CompareBar({ chosen, onClear }: { chosen: readonly VehicleSummary[]; onClear: () => void }) {
   const { environment } = useConsole();
   if (chosen.length === 0) return null;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { someTexts } from "../../router/search-values.ts";
 
-/** Cars that fit beside each other. */
+/** The number of cars that fit next to each other. */
 export const mostCompared = 4;
 
 const compareSearchSchema = z.object({ ids: someTexts });

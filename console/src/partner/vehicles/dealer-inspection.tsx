@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from "../../format/money.ts";
 import { PhotoGallery } from "../../pieces/photo-gallery.tsx";
 import { tokenName } from "./vehicle-words.ts";
 
-/** Shows what insurers' records say of repairs, in whole US dollars. */
+/** Shows the repair costs in insurers' records, in whole US dollars. */
 export function RepairCosts({ costs }: { costs: AccidentCostSummary }) {
   const usd = (amount: number | null) => (amount === null ? "Not stated" : formatMoney(amount, "USD"));
   return (

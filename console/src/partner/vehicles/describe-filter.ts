@@ -40,7 +40,7 @@ const valueNames: Partial<{ [Name in FilterName]: (value: never) => string }> = 
   auction_status: (value: keyof typeof auctionResultNames) => auctionResultNames[value],
 };
 
-/** Returns a filter of a search with what it asks for: `Fuel: Petrol, Diesel`. */
+/** Returns a search filter with its values: `Fuel: Petrol, Diesel`. */
 export function describeFilter(search: VehicleSearch, name: FilterName): string {
   const value = search[name];
   if (value === undefined || value === true) return filterLabels[name];

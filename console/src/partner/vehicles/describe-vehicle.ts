@@ -1,7 +1,7 @@
 import type { MarketAssessment, VehicleSummary } from "../../api/generated/types.ts";
 import { wonBehind } from "../../format/money.ts";
 
-/** A price as the buyer has to read it: what kind it is, in dollars, and in won. */
+/** The price for a buyer: its type, in dollars, and in won. */
 export interface ShownPrice {
   label: string;
   usd: number | null;
@@ -27,7 +27,7 @@ export function describeVerdict({ verdict, delta_pct }: MarketAssessment): strin
   return `${distance} % ${verdict === "below_market" ? "below" : "above"} market`;
 }
 
-/** Returns what is known of a car's accidents, in a few words. */
+/** Returns a car's accident history in a few words. */
 export function describeAccidents({
   has_accident,
   accident_grade,

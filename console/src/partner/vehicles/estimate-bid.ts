@@ -3,15 +3,15 @@ import { usdToKrwRoundedDown } from "../../../../shared/domain/pricing/convert-c
 import type { VehicleDetail } from "../../api/generated/types.ts";
 import { feeRuleOf } from "../../format/fee-rule.ts";
 
-/** What a car costs if a bid wins at its full amount, whole US dollars. */
+/** The cost of a car if a bid wins at its full amount, whole US dollars. */
 export interface BidEstimate {
   auctionFeeUsd: number;
   landedUsd: number;
 }
 
 /**
- * Estimates the landed price of a car whose hammer price is the bid: the listing's own parts, with the auction fee that
- * the bid causes. Null where the car has no price in dollars.
+ * Estimates the landed price for a bid as hammer price: the listing's own parts with the auction fee of the bid. Null
+ * for a car without a dollar price.
  */
 export function estimateBid(
   { pricing, fx_rate: wonPerUsd }: Pick<VehicleDetail, "pricing" | "fx_rate">,

@@ -8,7 +8,7 @@ export interface OrderAdvice {
   orderId?: string;
   /** A bid that would be taken. */
   bidUsd?: number;
-  /** Whether the order would be taken without an inspection. */
+  /** Whether the order would be accepted without an inspection. */
   withoutInspection?: true;
   /** Whether to look for another car. */
   searchAgain?: true;
@@ -20,7 +20,7 @@ const lost = "The result is unknown. Retry; the order is placed only once.";
 
 const later = "No order was placed. Wait a moment and retry.";
 
-/** Returns what to do about a refusal; null where its message says all there is. */
+/** Returns the next step after a rejection; null if its message is sufficient. */
 export function explainOrderRefusal(
   error: unknown,
   showTime: (instant: string) => string,
@@ -30,7 +30,7 @@ export function explainOrderRefusal(
   return explainCar(error, showTime) ?? explainRequest(error);
 }
 
-/** Returns what is the matter with the car, or with its round. */
+/** Returns the problem of the car or its round. */
 function explainCar(error: ApiError, showTime: (instant: string) => string): OrderAdvice | null {
   if (isRefusal(error, "duplicate_order"))
     return {
@@ -57,7 +57,7 @@ function explainCar(error: ApiError, showTime: (instant: string) => string): Ord
   return null;
 }
 
-/** Returns what is the matter with what was sent, or with when. */
+/** Returns the problem of the request or its time. */
 function explainRequest(error: ApiError): OrderAdvice | null {
   if (isRefusal(error, "missing_max_bid")) {
     const { minimum_bid_usd: bidUsd } = error.details;

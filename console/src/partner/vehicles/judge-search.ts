@@ -22,10 +22,10 @@ export const auctionOnlyFilters = [
   "orderable_only",
 ] as const satisfies readonly FilterName[];
 
-/** Reports whether a search asks for dealers' cars, alone or with those of auctions. */
+/** Reports whether a search includes dealer cars, alone or with auction cars. */
 export const asksDealers = ({ source = [] }: VehicleSearch): boolean => source.includes("dealer");
 
-/** Reports whether a search asks for cars of dealers and of auctions at once: it has one page. */
+/** Reports whether a search includes dealer and auction cars, in which case it has one page. */
 export const asksBoth = (search: VehicleSearch): boolean =>
   asksDealers(search) && (search.source ?? []).length > 1;
 

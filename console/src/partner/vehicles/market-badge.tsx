@@ -8,7 +8,7 @@ const colors: Record<MarketAssessment["verdict"], NonNullable<BadgeProps["color"
   above_market: "red",
 };
 
-/** Shows how a price compares with similar cars that were sold; nothing where too few similar cars were sold. */
+/** Compares a price with sales of similar cars. Renders nothing with too few sales. */
 export function MarketBadge({ assessment }: { assessment: MarketAssessment | null | undefined }) {
   if (assessment === null || assessment === undefined) return null;
   return <Badge color={colors[assessment.verdict]}>{describeVerdict(assessment)}</Badge>;

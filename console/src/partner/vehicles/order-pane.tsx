@@ -19,7 +19,7 @@ import { OrderWindow } from "./order-window.tsx";
 import { PlaceOrderDialog } from "./place-order-dialog.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 
-/** What a car costs, until when, and the form by which it is ordered. */
+/** Shows the cost of a car, the order cutoff and the order form. */
 export function OrderPane({ vehicle }: { vehicle: VehicleDetail }) {
   return (
     <Container header={<Header variant="h2">Order this car</Header>}>
@@ -39,7 +39,7 @@ export function OrderPane({ vehicle }: { vehicle: VehicleDetail }) {
   );
 }
 
-/** Whether the car can be bought, and its orders are not closed. */
+/** Whether the car can be bought and its orders are open. */
 const isOpen = ({ purchase_method, order_cutoff_at }: VehicleDetail, now: Date): boolean =>
   purchase_method !== null && (order_cutoff_at === null || now < new Date(order_cutoff_at));
 

@@ -1,6 +1,6 @@
 import type { Order, VehicleDetail } from "../../api/generated/types.ts";
 
-/** So many of the latest orders are looked through: as many as one page of the list can hold. */
+/** The number of latest orders that are searched: one page of the list. */
 export const searchedOrders = 200;
 
 /** Returns the orders on a listing and, by its plate, on other listings of the same car. */

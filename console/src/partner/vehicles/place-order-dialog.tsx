@@ -75,7 +75,7 @@ export function PlaceOrderDialog({ vehicle, order, intention, onClose }: PlaceOr
   );
 }
 
-/** Shows what to do about a refusal, as far as it can be done by a click. */
+/** Shows the next step after a rejection, as a button if possible. */
 function Advice(props: Omit<PlaceOrderDialogProps, "order"> & { advice: OrderAdvice }) {
   const { advice, vehicle, intention, onClose } = props;
   const { environment } = useConsole();

@@ -62,7 +62,7 @@ export interface RegionDamage {
 
 const severities: readonly BodyPanel["severity"][] = ["low", "medium", "high"];
 
-/** Returns the damaged panels, the worst first. None is dropped, whatever it is called. */
+/** Returns the damaged panels, worst first. Unknown panels are kept. */
 export const numberPanels = (panels: readonly BodyPanel[]): NumberedPanel[] =>
   panels
     .toSorted((one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity))
@@ -74,7 +74,7 @@ export function drawnDamage(panels: readonly NumberedPanel[]): RegionDamage[] {
   for (const { region, number, panel } of panels) {
     if (region === null) continue;
     const before = drawn.get(region);
-    // The worst comes first.
+    // The worst damage is first.
     drawn.set(region, {
       region,
       severity: before?.severity ?? panel.severity,

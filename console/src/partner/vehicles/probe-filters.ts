@@ -5,7 +5,7 @@ import { activeFilters, dropping, type FilterName, queryOf, type VehicleSearch }
 /** The most questions that one empty answer leads to. */
 const mostProbes = 12;
 
-/** A filter of an empty search, with what to ask to see whether there are cars without it. */
+/** A filter of an empty search, with the search that tests whether cars exist without it. */
 export interface Probe {
   name: FilterName;
   query: ListOwnVehiclesQuery;

@@ -13,7 +13,7 @@ export interface SearchAdvice {
   leftOutDealerCars: number | null;
 }
 
-/** Reads what the headers of a search's answer say. What cannot be read is left out: the cars are what matters. */
+/** Reads the diagnostic headers of a search response. Unreadable headers are ignored. */
 export const readSearchAdvice = (headers: Headers): SearchAdvice => ({
   unknownValues: readUnknownValues(headers.get("x-svc-unknown-values") ?? ""),
   leftOutDealerCars: readCount(headers.get("x-svc-filtered-out")),

@@ -14,7 +14,7 @@ import { dropping, type VehicleSearch } from "./vehicle-search.ts";
 
 type Change = (changes: Partial<VehicleSearch>) => void;
 
-/** Shows why a search is not sent, with what would have to change. */
+/** Shows why a search is not sent, with the required change. */
 export function Obstacles({ obstacles, onChange }: { obstacles: readonly Obstacle[]; onChange: Change }) {
   return (
     <SpaceBetween size="xs">
@@ -31,7 +31,7 @@ export function Obstacles({ obstacles, onChange }: { obstacles: readonly Obstacl
   );
 }
 
-/** Shows what a buyer should know of an answer besides its cars. */
+/** Shows notes about a response, in addition to its cars. */
 export function SearchHints(props: {
   search: VehicleSearch;
   advice: SearchAdvice;

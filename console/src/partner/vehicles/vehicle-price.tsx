@@ -3,7 +3,7 @@ import type { VehicleSummary } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { priceOf } from "./describe-vehicle.ts";
 
-/** Shows the price that a car is to be judged by, the dollars first: the account pays in them. */
+/** Shows the price for comparing a car, dollars first, because the account pays in dollars. */
 export function VehiclePrice({ vehicle }: { vehicle: VehicleSummary }) {
   const { label, usd, krw } = priceOf(vehicle);
   if (usd === null) return <>{label} not known</>;

@@ -17,7 +17,7 @@ import { describeRounds, tellRounds } from "./describe-rounds.ts";
 import { MarketBadge } from "./market-badge.tsx";
 import { auctionResultNames, sourceName } from "./vehicle-words.ts";
 
-/** Shows what a car costs until it is at the port of destination, part by part. */
+/** Shows the parts of a car's landed cost up to the port of destination. */
 export function VehiclePricing({ vehicle: { pricing, fx_rate } }: { vehicle: VehicleDetail }) {
   return (
     <Container
@@ -52,7 +52,7 @@ export function VehiclePricing({ vehicle: { pricing, fx_rate } }: { vehicle: Veh
   );
 }
 
-/** Shows how the price compares with the market, and what became of the car in earlier rounds. */
+/** Compares the price with the market, and shows the results of earlier rounds. */
 export function VehicleMarket({ vehicle }: { vehicle: VehicleDetail }) {
   const { pricing, source } = vehicle;
   if (pricing === null) return null;

@@ -21,7 +21,7 @@ import {
   wholeNumber,
 } from "../../router/search-values.ts";
 
-/** What the service takes as a number, from the least to the most. */
+/** The range of numbers that the service accepts. */
 export const searchBounds = {
   year: { least: 1900, most: 2100 },
   mileageKm: { least: 0, most: 10_000_000 },
@@ -70,13 +70,13 @@ const vehicleSearchSchema = z.object({
   view: oneOf(["table"]),
 });
 
-/** What the vehicle search shows, in the address; cards where no other view is named. */
+/** The state of the vehicle search in the URL; cards by default. */
 export type VehicleSearch = z.output<typeof vehicleSearchSchema>;
 
 /** Reads the address of the vehicle search. */
 export const parseVehicleSearch = (search: unknown): VehicleSearch => z.parse(vehicleSearchSchema, search);
 
-/** A page holds so many cars: as many as a page of dealer cars can. */
+/** The number of cars per page, which is the maximum for dealer cars. */
 const pageSize = 48;
 
 /** Returns the request parameters of a search. */

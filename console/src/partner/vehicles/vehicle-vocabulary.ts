@@ -16,7 +16,7 @@ const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Va
   return key === undefined ? undefined : record[key];
 };
 
-/** Returns the makes to choose from, with those that are chosen although no car has them. */
+/** Returns the available makes, including chosen makes without cars. */
 export const listMakes = (facets: Facets, { make }: VehicleSearch): string[] =>
   together(facets?.makes ?? [], make);
 
@@ -38,7 +38,7 @@ export function listSubModels(facets: Facets, { make = [], model = [], sub_model
   return together(names, sub_model === undefined ? [] : [sub_model]);
 }
 
-/** Returns how many models a make has in the vocabulary, which is no count of cars: `12 models`. */
+/** Returns the number of a make's models in the vocabulary, which is not a number of cars: `12 models`. */
 export function modelCount(facets: Facets, make: string): string {
   const count = modelsOf(facets, [make]).length;
   return count === 1 ? "1 model" : `${count} models`;
@@ -59,7 +59,7 @@ export function withMakes(
   };
 }
 
-/** Returns the change to other models: a variant stays while its model does, and no other is added. */
+/** Returns the change to other models. A variant is kept while its model is selected. */
 export function withModels(
   facets: Facets,
   search: VehicleSearch,

@@ -3,7 +3,7 @@ import { wordsOf } from "../../format/words.ts";
 
 type Source = VehicleSummary["source"];
 
-/** Returns what a source is called: `Auction A`, `Dealers`. */
+/** Returns the name of a source: `Auction A`, `Dealers`. */
 export const sourceName = (source: Source): string =>
   source === "dealer" ? "Dealers" : `Auction ${source.slice("auction_".length).toUpperCase()}`;
 
@@ -45,7 +45,7 @@ export const tokenName = (token: string | null): string =>
 /** Returns the meaning of an accident grade. */
 export const accidentGradeName = (grade: string): string => (grade === "A" ? "A, no accident" : grade);
 
-/** Returns what a car is called: make, model, variant, trim, year. */
+/** Returns the name of a car: make, model, variant, trim, year. */
 export const vehicleName = (
   vehicle: Pick<VehicleSummary, "make" | "model" | "sub_model" | "trim" | "year">,
 ) =>

@@ -9,7 +9,7 @@ export interface ArrangedMatches {
   data: WatchMatch[];
   /** The cursor of the next page; null on the last page. */
   next_cursor: string | null;
-  /** All that were read, and those that the filters leave. */
+  /** All loaded matches, and the matches after filtering. */
   totalCount: number;
   filteredCount: number;
 }
@@ -50,7 +50,7 @@ type Comparison = (one: WatchMatch, other: WatchMatch) => number;
 
 const byId: Comparison = (one, other) => (one.vehicle_id < other.vehicle_id ? -1 : 1);
 
-/** Cars without a figure come last, whichever way the others are sorted. */
+/** Cars without a value come last in every sort. */
 const byFigure =
   (figureOf: (match: WatchMatch) => number | null, direction: 1 | -1): Comparison =>
   (one, other) => {

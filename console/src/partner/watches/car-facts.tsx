@@ -8,7 +8,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { describeVerdict, type Verdict } from "./describe-verdict.ts";
 
-/** Shows a car by its name and id, which leads to its page; its id alone while nothing more is known. */
+/** Shows a car by its name and id, linked to its page, or its id alone if nothing else is known. */
 export function CarName({ vehicleId, vehicle }: { vehicleId: string; vehicle: VehicleSummary | null }) {
   const { environment } = useConsole();
   const href = pathOf(environment, "vehicles", vehicleId);

@@ -17,9 +17,7 @@ export const nameOfReason = (reason: WatchMatch["match_reason"]): string => reas
 
 const won = (amount: number): string => formatMoney(amount, "KRW");
 
-/**
- * Returns why a car is on a list, one sentence a line: the reason with its figures, then each filter that it missed.
- */
+/** Returns the match reasons of a car, one sentence per line: the reason with its figures, then each missed filter. */
 export function describeVerdict(verdict: Verdict): string[] {
   const { match_reason, signal_detail, flex_detail } = verdict;
   const told = describeSignal(signal_detail);

@@ -5,7 +5,7 @@ import { ErrorText } from "../../pieces/error-pane.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 
-/** Hides the chosen cars, or shows them again where all of them are hidden. Both can be undone, so nothing is asked. */
+/** Hides the selected cars, or restores them if all are hidden. Both are reversible, so there is no confirmation. */
 export function HideButton(props: { watchId: string; chosen: readonly WatchMatch[]; onDone: () => void }) {
   const { watchId, chosen, onDone } = props;
   const notify = useNotify();

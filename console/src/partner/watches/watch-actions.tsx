@@ -14,7 +14,7 @@ import { pathOf, withSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 
-/** Mutes and pauses a watch, takes either back, and copies it. All can be undone, so nothing is asked. */
+/** Mutes, pauses and copies a watch. All actions are reversible, so there is no confirmation. */
 export function WatchActions({ watch }: { watch: Watch }) {
   const { environment } = useConsole();
   const notify = useNotify();

@@ -7,7 +7,7 @@ import { DialogFrame } from "../../pieces/dialog-frame.tsx";
 import { ErrorText } from "../../pieces/error-pane.tsx";
 import { useWrite } from "../../query/use-write.ts";
 
-/** Sends a signed test message and shows what the receiver answered. */
+/** Sends a signed test message and shows the receiver's response. */
 export function PingDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { mutate, data, error, isPending } = useWrite(pingOwnWebhookEndpoint);
   return (

@@ -50,7 +50,7 @@ const filter = (
 const auctionOnly = "Auction cars only.";
 const koreanDay = "Korean date, for example 2026-11-30. Auction cars only.";
 
-/** The filters of a condition: a car has to satisfy all that are filled in. */
+/** The filters of a condition. A car must match every filled filter. */
 export const filterGroups: readonly ConditionGroup[] = [
   {
     title: "Car",
@@ -158,7 +158,7 @@ export const levelPath = (name: string): string => `flexibility.${name}.level`;
 /** Returns the path of the values that are accepted as well. */
 export const allowedPath = (name: string): string => `flexibility.${name}.allowed_values`;
 
-/** Returns what a level does to a filter, in words: `Up to 5 % more`. */
+/** Returns the effect of a level on a filter, in words: `Up to 5 % more`. */
 export function describeLevel(name: string, level: keyof typeof flexibilityTable): string {
   const { widenPct, yearSlack } = flexibilityTable[level];
   if (!yearBounds.some((year) => year === name))

@@ -19,7 +19,7 @@ export interface ConditionFormProps {
   onChange: (changes: ConditionValues) => void;
 }
 
-/** Shows one field of a condition, with what is wrong or doubtful about it. */
+/** Shows one field of a condition with its error or warning. */
 export function ConditionInput(props: ConditionFormProps & { field: ConditionField }) {
   const { field, faults, warnings } = props;
   return (

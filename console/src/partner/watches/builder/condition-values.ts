@@ -18,7 +18,7 @@ export type ConditionValues = Readonly<Record<string, string | readonly string[]
 
 const filterFields = filterGroups.flatMap(({ fields }) => fields);
 
-/** Returns the text at a path, empty where nothing is typed. */
+/** Returns the text at a path, or an empty text. */
 export function textAt(values: ConditionValues, path: string): string {
   const value = values[path];
   return typeof value === "string" ? value : "";
@@ -88,7 +88,7 @@ function flexibilityOf(values: ConditionValues): NonNullable<WatchConditionInput
   return Object.fromEntries<{ level?: string; allowed_values?: string[] }>([...levels, ...names]);
 }
 
-/** Returns the part of the body that holds the given fields, as far as they are filled in. */
+/** Returns the part of the body with the given fields, without empty fields. */
 function blockOf(fields: readonly ConditionField[], values: ConditionValues, part: string): Body {
   const filled = fields.filter(({ path }) => isGiven(values, path));
   const single = filled.filter(({ kind }) => kind !== "several");
@@ -104,7 +104,7 @@ const typedField = ({ path, kind, label }: ConditionField): FormField => ({
   kind: kind === "number" || kind === "switch" ? kind : "text",
 });
 
-/** Returns a watch's condition as it stands in the form's fields. */
+/** Returns a watch's condition as form values. */
 export const valuesOf = (condition: Condition): ConditionValues => ({
   ...Object.fromEntries(filterValues(condition)),
   ...Object.fromEntries(signalValues(condition)),

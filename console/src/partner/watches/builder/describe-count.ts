@@ -5,7 +5,7 @@ import { formatNumber } from "../../../format/money.ts";
 /** The number of displayed cars of a count. */
 export const sampleSize = 5;
 
-/** Returns how many cars a condition matches, in words; counting ends at what a list may hold. */
+/** Returns the number of matches of a condition, in words. Counting ends at the list limit. */
 export const describeCount = (count: number): string =>
   count >= memberLimits.automatic
     ? `${formatNumber(memberLimits.automatic)} cars or more match now`

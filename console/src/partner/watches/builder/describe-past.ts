@@ -3,7 +3,7 @@ import type { WatchConditionInput } from "../../../api/generated/types.ts";
 /** To one decimal: how much a watch would have had to say. */
 export const perWeek = (count: number, days: number): number => Math.round((count / days) * 70) / 10;
 
-/** Returns what a test on the past cannot know of a condition. */
+/** Returns the parts of a condition that a backtest cannot evaluate. */
 export function limitsOfTest({ filters, signals }: WatchConditionInput): string[] {
   return [
     ...(filters.make === undefined || filters.model === undefined

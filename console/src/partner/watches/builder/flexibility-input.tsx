@@ -17,10 +17,10 @@ interface FlexibilityInputProps {
   onChange: (changes: ConditionValues) => void;
 }
 
-/** Shows how far a bound may be missed. A car within it is told as widened. */
+/** Shows the tolerance of a bound. A car within it is shown as a flexible match. */
 export function LevelInput({ name, label, values, faults, onChange }: FlexibilityInputProps) {
   const options = flexibilityLevels.map((level) => ({ value: level, label: describeLevel(name, level) }));
-  // Levels that come to the same for a bound are offered once.
+  // Levels with the same effect on a bound are offered once.
   const distinct = options.filter(
     (option, index) => options.findIndex(({ label: text }) => text === option.label) === index,
   );

@@ -38,7 +38,7 @@ export function CountStatus({ query }: CountProps) {
   );
 }
 
-/** Shows what matches while a condition is typed: how many cars, and the first of them. */
+/** Shows the matches while a condition is typed: their number and the first cars. */
 export function LiveCount({ query }: CountProps) {
   const { data, error } = query ?? { error: null };
   return (

@@ -11,7 +11,7 @@ import { useConsole } from "../../../start/console-context.ts";
 import { EndpointHealth } from "../../webhooks/endpoint-health.tsx";
 import { receives } from "../../webhooks/receives.ts";
 
-/** Shows which endpoints a watch tells: not the watch but each endpoint chooses. */
+/** Shows the endpoints that receive a watch's events. Endpoints subscribe; watches do not choose them. */
 export function ToldWhere() {
   const { environment } = useConsole();
   const query = useRead(listOwnWebhookEndpoints, {});

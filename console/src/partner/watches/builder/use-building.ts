@@ -28,7 +28,7 @@ const restMilliseconds = 500;
 interface Values {
   name: string;
   condition: ConditionValues;
-  /** Whether the watch that was copied is paused afterwards. */
+  /** Whether the copied watch is paused afterward. */
   pausesCopied: boolean;
 }
 
@@ -77,7 +77,7 @@ export function useBuilding(copied: Watch | null, search: VehicleSearch) {
   };
   return {
     ...{ draft, condition, changeCondition },
-    /** Null while nothing is filled in. */
+    /** Null for an empty form. */
     count: isAsked ? count : null,
     faults: { ...(isAsked && refusedFields(count.error)), ...refusedFields(creating.error) },
     suggestions: suggestNames(facets, typed),

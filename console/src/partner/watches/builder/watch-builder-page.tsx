@@ -6,7 +6,7 @@ import { useRead } from "../../../query/use-read.ts";
 import type { BuilderSearch } from "../watch-search.ts";
 import { WatchBuilder } from "./watch-builder.tsx";
 
-/** Makes a watch: from nothing, of a vehicle search, or with the condition of another. */
+/** Creates a watch: empty, from a vehicle search, or with another watch's condition. */
 export function WatchBuilderPage() {
   const { from, ...search } = useSearch({ strict: false }) as BuilderSearch;
   return (

@@ -35,7 +35,7 @@ export function WatchBuilder({ copied, search }: { copied: Watch | null; search:
   return (
     <Grid gridDefinition={columns}>
       <BuilderForm building={building} copied={copied} search={search} />
-      {/* Beside the form and not in it: what is pressed here sends nothing. */}
+      {/* Rendered next to the form, because its buttons must not submit it. */}
       <div className="beside-form">
         <SpaceBetween size="l">
           <LiveCount query={building.count} />
@@ -86,7 +86,7 @@ function BuilderForm(props: { building: Building; copied: Watch | null; search: 
   );
 }
 
-/** Says which filters of the search a watch cannot have, so that nobody relies on them. */
+/** Lists the search filters that a watch does not support. */
 function LeftFilters({ search }: { search: VehicleSearch }) {
   const { left } = conditionOfSearch(search);
   if (left.length === 0) return null;

@@ -21,7 +21,7 @@ interface Values {
 const isValues = (kept: object): kept is Values =>
   "name" in kept && typeof kept.name === "string" && "source" in kept && Array.isArray(kept.source);
 
-/** Creates a list that nothing but its owner fills, and opens it. */
+/** Creates a static list and opens it. */
 export function CreateListDialog({ onClose }: { onClose: () => void }) {
   const { environment } = useConsole();
   const router = useRouter();

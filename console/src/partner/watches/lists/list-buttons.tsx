@@ -5,7 +5,7 @@ import type { Watch, WatchMatch } from "../../../api/generated/types.ts";
 import { AddCarsDialog } from "./add-cars-dialog.tsx";
 import { RemoveCarsDialog } from "./remove-cars-dialog.tsx";
 
-/** Shows what can be done to a list that is filled by hand. */
+/** Shows the actions of a manual list. */
 export function ListButtons(props: { watch: Watch; chosen: readonly WatchMatch[]; onDone: () => void }) {
   const { watch, chosen, onDone } = props;
   const [open, setOpen] = useState<"add" | "remove" | null>(null);

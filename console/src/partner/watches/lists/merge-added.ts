@@ -1,6 +1,6 @@
 import type { AddedMatches } from "../../../api/generated/types.ts";
 
-/** What came of adding cars, over all calls; each id is in one of the lists. */
+/** The result of adding cars over all calls; each id is in one group. */
 export type Added = Omit<AddedMatches, "active_match_count">;
 
 /** Returns the answers of several calls as one. */

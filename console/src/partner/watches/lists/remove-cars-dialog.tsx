@@ -6,7 +6,7 @@ import { useWrite } from "../../../query/use-write.ts";
 import { useNotify } from "../../../shell/notices.tsx";
 import { doInBatches } from "./do-in-batches.ts";
 
-/** Asks before cars are taken off a list, and takes them off, as many a call as one takes. */
+/** Confirms removing cars from a list and removes them in batches. */
 export function RemoveCarsDialog(props: {
   watchId: string;
   cars: readonly WatchMatch[];
