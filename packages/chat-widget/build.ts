@@ -26,7 +26,7 @@ export function buildChatWidget(directory: string, output = join(directory, "dis
   if (status !== 0) throw new Error("The types of the chat widget cannot be declared");
 }
 
-/** Writes the module alone, as `index.js` in a folder: what a page loads. */
+/** Writes only the module that pages load, as `index.js` in a folder. */
 export function bundleChatWidget(directory: string, output: string): void {
   buildSync({
     entryPoints: [join(directory, "src/index.ts")],

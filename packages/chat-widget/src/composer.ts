@@ -16,7 +16,7 @@ export interface ComposerOptions {
   onSent(): void;
 }
 
-/** Where a message is written, with the files that go with it. */
+/** The message input with its files. */
 export class Composer {
   readonly root: HTMLElement;
   readonly #options: ComposerOptions;
@@ -72,7 +72,7 @@ export class Composer {
     this.#tray.add(files);
   }
 
-  /** Ends uploads: the element leaves its page. */
+  /** Ends uploads when the element leaves its page. */
   clear(): void {
     this.#tray.clear();
   }
@@ -84,7 +84,7 @@ export class Composer {
 
   #listen(): void {
     this.#input.addEventListener("keydown", (event) => {
-      // Enter also ends the composition of a Korean syllable, which sends nothing.
+      // Enter also completes a Korean syllable, which must not send the message.
       if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
       event.preventDefault();
       this.#submit();

@@ -16,7 +16,7 @@ export interface ConnectionListener {
 }
 
 const subprotocol = "chat.v1";
-/** The stream ends a connection on which nothing was sent for ten minutes. */
+/** The stream closes a connection without traffic after ten minutes. */
 const pingMilliseconds = 9 * 60_000;
 /** A request takes longer only where the connection is dead. */
 const answerMilliseconds = 20_000;
@@ -24,7 +24,7 @@ const probeMilliseconds = 5_000;
 const closeMilliseconds = 3_000;
 /** A token that ends sooner is not used for another connection. */
 const marginMilliseconds = 60_000;
-/** Clocks differ: what seems to have ended as it was given out is used all the same. */
+/** Clocks differ, so a token that seems expired on arrival is used anyway. */
 const shortestUseMilliseconds = 30_000;
 
 interface Waiting {
@@ -33,7 +33,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** One socket at a time to the stream of a thread, opened anew for as long as it is wanted. */
+/** One socket at a time to the stream of a thread, reopened while it is wanted. */
 export class Connection {
   readonly #fetchToken: () => Promise<ChatToken>;
   readonly #listener: ConnectionListener;
@@ -92,7 +92,7 @@ export class Connection {
     });
   }
 
-  /** The first list was answered: the connection works. */
+  /** The first list request succeeded, so the connection works. */
   succeed(): void {
     this.#failures = 0;
   }
@@ -164,7 +164,7 @@ export class Connection {
       const end = () => {
         timers.forEach(clearTimeout);
         socket.onclose = null;
-        // A handshake that fails says not why: it may be the token.
+        // A failed handshake has no reason; the token may be the cause.
         if (!this.#isOpen) this.#token = null;
         this.#isOpen = false;
         this.#socket = null;
@@ -184,7 +184,7 @@ export class Connection {
         timers.push(setTimeout(renew, Math.max(lifeMilliseconds, 0)));
         this.#listener.onState("open");
       };
-      // The other end of a dead line never answers to the closing.
+      // The other end of a dead connection never confirms the close.
       this.#giveUp = () => timers.push(setTimeout(end, closeMilliseconds));
     });
   }

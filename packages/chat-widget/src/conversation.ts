@@ -67,7 +67,7 @@ export class Conversation {
   #listFailures = 0;
   /** Number of the last message that is being marked as read. */
   #marking = 0;
-  /** Number of the last message that was told of; null before the first page. */
+  /** The number of the last reported message; null before the first page. */
   #told: number | null = null;
 
   constructor(options: ConversationOptions) {
@@ -134,13 +134,13 @@ export class Conversation {
       const marked = await this.#connection.request("mark_read", { through });
       this.#show(showThread(this.window, marked as LinePage["thread"]));
     } catch (error) {
-      // The next message or connection marks it, or whoever looks again.
+      // The next message, connection or view marks it.
       if (this.#marking === through) this.#marking = 0;
       if (error instanceof Refusal && passingCodes.includes(error.code)) this.#lookLater(error);
     }
   }
 
-  /** What is shown then is marked, where somebody still sees it. */
+  /** Then visible messages are marked as read, if someone still views the page. */
   #lookLater({ retryAfterSeconds }: Refusal): void {
     clearTimeout(this.#lookTimer);
     const milliseconds = Math.max((retryAfterSeconds ?? 0) * 1_000, lookMilliseconds);
@@ -164,12 +164,12 @@ export class Conversation {
     });
   }
 
-  /** Shows the newest lines in place of older ones that they do not join. */
+  /** Shows the newest messages in place of unconnected older ones. */
   async showEnd(): Promise<void> {
     if (!this.window.isAtEnd) await this.#refresh([], true);
   }
 
-  /** Lets the oldest lines go where too many are held: for a reader who looks at the newest. */
+  /** Drops the oldest messages above the limit, for a reader at the newest messages. */
   async trim(): Promise<void> {
     if (!isFull(this.window) || this.state !== "open") return;
     // The newest page says where the thread can be cut.
@@ -284,7 +284,7 @@ export class Conversation {
     this.#catchUpTimer = setTimeout(() => void this.#catchUp(), reorderMilliseconds);
   }
 
-  /** Asks for what is missing before something that was pushed. */
+  /** Requests missing messages before a pushed message. */
   async #catchUp(): Promise<void> {
     try {
       for (let pages = 0; pages < maxPages && isBehind(this.window); pages++) {
@@ -296,11 +296,11 @@ export class Conversation {
       }
       if (isBehind(this.window)) await this.#refresh([]);
     } catch {
-      // The next connection lists anew.
+      // The next connection loads the list again.
     }
   }
 
-  /** Shows lines, and tells of the messages among them that came since. */
+  /** Shows messages and reports new messages. */
   #announce(window: LineWindow): void {
     const told = this.#told;
     this.#told = Math.max(told ?? 0, window.through);

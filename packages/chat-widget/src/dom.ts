@@ -1,8 +1,6 @@
 type Value = string | boolean | ((event: never) => void);
 
-/**
- * Returns an element with attributes, listeners (`onclick`) and children. Texts become text nodes, whatever they hold.
- */
+/** Returns an element with attributes, listeners (`onclick`) and children. Texts always become text nodes. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, Value>> = {},
@@ -51,7 +49,7 @@ export class RowList {
   }
 }
 
-/** Sets a text only where it differs: what is set anew is read out anew. */
+/** Sets a text only if it differs, because screen readers announce every change. */
 export function setText(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }

@@ -5,17 +5,17 @@ export const maxLines = 500;
 /** The most pushed lines that wait for those before them. */
 const maxStashed = 100;
 
-/** The part of a thread that is held, without gaps: what is shown of it, and where it goes on. */
+/** The held part of a thread, without gaps, with its cursors. */
 export interface LineWindow {
   /** Oldest first. */
   lines: readonly Line[];
-  /** Cursors of what came before a line, by its id; null for the first of the thread. */
+  /** Cursors for older messages by message id; null for the first message of the thread. */
   older: ReadonlyMap<string, string | null>;
   /** Cursors for messages after an entry, by its id. */
   newer: ReadonlyMap<string, string>;
   /** Whether the window includes the newest message. */
   isAtEnd: boolean;
-  /** Number of the last message before which nothing is missing. */
+  /** Number of the last message before which no message is missing. */
   through: number;
   /** Pushed lines that do not follow what is held. */
   stash: readonly Line[];
@@ -75,13 +75,13 @@ export function newerCursorOf({ lines, newer }: LineWindow): string | null {
 /** Reports whether something pushed shows that lines are missing. */
 export const isBehind = ({ isAtEnd, stash }: LineWindow): boolean => isAtEnd && stash.length > 0;
 
-/** Reports whether a run of lines up to the newest joins what is held, so that nothing is missing between them. */
+/** Reports whether a page that includes the newest messages connects to the held messages without a gap. */
 export function joins({ lines }: LineWindow, { lines: [first], older }: LinePage): boolean {
   const last = lines.at(-1);
   return older === null || last === undefined || (first !== undefined && compareLines(first, last) <= 0);
 }
 
-/** Reports whether a run of lines up to the newest shows other lines anew. */
+/** Reports whether a page that includes the newest messages changes other messages. */
 export function covers([first]: readonly Line[], page: LinePage): boolean {
   const [oldest] = page.lines;
   return (
@@ -101,7 +101,9 @@ function addPage(window: LineWindow, { lines, older, newer, thread }: LinePage):
   };
 }
 
-/** Shows a run of lines up to the newest: with what is held where the two join, else in its place. */
+/**
+ * Shows a page that includes the newest messages: merged with the held messages if they connect, else in their place.
+ */
 export function showNewest(window: LineWindow, page: LinePage): LineWindow {
   const base = joins(window, page) ? window : { ...emptyWindow, stash: window.stash, thread: window.thread };
   const shown = addPage(base, page);
@@ -132,7 +134,7 @@ export function showLine(window: LineWindow, line: Line): LineWindow {
   return drain({ ...window, stash: [...window.stash, line] });
 }
 
-/** Takes in read marks. Before the first page they come with it. */
+/** Applies read markers. Before the first page they are part of it. */
 export const showThread = (window: LineWindow, thread: Thread): LineWindow =>
   window.thread === null ? window : { ...window, thread: mergeThread(window.thread, thread) };
 
@@ -149,7 +151,7 @@ function fateOf(window: LineWindow, line: Line, held: ReadonlySet<string>): Fate
   return line.sequence === window.through + 1 ? "next" : "wait";
 }
 
-/** Moves out of the stash what follows without a gap, each message after the one before it. */
+/** Moves stashed messages that now follow without a gap. */
 function drain(window: LineWindow): LineWindow {
   let current = window;
   const bySequence = [...window.stash].sort((one, other) => (one.sequence ?? 0) - (other.sequence ?? 0));

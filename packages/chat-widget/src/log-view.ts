@@ -5,7 +5,7 @@ import { olderCursorOf } from "./line-window.ts";
 
 /** Nearer to an end than this a reader is at it. */
 const nearPixels = 48;
-/** Older lines are loaded before a reader has come to the first one. */
+/** Older messages load before the reader reaches the first one. */
 const earlyPixels = 160;
 
 /** The lines of a conversation in a box that scrolls, and where its reader is. */
@@ -57,7 +57,7 @@ export class LogView {
     this.#isEndSeen = false;
   }
 
-  /** Marks as read what a reader sees: the newest line, on a page that is not hidden. */
+  /** Marks the newest message as read while the page is visible. */
   markSeen(): void {
     if (this.#isEndSeen && this.#isAtBottom && document.visibilityState === "visible")
       void this.#conversation?.markRead();
@@ -87,7 +87,7 @@ export class LogView {
     const outgoing = window.isAtEnd || window.thread === null ? conversation.outgoing : [];
     const rows = [...rowsOfLines(window.lines, context), ...rowsOfOutbox(outgoing, context)];
     this.#empty.hidden = window.thread === null || rows.length > 0;
-    // What stood there before is not read out: neither the first lines nor those further up.
+    // Existing messages are not announced: neither the first messages nor older ones.
     this.#log.setAttribute("aria-live", anchor === null && this.#log.ariaBusy === "false" ? "polite" : "off");
     this.#rows.show(rows);
     this.#log.ariaBusy = String(window.thread === null);

@@ -1,6 +1,6 @@
 import type { Attachment, Side } from "./wire.ts";
 
-/** A message on its way: it waits for its turn or the connection, is being sent, or was refused. */
+/** An outgoing message: it waits for its turn or the connection, is being sent, or was rejected. */
 export interface Outgoing {
   /** The idempotency key of every attempt. */
   key: string;
@@ -18,12 +18,12 @@ export type Outbox = readonly Outgoing[];
 
 /** The most messages that wait. */
 export const maxOutgoing = 20;
-/** The server forgets a key after a day: what is older is sent only when the reader asks for it. */
+/** The server forgets a key after a day, so older messages are sent only on the reader's request. */
 const keyMilliseconds = 20 * 3_600_000;
 
 /**
- * Returns the next message to send: one at a time, in order. What was refused waits for its writer and holds up
- * nothing.
+ * Returns the next message to send: one at a time, in order. A rejected message waits for its writer and blocks no
+ * other.
  */
 export const nextOutgoing = (outbox: Outbox): Outgoing | null =>
   outbox.some(({ state }) => state === "sending")
@@ -58,7 +58,7 @@ export function storeOutbox(storage: Storage, thread: string, outbox: Outbox): v
     if (outbox.length === 0) storage.removeItem(storageKeyOf(thread));
     else storage.setItem(storageKeyOf(thread), JSON.stringify(outbox));
   } catch {
-    // A full or forbidden storage keeps nothing; the messages are sent all the same.
+    // A full or blocked storage keeps nothing, and the messages are still sent.
   }
 }
 

@@ -11,14 +11,14 @@ import {
 } from "./outbox.ts";
 import { type Attachment, type Line, passingCodes, Refusal } from "./wire.ts";
 
-/** Failures of the service after which a message is given back to its writer. */
+/** The number of service failures after which a message is returned to its writer. */
 const maxAttempts = 5;
 
 /** The parts of the conversation that a sender needs. */
 export interface SenderOptions {
   /** The storage of messages across a reload; null for none. */
   storage: Storage | null;
-  /** Returns the number of the last message that is held; null while nothing can be sent. */
+  /** Returns the number of the last held message; null while nothing can be sent. */
   through(): number | null;
   /** Asks the server: rejected with its refusal, or because no answer came. */
   send(message: object): Promise<Line>;
@@ -63,7 +63,7 @@ export class Sender {
     });
   }
 
-  /** Keeps messages under a name from now on, and takes up those that were kept. */
+  /** Stores messages under a name from now on, and restores stored messages. */
   restore(name: string): void {
     const { storage } = this.#options;
     if (storage === null || this.#storageName !== null) return;
@@ -71,7 +71,7 @@ export class Sender {
     this.#change([...restoreOutbox(storage, name, Date.now()), ...this.outbox]);
   }
 
-  /** Puts a message into the outbox, under a key of its own. */
+  /** Adds a message to the outbox with its own key. */
   add(text: string, attachments: readonly Attachment[]): void {
     const facts = { key: crypto.randomUUID(), text, attachments, writtenAt: Date.now() };
     this.#change([...this.outbox, { ...facts, state: "waiting", reason: null }]);
@@ -94,7 +94,7 @@ export class Sender {
     clearTimeout(this.#timer);
   }
 
-  /** Sends what waits, if nothing is being sent and something can be. */
+  /** Sends waiting messages if nothing is being sent and sending is possible. */
   async sendNext(): Promise<void> {
     const through = this.#options.through();
     const next = through === null ? null : nextOutgoing(this.outbox);
@@ -124,7 +124,7 @@ export class Sender {
     await this.sendNext();
   }
 
-  /** What was not sent waits for the connection, for its time, or for its writer. */
+  /** An unsent message waits for the connection, its retry time, or its writer. */
   #giveBack(key: string, error: unknown): void {
     if (!(error instanceof Refusal)) {
       this.#change(changeOutgoing(this.outbox, key, { state: "waiting" }));

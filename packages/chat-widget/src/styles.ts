@@ -1,4 +1,4 @@
-/** The element's styles, for a constructed stylesheet: no policy has to allow anything inline. */
+/** The element's styles, for a constructed stylesheet, which needs no inline exception in a policy. */
 export const styles = `
 :host {
   --_text: var(--chat-text, light-dark(#1b1f24, #e8eaed));

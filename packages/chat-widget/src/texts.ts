@@ -1,4 +1,4 @@
-/** The words of the element, in English. `{name}` stands for a value. */
+/** The texts of the element, in English. `{name}` is replaced by a value. */
 const english = {
   label: "Messages",
   input: "Your message",

@@ -9,7 +9,7 @@ import { styles } from "./styles.ts";
 import { type ChatTexts, type Wording, wordingOf } from "./texts.ts";
 import { type Attachment, type ChatToken, type Line, Refusal, type Side } from "./wire.ts";
 
-/** Servers that render pages have no elements: there the class can be imported, and is never used. */
+/** Server-side rendering has no elements, so the class can be imported there but not used. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
@@ -61,13 +61,13 @@ export class VehicleOrderChat extends Base {
     this.#render();
   }
 
-  /** Opens the connection, which it does by itself until `disconnect` was called. */
+  /** Opens the connection; called automatically unless `disconnect` was called. */
   connect(): void {
     this.#isWanted = true;
     this.#open();
   }
 
-  /** Closes the connection. Lines stay, and what is written waits. */
+  /** Closes the connection. Messages stay, and new messages wait. */
   disconnect(): void {
     this.#isWanted = false;
     this.#conversation?.stop();

@@ -9,7 +9,7 @@ export interface Attachment {
   size_bytes: number;
 }
 
-/** A line of a thread: a message, or a status that the order took on. */
+/** A thread entry: a message, or a new status of the order. */
 export interface Line {
   id: string;
   thread_id: string;
@@ -27,7 +27,7 @@ export interface Line {
   attachments?: readonly Attachment[];
 }
 
-/** What the lines belong to, and how far either side has read. */
+/** The subject of the thread and the read markers. */
 export interface Thread {
   id: string;
   order_id: string | null;
@@ -42,14 +42,14 @@ export const readThroughOf = (thread: Thread, side: Side): number => thread[`${s
 /** Part of a thread, oldest line first. */
 export interface LinePage {
   lines: readonly Line[];
-  /** Cursor of what came before it; null at the beginning. */
+  /** Cursor for older messages; null at the start. */
   older: string | null;
   /** Cursor for newer messages. */
   newer: string | null;
   thread: Thread;
 }
 
-/** What a page's own server gives out to open one thread. */
+/** The token response of a page's own server for one thread. */
 export interface ChatToken {
   token: string;
   /** ISO 8601. */
@@ -72,10 +72,10 @@ export type ServerFrame =
   | { type: "line"; line: Line }
   | { type: "thread"; thread: Thread };
 
-/** What the server says of a token that has ended, or whose key was revoked. */
+/** The error code for an expired token or a revoked key. */
 export const tokenCode = "invalid_chat_token";
 
-/** Refusals that pass: the same message is taken later. Of a message, a conflict is with others at the same moment. */
+/** Temporary rejections: the same message is accepted later. For a message, a conflict is a concurrent message. */
 export const passingCodes = [
   ...["rate_limited", "internal_error", "service_unavailable", "capacity_exceeded", "conflict"],
 ];
@@ -84,7 +84,7 @@ export const passingCodes = [
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: string;
-  /** How long to wait before another attempt; null where it does not say. */
+  /** The delay before another attempt; null if not stated. */
   readonly retryAfterSeconds: number | null;
 
   constructor({ code, message, details }: { code: string; message: string; details?: unknown }) {

@@ -2,7 +2,7 @@
 export interface CallOptions {
   /** Ends the call, and its waits between attempts, with an `AbortedError`. */
   readonly signal?: AbortSignal | undefined;
-  /** For each attempt, its answer's body included; then a `TimeoutError`. */
+  /** The timeout of each attempt, including the response body; then a `TimeoutError`. */
   readonly timeoutMilliseconds?: number | undefined;
   /** Attempts after the first. 0 sends once. */
   readonly maxRetries?: number | undefined;
@@ -15,7 +15,7 @@ export interface CallOptions {
 /** The result of a call. */
 export interface ApiAnswer<Data> {
   readonly data: Data;
-  /** The last attempt's response. Its body has been read: it is `data`. */
+  /** The last attempt's response. Its body has already been read as `data`. */
   readonly response: Response;
   /** Quote it to support. */
   readonly requestId: string | null;
@@ -23,9 +23,9 @@ export interface ApiAnswer<Data> {
   readonly attempts: number;
 }
 
-/** A call on its way: a promise of its data, and of its response for who asks. */
+/** A pending call: a promise of its data, and on request of its response. */
 export type ApiCall<Data> = Promise<Data> & {
-  /** Status and headers beside the data. Sends nothing once more. */
+  /** Returns status and headers in addition to the data, without another request. */
   withResponse(): Promise<ApiAnswer<Data>>;
 };
 

@@ -19,7 +19,7 @@ export function buildUrl(
   return `${baseUrl}${filled}${parameters.size === 0 ? "" : `?${parameters}`}`;
 }
 
-/** Two dots would leave the folder, and nothing at all would call the list instead. */
+/** Two dots would leave the folder, and an empty id would call the list instead. */
 function encodePathParameter(name: string, value: unknown): string {
   if (typeof value !== "string" || value.trim() === "")
     throw new InvalidArgumentError(`${name} must be a text that is not empty.`);

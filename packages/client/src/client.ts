@@ -10,7 +10,7 @@ export interface ClientOptions {
   readonly apiKey: string;
   /** The environment's base address, https; http only on this machine. */
   readonly baseUrl: string;
-  /** For each attempt, the answer's body included. Default: 30,000. */
+  /** The timeout of each attempt, including the response body. Default: 30,000. */
   readonly timeoutMilliseconds?: number | undefined;
   /** Attempts after the first. Default: 2. */
   readonly maxRetries?: number | undefined;
@@ -20,7 +20,7 @@ export interface ClientOptions {
   readonly userId?: string | undefined;
   /** Sends the requests in place of the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Is told of every request when it has ended, for your log. */
+  /** Called after every request, for logging. */
   readonly onAttempt?: ((attempt: AttemptReport) => void) | undefined;
 }
 

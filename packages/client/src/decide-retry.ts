@@ -16,7 +16,7 @@ const neverSent: ReadonlySet<unknown> = new Set([
   "ConnectionRefused",
 ]);
 
-/** A failed attempt, and what is known of its operation. */
+/** A failed attempt with the properties of its operation. */
 export interface FailedAttempt {
   error: unknown;
   isRepeatable: boolean;
@@ -57,10 +57,7 @@ const verdictOf = ({ cause }: ApiError): boolean | null => {
   return typeof verdict === "boolean" ? verdict : null;
 };
 
-/**
- * Reports whether the service rejected a call before it did anything. Any other 5xx may come from a call that was under
- * way.
- */
+/** Reports whether the service rejected a call before processing it. Any other 5xx may come from a call in progress. */
 const provesNothingDone = ({ status, code }: ApiError): boolean =>
   status === 408 || status === 429 || (status === 503 && code !== null);
 

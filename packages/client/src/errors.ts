@@ -5,10 +5,10 @@ export class VehicleSourcingError extends Error {
   }
 }
 
-/** The call was made wrongly, so that nothing was sent: an empty path parameter, a base URL without TLS. */
+/** Invalid usage, so that nothing was sent: an empty path parameter, or a base URL without TLS. */
 export class InvalidArgumentError extends VehicleSourcingError {}
 
-/** No answer arrived; `cause` is what the platform says. A write may have taken effect. */
+/** No response arrived; `cause` is the platform's error. A write may have taken effect. */
 export class ConnectionError extends VehicleSourcingError {}
 
 /** No answer arrived in time. A write may have taken effect. */
@@ -79,8 +79,8 @@ export interface Refusal {
 }
 
 /**
- * The service refused the call. Each code of the contract has a class of its own, such as `OrderNotFoundError`; an
- * answer without a code, or with a new one, is an `ApiError`.
+ * The service rejected the call. Each code of the contract has its own class, such as `OrderNotFoundError`; a response
+ * without a code, or with an unknown code, is an `ApiError`.
  */
 export class ApiError extends VehicleSourcingError {
   /** HTTP status. */
@@ -93,7 +93,7 @@ export class ApiError extends VehicleSourcingError {
   readonly details: Record<string, unknown>;
   /** The page about the code. */
   readonly helpUrl: string | null;
-  /** Whether the same request can succeed later without being changed. */
+  /** Whether the same request can succeed later without changes. */
   readonly isRetryable: boolean;
   /** The value of `Retry-After`. */
   readonly retryAfterSeconds: number | null;

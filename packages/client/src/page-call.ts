@@ -11,12 +11,12 @@ export interface ListPage {
 /** A list: await it for its first page, or iterate it for every item of every page. */
 export type PageCall<Page extends ListPage> = ApiCall<Page> &
   AsyncIterable<Page["data"][number]> & {
-    /** Returns every page; each is fetched when it is asked for. */
+    /** Returns every page; each is fetched on demand. */
     pages(): AsyncGenerator<Page, void, undefined>;
   };
 
 /**
- * Returns a call that fetches the first page at once and the others as they are asked for.
+ * Returns a call that fetches the first page immediately and the others on demand.
  * @param fetchPage fetches the page of a cursor
  */
 export function toPageCall<Page extends ListPage>(
@@ -32,7 +32,7 @@ export function toPageCall<Page extends ListPage>(
   return Object.assign(call, { pages, [Symbol.asyncIterator]: items });
 }
 
-/** A page may be empty although others follow: only its cursor tells. */
+/** A page may be empty although others follow; only its cursor shows the end. */
 async function* readPages<Page extends ListPage>(
   call: ApiCall<Page>,
   fetchPage: (cursor: string) => Promise<ApiAnswer<Page>>,

@@ -32,7 +32,7 @@ export function readData({ response, bytes }: ReadResponse, operation: Operation
   }
 }
 
-/** Returns the error of an answer that is not 2xx, whatever its body is. */
+/** Returns the error of a non-2xx response with any body. */
 export function readRefusal(
   { response, bytes }: ReadResponse,
   operation: Operation,
@@ -89,7 +89,7 @@ function readHelpUrl(link: string | null): string | null {
   return url ?? null;
 }
 
-/** `Retry-After` in seconds from now; it comes as seconds or as a date. */
+/** `Retry-After` in seconds from now, parsed from seconds or a date. */
 function readRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   if (/^\d+(\.\d+)?$/.test(text.trim())) return Number(text);

@@ -20,7 +20,7 @@ export interface TransportSettings {
   onAttempt: ((attempt: AttemptReport) => void) | undefined;
 }
 
-/** One request and what became of it, for a log. Never holds the key, a query or a body. */
+/** A request with its result, for a log. Never contains the key, a query or a body. */
 export interface AttemptReport {
   /** The same for all attempts of one call. */
   readonly callId: string;

@@ -50,31 +50,31 @@ export interface MachineOptions {
   clock: Clock;
   /** Ports of the APIs by name or logical id; a free one for an API that is not named. */
   ports?: Readonly<Record<string, number>>;
-  /** Where progress is kept through restarts; null keeps it in memory. */
+  /** The directory that keeps progress across restarts; null keeps it in memory. */
   dataDirectory: string | null;
   logSink: LogSink;
-  /** How many runs functions without a reserve may share, as in an account; no limit by default. */
+  /** The concurrency shared by functions without a reservation, as in an account; no limit by default. */
   unreservedConcurrency?: number;
-  /** How many environments its functions may have, and for how long; by default what suits the machine. */
+  /** The maximum number and lifetime of its functions' environments; by default suited to the machine. */
   environments?: EnvironmentBounds;
   /** The metrics of the account, shared with its other stages and the proxy; of this stage alone by default. */
   metrics?: MetricExchange;
-  /** Takes the mails to the receivers of alarms; they go nowhere by default. */
+  /** Receives the mails to alarm receivers; discarded by default. */
   sendMail?: (mail: TopicMail) => void;
   /** Values of secrets by logical id or name. */
   secrets?: Readonly<Record<string, string>>;
   /** Chance from 0 up to 1, for aliases that share calls among versions; `Math.random` by default. */
   random?: () => number;
-  /** How sources hand events over; once and in order by default. */
+  /** How sources deliver events; once and in order by default. */
   deliveries?: Deliveries;
 }
 
 /** The current definition of a stage. */
 export interface StageSource {
   stageName: string;
-  /** Its APIs: they get their addresses first, since other parts name them. */
+  /** Its APIs, which get their URLs first, because other parts refer to them. */
   apis: readonly ApiPlace[];
-  /** Everything it is made of, its APIs being at the addresses given. */
+  /** The complete definition, with the APIs at the given URLs. */
   resolve(apiUrl: (stackId: string, logicalId: string) => string): ResolvedStage;
 }
 
@@ -105,7 +105,7 @@ export interface ChangingStage extends RunningStage {
   takeOver(source: StageSource): Promise<void>;
 }
 
-/** What one environment of a function that has been used takes of the machine's memory, roughly. */
+/** The approximate memory of a used environment. */
 const environmentBytes = 60 * 1024 ** 2;
 /**
  * Up to a quarter of the memory for a stage that is busy. Fewer environments than functions in use would end each other
@@ -141,7 +141,7 @@ class StageOnMachine implements ChangingStage {
   readonly #runtime: FunctionRuntime;
   readonly #metrics: MetricExchange;
   readonly #lines: MeasuredLines;
-  /** What functions have written, which CloudWatch Logs searches. */
+  /** The output of functions, which CloudWatch Logs searches. */
   readonly #log = new LineRing();
   readonly #provisioner;
   readonly #clients;
@@ -291,7 +291,7 @@ class StageOnMachine implements ChangingStage {
   }
 
   async stop(): Promise<void> {
-    // Running work gets a moment to finish; the rest is aborted and repeated at the next start.
+    // Running work gets a moment to finish. The rest is aborted and repeated at the next start.
     this.#endMonitoring();
     await this.#alarms?.stop();
     const stopped = this.#sources?.stop();

@@ -40,7 +40,7 @@ function readSeconds(flags: Flags): number | undefined {
   throw new UsageError("--step-deadline-seconds is a whole number");
 }
 
-/** Prints each step once when it has ended, and what has to be done when a step waits for it. */
+/** Prints each completed step once, and the required action when a step waits for it. */
 async function follow(
   client: VehicleSourcing,
   started: Certificate,

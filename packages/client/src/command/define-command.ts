@@ -32,7 +32,7 @@ export const textFlag = (flags: Flags, name: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
-/** Returns the texts of a flag that may come several times. */
+/** Returns the values of a repeatable flag. */
 export const textFlags = (flags: Flags, name: string): string[] => {
   const value = flags[name];
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];

@@ -9,13 +9,13 @@ export interface AccessFlags {
   "base-url"?: string | undefined;
 }
 
-/** Names of profiles: the environments of the service. */
+/** Profile names, which are the environments of the service. */
 export const profileNames = ["sandbox", "production"] as const;
 
 /** Name of a profile. */
 export type ProfileName = (typeof profileNames)[number];
 
-/** Where calls go, with which key, and where both were found. */
+/** The base URL and key of calls, and their origin. */
 export interface Access {
   profile: ProfileName;
   baseUrl: string;
@@ -60,7 +60,7 @@ export async function openClient(flags: AccessFlags): Promise<VehicleSourcing> {
   return new VehicleSourcing(await findAccess(flags));
 }
 
-/** Returns what a local stage that runs in this folder says of itself; null without one. */
+/** Returns the settings of a local stage that runs in this folder; null without one. */
 async function readLocalStage(profile: ProfileName): Promise<{ base_url: string; api_key: string } | null> {
   const text = await readFile(".local/env.json", "utf8").catch(() => null);
   return text === null ? null : (JSON.parse(text)[profile] ?? null);

@@ -52,7 +52,7 @@ export async function forgetProfile(name: string): Promise<boolean> {
   return true;
 }
 
-/** Writes JSON that only its owner can read; readers see the whole file or the one before. */
+/** Writes JSON that only its owner can read. Readers see the complete old or new file. */
 export async function writePrivately(file: string, content: object): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
@@ -109,7 +109,7 @@ const keychains: Partial<Record<NodeJS.Platform, Keychain>> = {
 const keychain = (): Keychain | undefined =>
   process.env.VSP_KEYCHAIN === "off" ? undefined : keychains[process.platform];
 
-/** Returns what a tool printed; null when it is not there or failed. */
+/** Returns the output of a tool; null if it is missing or failed. */
 function ask(tool: string, parameters: readonly string[], input = ""): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(tool, parameters, { stdio: ["pipe", "pipe", "ignore"] });

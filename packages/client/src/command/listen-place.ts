@@ -3,7 +3,7 @@ import path from "node:path";
 import { createWebhookSecret } from "../index.ts";
 import { configDirectory, readPrivately, writePrivately } from "./key-store.ts";
 
-/** What `listen` remembers between two runs for one account and one address. */
+/** The stored state of `listen` between two runs, for one account and URL. */
 export interface ListenPlace {
   /** The last event that the local app answered; null before the first. */
   sequence: number | null;
@@ -11,7 +11,7 @@ export interface ListenPlace {
   secret: string;
 }
 
-/** Where the place of an account and an address is stored. */
+/** The file of the state of an account and URL. */
 export class PlaceFile {
   readonly #file: string;
 
@@ -21,7 +21,7 @@ export class PlaceFile {
     this.#file = path.join(configDirectory(), "listen", `${name}.json`);
   }
 
-  /** Returns what is stored; a new secret and no place the first time. */
+  /** Returns the stored state; a new secret and no position the first time. */
   async read(): Promise<ListenPlace> {
     const stored = (await readPrivately(this.#file)) as ListenPlace | null;
     if (stored !== null) return stored;

@@ -50,7 +50,7 @@ export const listenCommand: Command = {
   },
 };
 
-/** Delivers until the app answers, whatever it answers. False when the person has had enough before. */
+/** Delivers until the app responds with any status. False if the person stops first. */
 async function deliver(
   event: WebhookEvent,
   target: ForwardTarget,

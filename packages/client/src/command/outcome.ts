@@ -7,11 +7,11 @@ export class UsageError extends Error {}
 /** It cannot be done: exit code 1. */
 export class RefusedError extends Error {}
 
-/** Where the command writes: results on one side, everything said to a person on the other. */
+/** The output streams of the command: results on one, messages to people on the other. */
 export interface Output {
-  /** A result: a line of text, or with `--json` the object on a line of its own. */
+  /** A result: a line of text, or with `--json` an object on one line. */
   result(object: object, text: string): void;
-  /** Said to whoever looks on. */
+  /** Printed for people. */
   say(text: string): void;
 }
 

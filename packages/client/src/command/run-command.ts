@@ -54,7 +54,7 @@ const say = (text: string): void => {
 /** The flags of all commands: which of them takes a value has to be known before the command is. */
 const everyFlag = Object.assign({}, sharedFlags, ...commands.map(({ flags }) => flags));
 
-/** Returns the command that the first words name; null where there is no word. */
+/** Returns the command named by the first arguments; null without arguments. */
 function findCommand(parameters: readonly string[]): Command | null {
   const { positionals } = parseArgs({
     ...{ args: [...parameters], options: everyFlag },

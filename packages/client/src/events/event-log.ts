@@ -27,9 +27,9 @@ export interface ReadOptions {
 
 /** The start of following and its options. */
 export interface FollowOptions extends Omit<ReadOptions, "after"> {
-  /** The sequence of the last event you have handled; 0 for all that are kept. By default what comes from now on. */
+  /** The sequence of the last handled event; 0 for all kept events. By default only new events. */
   readonly after?: number | undefined;
-  /** Longest pause between two looks at a quiet log. Default: 5,000. Each look is a call. */
+  /** Longest pause between two polls of a quiet log. Default: 5,000. Each poll is a call. */
   readonly idleMilliseconds?: number | undefined;
   /** Called with each fault after which following continues. */
   readonly onFault?: ((fault: Error) => void) | undefined;
@@ -110,7 +110,7 @@ export class EventLog extends Events {
     }
   }
 
-  /** Puts deliveries of webhooks into their order, and fetches those that went missing. */
+  /** Sorts webhook deliveries and fetches missing ones. */
   inbox(options: {
     /** The sequence of the last event you have handled; 0 for none. */
     readonly after: number;
@@ -124,7 +124,7 @@ export class EventLog extends Events {
     return new EventInbox(this.#fetchPage, new EventChain(after, digest), after, gapMilliseconds);
   }
 
-  /** Returns the number of the newest event; 0 when there is none. */
+  /** Returns the number of the newest event; 0 without events. */
   async newestSequence(options: CallOptions = {}): Promise<number> {
     for await (const entry of this.list({ limit: 1 }, options)) return entry.sequence;
     return 0;
@@ -142,7 +142,7 @@ function isPassing(fault: unknown): fault is Error {
   return fault instanceof ConnectionError || fault instanceof TimeoutError;
 }
 
-/** As long as the service asks for, else twice as long with each fault in a row. */
+/** The delay that the service requests, else twice as long with each consecutive fault. */
 function pauseAfter(fault: Error, faults: number): number {
   const asked = fault instanceof ApiError ? fault.retryAfterSeconds : null;
   const most = Math.min(longestFaultMilliseconds, firstIdleMilliseconds * 2 ** faults);

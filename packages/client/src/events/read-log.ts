@@ -2,7 +2,7 @@ import { EventGapError } from "../errors.ts";
 import type { EventLogEntry, WebhookEvent } from "../generated/types.ts";
 import { pause } from "../pause.ts";
 
-/** Fetches the page of the log after a sequence number, oldest first, or the one of a cursor. */
+/** Fetches the log page after a sequence number, oldest first, or the page of a cursor. */
 export type FetchLogPage = (
   place: { after_sequence: number; cursor?: string | undefined; limit: number },
   signal: AbortSignal | undefined,

@@ -30,7 +30,7 @@ export type WebhookRefusalReason =
   | "signature_mismatch"
   | "body_not_json";
 
-/** The delivery is not proven to be the service's: do nothing with it. The message names the likely cause. */
+/** The delivery is not proven to come from the service, so ignore it. The message names the likely cause. */
 export class WebhookVerificationError extends VehicleSourcingError {
   readonly reason: WebhookRefusalReason;
 
@@ -40,7 +40,7 @@ export class WebhookVerificationError extends VehicleSourcingError {
   }
 }
 
-/** Headers as frameworks hand them over: any case, lists for repeated ones. */
+/** Headers in framework formats: any case, lists for repeated headers. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -49,7 +49,7 @@ export type WebhookHeaders =
 export interface VerifyWebhookOptions {
   /** The endpoint's signing secret, or several while one replaces another. */
   readonly secret: string | readonly string[];
-  /** How far the timestamp may be off, seconds either way; 0 means not at all. Default: 300. */
+  /** The allowed difference of the timestamp, seconds in either direction; 0 allows none. Default: 300. */
   readonly toleranceSeconds?: number | undefined;
   /** The time to compare with, epoch milliseconds. Default: now. */
   readonly now?: number | undefined;

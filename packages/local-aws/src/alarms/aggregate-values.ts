@@ -13,7 +13,7 @@ export interface Aggregate {
 /** Values of a class differ by less than a hundredth, which is how exact percentiles are. */
 const classRatio = Math.log(1.01);
 
-/** Returns an aggregate of nothing. */
+/** Returns an empty aggregate. */
 export const emptyAggregate = (keepsPercentiles: boolean): Aggregate => ({
   count: 0,
   sum: 0,
@@ -55,7 +55,7 @@ const statistics: Readonly<Record<string, (aggregate: Aggregate) => number>> = {
 
 const percentilePattern = /^p(\d{1,2}(?:\.\d+)?|100)$/;
 
-/** Reports whether a statistic is one that `applyStatistic` knows. */
+/** Reports whether `applyStatistic` supports a statistic. */
 export const isStatistic = (name: string): boolean => name in statistics || percentilePattern.test(name);
 
 /** Reports whether a statistic is a percentile. */

@@ -10,7 +10,7 @@ export interface AlarmStatus {
   /** Name of the stage. */
   environment: string;
   state: AlarmState;
-  /** When it went to that state, ISO 8601 by the stage's clock. */
+  /** The time of the state change, ISO 8601 by the stage's clock. */
   since: string;
   /** The values that decided. */
   reason: string;

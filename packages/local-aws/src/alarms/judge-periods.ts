@@ -9,7 +9,7 @@ export type MissingData = "breaching" | "notBreaching" | "ignore" | "missing";
 /** The condition that triggers an alarm. */
 export interface AlarmRule {
   breaches(value: number): boolean;
-  /** Periods that are looked at. */
+  /** The number of evaluated periods. */
   evaluationPeriods: number;
   /** The number of periods that must breach the threshold. */
   datapointsToAlarm: number;

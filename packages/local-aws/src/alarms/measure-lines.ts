@@ -5,7 +5,7 @@ import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import { readEmbeddedMetrics } from "./read-embedded-metrics.ts";
 import { type LineFilter, readMetricFilters } from "./read-metric-filters.ts";
 
-/** A log sink that finds the metrics in what functions write. */
+/** A log sink that extracts the metrics in function output. */
 export interface MeasuredLines {
   logSink: LogSink;
   /**

@@ -1,7 +1,7 @@
 /** Values of one series by periods, oldest first; null for a period without data. */
 export type Values = readonly (number | null)[];
 
-/** A metric math expression: what it computes of the series that it names. */
+/** A metric math expression over named series. */
 export interface MetricExpression {
   /** Ids of the series that it reads. */
   names: ReadonlySet<string>;
@@ -102,7 +102,7 @@ class Parser {
     }
     if (!/^[A-Za-z]/.test(token)) return this.#refuse(token);
     if (this.#tokens[0] === "(") return this.#call(token);
-    // Functions are in upper case, ids of series begin in lower case.
+    // Functions are in upper case, and series ids begin in lower case.
     if (!/^[a-z]/.test(token)) return this.#refuse(token);
     this.names.add(token);
     return (read) => read(token);

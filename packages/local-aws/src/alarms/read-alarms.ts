@@ -15,7 +15,7 @@ export interface LocalAlarm {
   description: string;
   rule: AlarmRule;
   threshold: number;
-  /** What a value that crosses the threshold is, `greater than or equal to`. */
+  /** The comparison of values with the threshold, `greater than or equal to`. */
   comparison: string;
   periodSeconds: number;
   /** The series it reads, by their ids in the expression. */
@@ -25,7 +25,7 @@ export interface LocalAlarm {
   actions: Readonly<Record<"ALARM" | "OK" | "INSUFFICIENT_DATA", readonly string[]>>;
 }
 
-/** Returns periods of an alarm that are looked at. */
+/** Returns the number of evaluated periods of an alarm. */
 export const rangeOf = ({ rule }: LocalAlarm): number => rule.evaluationPeriods + extraPeriods;
 
 const knownProperties = new Set([

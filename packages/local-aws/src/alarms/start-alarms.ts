@@ -15,7 +15,7 @@ import { type Publish, readTopics, type TopicMail } from "./tell-receivers.ts";
 export interface AlarmContext {
   clock: Clock;
   metrics: MetricExchange;
-  /** Reports what has to be asked for rather than being reported by itself, before each evaluation. */
+  /** Reports metrics that must be polled, before each evaluation. */
   measure(): Promise<void>;
   /** Takes the mails to the receivers of alarms. */
   sendMail(mail: TopicMail): void;
@@ -26,7 +26,7 @@ export interface AlarmContext {
 export interface LocalAlarms {
   /** Returns every alarm as it was at its last evaluation. */
   list(): AlarmStatus[];
-  /** Returns the same with what the template says of each. */
+  /** Returns the states with the template's description of each alarm. */
   describe(): MonitoredAlarm[];
   /** @throws Error when not exactly one alarm is named so */
   find(nameOrPrefix: string): AlarmStatus;
@@ -37,7 +37,7 @@ export interface LocalAlarms {
   waitFor(nameOrPrefix: string, state: AlarmState, signal?: AbortSignal): Promise<AlarmStatus>;
   /** Evaluates all alarms now, as happens every minute and after each jump of the clock. */
   evaluate(): Promise<void>;
-  /** Tells of each change of a state. Returns what ends that. */
+  /** Subscribes to state changes. Returns the function that ends the subscription. */
   onChange(listener: (changed: AlarmStatus) => void): () => void;
   /**
    * Updates the alarms to the current stage. Alarms with an unchanged name keep their state, even with a new
@@ -45,12 +45,12 @@ export interface LocalAlarms {
    * @throws Error with stack and alarm for anything that cannot be evaluated here
    */
   update(stage: ResolvedStage, measure: AlarmContext["measure"]): void;
-  /** Begins to evaluate, unless it has begun. */
+  /** Starts the evaluation, unless it is already running. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** A tick may come this much late without the clock having been set. */
+/** The delay of a tick up to which the clock does not count as set. */
 const jumpToleranceMilliseconds = 500;
 const minuteMilliseconds = 60_000;
 
@@ -79,7 +79,7 @@ class Alarms implements LocalAlarms {
   #beganMilliseconds: number;
   /** The end of the last minute that was judged as a whole. */
   #judgedUntilMilliseconds: number;
-  /** How far the clock was from real time when the alarms were last evaluated. */
+  /** The offset of the clock from real time at the last evaluation. */
   #offsetMilliseconds = 0;
   #timer: NodeJS.Timeout | undefined;
   #evaluating: Promise<void> = Promise.resolve();
@@ -185,7 +185,7 @@ class Alarms implements LocalAlarms {
     return findByPrefix(this.#alarms, nameOrPrefix, "alarms", ({ name }) => [name]);
   }
 
-  /** Back in time, what was measured is of a time that has not come yet. */
+  /** If the clock moves back, earlier measurements belong to the future. */
   #beginAnew(toMilliseconds: number): void {
     this.#store.clear();
     this.#beganMilliseconds = toMilliseconds;
@@ -212,7 +212,7 @@ class Alarms implements LocalAlarms {
     this.#wait();
   }
 
-  /** One evaluation after the other; one that could not measure leaves the next as it is. */
+  /** Evaluations run one after another. A failed measurement leaves the state for the next. */
   #measureAndJudge(judge: () => void): Promise<void> {
     const evaluated = this.#evaluating.then(async () => {
       await this.#measure();
@@ -251,7 +251,7 @@ class Alarms implements LocalAlarms {
     this.#tell(alarm, status.state);
   }
 
-  /** Silence from before the stage began is none of an alarm's. */
+  /** Missing data from before the stage's start does not count. */
   #ruleNow({ rule, periodSeconds }: LocalAlarm, now: number): LocalAlarm["rule"] {
     const lived = Math.floor((now - this.#beganMilliseconds) / (periodSeconds * 1000));
     const isYoung = lived < rule.evaluationPeriods && rule.missingData === "breaching";
@@ -261,7 +261,7 @@ class Alarms implements LocalAlarms {
   #tell(alarm: WatchedAlarm, before: AlarmState): void {
     const { status, actions, arn } = alarm;
     for (const listener of [...this.#waiting]) listener(status);
-    // A start is no deployment: that all is well is no news.
+    // A start is not a deployment, so initial OK states are not reported.
     if (before === "INSUFFICIENT_DATA" && status.state === "OK") return;
     for (const topicArn of actions[status.state]) {
       try {

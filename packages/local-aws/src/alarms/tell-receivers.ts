@@ -50,7 +50,7 @@ export function readTopics(
   };
 }
 
-/** Returns what the policies of topics say to CloudWatch, by ARN. */
+/** Returns the topic policies for CloudWatch, by ARN. */
 function readPolicies(stage: ResolvedStage): Map<string, PolicyDocument[]> {
   const policies = new Map<string, PolicyDocument[]>();
   for (const { properties, stack, logicalId } of stage.ofType("AWS::SNS::TopicPolicy")) {

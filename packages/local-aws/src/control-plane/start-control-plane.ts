@@ -95,7 +95,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
     }
     const { stackName } = account.stack(stackId);
     const run = async () => {
-      // The answer to the call that began it goes first.
+      // The response to the starting call is sent first.
       do await (limits === null ? nextTurn() : pause(limits.remainingMilliseconds(stackName)));
       while (!isStopping && advanceOperation(context, stackId));
       running.delete(stackId);

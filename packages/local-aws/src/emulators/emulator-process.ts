@@ -4,10 +4,10 @@ export type EmulatorProcess = {
   url: string;
   /** Operating system process id; null when the emulator is not ours. */
   processId: number | null;
-  /** Resolves when it has ended, however that came about; never when it is not ours. */
+  /** Resolves when the process has ended for any reason; never for an external process. */
   ended: Promise<void>;
-  /** Ends it in good order. Does nothing when it has ended already or is not ours. */
+  /** Stops the process gracefully. Does nothing if it has ended or is external. */
   stop(): Promise<void>;
-  /** Ends it by SIGKILL, as a crash would. Does nothing when it has ended already or is not ours. */
+  /** Stops the process by SIGKILL, like a crash. Does nothing if it has ended or is external. */
   kill(): Promise<void>;
 };

@@ -7,7 +7,7 @@ export interface KeptEmulator<Process extends EmulatorProcess> {
   readonly current: Process;
   /** Ends it for good, in good order or by SIGKILL. */
   end(how: "stop" | "kill"): Promise<void>;
-  /** Ends what still runs and starts anew at the same port. */
+  /** Stops the running process and starts it again at the same port. */
   restart(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { MeasurementAnswer, MeasurementRequest, QueueMeasurement } from "./
 
 /** The process of SQS and S3. */
 export interface FauxqsProcess extends EmulatorProcess {
-  /** Measures queues by name, leaving out those that there are not; empty when the process has ended. */
+  /** Measures queues by name, omitting unknown queues; empty when the process has ended. */
   measureQueues(names: readonly string[]): Promise<QueueMeasurement[]>;
 }
 

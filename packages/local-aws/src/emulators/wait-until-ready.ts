@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where a child process that has not answered yet stands. */
+/** The state of a child process that has not responded yet. */
 export type ChildState = { exited: boolean; log: () => string };
 
 const readinessTimeoutSeconds = 30;

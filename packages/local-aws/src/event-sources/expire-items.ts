@@ -35,7 +35,7 @@ const deletedAtOnce = 25;
  */
 const readAtOnce = 100;
 
-/** Returns the tables of a stage whose templates turn on expiry. */
+/** Returns the tables of a stage with expiry in their templates. */
 export function readExpiringTables(stage: ResolvedStage): ExpiringTable[] {
   return stage.ofType("AWS::DynamoDB::Table").flatMap(({ properties, reference }) => {
     const { AttributeName: attributeName, Enabled } = (properties.TimeToLiveSpecification ?? {}) as {

@@ -2,7 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { replaceFile } from "../machine/replace-file.ts";
 
-/** How far each shard of one stream consumer has been processed. */
+/** The progress of a stream consumer per shard. */
 export interface Checkpoints {
   /**
    * Returns the sequence number processed last, "0" for a shard recorded but not begun, undefined for one never seen.
@@ -45,7 +45,7 @@ function keep(
   const write = () => {
     timer = null;
     last = last.catch(() => {}).then(() => store(positions));
-    // `flush` reports a failure; until then a missing write only means that records come again.
+    // `flush` reports a failure; until then a missing write only repeats records.
     last.catch(() => {});
   };
   return {

@@ -7,7 +7,7 @@ export interface WantedSource {
   start(): Promise<EventSource> | EventSource;
 }
 
-/** The event sources that run, brought to what is wanted from time to time. */
+/** The running event sources, updated to the wanted sources. */
 export class SourceKeeper {
   readonly #running = new Map<string, EventSource>();
 

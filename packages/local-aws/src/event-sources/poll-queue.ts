@@ -46,7 +46,7 @@ class QueuePoller implements EventSource {
   readonly #stopping = new AbortController();
   readonly #pollers = new Set<Promise<void>>();
   #busy = 0;
-  /** Counts batches begun, to find out whether one began between two checks. */
+  /** Counts started batches, to detect a start between two checks. */
   #batches = 0;
   /** Counts batches that were finished, likewise. */
   #done = 0;

@@ -61,7 +61,7 @@ class StreamPoller implements EventSource {
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
   readonly #finishedShards = new Set<string>();
-  /** Called at the end of a round that began after they were registered and found nothing to do. */
+  /** Called at the end of a round that started after their registration and found nothing to do. */
   #waiting: { round: number; resolve: () => void }[] = [];
   #round = 0;
 
@@ -97,13 +97,13 @@ class StreamPoller implements EventSource {
         await this.#pause(retryMilliseconds);
       }
       if (found === "nothing") this.#resolveWaiting(round);
-      // Who waits for the end of the work is not to wait for more than that.
+      // Waiting for the end of the work must not include further waits.
       const isUrgent = found === "more" || (found === "something" && this.#waiting.length > 0);
       if (!isUrgent) await this.#pause(pollMilliseconds);
     }
   }
 
-  /** Ends the wait of all who began it before a round that found nothing. */
+  /** Ends the waits that started before a round that found nothing. */
   #resolveWaiting(round: number): void {
     this.#waiting = this.#waiting.filter((waiting) => {
       if (waiting.round >= round) return true;

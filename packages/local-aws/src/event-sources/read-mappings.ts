@@ -13,7 +13,7 @@ interface Mapping {
   batchSize: number;
   batchingWindowSeconds: number;
   reportsFailures: boolean;
-  /** A record passes when it matches one of them, or when there are none. */
+  /** A record passes if it matches any filter, or if there are none. */
   filters: FilterPattern[];
 }
 
@@ -33,13 +33,13 @@ export interface StreamMapping extends Mapping {
   bisects: boolean;
   /** Infinity when records are retried until they expire. */
   maximumRetryAttempts: number;
-  /** Infinity when records are retried whatever their age. */
+  /** Infinity if records are retried at any age. */
   maximumRecordAgeSeconds: number;
   /** ARN of the queue that takes discarded records, or null. */
   failureDestinationArn: string | null;
 }
 
-/** Lambda scales a queue to more, and a template may ask for more; one machine gains nothing by it. */
+/** Lambda scales a queue further, and a template may request more, but one machine gains nothing. */
 const mostConcurrency = 10;
 
 /**

@@ -1,6 +1,6 @@
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 
-/** What S3 notifies of which objects created in a bucket. */
+/** The targets that S3 notifies of created objects in a bucket. */
 export interface BucketNotification {
   bucketName: string;
   configurationId: string;

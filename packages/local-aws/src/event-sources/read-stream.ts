@@ -13,7 +13,7 @@ const windowSize = 1_000;
 /** The records of a shard after a position. */
 export interface StreamPage {
   records: LambdaStreamRecord[];
-  /** True when nothing will ever follow. */
+  /** True if no further records will follow. */
   closed: boolean;
 }
 
@@ -39,7 +39,7 @@ export class StreamReader {
   #shards: StreamShard[] = [];
   #shardsListedAt = Number.NEGATIVE_INFINITY;
   readonly #windows = new Map<string, ShardWindow>();
-  /** Where to read on in each shard, with the sequence number it belongs to. */
+  /** The read position in each shard, with its sequence number. */
   readonly #iterators = new Map<string, { after: string; iterator: string }>();
 
   constructor(client: StreamsClient, streamArn: string, sourceArn: string) {
@@ -57,7 +57,7 @@ export class StreamReader {
     return this.#shards;
   }
 
-  /** Returns what follows a sequence number in a shard, at most `limit` records of it. */
+  /** Returns the records after a sequence number in a shard, at most `limit`. */
   async read(shardId: string, after: string, limit: number): Promise<StreamPage> {
     const window = this.#windows.get(shardId) ?? { after, records: [], closed: false, loading: null };
     this.#windows.set(shardId, window);

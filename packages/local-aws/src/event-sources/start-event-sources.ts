@@ -39,7 +39,7 @@ export interface SourceContext {
   clock: Clock;
   runtime: FunctionRuntime;
   proxy: Pick<AwsProxy, "onObjectCreated">;
-  /** Where stream consumers keep their progress, or null for memory. */
+  /** The directory of stream consumers' progress, or null for memory. */
   checkpointDirectory: string | null;
   reportTrouble: TroubleReport;
   deliveries: Deliveries;
@@ -52,7 +52,7 @@ export interface RunningSources {
   runSchedule(nameOrPrefix: string): Promise<void>;
   /** Updates the sources to the current stage. Unchanged sources continue. */
   update(described: SourceStage): Promise<void>;
-  /** Resolves when nothing is left to hand over and no function is at work. */
+  /** Resolves when nothing is left to deliver and no function is running. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -184,7 +184,7 @@ class StageSources implements RunningSources {
     return source;
   }
 
-  /** One that another takes the place of counts until the other has begun where it ended. */
+  /** A replaced source counts until its successor has started where it ended. */
   #forgetConsumers(mappings: readonly (QueueMapping | StreamMapping)[]): void {
     const wanted = new Set(mappings.map(consumerOf));
     for (const name of this.#consumers.keys()) if (!wanted.has(name)) this.#consumers.delete(name);

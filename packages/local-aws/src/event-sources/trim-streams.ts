@@ -24,7 +24,7 @@ export interface TrimmingContext {
  */
 const keptRecords = 5_000n;
 const idleMilliseconds = 5_000;
-/** While there is more to delete; not at once, because the emulator answers nothing meanwhile. */
+/** The delay while there is more to delete, because the emulator blocks other requests meanwhile. */
 const busyMilliseconds = 200;
 
 /**

@@ -56,7 +56,7 @@ export class HeldImages {
     );
   }
 
-  /** Has reads show stored images from now on, except spoiled ones. Returns those that are shown. */
+  /** Activates stored images for reads, except invalid ones. Returns the active images. */
   show(stored: readonly HeldImage[]): HeldImage[] {
     for (const held of stored) held.isShown = !held.isSpoiled;
     return stored.filter(({ isShown }) => isShown);

@@ -1,10 +1,10 @@
-/** How often each fault meets what it can meet, from 0 to 1. */
+/** The probability of each fault, from 0 to 1. */
 export type FaultRates = Readonly<Record<FaultName, number>>;
 
 /** A fault of the hostile data plane. */
 export type FaultName = keyof typeof usualRates;
 
-/** The rates when none are given. */
+/** The default rates. */
 export const usualRates = {
   /** A transaction becomes visible to consistent queries and batches of reads item by item. */
   tornTransaction: 0.3,
@@ -29,5 +29,5 @@ export const usualRates = {
 /** The time after a write during which an index may return the previous state. */
 export const longestLagMilliseconds = 5_000;
 
-/** How long a transaction takes to become visible; its caller has no response before. */
+/** The time until a transaction becomes visible; its caller gets no response before. */
 export const longestCommitMilliseconds = 60;

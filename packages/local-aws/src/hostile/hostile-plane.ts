@@ -20,7 +20,7 @@ export interface HostilePlane {
   deliveries: Deliveries;
   /** Returns how often each fault has happened. */
   counts(): Partial<Record<FaultName, number>>;
-  /** Ends every lag. Resolves when all reads show what is stored. */
+  /** Ends every lag. Resolves when all reads return the stored state. */
   catchUp(): Promise<void>;
 }
 
@@ -64,11 +64,11 @@ export function createHostilePlane(settings: ChanceSettings): HostilePlane {
   }
 }
 
-/** Who follows a presigned URL, or reads what a distribution serves, has no SDK that retries. */
+/** Presigned URLs and distributions are read without an SDK that retries. */
 const isOfSdk = ({ identity }: AwsCall, { headers }: IncomingCall): boolean =>
   identity !== rootIdentity && headers.authorization !== undefined;
 
-/** Reads of an index, and those that do not ask for consistency. Transactions always do. */
+/** Reads of an index and eventually consistent reads. Transactions are always consistent. */
 const needsNoConsistency = ({ operation, keyedRequests }: AwsCall): boolean =>
   ["GetItem", "BatchGetItem", "Query", "Scan"].includes(operation) &&
   keyedRequests.every(({ input, indexName }) => indexName !== undefined || input.ConsistentRead !== true);

@@ -32,7 +32,7 @@ export class LaggingReads {
     return forward();
   }
 
-  /** Shows every write at once. Resolves when all reads show what is stored. */
+  /** Makes every write visible immediately. Resolves when all reads return the stored state. */
   async catchUp(): Promise<void> {
     for (const [image, { timer, held }] of this.#lagging) {
       clearTimeout(timer);

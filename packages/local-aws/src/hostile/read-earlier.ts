@@ -21,7 +21,7 @@ export async function readEarlier(
   const { held, shape } = found;
   const before = held.shown();
   if (before.size === 0) return forward();
-  /** Only what was shown all the while: the rest may have gone from the earlier images in between. */
+  /** Only items visible all the time, because others may have left the earlier images in between. */
   const stillShown = (): Shown => {
     const after = held.shown();
     return new Map([...before].filter(([name, image]) => after.get(name) === image));

@@ -16,7 +16,7 @@ export function endPageEarly(call: AwsCall, incoming: IncomingCall, chance: Seed
   return withBody(incoming, { ...call.input, Limit });
 }
 
-/** Processes a batch of reads or writes in part, and names the rest as unprocessed. */
+/** Processes a batch of reads or writes partly, and reports the rest as unprocessed. */
 export async function processPart(
   call: AwsCall,
   incoming: IncomingCall,

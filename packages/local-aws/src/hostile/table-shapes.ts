@@ -11,7 +11,7 @@ export interface TableShape {
   keyNames: readonly string[];
   /** The attributes that name a place in the table or an index: partition key, sort key, primary key. */
   placeNames(indexName: string | undefined): readonly string[];
-  /** What creates an empty table with the same keys and indexes. */
+  /** The definition of an empty table with the same keys and indexes. */
   createInput: DynamodbJson;
 }
 

@@ -11,7 +11,7 @@ export interface CorsConfiguration {
   MaxAge?: number;
 }
 
-/** API Gateway's own answer to a preflight; it comes before any route. */
+/** API Gateway's own response to a preflight, before any route. */
 export function answerPreflight(request: IncomingMessage, cors: CorsConfiguration): HttpAnswer {
   const headers: Record<string, string> = originHeaders(request, cors);
   if (Object.keys(headers).length > 0) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { accountId } from "../machine/aws-names.ts";
 import { splitTarget } from "../machine/split-target.ts";
 
-/** What a request becomes an event from, besides the request itself. */
+/** The inputs of a request event, in addition to the request. */
 export interface RequestContext {
   apiId: string;
   stageName: string;

@@ -23,7 +23,7 @@ export interface LocalApi {
   logicalId: string;
   apiId: string;
   name: string;
-  /** The stage's name, or null when the API was never given one and answers nothing. */
+  /** The stage's name, or null for an API without a stage, which serves nothing. */
   stageName: string | null;
   stageVariables: Record<string, string> | undefined;
   cors: CorsConfiguration | undefined;
@@ -31,7 +31,7 @@ export interface LocalApi {
   authorizers: { id: string; issuer: string; audience: string[]; header: string }[];
 }
 
-/** API Gateway waits this long for an integration, whatever the integration asks for. */
+/** API Gateway's maximum integration timeout. */
 const longestIntegrationMilliseconds = 30_000;
 
 /**
@@ -94,7 +94,7 @@ function integrationFunction(integration: ResolvedResource): string {
   if (type !== "AWS_PROXY" || version !== "2.0") {
     throw new Error(`${nameOf(integration)}: only AWS_PROXY integrations with payload format 2.0 run here`);
   }
-  // Both forms are legal: the function's own ARN, and the invocation path that wraps it.
+  // Both forms are valid: the function's own ARN, and the invocation path that contains it.
   return /functions\/(arn:.+)\/invocations$/.exec(String(uri))?.[1] ?? String(uri);
 }
 

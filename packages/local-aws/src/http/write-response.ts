@@ -12,7 +12,7 @@ export interface HttpAnswer {
 /** Lambda refuses to return more than this to a synchronous caller. */
 const longestPayloadBytes = 6 * 1024 * 1024;
 
-/** Returns one of API Gateway's own answers: a status and `{"message": ...}`. */
+/** Returns one of API Gateway's own responses: a status and `{"message": ...}`. */
 export function gatewayAnswer(
   statusCode: number,
   message: string,

@@ -5,7 +5,7 @@ import { limitToService } from "./match-principal.ts";
 import { requestContext } from "./policy-document.ts";
 import { readPolicy } from "./read-policy.ts";
 
-/** Whether the policy of a queue lets a service send to it on behalf of a resource. */
+/** Whether the policy of a queue allows a service to send to it on behalf of a resource. */
 export type QueuePolicyCheck = (queueArn: string, servicePrincipal: string, sourceArn: string) => boolean;
 
 /**

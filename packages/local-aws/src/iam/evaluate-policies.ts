@@ -7,7 +7,7 @@ import {
   statementsOf,
 } from "./policy-document.ts";
 
-/** What the policies say: an explicit deny wins over every allow, and silence is a deny. */
+/** The results of policies: an explicit deny takes precedence over every allow, and the default is deny. */
 export type Verdict = "allowed" | "explicitly_denied" | "not_allowed";
 
 /**

@@ -3,7 +3,7 @@ import { type PolicyDocument, type PolicyPrincipal, statementsOf } from "./polic
 
 const ownAccount = [accountId, `arn:aws:iam::${accountId}:root`];
 
-/** Returns a resource's policy, reduced to what it says to a service. */
+/** Returns a resource's policy, reduced to the statements for a service. */
 export function limitToService(document: PolicyDocument, service: string): PolicyDocument {
   const concerns = (principal: PolicyPrincipal | undefined): boolean =>
     isEverybody(principal) || listOf(principal, "Service").includes(service);

@@ -33,5 +33,5 @@ export type AccessCheck = {
 /** Returns the condition keys of every request on one machine; nothing leaves it, so it counts as encrypted. */
 export const requestContext = (): AccessCheck["context"] => ({ "aws:securetransport": ["true"] });
 
-/** Returns the statements of a policy; a single one may stand without a list. */
+/** Returns the statements of a policy, which may be a single statement without a list. */
 export const statementsOf = ({ Statement }: PolicyDocument): PolicyStatement[] => [Statement].flat();

@@ -16,7 +16,7 @@ export type Grant = {
   leadingKey: string | null;
 };
 
-/** The grants in force that no call has needed yet. */
+/** The active grants that no call has needed yet. */
 export type GrantLedger = {
   /** Gives an identity its grants, replacing those it had. */
   register(identity: string, policies: readonly PolicyDocument[]): void;

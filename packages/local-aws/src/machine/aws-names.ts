@@ -9,13 +9,13 @@ export const accountId = "000000000000";
 /** The region every local resource belongs to. */
 export const region = "ap-northeast-2";
 
-/** Where an account keeps what CloudFront takes from one region only. */
+/** The region from which CloudFront reads its resources. */
 export const cloudFrontRegion = "us-east-1";
 
 /** The access key id of the machinery itself, which may do everything. */
 export const rootIdentity = "root";
 
-/** The secret access key of every identity: a signature shows here what was signed, not by whom. */
+/** The secret access key of every identity: a local signature proves the content, not the signer. */
 export const localSecret = "local";
 
 const tablePrefix = `arn:aws:dynamodb:${region}:${accountId}:table/`;
@@ -51,7 +51,7 @@ export function queueArn(queueName: string): string {
   return `arn:aws:sqs:${region}:${accountId}:${queueName}`;
 }
 
-/** Returns the ARN of a log group; a name that ends with `*` stands for all that begin so. */
+/** Returns the ARN of a log group; a name that ends with `*` matches all names with the prefix. */
 export function logGroupArn(name: string): string {
   return `arn:aws:logs:${region}:${accountId}:log-group:${name}`;
 }

@@ -8,7 +8,7 @@ export interface KeptLine {
 /** Days of a quiet stage, minutes of a busy one. */
 const usualLimits = { lines: 20_000, characters: 8 * 1024 ** 2 };
 
-/** The latest lines of a stage's log groups, as many as fit into its limits. */
+/** The latest lines of a stage's log groups, within its limits. */
 export class LineRing {
   readonly #limits: { lines: number; characters: number };
   #lines: KeptLine[] = [];

@@ -59,7 +59,7 @@ async function listen(
   upgrade?: UpgradeListener,
 ): Promise<LocalServer> {
   const server = createServer(listener);
-  // The server knows nothing any more of connections that were taken over.
+  // The server no longer tracks connections that were taken over.
   const taken = new Set<Duplex>();
   if (upgrade !== undefined) {
     server.on("upgrade", (request, stream, head) => {

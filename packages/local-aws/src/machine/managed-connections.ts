@@ -8,7 +8,7 @@ export interface ConnectionState {
 
 /** The connections of one stage of a WebSocket API, as its management API manages them. */
 export interface ManagedConnections {
-  /** Sends a text; `gone` when there is no such connection, `full` when its client reads too slowly. */
+  /** Sends a text; `gone` for an unknown connection, `full` if its client reads too slowly. */
   post(connectionId: string, text: Buffer): "full" | "gone" | "sent";
   /** Null for an unknown connection. */
   describe(connectionId: string): ConnectionState | null;

@@ -6,7 +6,7 @@ export interface MonitoredAlarm {
   arn: string;
   description: string;
   state: "ALARM" | "OK" | "INSUFFICIENT_DATA";
-  /** When it went to that state, ISO 8601 by the stage's clock. */
+  /** The time of the state change, ISO 8601 by the stage's clock. */
   since: string;
   /** The values that decided. */
   reason: string;

@@ -17,14 +17,14 @@ export interface AwsClients {
   close(): void;
 }
 
-/** Where the local services answer, without a trailing slash. */
+/** The URL of the local services, without a trailing slash. */
 export interface ServiceUrls {
   dynamodbUrl: string;
   sqsUrl: string;
   s3Url: string;
 }
 
-/** Warnings only: the SDK copies each request and response for a logger that has more methods. */
+/** Warnings only, because the SDK copies each request and response for a logger with more methods. */
 const quietLogger = {
   trace() {},
   debug() {},
@@ -49,7 +49,7 @@ export function connectAws(
   const clients = {
     dynamodb: new DynamoDBClient({ ...common(), endpoint: dynamodbUrl }),
     streams: connectStreams(dynamodbUrl),
-    // Queue URLs name the address functions use; these clients use the endpoint they are given.
+    // Queue URLs use the functions' endpoint; these clients use their own.
     sqs: new SQSClient({
       ...common(),
       endpoint: sqsUrl,

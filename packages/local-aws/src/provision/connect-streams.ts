@@ -16,8 +16,8 @@ export interface StreamShard {
 export interface StreamsClient {
   listShards(streamArn: string): Promise<StreamShard[]>;
   /**
-   * Returns an iterator behind a record, or at the oldest one kept for null. @throws ServiceRefusal when the record is
-   * no longer kept.
+   * Returns an iterator after a record, or at the oldest kept record for null.
+   * @throws ServiceRefusal if the record has expired
    */
   findPosition(streamArn: string, shardId: string, after: string | null): Promise<string>;
   /** Returns at most 1,000 records, and the iterator to continue with, null at the end of a closed shard. */

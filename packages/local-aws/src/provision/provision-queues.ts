@@ -35,7 +35,7 @@ const fixedAttributes: ReadonlySet<string> = new Set([
   "FifoThroughputLimit",
 ]);
 
-/** Creates the queue of a template resource with the template's attributes, or sets them on one that exists. */
+/** Creates the queue of a template resource with the template's attributes, or updates an existing queue. */
 export async function provisionQueue(client: SQSClient, resource: ResolvedResource): Promise<void> {
   const name = resource.attribute("QueueName");
   const attributes = readAttributes(resource);
@@ -51,7 +51,7 @@ export async function provisionQueue(client: SQSClient, resource: ResolvedResour
   );
 }
 
-/** Queues in an order in which every dead-letter queue comes before the queues that redrive to it. */
+/** Sorts queues so that every dead-letter queue precedes its source queues. */
 export function orderQueues(queues: readonly ResolvedResource[]): ResolvedResource[] {
   const hasRedrive = ({ properties }: ResolvedResource) => properties.RedrivePolicy !== undefined;
   return [...queues.filter((queue) => !hasRedrive(queue)), ...queues.filter(hasRedrive)];

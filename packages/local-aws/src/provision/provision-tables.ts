@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { ResolvedResource } from "../templates/resolved-stage.ts";
 
-/** Creates the table of a template resource, or brings one that exists up to it. */
+/** Creates the table of a template resource, or updates an existing table to it. */
 export async function provisionTable(client: DynamoDBClient, resource: ResolvedResource): Promise<void> {
   const wanted = readTable(resource);
   const existing = await describeTable(client, wanted.TableName!);
@@ -53,7 +53,7 @@ function readTable({ properties, reference }: ResolvedResource): CreateTableComm
   };
 }
 
-/** Returns an index without its throughput: the local table is on demand whatever the template says. */
+/** Returns an index without its throughput, because the local table is always on demand. */
 function plainIndex({ IndexName, KeySchema, Projection }: GlobalSecondaryIndex): GlobalSecondaryIndex {
   return { IndexName, KeySchema, Projection };
 }

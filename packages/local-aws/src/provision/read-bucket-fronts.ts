@@ -55,7 +55,7 @@ function readResponseFunction(
   return (response) => run({ response });
 }
 
-/** Returns a bucket's policies, reduced to what they say to a distribution. */
+/** Returns a bucket's policies, reduced to the statements for a distribution. */
 function policiesOf(stage: ResolvedStage, bucket: ResolvedResource): PolicyDocument[] {
   return stage
     .ofType("AWS::S3::BucketPolicy")

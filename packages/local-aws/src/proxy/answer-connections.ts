@@ -14,7 +14,7 @@ export interface SocketStage {
 export class ManagedStages {
   readonly #managed = new Map<string, ManagedConnections>();
 
-  /** Has the connections of a stage managed. Returns what takes them back. */
+  /** Registers the connections of a stage. Returns the function that removes them. */
   add(stage: SocketStage, connections: ManagedConnections): () => void {
     const key = keyOf(stage);
     this.#managed.set(key, connections);

@@ -17,7 +17,7 @@ export async function answerDynamodb(
     // DynamoDB Local keeps a database for each access key, and takes only letters and digits for one.
     headers: { ...serviceHeaders(incoming.headers), authorization: rootAuthorization("dynamodb") },
   };
-  // Calls for items carry no ARN in their answer, and they are the ones that have to be fast.
+  // Item calls have no ARN in their response and must be fast.
   if (call.keyedRequests.length > 0) {
     return upstreams.send("dynamodb", { ...request, body: withTableNames(call, incoming.body) });
   }

@@ -13,9 +13,9 @@ interface MetricQuery {
 const mostRecords = 100;
 
 /**
- * Answers `DescribeAlarms` and, for the ages of messages, `GetMetricData`.
+ * Responds to `DescribeAlarms` and, for message ages, `GetMetricData`.
  *
- * @throws ServiceError for metrics that are not told here.
+ * @throws ServiceError for unsupported metrics
  */
 export async function answerMonitoring(
   { operation, input }: Pick<AwsCall, "operation" | "input">,

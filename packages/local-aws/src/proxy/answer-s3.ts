@@ -78,9 +78,9 @@ async function requireCopySource({ headers }: IncomingCall, upstreams: Upstreams
 }
 
 /**
- * Looks an object up in the emulator; undefined when there is none.
+ * Looks up an object in the emulator; undefined if it does not exist.
  *
- * @param path `/bucket/key`, percent-encoded.
+ * @param path `/bucket/key`, percent-encoded
  */
 export async function headObject(
   upstreams: Upstreams,

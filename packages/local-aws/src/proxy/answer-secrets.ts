@@ -4,9 +4,9 @@ import type { SecretStore } from "./keep-secrets.ts";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * Answers `GetSecretValue` and `PutSecretValue`.
+ * Responds to `GetSecretValue` and `PutSecretValue`.
  *
- * @throws ServiceError when there is no such secret, or no text to replace its value by.
+ * @throws ServiceError for an unknown secret, or a missing new value
  */
 export function answerSecrets(
   { operation, input }: Pick<AwsCall, "operation" | "input">,

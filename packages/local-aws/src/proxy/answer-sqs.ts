@@ -27,7 +27,7 @@ export async function answerSqs(
   return queueUrlAnswers.has(call.operation) ? withOurQueueUrls(answer, incoming) : answer;
 }
 
-// Messages are moved as whoever starts it, also to a destination that the call does not name.
+// Messages are moved with the caller's permissions, also to a destination that the call does not name.
 function requireSending(call: AwsCall, resource: string, authorizer: Authorizer): void {
   const check = { action: "sqs:SendMessage", resource, context: requestContext() };
   if (!authorizer.mayAlso(call.identity, check)) throw accessDenied(call, check, "not_allowed");
@@ -44,8 +44,8 @@ function correctVisibility(call: AwsCall, body: Buffer): Buffer | string {
   );
 }
 
-// A long poll goes on in the emulator after its caller has gone and takes messages that nobody will handle; they are
-// given back at once instead of after their visibility timeout.
+// A long poll continues in the emulator after its caller disconnects and takes messages that nobody will handle; they
+// are returned immediately instead of after their visibility timeout.
 async function releaseMessages(
   call: AwsCall,
   request: { method: string; path: string; headers: Record<string, string | string[]> },

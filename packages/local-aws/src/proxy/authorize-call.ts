@@ -7,7 +7,7 @@ import { readAttributeNames } from "./read-attribute-names.ts";
 import { readLeadingKeys } from "./read-leading-keys.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** Partition key attribute of a table or of one of its indexes; undefined when there is no such table or index. */
+/** Partition key attribute of a table or one of its indexes; undefined if unknown. */
 export type FindPartitionKey = (
   tableName: string,
   indexName: string | undefined,
@@ -17,12 +17,9 @@ export type FindPartitionKey = (
 export type Authorizer = {
   /** Gives an identity its policies, replacing those it had. */
   register(identity: string, policies: PolicyDocument[]): void;
-  /**
-   * Takes what policies of resources deny to every caller but root, in addition to earlier denials. Returns what takes
-   * it back.
-   */
+  /** Adds resource policies that deny access to every caller but root. Returns the function that removes them. */
   deny(policies: PolicyDocument[]): () => void;
-  /** @throws ServiceError in the service's own words when the identity has never been registered. */
+  /** @throws ServiceError with the service's own message for an unknown identity */
   requireKnown(identity: string, service: ServiceName): void;
   /**
    * @throws ServiceError when any permission the call needs is missing; the message names identity, action and
@@ -35,7 +32,7 @@ export type Authorizer = {
   unusedGrants(): Grant[];
 };
 
-/** What is known of an identity; condition keys that cost time are worked out only where its policies use them. */
+/** The identity's data. Costly condition keys are computed only if its policies use them. */
 type KnownIdentity = { policies: PolicyDocument[]; usesLeadingKeys: boolean; usesAttributes: boolean };
 
 /**

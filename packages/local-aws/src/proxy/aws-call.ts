@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { AccessCheck } from "../iam/policy-document.ts";
 
-/** The services the proxy stands in front of. */
+/** The services behind the proxy. */
 export type ServiceName =
   | "dynamodb"
   | "sqs"
@@ -19,7 +19,7 @@ export type Caller = {
   service: string;
   /** Whether the signature is in the query string. */
   presigned: boolean;
-  /** Condition keys that come with the caller, in lower case. */
+  /** Condition keys of the caller, in lower case. */
   context?: AccessCheck["context"];
 };
 
@@ -50,7 +50,7 @@ export type AwsCall = {
   input: Record<string, unknown>;
   /** The parts of a DynamoDB request that touch items, empty otherwise; each belongs to one of `checks`. */
   keyedRequests: KeyedRequest[];
-  /** Where an S3 request points; absent for the other services. */
+  /** The bucket and key of an S3 request; absent for other services. */
   s3?: S3Target;
 };
 
@@ -61,7 +61,7 @@ export type KeyedRequest = {
   indexName: string | undefined;
   /** Keys or whole items, in DynamoDB's attribute notation; none for Query and Scan. */
   items: Record<string, unknown>[];
-  /** What the request says of these items: expressions and the like. */
+  /** The parts of the request that concern these items, such as expressions. */
   input: Record<string, unknown>;
   /** The input of a Query, whose partition key is in its condition. */
   query: Record<string, unknown> | undefined;

@@ -11,8 +11,8 @@ export type CallLayer = (
   forward: ForwardCall,
 ) => Promise<UpstreamAnswer>;
 
-/** Makes a layer that can also send requests of its own. */
+/** Creates a layer that can also send its own requests. */
 export type CallLayerFactory = (upstreams: Pick<Upstreams, "send">) => CallLayer;
 
-/** The layer of a machine that changes nothing. */
+/** A layer without faults. */
 export const plainLayer: CallLayerFactory = () => (_call, incoming, forward) => forward(incoming);

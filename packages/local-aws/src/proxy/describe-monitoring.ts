@@ -6,13 +6,13 @@ import { ServiceError } from "./service-error.ts";
 
 const allAlarms = `arn:aws:cloudwatch:${region}:${accountId}:alarm:*`;
 
-/** What each operation is about; metrics have no resources. */
+/** The subject of each operation; metrics have no resources. */
 const resources: Readonly<Record<string, string>> = { GetMetricData: "*", DescribeAlarms: allAlarms };
 
 /**
- * Describes a request to CloudWatch, which here tells of alarms and of the ages of messages.
+ * Describes a CloudWatch request; only alarms and message ages are supported.
  *
- * @throws ServiceError for every other operation, and when the body is not JSON.
+ * @throws ServiceError for every other operation, and for an invalid JSON body
  */
 export function describeMonitoring(call: IncomingCall, identity: string): AwsCall {
   const operation = String(call.headers["x-amz-target"] ?? "").replace("GraniteServiceVersion20100801.", "");

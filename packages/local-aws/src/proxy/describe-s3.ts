@@ -8,9 +8,9 @@ import { ServiceError } from "./service-error.ts";
 type Described = { operation: string; actions: string[] };
 
 /**
- * Describes an S3 request: its operation and the permissions IAM asks for it.
+ * Describes an S3 request: its operation and its required permissions.
  *
- * @throws ServiceError `NotImplemented` for what the emulator does not have, tags and versions among them.
+ * @throws ServiceError `NotImplemented` for features that the emulator lacks, including tags and versions
  */
 export function describeS3(call: IncomingCall, identity: string): AwsCall {
   const target = readS3Target(call);

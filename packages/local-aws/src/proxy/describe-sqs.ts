@@ -3,7 +3,7 @@ import { queueArn } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
 
-// IAM knows no batch actions: a batch needs the permission of the single call.
+// IAM has no batch actions: a batch needs the permission of the single call.
 const batchActions: Record<string, string> = {
   SendMessageBatch: "SendMessage",
   DeleteMessageBatch: "DeleteMessage",

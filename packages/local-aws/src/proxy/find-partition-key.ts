@@ -5,7 +5,7 @@ import type { Upstreams } from "./forward-call.ts";
 type KeySchema = { AttributeName: string; KeyType: "HASH" | "RANGE" }[];
 type Table = { KeySchema: KeySchema; GlobalSecondaryIndexes?: { IndexName: string; KeySchema: KeySchema }[] };
 
-/** Looks partition keys up in the emulator; a table's keys never change, so what was found is remembered. */
+/** Reads partition keys from the emulator and caches them, because a table's keys never change. */
 export function createPartitionKeyFinder(upstreams: Upstreams): FindPartitionKey {
   const found = new Map<string, string>();
   return async (tableName, indexName) => {

@@ -26,12 +26,12 @@ type ForwardedService = Exclude<ServiceName, "secretsmanager" | "monitoring" | "
 
 /** Sends requests to the emulators over kept-alive connections. */
 export type Upstreams = {
-  /** @throws Error of the network when the emulator is away, ServiceError when there is none for the service. */
+  /** @throws Error of the network if the emulator is down, ServiceError if there is none for the service */
   send(service: ForwardedService, request: UpstreamRequest): Promise<UpstreamAnswer>;
   close(): Promise<void>;
 };
 
-/** Opens connection pools to the emulators, and to the mailbox that stands for SES where there is one. */
+/** Opens connection pools to the emulators, and to the mailbox that replaces SES if there is one. */
 export function connectUpstreams(
   emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">,
   mailboxUrl: string | null,
@@ -48,7 +48,7 @@ export function connectUpstreams(
       const pool = pools[service];
       if (pool === null) throw new ServiceError("NotImplemented", 501, "There is no mailbox in this stage.");
       const answer = await pool.request({ method: method as "GET", path, headers, body });
-      // Small JSON goes out in one write; objects may be large and are passed on as they come.
+      // Small JSON is sent in one write; large objects are streamed.
       const content = service === "s3" ? answer.body : Buffer.from(await answer.body.arrayBuffer());
       return { statusCode: answer.statusCode, headers: answer.headers, body: content };
     },

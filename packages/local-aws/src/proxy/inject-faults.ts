@@ -2,16 +2,16 @@ import type { AwsCall, ServiceName } from "./aws-call.ts";
 
 /** The effect of a fault on a call. */
 export type FaultEffect =
-  /** The service answers this error and does nothing. */
+  /** The service returns this error and does nothing. */
   | { kind: "error"; code: string; statusCode: number }
   /** DynamoDB cancels a transaction because another one touched its items. */
   | { kind: "transaction-conflict" }
-  /** The call goes through, later. */
+  /** The call is delayed. */
   | { kind: "delay"; milliseconds: number }
   /** The service does what was asked, but the connection is cut before the caller gets the answer. */
   | { kind: "drop-response" };
 
-/** Which calls a fault meets: all that match, the n-th that matches (from 1), or some of them by chance. */
+/** The affected calls: all matching, the n-th matching (from 1), or random matching calls. */
 export type Fault = {
   service: ServiceName;
   operation?: string;
@@ -22,7 +22,7 @@ export type Fault = {
   effect: FaultEffect;
 };
 
-/** The faults that are in force. */
+/** The active faults. */
 export type FaultSet = {
   /** Activates a fault and returns the function that removes it. */
   inject(fault: Fault): () => void;

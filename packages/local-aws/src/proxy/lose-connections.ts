@@ -25,7 +25,7 @@ export function createClientConnections(): ClientConnections {
       if (!open.has(socket)) {
         open.add(socket);
         socket.once("close", () => open.delete(socket));
-        // One that is lost must not end by itself first.
+        // A dropped connection must not time out first.
         socket.setTimeout(0);
       }
       return true;

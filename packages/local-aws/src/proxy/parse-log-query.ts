@@ -1,6 +1,6 @@
 import { ServiceError } from "./service-error.ts";
 
-/** What a query of Logs Insights asks for, of the part of its language that is known here. */
+/** The content of a Logs Insights query, within the supported part of its language. */
 export interface LogQuery {
   /** The name prefix of its log groups. */
   prefixes: string[];

@@ -15,7 +15,7 @@ export type ObjectCreatedListener = (
 
 /** Notifies listeners of written objects, at least once each, through any crash when the journal is on disk. */
 export type ObjectEvents = {
-  /** Adds a listener, for one bucket or for all, and returns what takes it away again. */
+  /** Adds a listener for one bucket or for all. Returns the function that removes it. */
   onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;
   /** Runs the write of an object and, when it succeeded, notifies the listeners of its bucket. */
   duringWrite<Answer extends { statusCode: number }>(
@@ -31,7 +31,7 @@ export type HeadObject = (bucket: string, key: string) => Promise<{ size: number
 
 const retryDelayMs = 1000;
 
-/** Creates the publisher; the first listener of a bucket is notified of what `journal` holds from an earlier run. */
+/** Creates the publisher; the first listener of a bucket gets the events that `journal` kept from an earlier run. */
 export function createObjectEvents(journal: ObjectJournal, headObject: HeadObject): ObjectEvents {
   const listeners = new Set<{ listener: ObjectCreatedListener; onlyBucket: string | undefined }>();
   const waiting = new Set<JournalEntry>(journal.left);

@@ -8,7 +8,7 @@ const expressionMembers = [
   "UpdateExpression",
 ];
 
-// What older clients send in place of expressions: objects by attribute name.
+// The fields that older clients send in place of expressions: objects by attribute name.
 const attributeMaps = ["AttributeUpdates", "Expected", "KeyConditions", "QueryFilter", "ScanFilter"];
 
 // DynamoDB reserves these words; an attribute of such a name has to be written by a placeholder.

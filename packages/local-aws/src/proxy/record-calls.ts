@@ -7,7 +7,7 @@ export type RecordedCall = {
   resource: string;
   /** Items of a transaction or batch, 1 for everything else. */
   itemCount: number;
-  /** Parsed JSON body, empty for S3; not to be printed, it may hold what is secret. */
+  /** Parsed JSON body, empty for S3. Must not be printed, because it may contain secrets. */
   input: Readonly<Record<string, unknown>>;
   /** Milliseconds on a monotonic clock. */
   startedAt: number;

@@ -105,7 +105,7 @@ export async function serveCall(
   }
 }
 
-/** Runs a call of a table and reports how it ended; of other services nothing is measured by the call. */
+/** Runs a table call and reports its result; calls of other services are not measured. */
 async function measureCall(
   call: AwsCall,
   report: MetricSink,
@@ -170,7 +170,7 @@ async function answerCall(
   return answerDynamodb(call, incoming, parts.upstreams, parts.arns);
 }
 
-// Only those who may list a bucket learn from S3 that an object does not exist.
+// S3 reveals a missing object only to callers that may list the bucket.
 function requireListing(call: AwsCall, bucket: string, authorizer: Authorizer): void {
   if (call.operation !== "GetObject" && call.operation !== "HeadObject") return;
   const listing = {

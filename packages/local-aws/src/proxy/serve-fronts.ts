@@ -47,10 +47,7 @@ export function asFrontCall(
   };
 }
 
-/**
- * Returns what a caller is answered for an object of a front: as its function makes it, which runs on no error, as in
- * AWS.
- */
+/** Returns the response for an object of a front: modified by its function, which does not run on errors, as in AWS. */
 export function passThroughFront({ changeResponse }: BucketFront, answer: UpstreamAnswer): UpstreamAnswer {
   if (changeResponse === null || answer.statusCode >= 400) return answer;
   const headers = Object.entries(answer.headers).flatMap(([name, value]) =>

@@ -36,7 +36,7 @@ import { createArnTranslator } from "./translate-arns.ts";
 
 /** The AWS endpoint of one machine. */
 export type AwsProxy = {
-  /** What clients take as their endpoint, for every service. */
+  /** The endpoint URL for clients of every service. */
   readonly url: string;
   /** Gives an access key id its policies, replacing those it had; `root` needs none and may do everything. */
   registerIdentity(accessKeyId: string, policies: PolicyDocument[]): void;
@@ -63,34 +63,34 @@ export type AwsProxy = {
    * earlier proxy on the same data directory left unacknowledged, so listeners of several buckets name theirs.
    */
   onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;
-  /** Answers a request as if it had come over the network. */
+  /** Handles a request as if it came over the network. */
   answer(incoming: IncomingCall): Promise<Served>;
   /** Closes the endpoint and every connection. */
   stop(): Promise<void>;
 };
 
-/** Where calls are sent on to: to the emulators, with a mailbox that takes mail in SES's place, or elsewhere. */
+/** The targets of calls: the emulators, with a mailbox in place of SES, or others. */
 type ProxiedServices =
   | { emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">; mailboxUrl?: string }
   | { upstreams: Upstreams };
 
-/** What the proxy is started with. Without a mailbox no mail can be sent. */
+/** The options of the proxy. Without a mailbox no mail can be sent. */
 export type ProxyOptions = ProxiedServices & {
   /** Texts of the secrets by name; none by default. They are kept in memory only. */
   secrets?: Readonly<Record<string, string>>;
   /** Time for the expiry of presigned URLs; the real time by default. */
   clock?: { now(): number };
-  /** Where events of written objects wait until they are acknowledged; null or absent keeps them in memory. */
+  /** The directory that keeps events of written objects until acknowledged; null or missing keeps them in memory. */
   dataDirectory?: string | null;
-  /** Takes the metrics that the services report by their calls; they go nowhere by default. */
+  /** Receives the metrics that services report for their calls; discarded by default. */
   report?: MetricSink;
   /** Port on 127.0.0.1; 0, the default, takes a free one. */
   port?: number;
-  /** Takes a line about what cannot be judged in a policy; standard error by default. */
+  /** Receives a line about each unsupported policy element; standard error by default. */
   log?: (line: string) => void;
   /** Chance for faults with a probability, from 0 up to 1. */
   random?: () => number;
-  /** Stands between permitted calls and the services; nothing does by default. */
+  /** The faults between permitted calls and the services; none by default. */
   layer?: CallLayerFactory;
 };
 
@@ -186,7 +186,7 @@ async function answerRequest(
   await send(response, await answerIncoming(sent, parts, fronts));
 }
 
-/** Returns what a caller is answered, the refusals of the proxy included. */
+/** Returns the response to a caller, including rejections by the proxy. */
 async function answerIncoming(
   sent: IncomingCall,
   parts: ServingParts,

@@ -96,7 +96,7 @@ function readTimes(query: URLSearchParams): { signedAtMs: number; expiresSeconds
   return { signedAtMs, expiresSeconds };
 }
 
-/** S3 wants the host signed, and every header of its own. */
+/** S3 requires signatures over the host and every S3 header. */
 function requireSigned(call: IncomingCall, signedNames: ReadonlySet<string>): void {
   const wanted = ["host", ...Object.keys(call.headers).filter((name) => name.startsWith("x-amz-"))];
   const unsigned = wanted.filter((name) => !signedNames.has(name));
@@ -111,7 +111,7 @@ function signedHeaders(call: IncomingCall, signedNames: ReadonlySet<string>): Re
   return Object.fromEntries(present.map((name) => [name, [call.headers[name] ?? []].flat().join(",")]));
 }
 
-/** Returns the query without the signature and without what the signer adds by itself. */
+/** Returns the query without the signature and the signer's own parameters. */
 function readQuery(query: URLSearchParams): Record<string, string[]> {
   const names = new Set(query.keys());
   names.delete(hashHeader);

@@ -41,7 +41,7 @@ export async function verifySignature(call: IncomingCall, { identity, service }:
   throw new ServiceError("InvalidSignatureException", 403, message);
 }
 
-/** `20260209T181143Z`. An invalid date signs nothing that could match. */
+/** `20260209T181143Z`. An invalid date matches no signature. */
 function readDate(text: string): Date {
   const [, year, month, day, hours, minutes, seconds] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];

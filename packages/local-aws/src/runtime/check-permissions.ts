@@ -9,7 +9,7 @@ import { type FunctionCatalog, splitFunctionName } from "./find-function.ts";
  */
 export type PermissionCheck = (nameOrArn: string, servicePrincipal: string, sourceArn: string) => boolean;
 
-/** What a permission may say here; `PrincipalOrgID` and the like limit it in ways that are not known. */
+/** The supported fields of a permission; `PrincipalOrgID` and similar limits are unsupported. */
 const knownProperties = ["Action", "FunctionName", "Principal", "SourceAccount", "SourceArn"];
 
 /**
@@ -48,6 +48,6 @@ export function createPermissionCheck(stage: ResolvedStage, functions: FunctionC
   };
 }
 
-/** Returns false for functions that the stage does without, such as those of custom resources. */
+/** Returns false for functions that the stage omits, such as custom resource functions. */
 const isOfStage = (functions: FunctionCatalog, nameOrArn: string): boolean =>
   functions.all.some(({ name }) => name === splitFunctionName(nameOrArn).name);

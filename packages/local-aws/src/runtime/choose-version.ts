@@ -16,7 +16,7 @@ export class VersionChoice {
     this.#random = random;
   }
 
-  /** Puts what versions and aliases lead to in place of what they led to so far. */
+  /** Replaces the targets of versions and aliases. */
   replace(qualifiers: Qualifiers): void {
     const known = new Map<string, LocalFunction>();
     const keep = (local: LocalFunction): LocalFunction => {

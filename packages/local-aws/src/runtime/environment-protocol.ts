@@ -10,7 +10,7 @@ export interface EnvironmentData {
   functionVersion: string;
   memoryMegabytes: number;
   logStreamName: string;
-  /** Where compiled bundles are kept, so that the next environment of a bundle need not compile it. */
+  /** The cache of compiled bundles, so that a bundle's next environment need not compile it. */
   compileCacheDirectory: string;
   /** Shared offset of the clock, or null for real time. */
   clockOffset: SharedArrayBuffer | null;
@@ -38,7 +38,7 @@ export interface ReturnedValue {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** What an environment says: once that it is ready or cannot start, then one answer for each request. */
+/** The messages of an environment: ready or failed once, then one response per request. */
 export type InvocationAnswer =
   | { kind: "ready" }
   | { kind: "failed-to-start"; error: InvocationError }

@@ -6,5 +6,5 @@ export interface EventSource {
   stop(): Promise<void>;
 }
 
-/** Reports a failure that the source will retry by itself. */
+/** Reports a failure that the source will retry automatically. */
 export type TroubleReport = (message: string) => void;

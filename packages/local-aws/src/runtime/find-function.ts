@@ -1,7 +1,7 @@
 import { findByPrefix } from "./find-by-prefix.ts";
 import type { LocalFunction } from "./read-functions.ts";
 
-/** The functions of a stage, found by whatever a template names them with. */
+/** The functions of a stage, found by any name that a template uses. */
 export interface FunctionCatalog {
   readonly all: readonly LocalFunction[];
   /**

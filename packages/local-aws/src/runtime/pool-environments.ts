@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { LocalFunction } from "./read-functions.ts";
 import { type EnvironmentOptions, type LambdaEnvironment, startEnvironment } from "./start-environment.ts";
 
-/** Whether somebody waits for the answer, or a queue, stream, bucket or schedule does its work in the background. */
+/** Whether a caller waits for the response, or an event source works in the background. */
 export type Urgency = "awaited" | "background";
 
 /** The options with which a pool starts environments. */
@@ -23,13 +23,13 @@ export interface PoolOptions extends EnvironmentOptions {
    * wait for something else. Default: cores plus one.
    */
   promptOfOneFunction?: number;
-  /** How long none has to have answered for that. Default 100. */
+  /** The time in milliseconds without a response before a further start. Default 100. */
   stuckAfterMilliseconds?: number;
   /** The lifetime of idle environments. Default one and five minutes. */
   idleLimits?: IdleLimits;
 }
 
-/** How many environments there may be, and how long they stay. */
+/** The limits on the number of environments and their lifetime. */
 export type EnvironmentBounds = Partial<Pick<PoolOptions, "maximumEnvironments" | "idleLimits">>;
 
 /** The lifetime of idle environments, in milliseconds. */
@@ -67,10 +67,10 @@ export class EnvironmentPool {
   readonly #promptOfOneFunction: number;
   readonly #stuckAfterMilliseconds: number;
   readonly #idleLimits: IdleLimits;
-  /** Idle environments and when they became so, the one used longest ago first. */
+  /** Idle environments with the start of their idle time, longest idle first. */
   #idle: { environment: LambdaEnvironment; since: number }[] = [];
   readonly #busy = new Map<LambdaEnvironment, Urgency>();
-  /** When an environment of a function last answered, or another was started. */
+  /** The time of a function's last response or environment start. */
   readonly #movedAt = new WeakMap<LocalFunction, number>();
   readonly #sweeping: NodeJS.Timeout;
   #waiting: Waiting[] = [];
@@ -131,7 +131,7 @@ export class EnvironmentPool {
   /** @param most environments that the function may have busy for awaited requests before it starts another */
   #take(local: LocalFunction, urgency: Urgency, most: number): LambdaEnvironment | null {
     if (urgency === "background" && this.#countBackground() >= this.#mostBackground) return null;
-    // The most recently used one first: it is warm, and the others age out.
+    // The most recently used environment first: it is warm, and the others expire.
     const index = this.#idle.findLastIndex(
       ({ environment }) => environment.function === local && !environment.ended,
     );

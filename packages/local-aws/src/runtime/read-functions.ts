@@ -4,7 +4,7 @@ import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stag
 
 /** A Lambda function as the local stage runs it. */
 export interface LocalFunction {
-  /** Who the function is towards AWS: `<stage>.<stack>.<logicalId>`, also its access key id. */
+  /** The AWS identity of the function: `<stage>.<stack>.<logicalId>`, also its access key id. */
   identity: string;
   stackId: string;
   logicalId: string;
@@ -23,7 +23,7 @@ export interface LocalFunction {
   exportName: string;
   timeoutSeconds: number;
   memoryMegabytes: number;
-  /** Most runs at once, set aside for the function; null for one that shares the account's. */
+  /** The reserved concurrency of the function; null for the account's shared concurrency. */
   reservedConcurrency: number | null;
   /** The whole `process.env` of the function. */
   environment: Readonly<Record<string, string>>;

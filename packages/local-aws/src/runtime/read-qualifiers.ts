@@ -8,7 +8,7 @@ export interface VersionShare {
   share: number;
 }
 
-/** What versions and aliases of a stage lead to, by ARN; the shares of each add up to 1. */
+/** The targets of a stage's versions and aliases, by ARN; the shares of each add up to 1. */
 export type Qualifiers = ReadonlyMap<string, readonly VersionShare[]>;
 
 interface RoutingConfig {

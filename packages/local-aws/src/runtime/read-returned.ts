@@ -9,7 +9,7 @@ export interface InvocationSuccess {
   apart?: ResponseApart;
 }
 
-/** A response whose body is apart from the rest. */
+/** A response whose body is separate. */
 export interface ResponseApart {
   /** JSON text of the response without its body. */
   head: string;

@@ -32,7 +32,7 @@ const initialised = importHandler().then(
 
 port.on("message", (request: InvocationRequest) => {
   reply(request).catch((error: unknown) => {
-    // Thrown where nothing catches it, it ends the environment, as a crash would.
+    // An uncaught error ends the environment, like a crash.
     setImmediate(() => {
       throw error;
     });

@@ -22,15 +22,15 @@ export interface LogLine {
 /** Takes every line the functions of a stage write. */
 export type LogSink = (line: LogLine) => void;
 
-/** What an invocation came to. A timeout and a crash are errors too, with Lambda's own error types. */
+/** The result of an invocation. A timeout and a crash are errors too, with Lambda's own error types. */
 export type InvocationResult = InvocationSuccess | { ok: false; error: InvocationError };
 
-/** One Lambda environment: a worker thread that answers one request at a time. */
+/** One Lambda environment: a worker thread that handles one request at a time. */
 export interface LambdaEnvironment {
   readonly function: LocalFunction;
   /** True when the environment cannot take another request. */
   readonly ended: boolean;
-  /** When its module had been imported, on the monotonic clock; null until then. */
+  /** The time when its module was imported, on the monotonic clock; null until then. */
   readonly readyAt: number | null;
   invoke(event: string, requestId: string): Promise<InvocationResult>;
   terminate(): Promise<void>;
@@ -48,7 +48,7 @@ for (const flag of ["--single-threaded-gc", "--min-semi-space-size=4"]) setFlags
 /** Small heaps would measure this Node's own footprint, not the function's. */
 const smallestHeapMegabytes = 128;
 
-/** What environments are started with, whichever function they are of. */
+/** The options shared by the environments of all functions. */
 export interface EnvironmentOptions {
   clock: Clock;
   logSink: LogSink;
@@ -75,7 +75,7 @@ export function startEnvironment(local: LocalFunction, options: EnvironmentOptio
       functionVersion: local.version,
       memoryMegabytes: local.memoryMegabytes,
       logStreamName: `local/[${local.version}]${randomUUID().replaceAll("-", "")}`,
-      // Beside the assets, so that it goes with the bundles it is of.
+      // Next to the assets, so that the cache is deleted with its bundles.
       compileCacheDirectory: join(dirname(local.modulePath), "..", "compiled"),
       clockOffset: clock.offsetMilliseconds,
     } satisfies EnvironmentData,

@@ -3,9 +3,7 @@ import { type CronFields, matchesDay, parseCron } from "./parse-cron.ts";
 
 /** The due times of a schedule. */
 export interface Recurrence {
-  /**
-   * Returns the first due time after `after`, both in milliseconds since the epoch; null when there is none any more.
-   */
+  /** Returns the first due time after `after`, both in epoch milliseconds; null after the last. */
   nextAfter(after: number): number | null;
 }
 

@@ -39,7 +39,7 @@ export function runSchedules(
   reportTrouble: TroubleReport,
 ): RunningSchedules {
   const firing = new Set<Promise<void>>();
-  // A rate begins with a run at the very time the stage starts.
+  // A rate schedule starts with a run at the start of the stage.
   let checkedUntil = startMilliseconds - 1;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -90,7 +90,7 @@ export function runSchedules(
   };
 }
 
-/** Returns what fell due after `from` and not after `to`, in order; of one schedule at most the latest few dozen. */
+/** Returns the due times after `from` up to `to`, in order, limited to the latest few dozen per schedule. */
 function listDue(
   schedules: readonly LocalSchedule[],
   from: number,

@@ -1,4 +1,4 @@
-/** What an intrinsic function may ask of the stack around it. */
+/** The stack data that an intrinsic function may read. */
 export interface EvaluationScope {
   /** `Ref` of a parameter, pseudo parameter or resource; `noValue` for AWS::NoValue. */
   reference(name: string): unknown;
@@ -10,13 +10,13 @@ export interface EvaluationScope {
   stackOutput(stackName: string, outputName: string): unknown;
   /** Returns a condition of the template by name. */
   condition(name: string): boolean;
-  /** `Fn::FindInMap`; undefined when there is no such entry. */
+  /** `Fn::FindInMap`; undefined for an unknown entry. */
   mapping(mapName: string, topKey: string, secondKey: string): unknown;
-  /** The text a `{{resolve:...}}` reference stands for, given what is between `resolve:` and the braces. */
+  /** The text of a `{{resolve:...}}` reference, by the part between `resolve:` and the braces. */
   dynamicReference(reference: string): string;
 }
 
-/** Stands for AWS::NoValue: the property or element that evaluates to it is left out. */
+/** Represents AWS::NoValue: a property or element with this value is omitted. */
 export const noValue: unique symbol = Symbol("AWS::NoValue");
 
 type Intrinsic = (argument: unknown, scope: EvaluationScope) => unknown;

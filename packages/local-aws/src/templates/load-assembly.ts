@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** One resource as it stands in a CloudFormation template, before any intrinsic is evaluated. */
+/** A resource in a CloudFormation template before intrinsics are evaluated. */
 export interface TemplateResource {
   Type: string;
   Properties?: Record<string, unknown>;
@@ -18,7 +18,7 @@ export interface Template {
   Outputs?: Record<string, { Value: unknown; Condition?: string; Export?: { Name: unknown } }>;
 }
 
-/** One stack of a stage: its template, and where the assets it names by key lie on disk. */
+/** One stack of a stage: its template, and the locations of its assets by key. */
 export interface AssemblyStack {
   /** The name CloudFormation would give the stack, such as `sandbox-Data`. */
   stackName: string;
@@ -53,7 +53,7 @@ interface AssetManifest {
   files?: Record<string, { source: { path?: string }; destinations: Record<string, { objectKey: string }> }>;
 }
 
-/** Returns a text with addresses of this machine in place of what it names. */
+/** Returns a text with local URLs in place of the named ones. */
 export function putAddresses(text: string, addresses: LocalAddresses): string {
   return Object.entries(addresses).reduce(
     (changed, [url, address]) => changed.replaceAll(url, address),
@@ -99,7 +99,7 @@ async function findStageDirectory(assemblyDirectory: string, stageName: string):
   return path.join(assemblyDirectory, found[1].properties?.directoryName ?? found[0]);
 }
 
-/** What templates name by a fixed URL, and where it is on this machine. */
+/** Fixed URLs in templates and their local replacements. */
 export type LocalAddresses = Readonly<Record<string, string>>;
 
 /**

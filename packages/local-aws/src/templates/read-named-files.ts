@@ -1,4 +1,4 @@
-/** A file that was published beside the code of a function, which reads it by itself. */
+/** A file that was published next to a function's code, which reads it at run time. */
 export interface NamedFile {
   bucket: string;
   key: string;

@@ -22,11 +22,11 @@ export interface ResolvedResource {
   readonly properties: Record<string, unknown>;
   /** The value of `Ref`. */
   readonly reference: string;
-  /** Returns what `Fn::GetAtt` gives. Throws when the type has no such attribute. */
+  /** Returns the value of `Fn::GetAtt`. Throws if the type has no such attribute. */
   attribute(name: string): string;
 }
 
-/** A stage whose resources can be asked for by type. */
+/** A stage with resources by type. */
 export interface ResolvedStage {
   stageName: string;
   resources: ResolvedResource[];

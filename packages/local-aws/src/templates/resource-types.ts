@@ -31,7 +31,7 @@ export interface ResourceType {
   attributes: Record<string, (resource: ResourceContext) => string>;
 }
 
-/** The stream label that stands in `StreamArn`; a local table has one stream for its whole life. */
+/** The stream label in `StreamArn`; a local table has one stream permanently. */
 const streamLabel = "local";
 
 const named =

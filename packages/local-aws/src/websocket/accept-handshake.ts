@@ -23,7 +23,7 @@ const statusTexts: Readonly<Record<number, string>> = {
   504: "Gateway Timeout",
 };
 
-/** Refuses a handshake with a status and, where there is something to tell, JSON. */
+/** Rejects a handshake with a status and an optional JSON body. */
 export function refuseHandshake(stream: Duplex, statusCode: number, content: object | null): void {
   const body = content === null ? "" : JSON.stringify(content);
   stream.end(
@@ -61,7 +61,7 @@ export class HandshakeAcceptor {
   ): WebSocket | null {
     if (protocol !== undefined) this.#protocols.set(request, protocol);
     let accepted: WebSocket | null = null;
-    // Without a check of its own, the library answers before it returns.
+    // Without an asynchronous check, the library responds before it returns.
     this.#server.handleUpgrade(request, stream, head, (socket) => {
       accepted = socket;
     });

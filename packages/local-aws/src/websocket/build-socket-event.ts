@@ -13,7 +13,7 @@ export interface ConnectionFacts {
   domainName: string;
 }
 
-/** What an event of a connection is made from, besides what happened. */
+/** The inputs of a connection event, in addition to what happened. */
 export interface SocketEventContext {
   apiId: string;
   stageName: string;

@@ -9,8 +9,8 @@ export type RouteOutcome =
   | { kind: "late" };
 
 /**
- * Calls the function of a route. What is no answer of a proxy integration, such as one without a status, with a body
- * that is no text or larger than a message may be, is a failure, as is a function that fails or is throttled.
+ * Calls the function of a route. An invalid proxy response (no status, a body that is not text or above the message
+ * limit), a failed function and a throttled function are failures.
  */
 export async function callSocketRoute(
   runtime: FunctionRuntime,

@@ -22,12 +22,12 @@ export interface LocalSocketApi {
   logicalId: string;
   apiId: string;
   name: string;
-  /** The stage's name, or null when the API was never given one and accepts nobody. */
+  /** The stage's name, or null for an API without a stage, which accepts no connections. */
   stageName: string | null;
   stageVariables: Record<string, string> | undefined;
   /** Names that lead through a message's JSON to the key of its route. */
   selection: readonly string[];
-  /** By route key; `$default` takes the messages of no other route. */
+  /** By route key; `$default` receives messages without another route. */
   routes: ReadonlyMap<string, SocketRoute>;
 }
 
@@ -120,7 +120,7 @@ function readTimeout({ properties }: ResolvedResource): number {
   return Math.min(Number(properties.TimeoutInMillis ?? integrationMilliseconds), integrationMilliseconds);
 }
 
-/** Reports whether a route answers: it selects the route response `$default`, and has it. */
+/** Reports whether a route sends a response: it selects the route response `$default`, and has it. */
 function readAnswering(route: ResolvedResource, responses: readonly ResolvedResource[]): boolean {
   const { RouteResponseSelectionExpression: selection } = route.properties;
   const ofRoute = responses.filter(({ properties }) => properties.RouteId === route.reference);

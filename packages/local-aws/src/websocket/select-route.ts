@@ -1,8 +1,8 @@
 import type { LocalSocketApi, SocketRoute } from "./read-socket-apis.ts";
 
 /**
- * Returns the route of a message: that which its JSON names, otherwise `$default`. What begins with a dollar sign names
- * none of its own accord. Undefined where the API has neither.
+ * Returns the route named in a message's JSON, or `$default`. A name that starts with a dollar sign is ignored.
+ * Undefined if the API has neither.
  */
 export function selectRoute(
   { routes, selection }: Pick<LocalSocketApi, "routes" | "selection">,

@@ -76,7 +76,7 @@ export class SocketApi implements ManagedConnections {
       const outcome = await this.#call(route, event);
       if (outcome.kind === "late") return refuse(504, "Endpoint request timed out");
       if (outcome.kind === "failed") return refuse(502, internalError);
-      // Nothing but the subprotocol of what the function returned reaches the client.
+      // Only the subprotocol in the function's result reaches the client.
       if (outcome.statusCode < 200 || outcome.statusCode > 299)
         return refuseHandshake(stream, outcome.statusCode, null);
       protocol = outcome.headers["sec-websocket-protocol"];
@@ -153,7 +153,7 @@ export class SocketApi implements ManagedConnections {
     if (route.answers && outcome.body !== "") this.#answer(connection, outcome.body);
   }
 
-  /** A client that does not read what it asked for is cut off. */
+  /** A client that does not read its requested data is disconnected. */
   #answer(connection: SocketConnection, text: string): void {
     const sent = connection.send(text);
     if (sent === "sent") this.#metrics.message();

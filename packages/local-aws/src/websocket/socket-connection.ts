@@ -6,13 +6,13 @@ import { createFrameMeter } from "./measure-frames.ts";
 
 /** The callbacks of a connection. */
 export interface ConnectionEvents {
-  /** A text came; the next ones wait while too many of this connection are worked on. */
+  /** A text arrived. Later texts wait while too many of this connection are processed. */
   message(connection: SocketConnection, text: string): Promise<void>;
   /** Called once when the connection ended: by the client, by a limit or by its keeper. */
   ended(connection: SocketConnection, disconnection: Disconnection): void;
 }
 
-/** What API Gateway says where the closing side gave no reason. */
+/** API Gateway's reason if the closing side gave none. */
 const defaultReasons: Readonly<Record<number, string>> = {
   1000: "Connection Closed Normally",
   1001: "Going away",
@@ -45,7 +45,7 @@ export class SocketConnection {
     const measure = createFrameMeter((bytes) => {
       if (bytes > socketLimits.frameBytes) this.end(1009, "Message too long");
     });
-    // Before the library reads the same bytes, so that no message of a frame that is too long comes through.
+    // Runs before the library reads the same bytes, so that no message in an oversized frame is processed.
     stream.prependListener("data", measure);
     socket.on("message", (data: Buffer, isBinary) => this.#take(data, isBinary));
     socket.on("error", ({ code }: Error & { code?: string }) =>
@@ -87,7 +87,7 @@ export class SocketConnection {
     this.#work();
   }
 
-  /** Has messages worked on, in their order and not too many at once; while any wait, nothing is read. */
+  /** Processes messages in order with limited concurrency. While any wait, nothing is read. */
   #work(): void {
     while (this.#isOpen && this.#atOnce < mostMessagesAtOnce) {
       const text = this.#waiting.shift();

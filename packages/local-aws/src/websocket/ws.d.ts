@@ -1,4 +1,4 @@
-/** The parts of the library `ws` that are used here, which comes without types. */
+/** The used parts of the library `ws`, which has no types. */
 declare module "ws" {
   import type { ClientRequest, IncomingMessage } from "node:http";
   import type { Socket } from "node:net";

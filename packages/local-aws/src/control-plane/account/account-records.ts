@@ -12,7 +12,7 @@ export interface StackParameter {
   key: string;
   /** The given value or the template's default; for a parameter of the parameter store, its name. */
   value: string;
-  /** What the parameter of the store held when it was read; `null` for every other type. */
+  /** The value of the store's parameter when it was read; `null` for every other type. */
   resolvedValue: string | null;
   /** Hidden in every answer. */
   noEcho: boolean;
@@ -26,7 +26,7 @@ export interface StackOutput {
   exportName: string | null;
 }
 
-/** A stack of the account, deleted ones included. Times are ISO texts. */
+/** A stack of the account, including deleted stacks. Times are ISO texts. */
 export interface StackRecord {
   /** The ARN. */
   stackId: string;
@@ -41,7 +41,7 @@ export interface StackRecord {
   tags: readonly Tag[];
   capabilities: readonly string[];
   notificationArns: readonly string[];
-  /** Whose permissions operations use; `null` for the caller's. */
+  /** The role whose permissions operations use; `null` for the caller. */
   roleArn: string | null;
   terminationProtection: boolean;
   outputs: readonly StackOutput[];
@@ -66,7 +66,7 @@ export interface StackResourceRecord {
   updatedAt: string;
   deletionPolicy: string;
   updateReplacePolicy: string;
-  /** Metadata of the template as JSON text, empty when there is none. */
+  /** The template's metadata as JSON text, empty if there is none. */
   metadata: string;
   /** Logical ids that must outlive it. */
   dependsOn: readonly string[];
@@ -79,7 +79,7 @@ export interface AccountResource {
   region: string;
   /** The value of `Ref`. */
   physicalId: string;
-  /** What distinguishes it from others of its type, by the part's name in the schema. */
+  /** The identifier of the resource within its type, by the schema's part names. */
   identity: Readonly<Record<string, string>>;
   properties: Properties;
   /** The `Fn::GetAtt` values by attribute. */
@@ -96,11 +96,11 @@ export interface StackTarget {
   capabilities: readonly string[];
   notificationArns: readonly string[];
   roleArn: string | null;
-  /** Whose permissions the operation uses; `null` for an administrator's. */
+  /** The role whose permissions the operation uses; `null` for an administrator. */
   authorityArn: string | null;
 }
 
-/** One change that a change set announces; the texts are those of the service. */
+/** One change announced by a change set, with the service's texts. */
 export interface PlannedChange {
   logicalId: string;
   type: string;
@@ -171,7 +171,7 @@ export interface StackEvent {
 export interface UndoEntry {
   kind: "created" | "updated" | "replaced";
   logicalId: string;
-  /** What the stack knew of the resource before, and its properties. */
+  /** The previous record of the resource, with its properties. */
   before: StackResourceRecord | null;
   beforeProperties: Properties | null;
 }
@@ -188,7 +188,7 @@ export interface ObsoleteResource {
 
 /** A create, update or delete in progress; there is at most one for a stack. */
 export interface OperationRecord {
-  /** Distinguishes the names made by it from those of another. */
+  /** Distinguishes the names created by it from names of other operations. */
   operationId: string;
   kind: "create" | "update" | "delete";
   phase: "forward" | "cleanup" | "rollback" | "rollback-cleanup";
@@ -198,7 +198,7 @@ export interface OperationRecord {
   target: StackTarget | null;
   authorityArn: string | null;
   undo: readonly UndoEntry[];
-  /** Aliases that are being moved by CodeDeploy; the operation goes on beside them. */
+  /** Aliases that CodeDeploy is moving while the operation continues. */
   shifts: readonly { logicalId: string; deploymentId: string }[];
   obsolete: readonly ObsoleteResource[];
   /** Logical ids that could not be deleted. */

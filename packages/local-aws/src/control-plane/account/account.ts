@@ -12,7 +12,7 @@ import { CurrentStacks, type Export } from "./current-stacks.ts";
 import type { HandMade } from "./hand-made.ts";
 import type { Journal, JournalWrite } from "./journal.ts";
 
-/** An object of a bucket; its bytes lie apart under their hash. */
+/** An object of a bucket; its bytes are stored separately under their hash. */
 export interface StoredObject {
   bucket: string;
   key: string;
@@ -27,7 +27,7 @@ export interface ObjectVersion extends Omit<StoredObject, "sha256"> {
   sha256: string | null;
 }
 
-/** What Lambda knows of the version of a function that was published last, deleted or not. */
+/** The last published version of a function, including deleted ones. */
 export interface PublishedVersion {
   number: number;
   /** Hash of the function's code and configuration at that time. */
@@ -45,7 +45,7 @@ export interface FunctionVersion {
   publishedAt: string;
 }
 
-/** Where an alias points, which deployments and others move between two updates of its stack. */
+/** The current target of an alias, which deployments can move between two updates of its stack. */
 export interface AliasState {
   arn: string;
   /** The version that takes the calls that no other takes. */
@@ -73,7 +73,7 @@ export interface TrafficShift {
   startedAtMilliseconds: number;
 }
 
-/** Typed reading and writing of what an AWS account holds. Writing methods return what to commit. */
+/** Typed reading and writing of an AWS account's content. Writing methods return the writes to commit. */
 export class Account {
   readonly accountId: string;
   readonly journal: Journal;
@@ -89,14 +89,14 @@ export class Account {
     this.#currentStacks = new CurrentStacks(journal);
   }
 
-  /** Returns all stacks of a region, deleted ones included, oldest first. */
+  /** Returns all stacks of a region, including deleted stacks, oldest first. */
   stacks(region: string): StackRecord[] {
     return [...this.journal.collection<StackRecord>("stacks").values()].filter(
       (stack) => stack.region === region,
     );
   }
 
-  /** Returns a stack by ARN, deleted or not, or by the name of one that is not deleted. */
+  /** Returns a stack by ARN, deleted or not, or an existing stack by name. */
   findStack(region: string, nameOrArn: string): StackRecord | undefined {
     if (nameOrArn.startsWith("arn:")) return this.journal.collection<StackRecord>("stacks").get(nameOrArn);
     return this.#currentStacks.named(region).get(nameOrArn);
@@ -107,7 +107,7 @@ export class Account {
     return this.journal.collection<StackRecord>("stacks").get(stackId)!;
   }
 
-  /** Returns resources of a stack by logical id, deleted ones included. */
+  /** Returns a stack's resources by logical id, including deleted ones. */
   stackResources(stackId: string): ReadonlyMap<string, StackResourceRecord> {
     return this.journal.collection<StackResourceRecord>(`stack-resources/${stackId}`);
   }
@@ -134,14 +134,14 @@ export class Account {
     return this.journal.collection<AliasState>("aliases").get(arn);
   }
 
-  /** Returns every shift of traffic, or those of a status, oldest first. */
+  /** Returns every traffic shift, or all with a status, oldest first. */
   trafficShifts(status?: TrafficShift["status"]): TrafficShift[] {
     return [...this.journal.collection<TrafficShift>("traffic-shifts").values()].filter(
       (shift) => status === undefined || shift.status === status,
     );
   }
 
-  /** Returns a shift of traffic that was begun. */
+  /** Returns a started traffic shift. */
   trafficShift(deploymentId: string): TrafficShift {
     return this.journal.collection<TrafficShift>("traffic-shifts").get(deploymentId)!;
   }

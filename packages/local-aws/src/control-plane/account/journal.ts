@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
 
-/** One write: a value put at an id of a collection, or `null` to remove what is there. */
+/** One write: a value stored at an id of a collection, or `null` to delete it. */
 export type JournalWrite = readonly [collection: string, id: string, value: unknown];
 
 /** Is called with writes that were made; it must not throw. */
@@ -22,7 +22,7 @@ export class Journal {
     if (file === null) return journal;
     mkdirSync(path.dirname(file), { recursive: true });
     if (existsSync(file)) journal.#replay(readFileSync(file, "utf8"));
-    // What was replaced since is left out, so that the file does not grow for ever.
+    // Replaced entries are omitted, so that the file does not grow without limit.
     const compacted = `${file}.new`;
     const descriptor = openSync(compacted, "w");
     for (const [collection, values] of journal.#collections) {
@@ -51,13 +51,13 @@ export class Journal {
     for (const listener of this.#listeners) listener(writes);
   }
 
-  /** Tells of writes once they are made. Returns what ends that. */
+  /** Subscribes to completed writes. Returns the function that ends the subscription. */
   onCommit(listener: CommitListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Gives the file back; nothing may be committed afterwards. */
+  /** Releases the file; nothing may be committed afterward. */
   close(): void {
     if (this.#file !== null) closeSync(this.#file);
     this.#file = null;
@@ -65,7 +65,7 @@ export class Journal {
 
   #replay(text: string): void {
     const lines = text.split("\n");
-    // What follows the last line end was cut off while being written.
+    // Text after the last line break was truncated while being written.
     for (const line of lines.slice(0, -1)) {
       for (const write of JSON.parse(line) as JournalWrite[]) this.#apply(write);
     }

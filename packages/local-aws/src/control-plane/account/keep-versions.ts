@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { type Account, type ObjectVersion, type StoredObject, write } from "./account.ts";
 import type { JournalWrite } from "./journal.ts";
 
-/** Returns what puts an object; in a bucket with versions, those before stay. */
+/** Returns the writes that store an object; in a versioned bucket, earlier versions are kept. */
 export function putObject(account: Account, object: StoredObject): JournalWrite[] {
   const version = { ...object, versionId: randomUUID() };
   return [write.object(object), ...(isVersioned(account, object.bucket) ? [write.version(version)] : [])];
 }
 
-/** Returns what removes an object; in a bucket with versions, all of them stay below a marker. */
+/** Returns the writes that delete an object; in a versioned bucket, all versions stay below a delete marker. */
 export function removeObject(account: Account, bucket: string, key: string): JournalWrite[] {
   const marker = { bucket, key, versionId: randomUUID(), sha256: null, byteCount: 0 };
   return [write.noObject(bucket, key), ...(isVersioned(account, bucket) ? [write.version(marker)] : [])];
 }
 
-/** Returns what removes one version or marker for good, `null` for an object that has no versions. */
+/** Returns the writes that delete one version or marker permanently; `null` for an object without versions. */
 export function removeVersion(
   account: Account,
   bucket: string,

@@ -3,11 +3,11 @@ export type AlarmState = "ALARM" | "INSUFFICIENT_DATA" | "OK";
 
 /** Alarms, wherever they are judged. */
 export interface AlarmStates {
-  /** Returns the state of an alarm by its name; without data when nobody knows the alarm. */
+  /** Returns the state of an alarm by its name; without data for an unknown alarm. */
   stateOf(alarmName: string): AlarmState;
-  /** Resolves when states are those of the time it is, which may have jumped. */
+  /** Resolves when the states match the current time, which may have jumped. */
   judge(): Promise<void>;
-  /** Calls the listener after an alarm has changed its state. Returns what ends that. */
+  /** Calls the listener after each alarm state change. Returns the function that ends this. */
   onChange(listener: () => void): () => void;
 }
 
@@ -16,7 +16,7 @@ export class AlarmRelay implements AlarmStates {
   #source: AlarmStates | null = null;
   readonly #listeners = new Set<() => void>();
 
-  /** Takes the states from here on from `source`. Returns what ends that. */
+  /** Reads the states from `source` from now on. Returns the function that ends this. */
   connect(source: AlarmStates): () => void {
     this.#source = source;
     const tell = () => {

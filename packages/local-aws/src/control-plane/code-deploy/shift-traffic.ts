@@ -20,7 +20,7 @@ export type WantedShift = Pick<
   "aliasArn" | "applicationName" | "currentVersion" | "groupName" | "region" | "targetVersion"
 >;
 
-/** A shift as it is after something was done, and what has to be written for that. */
+/** A shift after a step, with the writes of the step. */
 export interface ShiftStep {
   shift: TrafficShift;
   writes: JournalWrite[];

@@ -38,7 +38,7 @@ export class CodeFolders {
     return new Map(this.#folders);
   }
 
-  /** Writes a file that a function is told of, named by its content: keys may have slashes. */
+  /** Writes a file that a function's variables name, under its content hash, because keys may contain slashes. */
   async #writeFile({ bucket, key }: NamedFile): Promise<void> {
     const object = this.#account.object(bucket, key);
     if (object === undefined || this.#folders.has(key)) return;

@@ -1,7 +1,7 @@
 import type { LocalAlarms } from "../../alarms/start-alarms.ts";
 import type { AlarmStates } from "../code-deploy/alarm-states.ts";
 
-/** Returns the alarms of a stage that runs on this machine, as CodeDeploy looks at them. */
+/** Returns the alarms of a running local stage for CodeDeploy. */
 export const readAlarmStates = (alarms: LocalAlarms): AlarmStates => ({
   stateOf: (name) => alarms.list().find((alarm) => alarm.name === name)?.state ?? "INSUFFICIENT_DATA",
   judge: () => alarms.evaluate(),

@@ -17,7 +17,7 @@ export interface DeployedStageOptions extends MachineOptions {
   addresses?: LocalAddresses;
 }
 
-/** A deployed stage that runs, and goes on as whatever is deployed next. */
+/** A deployed stage that runs and adopts later deployments. */
 export interface RunningDeployedStage extends RunningStage {
   /**
    * Resolves when the stage is what was deployed at the time of the call, or something later.
@@ -84,7 +84,7 @@ function followChanges(
   const removeListener = account.journal.onCommit((writes) => {
     if (!writes.some(([collection]) => relevant.test(collection))) return;
     wanted += 1;
-    // An operation takes its steps without a pause: this comes when it ends or waits.
+    // An operation takes its steps without a pause, so this is called when it ends or waits.
     running = running.then(run);
   });
   return {

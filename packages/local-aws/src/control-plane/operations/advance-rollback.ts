@@ -5,7 +5,7 @@ import { makeObsolete } from "./make-obsolete.ts";
 import { type Actor, deleteResource, updateResource } from "./perform-action.ts";
 import { StackWrites } from "./stack-writes.ts";
 
-/** Undoes the last thing done that is not undone yet, or ends the phase when there is none left. */
+/** Reverts the last unreverted action, or ends the phase if there is none. */
 export function advanceRollback(actor: Actor): void {
   const { operation } = actor;
   const last = operation.undo.at(-1);

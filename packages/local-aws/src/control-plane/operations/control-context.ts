@@ -31,7 +31,7 @@ export interface ControlContext extends ShiftContext {
   injectFailure: InjectFailure;
   /** Returns the deployed template of an id, parsed once. */
   template(templateId: string): Template;
-  /** Returns the time of the next event, later than that of the one before. */
+  /** Returns the time of the next event, later than the previous event. */
   now(): string;
 }
 
@@ -41,7 +41,7 @@ export interface Surroundings {
   alarms: AlarmStates;
 }
 
-/** Returns the context of an account; by default in real time, with alarms that never have data. */
+/** Returns the context of an account; by default in real time and with alarms without data. */
 export function createContext(
   account: Account,
   schemas: ResourceSchemas,

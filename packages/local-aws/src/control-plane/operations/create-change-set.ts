@@ -18,7 +18,7 @@ export interface WantedStack {
   capabilities: readonly string[];
   notificationArns: readonly string[];
   roleArn: string | null;
-  /** The role of the caller, whose permissions count where no role is given. */
+  /** The role of the caller, whose permissions apply without a service role. */
   callerRoleArn: string | null;
 }
 
@@ -79,7 +79,7 @@ function planOrFail(context: ControlContext, stack: StackRecord, target: StackTa
   try {
     return planChanges(context, stack, target);
   } catch (error) {
-    // Intrinsics that cannot be evaluated are the template's fault, whatever they throw.
+    // An intrinsic that cannot be evaluated is a template error, whatever it throws.
     return error instanceof AwsError ? error.message : `Template error: ${(error as Error).message}`;
   }
 }

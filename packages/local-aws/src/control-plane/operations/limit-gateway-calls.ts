@@ -6,7 +6,7 @@ import type { ResourceStep } from "./control-context.ts";
  */
 const callsPerSecond = 10;
 const burst = 40;
-/** A deployment, which a stage that deploys itself begins, may be made once in this time. */
+/** The minimum time between two deployments of an auto-deploying API stage. */
 const deploymentMilliseconds = 5_000;
 
 /** How long a call takes, drawn by the seed; CloudFormation waits for its end before the stack's next one. */
@@ -72,7 +72,7 @@ export function limitGatewayCalls(seed: number, now: () => number): GatewayLimit
 
   return {
     reject({ stackName, type, action, phase, region, properties }) {
-      // What a rollback deletes, CloudFormation retries for as long as it takes.
+      // CloudFormation retries deletions of a rollback without limit.
       if (!type.startsWith("AWS::ApiGatewayV2::") || phase !== "forward" || action === "delete") return null;
       const at = now();
       const { least, most } = callMilliseconds;

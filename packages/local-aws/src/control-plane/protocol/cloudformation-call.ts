@@ -4,10 +4,10 @@ import { validationError } from "../account/aws-error.ts";
 import type { QueryParameters } from "./query-parameters.ts";
 import type { ServiceCall } from "./service-call.ts";
 
-/** A call of CloudFormation, and what nearly all of them ask first. */
+/** A CloudFormation call, with the data that nearly all calls need. */
 export interface CloudFormationCall extends ServiceCall {
   parameters: QueryParameters;
-  /** The stack the call names, undefined when there is none. */
+  /** The stack named by the call; undefined if it does not exist. */
   findStack(): StackRecord | undefined;
   /** @throws AwsError in the words by which the CDK recognises an absent stack. */
   requireStack(): StackRecord;

@@ -39,7 +39,7 @@ export const stackCalls: Record<string, Answer> = {
   DescribeStackEvents(call) {
     const { stackId } = call.requireStack();
     const events = call.context.account.events(stackId).reverse();
-    // Pages are counted from the oldest event, so that new ones do not shift them.
+    // Pages are counted from the oldest event, so that new events do not shift them.
     const token = call.parameters.text("NextToken");
     const start = token === null ? 0 : events.length - Number(token);
     const left = events.length - start - pageLength;

@@ -26,7 +26,7 @@ export function measureQuotas(resources: readonly ResolvedResource[]): QuotaUse[
   });
 }
 
-/** Returns a table of what each stage uses of each quota, the fullest first, in Markdown. */
+/** Returns a table of each stage's usage of each quota, the fullest first, in Markdown. */
 export function describeQuotaUse(uses: readonly QuotaUse[]): string {
   const rows = uses
     .map(({ quota, value, resource }) => ({ quota, value, resource, share: value / quota.limit }))

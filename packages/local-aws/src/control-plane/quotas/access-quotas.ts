@@ -2,7 +2,7 @@ import { listOf, policyCharacters, type Quota } from "./quota.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html";
 
-/** Quotas of policies: those of roles, and those that buckets and queues hold. */
+/** Quotas of role, bucket and queue policies. */
 export const accessQuotas: Quota[] = [
   {
     title: "IAM: inline policy characters per role",

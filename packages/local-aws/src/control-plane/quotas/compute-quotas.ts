@@ -30,7 +30,7 @@ const statementBytes = ({ properties }: CountedResource): number => {
   return Buffer.byteLength(JSON.stringify(statement));
 };
 
-/** Quotas of functions and of what shifts calls between their versions. */
+/** Quotas of functions and of traffic shifts between their versions. */
 export const computeQuotas: Quota[] = [
   {
     title: "Lambda: bytes of a function's environment",

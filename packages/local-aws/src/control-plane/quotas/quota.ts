@@ -8,14 +8,14 @@ export interface Quota {
   /** Service, what is counted and per what: "IAM: inline policy characters per role". */
   title: string;
   limit: number;
-  /** What the value and the limit are in: "characters", "headers". */
+  /** The unit of the value and the limit: "characters", "headers". */
   unit: string;
   /** The page of AWS that states the limit. */
   source: string;
   /** Resource types that add to the count. */
   types: readonly string[];
   /**
-   * Returns what the resource brings the count to.
+   * Returns the count including the resource.
    *
    * @param others every other resource of the account
    */

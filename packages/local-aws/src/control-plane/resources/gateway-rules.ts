@@ -1,7 +1,7 @@
 import type { Account } from "../account/account.ts";
 import type { AccountResource, Properties } from "../account/account-records.ts";
 
-/** Why API Gateway refuses to make a resource; null when it does not. */
+/** The reason why API Gateway rejects creating a resource; null if it does not. */
 type Refuse = (resource: AccountResource, account: Account) => string | null;
 
 const invocationPath = /^arn:[^:]+:apigateway:[^:]+:lambda:path\/2015-03-31\/functions\/.+\/invocations$/;

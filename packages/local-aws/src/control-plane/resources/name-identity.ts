@@ -96,7 +96,7 @@ export function readPhysicalId(
   return parts.flatMap((part) => identity[part] ?? []).join("|");
 }
 
-/** Returns the key of a resource in the account: no two resources have the same. */
+/** Returns the unique key of a resource in the account. */
 export function keyResource(
   type: string,
   region: string,

@@ -25,14 +25,14 @@ export function refusePublication({ properties, region }: AccountResource, accou
   return `A version for this Lambda function exists ( ${last.number} ). Modify the function to create a new version.`;
 }
 
-/** Returns why Lambda points no alias at the version: it does not exist. */
+/** Returns the reason why Lambda rejects an alias for the version: it does not exist. */
 export function refuseAlias({ region }: AccountResource, after: Properties, account: Account): string | null {
   const name = nameOf(String(after.FunctionName));
   const number = Number(after.FunctionVersion);
   return hasVersion(account, region, name, number) ? null : `Function not found: ${name}:${number}`;
 }
 
-/** Returns what is written when a resource has been made, at an ISO time. */
+/** Returns the writes after a resource was created, at an ISO time. */
 export function creationWrites(resource: AccountResource, account: Account, at: string): JournalWrite[] {
   const { type, region, properties, physicalId: arn } = resource;
   if (type === aliasType) return [write.resource(resource), write.alias(pointAlias(arn, properties, ""))];

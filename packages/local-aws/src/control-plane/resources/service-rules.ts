@@ -63,7 +63,7 @@ const uniqueTogether: Record<string, readonly string[]> = {
   "AWS::Lambda::EventSourceMapping": ["FunctionName", "EventSourceArn"],
 };
 
-/** Returns what the service says when a resource is there already. */
+/** Returns the service's error for an existing resource. */
 export function describeConflict({ type, identity }: Pick<AccountResource, "identity" | "type">): string {
   return `Resource of type '${type}' with identifier '${Object.values(identity).join("|")}' already exists.`;
 }

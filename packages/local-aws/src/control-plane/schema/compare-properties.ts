@@ -10,7 +10,7 @@ export interface PropertyDifference {
   requiresRecreation: "Never" | "Always" | "Conditionally";
 }
 
-/** Returns what differs between two sets of evaluated properties of one resource type. */
+/** Returns the differences between two sets of evaluated properties of one resource type. */
 export function compareProperties(
   schema: ResourceSchema,
   before: Properties,

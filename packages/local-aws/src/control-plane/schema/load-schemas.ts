@@ -23,12 +23,12 @@ export interface ResourceSchema {
   cloudFormationType: string;
   /** Properties or attributes that identify a resource of the type. */
   primaryIdentifier?: string[];
-  /** What `Ref` gives, where it is not the primary identifier. */
+  /** The value of `Ref`, if it is not the primary identifier. */
   cfnRefIdentifier?: string[];
   attributes: Record<string, unknown>;
   properties: Record<string, PropertySchema>;
   arnTemplate?: string;
-  /** Which property holds its tags; absent for a type that cannot be tagged. */
+  /** The property with its tags; absent for a type without tags. */
   tagInformation?: { tagPropertyName: string };
 }
 

@@ -47,7 +47,7 @@ export function resolveParameters(
   });
 }
 
-/** Returns what `Ref` of a parameter gives: text, or a list of texts for the list types. */
+/** Returns the value of a parameter's `Ref`: text, or a list of texts for list types. */
 export function readParameter(
   parameter: TemplateParameter,
   { value, resolvedValue }: StackParameter,
