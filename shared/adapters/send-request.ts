@@ -63,7 +63,7 @@ export async function readAnswer({ body }: IncomingAnswer, limitBytes = Infinity
   return Buffer.concat(chunks);
 }
 
-/** Reads a body that nobody wants, so that the connection serves the next request. */
+/** Reads and discards a body, so that the connection serves the next request. */
 export const discardAnswer = ({ body }: IncomingAnswer): void => {
   body.on("error", () => undefined).resume();
 };

@@ -43,7 +43,7 @@ export async function sweepDue<Work extends DueWork>(
   if (all.length > 0) throw new AggregateError(all, `${all.length} items failed`);
 }
 
-/** Returns where to start. A place after the last due item comes from a clock that was set back. */
+/** Returns the start position. A position after the last due item comes from a clock that was set back. */
 function startIn(stored: SweepPlace, shard: number, until: number): Record<string, unknown> | null {
   const row = stored[shard];
   return row === undefined || Number(row.dueat) > until ? null : row;

@@ -45,9 +45,9 @@ export interface RouteDefinition {
   errors: readonly ErrorCode[];
   /** Counts against a trial key's lifetime budget. */
   budgeted: boolean;
-  /** On a partner route and its mirror: the limit that calls count against, key by key or user by user. */
+  /** The limit of a partner route and its mirror, counted per key or per user. */
   rateLimit?: RateLimitName;
-  /** On a GET of the partner API: its answer opens something for whoever has it, so it is kept nowhere. */
+  /** For a partner GET route whose response contains a link that opens a file. Such a response is not cacheable. */
   neverKept?: true;
   /** Does not exist in production. */
   sandboxOnly?: boolean;
@@ -67,7 +67,7 @@ export interface RouteDefinition {
    * the OpenAPI document, the gateway's route, the function, its bundle and its role follow from this.
    */
   inConsole?: boolean;
-  /** On a console route that mirrors a partner route: that route. */
+  /** On a console route that mirrors a partner route: the partner route. */
   mirrorOf?: RouteDefinition;
 }
 

@@ -1,13 +1,13 @@
 import { type ErrorCode, errorCodes } from "../domain/errors/error-codes.ts";
 import { errorStatus } from "./error-status.ts";
 
-/** What a client needs to know about a code beyond its name. The page of each code is `docs/errors/<code>.md`. */
+/** The client's information about an error code. The page of each code is `docs/errors/<code>.md`. */
 export interface ErrorEntry {
   /** HTTP status, or one per `details.reason` for a code with two. */
   status: number | Record<string, number>;
-  /** Whether the same request can succeed later without being changed. */
+  /** Whether the same request can succeed later without changes. */
   retryable: boolean;
-  /** One line: what happened. */
+  /** The problem in one line. */
   title: string;
 }
 
@@ -70,7 +70,7 @@ const entries: Record<ErrorCode, Omit<ErrorEntry, "status">> = {
   service_unavailable: entry("A part of the service is being prepared; retry after Retry-After.", true),
 };
 
-/** Every code of the API with its status. Functions need the status alone, which is in a file of its own. */
+/** Every code of the API with its status. Functions need only the status, which has its own file. */
 export const errorCatalogue = Object.fromEntries(
   errorCodes.map((code) => [code, { status: errorStatus[code], ...entries[code] }]),
 ) as Record<ErrorCode, ErrorEntry>;

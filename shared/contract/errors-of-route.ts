@@ -11,7 +11,7 @@ const byAudience: Record<RouteDefinition["audience"], readonly ErrorCode[]> = {
 /** Routes of these audiences answer `conflict` when a change loses too many races. */
 const consoleAudiences: ReadonlySet<RouteDefinition["audience"]> = new Set(["operator", "partner_console"]);
 
-/** Returns every error code of a route: its own, and those that follow from its audience and its input. */
+/** Returns every error code of a route: its own codes, and the codes of its audience and its input. */
 export function errorsOfRoute(route: RouteDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([...byAudience[route.audience], ...route.errors]);
   if (route.method !== "GET" && consoleAudiences.has(route.audience)) codes.add("conflict");

@@ -7,6 +7,6 @@ export interface HistoryDocument extends KeyUse, Omit<FoundReport, "source"> {
   sandbox: boolean;
   /** The key that was looked up: exactly one of the two. */
   query: { plate: string | null; vin: string | null };
-  /** When the lookup completed, epoch milliseconds; the date of the document. */
+  /** The completion time of the lookup, epoch milliseconds; the date of the document. */
   completedAt: number;
 }

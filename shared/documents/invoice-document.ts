@@ -52,7 +52,7 @@ export interface SellerBank {
   accountHolder: string;
 }
 
-/** What is to be paid, in hundredths of the currency. A line that is null is not listed, but for a draft's price. */
+/** The amounts in hundredths of the currency. A null line is omitted, except a draft's price. */
 export interface BilledAmounts extends InvoiceAmounts {
   /** Null only on a draft without a price. */
   totalMinor: number | null;

@@ -34,7 +34,7 @@ export const messageFormat = <Schema extends z.ZodMiniType>(
   },
 });
 
-/** Returns the path of the first field that parsing left out; null when there is none. */
+/** Returns the path of the first field that parsing dropped; null if there is none. */
 function findUnknownField(message: unknown, parsed: unknown, path: readonly string[] = []): string | null {
   if (!isNested(message) || !isNested(parsed)) return null;
   for (const [name, value] of Object.entries(message)) {

@@ -16,7 +16,7 @@ export interface PartnerUserCaller extends AccountCaller {
 
 /** The work done in parallel with a token check. */
 export interface UserAdmissionRules {
-  /** Is called as soon as the token names a partner, so that reads can begin during the check. */
+  /** Called as soon as the token names a partner, so that reads can start during the check. */
   onPlausible?: (event: ExchangeEvent<PartnerUserCaller>) => void;
   /** Counts the call of a user; its rejection refuses the call. Left out where the route has no limit. */
   count?: (exchange: Exchange<PartnerUserCaller>, requesterId: string) => Promise<void>;

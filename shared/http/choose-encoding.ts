@@ -1,4 +1,4 @@
-/** How a body is compressed, by the name HTTP has for it. */
+/** The compression of a body, by its HTTP name. */
 export type ContentEncoding = "br" | "gzip";
 
 /** Best first: where the caller has no preference, the smaller answer. */

@@ -8,7 +8,7 @@ export interface EncodedBody {
   headers: Record<string, string>;
 }
 
-/** Caches must know it of small answers too: the same address may have a large one tomorrow. */
+/** Set on small responses too, because the same URL may have a large response later. */
 export const variesByEncoding = { Vary: "Accept-Encoding" };
 
 /** Smaller bodies fit into one network packet either way. */

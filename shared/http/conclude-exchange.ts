@@ -44,7 +44,7 @@ async function conclude(operationId: string, request: StepRequest, reply: Reply)
   logRequest(operationId, request.event, response.statusCode ?? reply.status);
 }
 
-/** One line a request, which operators search by its id: never a path, a query or a body as it was sent. */
+/** One line per request, which operators search by its id. It never contains the path, query or body as sent. */
 function logRequest(operationId: string, { exchange, routeKey }: ExchangeEvent, status: number): void {
   logger.info(requestLine, {
     request_id: exchange.requestId,

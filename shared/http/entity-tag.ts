@@ -31,7 +31,7 @@ export interface AnswerValidator {
    * ever.
    */
   tagUntil(until: number | null): string;
-  /** Returns the tag of the same answer in `If-None-Match`, if it still stands at `now`; else null. */
+  /** Returns the tag of the same response in `If-None-Match`, if still valid at `now`; else null. */
   findHeldTag(ifNoneMatch: string | undefined, now: number): string | null;
 }
 

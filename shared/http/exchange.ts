@@ -27,7 +27,7 @@ export interface Exchange<Caller = unknown> {
   logFields: Record<string, string>;
   /** Work that must end before the response leaves; its failure does not affect the response. */
   background: Promise<void>[];
-  /** The body as parsed JSON, undefined when there is none. */
+  /** The body as parsed JSON; undefined if there is none. */
   body: unknown;
   idempotencyKey: string | null;
   validated: { params: unknown; query: unknown; body: unknown };

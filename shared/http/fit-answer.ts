@@ -10,7 +10,7 @@ class AnswerTooLarge extends Error {
 /** Room for `next_cursor`, which is longest where a position names many partitions. */
 const cursorBytes = 8 * 1024;
 
-/** A character takes at most three bytes, and one that is escaped takes two. */
+/** A character takes at most three bytes, and an escaped character two. */
 const mostBytesOfCharacter = 3;
 
 const isWithin = (json: string | Buffer, budget: number): boolean =>

@@ -16,13 +16,13 @@ export interface CallsAtOnce {
 
 /** How a route limits concurrent calls. */
 export interface CallLimiter<Caller> {
-  /** Begins to count, beside the check of the key. */
+  /** Starts counting, in parallel with the key check. */
   begin: (event: ExchangeEvent<Caller>) => void;
   /** Comes after admission: refuses the call, and counts it as ended when it has ended. */
   step: Step<Caller>;
 }
 
-/** Limits calls at once where limits are enforced; elsewhere nothing is counted. */
+/** Limits concurrent calls if limits are enforced; otherwise nothing is counted. */
 export function limitCallsAtOnce<Caller>(limit: CallsAtOnce): CallLimiter<Caller> {
   const begun = new WeakMap<ExchangeEvent<Caller>, ReturnType<CallsAtOnce["begin"]>>();
   const end = ({ event }: { event: ExchangeEvent<Caller> }): void => {
@@ -38,7 +38,7 @@ export function limitCallsAtOnce<Caller>(limit: CallsAtOnce): CallLimiter<Caller
       if (countedBy === null || !areRateLimitsEnforced()) return;
       if (!limit.concerns(uncheckedRequest(event as ExchangeEvent))) return;
       const beginning = limit.begin(countedBy, receivedAt);
-      // A call that is refused otherwise never awaits it.
+      // A call that is rejected for another reason never awaits it.
       beginning.catch(() => undefined);
       begun.set(event, beginning);
     },

@@ -35,7 +35,7 @@ export function partnerText(threadId: string, call: SendingCall): PartnerText {
   };
 }
 
-/** Returns 201 with the new message, or 200 with that of a repeated request. */
+/** Returns 201 with the new message, or 200 with the original message of a repeated request. */
 export const sentReply = ({ replayed, message }: SentMessage): Reply =>
   replayed
     ? { status: 200, body: message, headers: { "Idempotent-Replayed": "true" } }

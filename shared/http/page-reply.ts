@@ -6,7 +6,7 @@ export interface ShownPage<Shown, Position> {
   data: readonly Shown[];
   /** The cursor of the next page; null at the end. */
   next: Position | null;
-  /** Where the list continues after an item of the page; null where it cannot continue there. */
+  /** The cursor after an item of the page; null if the list cannot continue there. */
   positionOf: (item: Shown, index: number) => Position | null;
 }
 

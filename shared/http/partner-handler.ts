@@ -56,7 +56,7 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
     limiter?.begin(event);
     if (prefetch === undefined) return;
     const reads = prefetch(uncheckedRequest(event));
-    // A refused call never awaits its reads, so their failure must not crash the process.
+    // A rejected call never awaits its reads, so their failure must not crash the process.
     reads.catch(() => undefined);
     begun.set(event, reads);
   };
@@ -82,7 +82,7 @@ export function partnerHandler<Route extends RouteDefinition, Prefetched = undef
   return buildPipeline(served.operationId, steps, respond, clock);
 }
 
-/** Runs before validation: a caller who may not use the route learns nothing about its request. */
+/** Runs before validation, so that a caller without access learns nothing about the request. */
 function refuseInProduction({ refusedInProduction }: RouteDefinition): Step<AccountCaller> {
   return {
     before: ({ event }) => {

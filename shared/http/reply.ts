@@ -21,7 +21,7 @@ export interface Reply {
   entityTag?: string;
 }
 
-/** What of a request decides in which form it is answered. */
+/** The parts of a request that determine the form of the response. */
 export interface AnswerForm {
   /** `Accept-Encoding` */
   acceptEncoding?: string | undefined;

@@ -33,7 +33,7 @@ export function requireOriginSecret(event: ArrivedRequest): boolean {
   const presented = headerOf(event, originSecretHeader);
   removeHeader(event, originSecretHeader);
   if (declared.length === 0) return false;
-  // A secret that was stored empty would admit whoever sends an empty header.
+  // A secret that was stored empty would admit anyone with an empty header.
   if (presented === undefined || !isAccepted(presented, declared.filter(isSecret))) {
     throw new Problem("forbidden", "Call the API at its public address.");
   }

@@ -10,7 +10,7 @@ export interface UncheckedRequest {
   now: number;
 }
 
-/** Returns the parts of a request, nothing of which may be trusted. */
+/** Returns the untrusted parts of a request. */
 export function uncheckedRequest(event: ExchangeEvent): UncheckedRequest {
   return {
     params: event.pathParameters ?? {},

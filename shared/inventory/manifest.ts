@@ -100,7 +100,7 @@ export class ManifestWriter {
     await this.#write(`${contentHash} ${card.listingId} ${JSON.stringify(card)}\n`);
   }
 
-  /** Ends the manifest and returns its bytes; nothing can be added afterwards. */
+  /** Completes the manifest and returns its bytes; nothing can be added afterward. */
   async finish(): Promise<Uint8Array> {
     const ended = once(this.#stream, "end");
     this.#stream.end();

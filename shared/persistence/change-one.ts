@@ -1,7 +1,7 @@
 import { putOne } from "./put-one.ts";
 import { atVersion, type Guard, mustBeNew, type Write } from "./transaction.ts";
 
-/** One item that is changed by whoever comes, a version at a time. */
+/** An item that any process may change, one version at a time. */
 export interface VersionedItem<Entity extends { version: number }> {
   /** Its name in an error. */
   name: string;

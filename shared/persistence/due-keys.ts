@@ -12,7 +12,7 @@ export interface DueSpan {
   until: number;
 }
 
-/** Whether an item has due work of a kind that is due by an instant. */
+/** Whether an item has due work of a type by an instant. */
 export const isDue = (item: StoredItem | null, work: DueWork, now: number): item is StoredItem =>
   String(item?.duepk).startsWith(duePrefix[work]) && Number(item?.dueat) <= now;
 

@@ -8,7 +8,7 @@ import { mustBeNew, putWrite, type Write } from "./transaction.ts";
 /** Name of the guard that refuses a second use of an idempotency key. */
 export const idempotencyGuard = "idempotency";
 
-/** The request and response of an idempotency key. Kept forever: a key can never be used again. */
+/** The request and response of an idempotency key. Kept permanently: a key can never be used again. */
 export interface IdempotencyRecord {
   request: KeyedRequest;
   response: unknown;

@@ -34,7 +34,7 @@ export const itemKinds = {
   lotOrder: "LOT#",
   /** Exists exactly while a partner has an active order on the vehicle. */
   lotPartner: "LOT#",
-  /** Pending until orders have been compared with what their partners were notified of. */
+  /** Pending until orders have been compared with the state last sent to their partners. */
   pendingNotification: "LOT#",
   /** Exists while a changed price waits for an exchange rate. */
   awaitedPrice: "LOT#",
@@ -64,11 +64,11 @@ export const itemKinds = {
   event: "EVENTS#",
   delivery: "EVENTS#",
   webhookEndpoint: "EVENTS#",
-  /** When the deliveries that wait for an endpoint are worked on. */
+  /** The schedule of an endpoint's waiting deliveries. */
   endpointBacklog: "EVENTS#",
   /** A partner's replays of time ranges that are running. */
   runningReplays: "EVENTS#",
-  /** What an endpoint's webhooks are signed with. Apart from the endpoint, which many may read. */
+  /** The signing secrets of an endpoint's webhooks. Separate from the endpoint, which many functions may read. */
   webhookSecret: "WEBHOOKSECRETS#",
   listing: "LISTING#",
   /** A round of one physical car. */
@@ -87,7 +87,7 @@ export const itemKinds = {
   /** The signing secret of chat tokens. */
   chatSecret: "SETTING#",
   dealerVocabulary: "SETTING#",
-  /** The search index in force. */
+  /** The current search index. */
   indexPointer: "SETTING#",
   /** Unused objects of the snapshot bucket. */
   unusedObjects: "SETTING#",
@@ -134,9 +134,9 @@ export const itemKinds = {
   message: "MESSAGES#",
   /** A file that was announced for a thread, and perhaps sent in it. */
   attachment: "MESSAGES#",
-  /** How many messages a partner sent, and attachments it created, in a minute. */
+  /** The number of messages and attachments that a partner created in a minute. */
   messageMinute: "MESSAGEMINUTE#",
-  /** How many bytes of attachments a partner announced in an hour. */
+  /** The bytes of attachments that a partner announced in an hour. */
   attachmentHour: "ATTACHMENTHOUR#",
   /** An open connection of the chat stream. */
   chatConnection: "CHATCONNECTION#",
@@ -146,11 +146,11 @@ export const itemKinds = {
   chatHour: "CHATHOUR#",
   /** The number of a token's open connections. */
   chatToken: "CHATTOKEN#",
-  /** What a token or a thread took of its account's messages in a minute, or of its bytes in an hour. */
+  /** The part of an account's messages per minute, or bytes per hour, that a token or a thread used. */
   chatUse: "CHATUSE#",
   /** A run that certifies a partner's integration, with its report. */
   certificate: "CERTIFICATES#",
-  /** What belongs to no single run: whether one is open, how many there were, what was observed. */
+  /** Data that belongs to no single run: the open run, the number of runs, the observations. */
   certification: "CERTIFICATES#",
 } as const;
 
@@ -201,7 +201,7 @@ export const duePrefix = {
   delivery: "DELIVERY#",
   /** Deliveries in an endpoint's backlog; a partition for each endpoint, not for each shard. */
   waitingDelivery: "WAITINGDELIVERY#",
-  /** Endpoints with a backlog, by when it is their turn. */
+  /** Endpoints with a backlog, by the due time of their run. */
   endpointTurn: "ENDPOINTTURN#",
   /** Orders whose auction has passed, or whose listing must be read because no auction ends them. */
   order: "ORDERSWEEP#",

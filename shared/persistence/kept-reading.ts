@@ -5,8 +5,8 @@
 export const keptSeconds = 5;
 
 /**
- * Something that every request reads and that rarely changes, kept for `keptSeconds`. Requests at the same time share
- * one reading; one that fails is not kept. A process sees its own changes at once.
+ * A value that every request reads and that rarely changes, cached for `keptSeconds`. Concurrent requests share one
+ * read, and a failed read is not cached. A process sees its own changes immediately.
  */
 export class KeptReading<Value> {
   #kept: { value: Promise<Value>; begunAt: number } | null = null;
@@ -16,7 +16,7 @@ export class KeptReading<Value> {
    */
   at(now: number, read: () => Promise<Value>): Promise<Value> {
     const age = this.#kept === null ? null : now - this.#kept.begunAt;
-    // A clock that was set back says nothing about ages.
+    // A clock that was set back invalidates all ages.
     if (this.#kept !== null && age !== null && age >= 0 && age < keptSeconds * 1000) return this.#kept.value;
     const reading = { value: read(), begunAt: now };
     this.#kept = reading;
@@ -26,7 +26,7 @@ export class KeptReading<Value> {
     return reading.value;
   }
 
-  /** Reads anew next time: this process has changed it. */
+  /** Reads again next time, because this process has changed it. */
   forget(): void {
     this.#kept = null;
   }

@@ -7,7 +7,7 @@ import { type IndexList, type ItemKind, indexPrefix, itemKinds } from "./item-ki
  * (`watch-keys.ts`). Their prefixes are in `item-kinds.ts`.
  */
 
-/** How many partitions each kind of due work is spread over. */
+/** The number of partitions per type of due work. */
 export const dueShardCount = 8;
 
 declare const kindOfItem: unique symbol;
@@ -72,10 +72,10 @@ export const approvalLogKey = (approvalId: string) => ({
 export const requestSearchKey = (searchId: string) => itemKey("requestSearch", searchId, "SEARCH");
 /** Returns the key of the partner of an invoice prefix, assigned permanently. */
 export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", prefix, "PREFIX");
-/** How many calls of a user counted against a limit in a minute. */
+/** The number of a user's calls against a limit in a minute. */
 export const userCallsKey = (requesterId: string, limit: string, minute: number) =>
   itemKey("userCalls", requesterId, `${limit}#${minute}`);
-/** What a key was used for on a KST day (`YYYY-MM-DD`); sorts by day. */
+/** The calls of a key on a KST day (`YYYY-MM-DD`); sorts by day. */
 export const dayCallsKey = (partnerId: string, date: string, keyId: string) =>
   itemKey("dayCalls", partnerId, `DAY#${date}#${keyId}`);
 /** Recent calls of a key, for a rate limit. */
@@ -98,7 +98,7 @@ export const deliveryKey = ({ partnerId, sequence, endpointId, replayId }: Deliv
   );
 export const webhookEndpointKey = (partnerId: string, endpointId: string) =>
   itemKey("webhookEndpoint", partnerId, `ENDPOINT#${endpointId}`);
-/** When the deliveries that wait for an endpoint are worked on. */
+/** The schedule of an endpoint's waiting deliveries. */
 export const endpointBacklogKey = ({ partnerId, endpointId }: EndpointReference) =>
   itemKey("endpointBacklog", partnerId, `BACKLOG#${endpointId}`);
 /** Returns the key of a partner's replays of time ranges that are running. */
@@ -131,7 +131,7 @@ export const lookupKey = (partnerId: string, lookupId: string) =>
   itemKey("historyLookup", partnerId, `LOOKUP#${lookupId}`);
 /** The number of a partner's lookups in progress. */
 export const lookupsInFlightKey = (partnerId: string) => itemKey("lookupsInFlight", partnerId, "INFLIGHT");
-/** How many lookups a partner requested on a KST day (`YYYY-MM-DD`). */
+/** The number of lookups that a partner requested on a KST day (`YYYY-MM-DD`). */
 export const lookupDayKey = (partnerId: string, day: string) => itemKey("lookupDay", partnerId, `DAY#${day}`);
 /** Totals of a partner's lookups of a KST month (`YYYY-MM`). */
 export const lookupMonthKey = (partnerId: string, month: string) =>

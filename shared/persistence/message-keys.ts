@@ -14,9 +14,9 @@ export const partnerThreadsKey = (partnerId: string, lastMessageAt: number, thre
 /** Beside the messages of its thread. */
 export const attachmentKey = (threadId: string, attachmentId: string) =>
   itemKey("attachment", threadId, `ATTACHMENT#${attachmentId}`);
-/** How many messages a partner sent in a minute of the clock, by its beginning. */
+/** The number of messages that a partner sent in a calendar minute, by its start. */
 export const messageMinuteKey = (partnerId: string, minute: number) =>
   itemKey("messageMinute", partnerId, `MINUTE#${minute}`);
-/** How many bytes of attachments a partner announced in an hour of the clock, by its beginning. */
+/** The bytes of attachments that a partner announced in a calendar hour, by its start. */
 export const attachmentHourKey = (partnerId: string, hour: number) =>
   itemKey("attachmentHour", partnerId, `HOUR#${hour}`);

@@ -57,10 +57,10 @@ export const lotBidKey = (vehicleId: string, bidUsd: number, bidAt: number, orde
     vehicleId,
     `BID#${String(largestBidUsd - bidUsd).padStart(10, "0")}#${String(bidAt).padStart(15, "0")}#${orderId}`,
   );
-/** Pending until every order of the lot has been compared with what its partner was notified of. */
+/** Pending until every order of the lot has been compared with the state last sent to its partner. */
 export const pendingLotNotificationKey = (vehicleId: string) =>
   itemKey("pendingNotification", vehicleId, "NOTIFICATION");
-/** Pending until one order has been compared with what its partner was notified of. */
+/** Pending until one order has been compared with the state last sent to its partner. */
 export const pendingOrderNotificationKey = (vehicleId: string, partnerId: string, orderId: string) =>
   itemKey("pendingNotification", vehicleId, `NOTIFICATION#${partnerId}#${orderId}`);
 /** Pending until partners of ended orders on a car with this plate have been notified of its current rounds. */

@@ -1,6 +1,6 @@
 import { TableBusy } from "./table.ts";
 
-/** In all a second and a half on average, so that a request is answered before its time is over. */
+/** About a second and a half in total, so that a request is answered before its timeout. */
 const mostAttempts = 8;
 const firstPauseMilliseconds = 20;
 const longestPauseMilliseconds = 800;

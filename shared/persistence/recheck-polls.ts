@@ -7,15 +7,15 @@ import { updateOne } from "./update-one.ts";
 /** The types of rechecks that run through a queue. */
 export type RecheckedKind = "watches" | "dealer_orders";
 
-/** Until when due rechecks of a kind were queued; epoch milliseconds. */
+/** The time until which due rechecks of a type are queued; epoch milliseconds. */
 export interface RecheckPolls {
   /** All that became due by then was queued. */
   polledAt: number;
-  /** When everything that was due was last queued, however long it had been. */
+  /** The last time when everything due was queued, however long it had been due. */
   sweptAt: number;
 }
 
-/** Until when due rechecks were queued; null before the first time. */
+/** The time until which due rechecks are queued; null before the first time. */
 export async function readRecheckPolls(kind: RecheckedKind): Promise<RecheckPolls | null> {
   const item = await getItem("get:recheckPolls", recheckPollsKey(kind));
   return item && { polledAt: Number(item.polledAt), sweptAt: Number(item.sweptAt) };
@@ -42,7 +42,7 @@ export async function readLargeGroups(): Promise<ReadonlySet<string>> {
   return new Set(item?.groups as Set<string> | undefined);
 }
 
-/** Adds groups to those that are split for good, however many runs do so at once. */
+/** Adds groups to the permanently split groups, even with concurrent runs. */
 export async function addLargeGroups(groups: readonly string[]): Promise<void> {
   await updateOne(
     updateWrite("update:recheckPolls", "recheck-polls", recheckPollsKey("large_groups"), {

@@ -110,6 +110,6 @@ function traceOf({ dynamodb }: StreamRecord): string | undefined {
   return typeof stored?.S === "string" && recordedTrace.test(stored.S) ? stored.S : undefined;
 }
 
-/** Returns the first of some positions in a batch; null when there is none. */
+/** Returns the lowest of the given positions in a batch; null if there is none. */
 export const firstOf = (positions: readonly number[]): number | null =>
   positions.length === 0 ? null : Math.min(...positions);

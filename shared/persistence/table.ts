@@ -46,7 +46,7 @@ export async function getItem<Kind extends ItemKind>(
 }
 
 const largestBatch = 100;
-/** In all some 3 seconds on average, so that a request is answered before its time is over. */
+/** About 3 seconds in total, so that a request is answered before its timeout. */
 const mostBatchAttempts = 9;
 const firstPauseMilliseconds = 50;
 const longestPauseMilliseconds = 1_600;
@@ -59,7 +59,7 @@ export class TableBusy extends Error {
   }
 }
 
-/** Full jitter: what was refused together does not come back together. */
+/** Full jitter, so that rejected calls do not return together. */
 const pauseLimit = (pauses: number): number =>
   Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (pauses - 1));
 

@@ -21,7 +21,7 @@ export const needsSecondOperator = (): boolean => requireVariable("SECOND_OPERAT
 /** Version of a process whose code is not published: no other process is known to run the same code. */
 const ownIdentity = randomUUID();
 
-/** Names the code and configuration of this process: what Lambda published as a version never changes. */
+/** Identifies the code and configuration of this process: a published Lambda version never changes. */
 export function codeIdentity(): string {
   const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version } = process.env;
   return name === undefined || version === undefined || version === "$LATEST"

@@ -27,11 +27,11 @@ export type SettingName =
   | "DOCS_URL"
   /** Base URL of the partner API, without a slash at the end. */
   | "PARTNER_API_URL"
-  /** Where browsers open connections of the chat stream, `wss:`. */
+  /** The URL at which browsers open chat connections, `wss:`. */
   | "STREAM_URL"
-  /** Where frames are posted to open connections, without a slash at the end. */
+  /** The URL for posting frames to open connections, without a trailing slash. */
   | "STREAM_CALLBACK_URL"
-  /** Addresses of the partner API that the OpenAPI document names, as JSON: that of this environment first. */
+  /** URLs of the partner API in the OpenAPI document, as JSON, this environment's URL first. */
   | "API_SERVERS"
   /** Whom partners ask about the API, as JSON. */
   | "API_CONTACT"
@@ -51,7 +51,7 @@ export type SettingName =
   | "HISTORY_PROVIDER_URL"
   /** `true` only for local development: webhooks may then go to http and loopback addresses. */
   | "WEBHOOK_LOOPBACK_ALLOWED"
-  /** Watches that a partner may create in an hour, and have in all, paused ones included. */
+  /** The maximum number of watches that a partner may create in an hour, and have in total, including paused ones. */
   | "WATCHES_PER_HOUR"
   | "WATCHES_IN_ALL"
   /** Share of an auction house's listings, in percent, above which removals of one full batch are held back. */

@@ -3,7 +3,7 @@ import { type MetricName, type metricDimensions, metricNamespace } from "./metri
 
 type Dimension<Name extends MetricName> = (typeof metricDimensions)[Name];
 
-/** The value of a metric's own dimension, for those that have one. */
+/** The value of the metric's own dimension, if it has one. */
 type DimensionValue<Name extends MetricName> =
   Dimension<Name> extends string ? [dimension: Record<Dimension<Name>, string>] : [];
 
@@ -26,6 +26,6 @@ export function recordMetric<Name extends MetricName>(
     Metrics: [{ Name: name }],
   };
   const metadata = { Timestamp: Date.now(), CloudWatchMetrics: [directive] };
-  // Not by the console, whose lines the runtime wraps into JSON of its own.
+  // Not by the console, whose lines the runtime wraps into its own JSON.
   process.stdout.write(`${JSON.stringify({ _aws: metadata, ...dimensions, [name]: value })}\n`);
 }

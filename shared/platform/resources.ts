@@ -14,9 +14,9 @@ export type QueueName =
   | "deliverFirst"
   /** First attempts beyond an endpoint's burst. */
   | "deliverBulk"
-  /** Turns of endpoints that failed recently: later attempts, and first ones that waited. */
+  /** Delivery runs of recently failing endpoints: later attempts, and first attempts that waited. */
   | "deliverRetry"
-  /** Turns of endpoints whose breaker is open: they have kept failing, or were slow. */
+  /** Runs of endpoints with an open breaker, which failed repeatedly or were slow. */
   | "deliverProbe"
   /** Remaining chunks of long replays. */
   | "replay"
@@ -61,13 +61,13 @@ export type ObjectArea =
   | "intake/inventory/"
   /** Files of attachments as they were uploaded, which no message has yet. */
   | "attachments/uploads/"
-  /** Files of attachments that were looked at. */
+  /** Files of inspected attachments. */
   | "attachments/files/"
   /** Manifests: all listings of a source. */
   | "snapshots/manifests/"
   /** Changes of batches. */
   | "snapshots/changes/"
-  /** What runs that match large batches with watches have found so far. */
+  /** The intermediate results of runs that match large batches with watches. */
   | "snapshots/matches/"
   /** Segments of the search index. */
   | "snapshots/index/"

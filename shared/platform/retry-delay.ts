@@ -1,4 +1,4 @@
-/** How long a message stays hidden after its first handled failure, its second, and so on; then as after the last. */
+/** The delays of a message after its handled failures, in order; the last delay repeats. */
 const retryDelaysSeconds = [10, 60, 300, 900] as const;
 
 /** Lambda deletes messages a little after the run that processed them. */

@@ -2,7 +2,7 @@ import { requireVariable } from "./environment-variables.ts";
 
 /** The issuer of invoices, as deployed. */
 export interface SellerSetting {
-  /** The setting as it was given. */
+  /** The setting as given. */
   text: string;
   name: string;
   addressLines: readonly string[];

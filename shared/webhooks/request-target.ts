@@ -6,9 +6,9 @@ import type { CheckedTarget } from "./check-address.ts";
 const headerLimitBytes = 16 * 1024;
 
 /**
- * Makes one request to a checked target, connecting only to the checked addresses. Resolves when the response begins;
+ * Makes one request to a checked target, connecting only to the checked addresses. Resolves when the response starts;
  * the caller reads its body, which ends or fails by the deadline. A response that switches protocols (101) has a body
- * that fails at once. Rejects when there is no response; with the deadline's reason after the deadline.
+ * that fails immediately. Rejects without a response; with the deadline's reason after the deadline.
  */
 export function requestTarget(
   target: CheckedTarget,

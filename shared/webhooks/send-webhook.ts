@@ -15,20 +15,20 @@ const userAgent = "Vehicle-Sourcing-Webhooks/1";
 /** The lowest TLS version allowed for a partner's data. */
 const oldestTls = "TLSv1.2";
 
-/** What to send and where; `headers` are the signatures. */
+/** The content and target of a webhook; `headers` are the signatures. */
 export interface WebhookRequest {
   target: CheckedTarget;
   headers: Record<string, string>;
   body: string;
   timeoutMilliseconds: number;
-  /** Used to turn a `Retry-After` date into a wait. */
+  /** Used to convert a `Retry-After` date into a delay. */
   clock: Clock;
 }
 
 /**
- * Posts a webhook once, only to the checked addresses: no second resolution, no redirects, no proxy, its own
- * connection. Success is a 2xx status within the time allowed, headers included: a body that breaks off or does not end
- * changes nothing. Failures of the receiver are returned, never thrown. Always settles within the time allowed.
+ * Posts a webhook once, only to the checked addresses: no second DNS lookup, no redirects, no proxy, a separate
+ * connection. Success is a 2xx status within the time limit, including headers: an interrupted or endless body changes
+ * nothing. Failures of the receiver are returned, never thrown. Always settles within the time limit.
  */
 export async function sendWebhook(
   _permission: "send:webhook",
@@ -76,7 +76,7 @@ function post({ target, headers, body }: WebhookRequest, deadline: AbortSignal):
   });
 }
 
-/** Returns the beginning of the body as text, as far as it comes; null when it is empty. */
+/** Returns the start of the body as text, as far as it arrives; null if it is empty. */
 async function readExcerpt(response: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -29,8 +29,8 @@ export const postToConnection = (
 ): Promise<boolean> => ask("POST", connectionId, frame);
 
 /**
- * Ends an open connection, asked for at most three times; its client has to open another.
- * @returns false when nobody has the connection any more
+ * Closes an open connection, with at most three attempts; its client must open another.
+ * @returns false if the connection is already gone
  * @throws ConnectionUnmanaged, or the network's error
  */
 export const cutConnection = (_permission: "cut:connections", connectionId: string): Promise<boolean> =>

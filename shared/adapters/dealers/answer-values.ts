@@ -66,7 +66,7 @@ export const pictureUrl = z.pipe(
 
 const keepUsable = (urls: string[]): string[] => urls.filter(isUsable).slice(0, listingLimits.photos);
 
-/** The URLs of a car's pictures; those that cannot be shown or are beyond the limits are left out. */
+/** The URLs of a car's pictures, without unusable URLs and URLs beyond the limits. */
 export const pictureUrls = z.pipe(
   z.pipe(z.array(url), z.transform(keepUsable)),
   z.array(knownUrl).check(z.maxLength(listingLimits.photos)),

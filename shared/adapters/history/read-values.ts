@@ -8,7 +8,7 @@ const printable = /^[\x20-\x7e]+$/;
 const none: ReadonlySet<string> = new Set(["없음", "무", "0"]);
 const won = { 억: 100_000_000, 만: 10_000 } as const;
 
-/** Returns the value as compact text; null where nothing is stated. */
+/** Returns the value as compact text; null if it is not stated. */
 function textOf(value: unknown): string | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const text = String(value).normalize("NFKC").trim();
@@ -81,7 +81,7 @@ export function readWon(value: unknown): number | null {
   return asWhole(Number(hundredMillions) * won.억 + Number(tenThousands) * won.만 + Number(rest));
 }
 
-/** Returns a number alone or before one of the units; 0 when the source says that there is none. */
+/** Returns a number with or without a unit; 0 if the source states none. */
 export function readNumber(value: unknown, units: readonly string[]): number | null {
   const text = compact(textOf(value) ?? "").replaceAll(",", "");
   if (none.has(text)) return 0;

@@ -2,7 +2,7 @@ import type { Alarm } from "../../domain/operations/alarm.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { callCloudWatch } from "./cloud-watch.ts";
 
-/** As many as one call answers; a stage has some seventy. */
+/** The page size of one call; a stage has some seventy alarms. */
 const pageSize = 100;
 const mostPages = 5;
 
@@ -45,7 +45,7 @@ export async function readAlarms(_permission: "read:alarms"): Promise<Alarm[]> {
   return alarms;
 }
 
-/** The deployment writes descriptions as `severity: what sets it off. See docs/runbook.md#section`. */
+/** The deployment writes descriptions as `severity: cause. See docs/runbook.md#section`. */
 const description = /^(critical|warning): (.*)\. See (docs\/runbook\.md#[\w-]+)$/s;
 
 function toAlarm(alarm: MetricAlarm, prefix: string): Alarm {

@@ -3,7 +3,7 @@ import { requireVariable } from "../../platform/environment-variables.ts";
 import { loggedApis } from "../../platform/resources.ts";
 import { callCloudWatchLogs } from "./cloud-watch-logs.ts";
 
-/** What is searched for, and when: lines that meet every condition, epoch milliseconds. */
+/** The criteria and the period of a search: lines must meet every condition. Epoch milliseconds. */
 export interface LogQuestion {
   /** Fields of a line with the text or the least number that they have. */
   where: Readonly<Record<string, string | { least: number }>>;
@@ -20,8 +20,8 @@ export interface LogAnswer {
 }
 
 /**
- * Has CloudWatch Logs Insights search the log groups of all APIs. One call, which does not wait for the answer.
- * @returns what to ask for the answer by, for a week
+ * Starts a CloudWatch Logs Insights search over the log groups of all APIs. One call, which does not wait for results.
+ * @returns the query id, valid for a week
  */
 export async function startLogSearch(_permission: "search:logs", question: LogQuestion): Promise<string> {
   const { from, to } = question;
@@ -49,7 +49,10 @@ function writeQuery({ where, newestFirst, most }: LogQuestion, prefix: string): 
   ].join(" | ");
 }
 
-/** Only of characters that need no escape: a query has no parameters. @throws Error for any other */
+/**
+ * Accepts only characters that need no escape, because a query has no parameters.
+ * @throws Error for any other
+ */
 function quote(text: string): string {
   if (!/^[\w.:=+/-]+$/.test(text)) throw new Error("A text with such characters is not searched for");
   return `"${text}"`;
@@ -66,7 +69,7 @@ interface QueryResults {
   results?: { field?: string; value?: string }[][];
 }
 
-/** Returns what a search has found, once it is completed. One call. */
+/** Returns the results of a completed search, in one call. */
 export async function readLogAnswer(_permission: "read:logAnswers", queryId: string): Promise<LogAnswer> {
   const { status = "", results = [] } = (await callCloudWatchLogs("GetQueryResults", {
     queryId,

@@ -6,6 +6,6 @@ type Place = Pick<Attachment, "threadId" | "attachmentId">;
 export const attachmentUploadKey = ({ threadId, attachmentId }: Place): string =>
   `uploads/${threadId}/${attachmentId}`;
 
-/** Returns where the file of an attachment is kept once it was looked at; nobody can upload there. */
+/** Returns the key of an attachment's file after its inspection; nobody can upload to it. */
 export const attachmentFileKey = ({ threadId, attachmentId }: Place): string =>
   `files/${threadId}/${attachmentId}`;

@@ -67,7 +67,7 @@ async function callOnce({
   throw new ObjectRefused(key, answer.status);
 }
 
-/** Returns a key as it stands in a path. */
+/** Returns a key encoded for a path. */
 export const encodeKey = (key: string): string => key.split("/").map(encodeURIComponent).join("/");
 
 /**

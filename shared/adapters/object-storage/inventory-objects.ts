@@ -10,7 +10,7 @@ const uploadPattern = /^inventory\/([^/]+)\/([^/]+)\.ndjson\.gz$/;
 /** Returns the key of a batch's file. */
 export const uploadKeyOf = (source: string, batchId: string): string =>
   `inventory/${source}/${batchId}.ndjson.gz`;
-// Names are never reused, so an object found unused stays unused.
+// Names are never reused, so an unused object stays unused.
 const uniqueName = (): string => randomUUID().replaceAll("-", "");
 
 /** Returns the presigned upload for the file of a batch, valid for an hour. */
@@ -45,7 +45,7 @@ const changesKey = ({ source, batchId, part }: ChangesReference): string =>
 export const writeChangesObject = (reference: ChangesReference, bytes: Uint8Array): Promise<void> =>
   writeObject("write:snapshots/changes/", changesKey(reference), bytes);
 
-/** Returns the bytes of one part of what a batch changed. */
+/** Returns the bytes of one part of a batch's changes. */
 export const readChangesObject = (reference: ChangesReference): Promise<Uint8Array> =>
   readObject("read:snapshots/changes/", changesKey(reference));
 

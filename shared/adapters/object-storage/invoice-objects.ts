@@ -27,7 +27,7 @@ export async function writeInvoiceDocument(
 /** Returns the seller's logo. @throws NoSuchKey of the SDK when it is not stored */
 export const readSellerLogo = (key: string): Promise<Uint8Array> => readObject("read:documents/seller/", key);
 
-/** An invoice number: its place among those of a partner and a month of shipment. */
+/** An invoice number: its position within a partner and a shipment month. */
 export interface NumberReference {
   partnerId: string;
   shipmentMonth: string;

@@ -44,7 +44,7 @@ export async function keepUpload(attachment: Attachment, etag: string): Promise<
   const bucket = bucketOf("write:attachments/files/", to);
   try {
     await callObject({ method: "PUT", bucket, key: to, headers, expected: 200 }, async (answer) => {
-      // S3 may begin to answer before it has copied, and then say in the body what failed.
+      // S3 may start the response before the copy is done, and report a failure in the body.
       const text = (await readAnswer(answer)).toString();
       if (!text.includes("<CopyObjectResult")) throw new Error(`Object ${to} was not copied: ${text}`);
     });

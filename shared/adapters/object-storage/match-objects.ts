@@ -10,7 +10,7 @@ export interface MatchedBatch {
 const batchPrefix = ({ source, batchId }: MatchedBatch): string => `matches/${source}/${batchId}/`;
 const bucketPrefix = (batch: MatchedBatch, bucket: number): string => `${batchPrefix(batch)}${bucket}/`;
 
-/** Stores matches of one bucket under a name of its own: whatever else a run stores, it replaces none of it. */
+/** Stores matches of one bucket under a unique name, so that a run never replaces other results. */
 export const writeMatchesObject = (batch: MatchedBatch, bucket: number, bytes: Uint8Array): Promise<void> =>
   writeObject("write:snapshots/matches/", `${bucketPrefix(batch, bucket)}${randomUUID()}.json`, bytes);
 

@@ -77,7 +77,7 @@ export async function listObjectPage(
   return Contents.map(toListed);
 }
 
-/** Returns every object of an area whose key begins with `prefix`, which lies in the area. */
+/** Returns every object of an area whose key begins with `prefix`, which must be inside the area. */
 export async function listObjectsBelow(
   permission: `list:${ObjectArea}`,
   prefix: string,
@@ -93,7 +93,7 @@ export async function listObjectsBelow(
 export const listObjects = async (permission: `list:${ObjectArea}`): Promise<string[]> =>
   (await listObjectsBelow(permission, locationOf(permission).prefix)).map(({ key }) => key);
 
-/** Removes an object. Does nothing when it does not exist. */
+/** Deletes an object. Does nothing if it does not exist. */
 export async function removeObject(permission: `delete:${ObjectArea}`, key: string): Promise<void> {
   await objectStoreClient.send(new DeleteObjectCommand({ Bucket: bucketOf(permission, key), Key: key }));
 }

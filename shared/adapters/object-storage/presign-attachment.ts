@@ -7,7 +7,7 @@ import { attachmentUploadHeaders } from "./upload-headers.ts";
 
 const downloadSeconds = 5 * minuteSeconds;
 
-/** How long a link is valid, in milliseconds, from when it was made. */
+/** The lifetime of a link from its creation, in milliseconds. */
 export const attachmentLinkMilliseconds = {
   upload: uploadLinkMilliseconds,
   download: downloadSeconds * secondMilliseconds,

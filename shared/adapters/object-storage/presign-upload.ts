@@ -25,7 +25,7 @@ export async function presignUpload(
   key: string,
   { headers, sizeBytes, validSeconds }: UploadTerms,
 ): Promise<PresignedUpload> {
-  // Whoever sends a body sends its length by themselves: a signature over it refuses any other.
+  // A body is sent with its length, because the signature covers it.
   const names = [...Object.keys(headers), ...(sizeBytes === undefined ? [] : ["content-length"])];
   const command = new PutObjectCommand({
     Bucket: bucketOf(permission, key),

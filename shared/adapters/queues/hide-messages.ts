@@ -36,7 +36,7 @@ export async function runOnMessages(
   work: () => Promise<FailedMessages>,
 ): Promise<FailedMessages> {
   const seconds = runVisibilitySeconds(context.getRemainingTimeInMillis());
-  // Needs no time of its own: the work does not depend on it.
+  // Needs no wait of its own, because the work does not depend on it.
   const hidden = hideMessages(
     permission,
     event.Records.map(({ receiptHandle }) => ({ receiptHandle, seconds })),

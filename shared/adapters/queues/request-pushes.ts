@@ -1,7 +1,7 @@
 import { type PushMessage, pushMessages } from "../../domain/chat/push-message.ts";
 import { sendMessages } from "./send-messages.ts";
 
-/** What of a thread is to be pushed, with the trace of the first change of it. */
+/** The thread content to push, with the trace of its first change. */
 export interface TracedPush {
   push: PushMessage;
   traceHeader: string | undefined;

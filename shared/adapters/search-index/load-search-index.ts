@@ -4,7 +4,7 @@ import { StoredIndex } from "./stored-index.ts";
 
 /** One version of the search index. */
 export interface IndexVersion {
-  /** Format of its segments; versions are counted in each by itself. */
+  /** Format of its segments; each format has its own version count. */
   format: number;
   version: number;
   /** The base, then deltas from oldest to newest. */
@@ -15,7 +15,7 @@ export interface IndexVersion {
 
 let held: { version: IndexVersion; index: StoredIndex } | null = null;
 let opening: { version: IndexVersion; index: Promise<StoredIndex> } | null = null;
-/** Segments of the current version and of the one being opened. */
+/** Segments of the current version and of the version being opened. */
 const segments = new Map<string, Promise<SegmentLoader>>();
 
 /**
@@ -28,7 +28,7 @@ export async function loadSearchIndex(wanted: IndexVersion): Promise<StoredIndex
   if (held !== null && isSame(held.version, wanted)) return held.index;
   if (opening === null || !isSame(opening.version, wanted)) {
     const index = openVersion(wanted);
-    // Callers that await it see the failure; callers given the previous version request it again later.
+    // Callers that await it get the failure; callers with the previous version request it again later.
     index.catch(() => undefined);
     opening = { version: wanted, index };
   }

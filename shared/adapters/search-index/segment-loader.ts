@@ -7,11 +7,11 @@ import { type ByteRange, mergeRanges, requestsAtOnce } from "./merge-ranges.ts";
 /** Reads part of a stored segment, less where the segment ends before. */
 export type FetchPart = (range: ByteRange) => Promise<{ bytes: Uint8Array; objectLength: number }>;
 
-/** What is read of a segment at once, when it is opened. */
+/** The initial read of a segment when it is opened. */
 export interface OpeningSizes {
-  /** The beginning, which has most of what any answer needs. */
+  /** The start, which has most of the data that responses need. */
   beginningBytes: number;
-  /** A segment of at most so many bytes is read whole: it is here as soon as any answer could be. */
+  /** A segment up to this size is read completely, because this takes no longer than a part. */
   smallBytes: number;
 }
 
@@ -19,13 +19,13 @@ const baseSizes: OpeningSizes = { beginningBytes: 3 * 1024 * 1024, smallBytes: 5
 /** There may be several, and the base has enough steps to read the rest in parallel. */
 const deltaSizes: OpeningSizes = { beginningBytes: 512 * 1024, smallBytes: 512 * 1024 };
 
-/** Returns what to read at once of a segment of an index; number 0 is the base. */
+/** Returns the initial read of an index segment; number 0 is the base. */
 export const openingSizesOf = (segmentNumber: number): OpeningSizes =>
   segmentNumber === 0 ? baseSizes : deltaSizes;
 
-/** Read at a time when nobody waits for it. */
+/** The bytes read at a time while no request waits. */
 const restBytes = 1024 * 1024;
-/** Times a range is read that does not come as it was written. */
+/** The number of reads of a range with a wrong checksum. */
 const attemptLimit = 3;
 
 /** Loads parts of one segment as they are needed, and the rest afterwards. Only checked bytes become readable. */
@@ -140,5 +140,5 @@ async function retryAltered<Result>(read: () => Promise<Result>): Promise<Result
   }
 }
 
-/** Pooled buffers do not begin where typed arrays can. */
+/** Pooled buffers are not aligned for typed arrays. */
 const copyAligned = (bytes: Uint8Array): Uint8Array => (bytes.byteOffset % 8 === 0 ? bytes : bytes.slice());

@@ -75,7 +75,7 @@ export class CachedSecret {
 
   async #readAfresh(refused: string): Promise<void> {
     const ignore = () => undefined;
-    // A renewal that is under way may have begun before the secret was changed.
+    // A refresh in progress may have started before the secret was changed.
     await this.#reading?.catch(ignore);
     if (this.#kept?.value === refused) await this.#readOnce().catch(ignore);
     if (this.#kept?.value === refused) this.#fruitlessAt = this.#now();

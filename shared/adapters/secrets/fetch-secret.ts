@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { errorCodeOf, postSignedCall } from "../post-signed-call.ts";
 
-/** Secrets Manager did not give out a secret. Its message never contains a value. */
+/** Secrets Manager did not return a secret. The message never contains a value. */
 class SecretRefused extends Error {
   override readonly name = "SecretRefused";
   readonly isFinal: boolean;

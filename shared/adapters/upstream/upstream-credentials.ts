@@ -4,7 +4,7 @@ import { type SecretPermission, secretVariable } from "../../platform/resources.
 import { CachedSecret } from "../secrets/cached-secret.ts";
 import { fetchSecret } from "../secrets/fetch-secret.ts";
 
-/** How an upstream takes its key: in a header of that name, or as a bearer token. */
+/** The location of an upstream's key: a header with this name, or a bearer token. */
 export type KeyHeader = "x-api-key" | "authorization";
 
 /** The credentials for requests to an upstream. */

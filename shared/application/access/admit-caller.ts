@@ -25,7 +25,7 @@ export interface Presented {
   environment: Environment;
   /** Whether the call counts against a budget. */
   budgeted: boolean;
-  /** The limit of calls a minute that this call counts against here; null where there is none. */
+  /** The limit per minute that this call counts against; null if there is none. */
   rate: RateRule | null;
   now: number;
 }

@@ -30,7 +30,7 @@ export class KeyMemory {
     this.#byHash.delete(keyHash);
   }
 
-  /** Returns the key as last read, however long ago: a hint that may be outdated. */
+  /** Returns the key as last read at any time: a hint that may be outdated. */
   hint(keyHash: string): ApiKey | null {
     return this.#byHash.get(keyHash)?.key ?? null;
   }

@@ -11,13 +11,13 @@ import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { createId } from "../../platform/create-id.ts";
 import { hashKey } from "./hash-key.ts";
 
-/** A new key. `value` is stored nowhere and shown once. */
+/** A new key. `value` is never stored and shown once. */
 export interface IssuedKey {
   key: ApiKey;
   value: string;
 }
 
-/** Generates a key for an account, with the calls of the budget that it replaces; nothing is stored yet. */
+/** Generates a key for an account, with the counted calls of the budget that it replaces; nothing is stored yet. */
 export function makeKey(
   account: PartnerAccount,
   wanted: Pick<ApiKey, "name" | "allowlist" | "budget">,

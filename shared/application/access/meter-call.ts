@@ -16,7 +16,7 @@ const meter = new CallMeter();
 
 /** An evaluated call, and the write that stores it. */
 export interface Metered extends MeterReading {
-  /** The key after the write, null if unknown; never rejects. Null without a write. */
+  /** The key after the write, null if unknown or without a write; never rejects. */
   telling: Promise<ApiKey | null> | null;
 }
 

@@ -20,7 +20,7 @@ const presentUse = presenter(keyUsageSchema, [
   "revokedAt",
 ]);
 
-/** Returns a key as the console API shows it: never its value. */
+/** Returns a key as the console API shows it, without its value. */
 export const presentKey = (key: ApiKey) => present(shownKey(key));
 
 /** Returns a key in the only response that shows its value. */

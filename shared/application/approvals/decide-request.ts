@@ -20,9 +20,9 @@ import { approvalAudit } from "./record-approval.ts";
 import { judgeApproval, requireApproval } from "./require-approval.ts";
 
 /**
- * Does what another operator asked for, in one transaction with the approval.
- * @throws Problem `not_found`; `forbidden` for the requester; `conflict` unless the request is pending; what the change
- *   itself is refused with
+ * Executes another operator's request, in one transaction with the approval.
+ * @throws Problem `not_found`; `forbidden` for the requester; `conflict` unless the request is pending; the errors of
+ * the change itself
  */
 export async function approve(approvalId: string, context: OperatorContext): Promise<ApprovalResource> {
   const approval = await requireApproval(approvalId);
@@ -75,7 +75,7 @@ function carryOut(
 }
 
 /**
- * Refuses with what was decided where somebody else decided first.
+ * Rejects with the existing decision if someone else decided first.
  * @throws Problem `conflict`
  */
 async function whileUndecided<Result>(

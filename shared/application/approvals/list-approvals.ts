@@ -14,7 +14,7 @@ export interface ApprovalListRequest {
   status: ApprovalStatus | null;
   invoiceId: string | null;
   limit: number;
-  /** Id of the last request of the previous page; null begins with the newest. */
+  /** Id of the last request of the previous page; null starts with the newest. */
   after: string | null;
   now: number;
 }

@@ -103,7 +103,7 @@ async function requestOnce(
   return presentApproval(approval, "pending");
 }
 
-/** Reports whether another request, or a change of the invoice, came first: the next run finds it. */
+/** Reports whether another request, or a change of the invoice, came first; the next run finds it. */
 function isRequestLost(invoiceId: string): (refused: TransactionRefused) => boolean {
   const raced = [latestApprovalGuard(invoiceId), invoiceGuard(invoiceId)];
   return ({ refusals }) => refusals.every(({ name, reason }) => reason === "Busy" || raced.includes(name));

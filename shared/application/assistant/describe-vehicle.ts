@@ -20,7 +20,7 @@ export function describeVehicle(vehicle: AssistantVehicle): string {
   );
 }
 
-/** Returns a car with what a buyer asks about, one subject per line. */
+/** Returns the facts about a car that buyers need, one subject per line. */
 export function describeDetail(vehicle: AssistantVehicleDetail): string {
   const { inspection, market, price_parts_usd: parts } = vehicle;
   const lines: [string, string | undefined][] = [
@@ -69,7 +69,7 @@ const saleOf = ({ auction_result, auction_date, order_cutoff_at }: AssistantVehi
   order_cutoff_at && `order by ${shortTime(order_cutoff_at)}`,
 ];
 
-/** Without the offset: it is always the same and stated in the server's instructions. */
+/** Without the offset, which is always the same and stated in the server's instructions. */
 const shortTime = (time: string): string => time.slice(0, "2026-11-20T09:00".length).replace("T", " ");
 
 const conditionOf = ({ accident_grade, exterior_grade, has_accident }: AssistantVehicle) => [

@@ -79,7 +79,7 @@ async function readPage(
   const pages = { auction, unsold, dealer };
   for (const kind of carKinds) {
     const spare = limit - carKinds.reduce((count, one) => count + pages[one].vehicles.length, 0);
-    // A kind that is behind its share has no more, or cannot be read now.
+    // A source type below its share has no more cars, or cannot be read now.
     if (spare === 0 || pages[kind].vehicles.length < share[kind]) continue;
     pages[kind] = join(pages[kind], await read(kind, pages[kind].next, spare));
   }
@@ -193,7 +193,7 @@ const keys: Partial<Record<VehicleSort, (vehicle: VehicleSummary) => number | nu
   mileage_asc: ({ mileage_km }) => mileage_km,
 };
 
-/** Sorts a page; unknown values come last. By auction date, dealer cars have none and come last. */
+/** Sorts a page; unknown values come last. Dealer cars have no auction date and come last in that sort. */
 function orderPage(vehicles: VehicleSummary[], sort: VehicleSort): VehicleSummary[] {
   const keyOf = keys[sort];
   if (keyOf === undefined) return vehicles;

@@ -15,7 +15,7 @@ export interface CertificateContext {
   queue: (run: CertificateReference, delaySeconds: number) => Promise<void>;
 }
 
-/** One round of work on a step: the run as it is stored, its step, and the instant. */
+/** One round of work on a step: the stored run, its step, and the instant. */
 export interface StepRound {
   certificate: Certificate;
   step: CertificateStep;

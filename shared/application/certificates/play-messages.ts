@@ -47,7 +47,7 @@ export const playPing: StepPlayer = async ({ certificate, now }, context) => {
   return judgeAccepted("An authentic message", now, eventId, outcome);
 };
 
-/** Must be rejected: signed with a secret that the endpoint never had. */
+/** Must be rejected: signed with a secret unknown to the endpoint. */
 export const playForgedSignature = refused({
   what: "A message signed with another secret",
   compose: (basis) => ({ body: basis.body, headers: signed({ ...basis, secrets: [createWebhookSecret()] }) }),

@@ -10,7 +10,7 @@ import { restoreEndpoint, withholdDeliveries } from "./withhold-deliveries.ts";
 
 const refusedFinding = "The endpoint did not accept a delivery.";
 
-/** The order goes through the statuses, each of which is delivered. */
+/** The order moves through the statuses, each of which is delivered. */
 export const playStatuses = (statuses: readonly OrderStatus[]): StepPlayer => {
   return async (round) => {
     const { phase } = round.progress;
@@ -68,7 +68,7 @@ export const playReordered =
     return { state: "running", evidence, progress: { replayIds: [...replayIds, replayId] } };
   };
 
-/** The order goes through the statuses while nothing is delivered. */
+/** The order moves through the statuses while nothing is delivered. */
 export const playOutage =
   (statuses: readonly OrderStatus[]): StepPlayer =>
   async (round, context): Promise<RoundResult> => {
@@ -101,7 +101,7 @@ async function withholdStatuses(
   }
 }
 
-/** Does nothing where the step's event is there already: the order has been in the status since. */
+/** Does nothing if the step's event exists, because the order already has the status. */
 async function moveOrder(round: StepRound, status: OrderStatus): Promise<void> {
   const { partnerId, orderId } = round.certificate;
   if (orderId === null) throw new Error("A step before the order was placed moves it");

@@ -21,7 +21,7 @@ export const listCertificates = readCertificatePage;
 
 /**
  * Returns the same for an operator.
- * @throws Problem not_found when there is no such partner
+ * @throws Problem not_found for an unknown partner
  */
 export async function listPartnerCertificates(
   partnerId: string,

@@ -45,7 +45,7 @@ export async function runCertificate(
   }
 }
 
-/** Returns the run after one round of work on its step; the same object when nothing changed. */
+/** Returns the run after one round of work on its step; the same object if nothing changed. */
 async function workOnStep(
   certificate: Certificate,
   step: CertificateStep,
@@ -53,7 +53,7 @@ async function workOnStep(
 ): Promise<{ next: Certificate; writes: readonly Write[] }> {
   const now = context.delivery.clock.now();
   if (step.progress === null) {
-    // Stored before anything is played: what the step causes is found behind this event.
+    // Stored before the simulation starts: the step's events come after this event.
     const { lastSequence } = await readEventStream(certificate.partnerId);
     return { next: beginStep(certificate, step.name, lastSequence, now), writes: [] };
   }

@@ -5,8 +5,8 @@ import { commit, TransactionRefused, type Write } from "../../persistence/transa
 import { commitUntilSettled } from "../commit-until-settled.ts";
 
 /**
- * Stores a run as it is after a change, with what belongs to the change.
- * @returns the run as it is stored; null when somebody else has gone on with it
+ * Stores a run after a change, with the change's other writes.
+ * @returns the stored run; null if another process has continued it
  */
 export async function storeRun(
   before: Certificate,

@@ -17,9 +17,8 @@ import { restoreEndpoint } from "./withhold-deliveries.ts";
 const withholdingSteps: readonly string[] = ["reordered_deliveries", "outage"];
 
 /**
- * Goes on with runs whose message was lost or whose worker died, and ends those whose time is over, so that every run
- * ends.
- * @returns how many were queued again, and how many ended
+ * Continues runs whose message was lost or whose worker died, and ends expired runs, so that every run ends.
+ * @returns the numbers of queued and ended runs
  * @throws AggregateError of all failures, after every run was tried
  */
 export async function sweepCertificates(

@@ -4,9 +4,8 @@ import { findPartnerKey, getApiKey } from "../../persistence/access/api-keys.ts"
 import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
- * Requires that the requester of a token may still act for its partner: a key that is active, or a partner that has an
- * account.
- * @returns the hash of the key, by which it is looked up from then on; null where no key asked
+ * Requires that the requester of a token may still act for its partner: an active key, or a partner with an account.
+ * @returns the hash of the key, by which it is looked up later; null without a key
  * @throws Problem invalid_chat_token
  */
 export async function admitMember({ partnerId, member }: ChatAccess): Promise<string | null> {

@@ -75,6 +75,6 @@ function readSigned(secret: string, token: string): ChatAccess | null {
   return read.success ? read.data : null;
 }
 
-/** The key is of this use alone: the same secret seals cursors. */
+/** The key is only for this use, because the same secret seals cursors. */
 const signatureOf = (secret: string, content: string): string =>
   createHmac("sha256", `chat-token:${secret}`).update(content).digest("base64url");

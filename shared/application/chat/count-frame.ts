@@ -16,7 +16,7 @@ import { cutOff } from "./end-connection.ts";
 export async function countFrame(connectionId: string, now: number): Promise<ChatConnection> {
   const { connection, isOverrun } = await countChatFrame(connectionId, now);
   if (connection === null) {
-    // It was forgotten, or its handshake has not been stored: nothing that it sends can be answered.
+    // The connection was forgotten, or its handshake is not stored yet, so no frame can be answered.
     await cutOff(connectionId);
     throw tokenRefused();
   }

@@ -4,7 +4,7 @@ import { type MessageThread, messageCountOf } from "../../domain/messages/messag
 
 const present = presenter(chatThreadSchema);
 
-/** Returns a thread as both sides see it over the chat stream: what is unread follows from the marks. */
+/** Returns a thread for the chat stream: unread counts follow from the read markers. */
 export const presentChatThread = (thread: MessageThread): ChatThreadResource =>
   present({
     id: thread.threadId,

@@ -31,7 +31,7 @@ const handshakeMilliseconds = 30 * secondMilliseconds;
 /** Runs in which a connection may fail. Then it is forgotten: its client learns so from its next frame, and lists. */
 const mostRuns = 3;
 
-/** When a run pushes, and which attempt at the message it is, from 1. */
+/** The time of the run's push, and the attempt number of the message, from 1. */
 export interface PushRun {
   /** Epoch milliseconds. */
   now: number;
@@ -75,7 +75,7 @@ async function composeFrames({ threadId, sequences, statuses, isMarked }: PushMe
   return frames.map((frame) => JSON.stringify(frame));
 }
 
-/** @returns false when the connection is to be closed: nobody has it, or it failed for the last time */
+/** @returns false if the connection must be closed: it is gone, or failed for the last time */
 async function sendAll(
   { connectionId, connectedAt }: ChatListener,
   frames: readonly string[],

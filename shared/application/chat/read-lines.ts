@@ -17,7 +17,7 @@ export interface LinesRequest {
 /** Lines of a thread, oldest first, and where it continues in both directions. */
 export interface LinesPage {
   lines: MessageResource[];
-  /** Null where the thread begins with these lines. */
+  /** Null if the thread starts with these entries. */
   older: ThreadPosition | null;
   /** Null in a thread without lines. */
   newer: ThreadPosition | null;

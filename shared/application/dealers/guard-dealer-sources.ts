@@ -13,12 +13,12 @@ import {
   recordGateSuccess,
 } from "../../persistence/dealers/dealer-gate.ts";
 
-/** Longest wait for a request to be among those of a second. */
+/** Longest wait for a slot among the requests of a second. */
 const patienceMilliseconds = minuteMilliseconds;
 
 /**
- * Dealer sources for background work: all functions share a number of requests per second to each
- * source, and leaves alone one that has kept failing. Partners' own requests are not limited by it.
+ * Dealer sources for background work: all functions share a number of requests per second per source, and pause a
+ * source that keeps failing. Partners' own requests are not limited.
  */
 export const guardDealerSources = (sources: DealerSources): DealerSources => ({
   retail_a: guardSource(sources.retail_a),

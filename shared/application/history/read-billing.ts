@@ -5,8 +5,8 @@ import { getLookupMonths, listLookupPartners } from "../../persistence/history/l
 import { getPartner, getPartners } from "../../persistence/partners/partners.ts";
 
 /**
- * Returns the bill for the lookups of a KST month (`YYYY-MM`): of one partner, or of every partner with lookups.
- * @throws Problem `not_found` when there is no such partner
+ * Returns the charges for the lookups of a KST month (`YYYY-MM`): of one partner, or of every partner with lookups.
+ * @throws Problem `not_found` for an unknown partner
  */
 export async function readBilling(month: string, partnerId: string | null): Promise<HistoryBillingEntry[]> {
   const partnerIds = partnerId === null ? await listLookupPartners(month) : [await requirePartner(partnerId)];

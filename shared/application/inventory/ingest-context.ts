@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 /** Context of a run that ingests batches. */
 export interface IngestContext {
   clock: Clock;
-  /** False once the run has to stop; the rest is left to another run. */
+  /** False if the run must stop; the rest is left to another run. */
   hasTimeLeft: () => boolean;
 }
 

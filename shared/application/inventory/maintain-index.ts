@@ -13,7 +13,7 @@ import { inspectIndex } from "./inspect-index.ts";
  * Longer than any function runs between reading which manifests and segments are in use, or writing one, and using it.
  */
 const graceMilliseconds = hourMilliseconds;
-/** Maximum number of objects remembered by one sweep; the rest waits for the next. */
+/** Maximum number of objects recorded by one sweep; the rest waits for the next. */
 const maxCandidates = 2_000;
 const removalsAtOnce = 20;
 

@@ -31,7 +31,7 @@ const lineEnd = 0x0a;
  */
 export async function* readBatchLines(file: Readable, limits = batchLimits): AsyncGenerator<BatchLine[]> {
   const gunzip = createGunzip({ chunkSize: groupBytes });
-  // The iteration below receives every failure: the pipeline destroys the gunzip stream with it.
+  // The iteration below receives every failure, because the pipeline destroys the gunzip stream with it.
   pipeline(file, gunzip, () => undefined);
   const splitter = new LineSplitter();
   try {
@@ -119,7 +119,7 @@ class LineSplitter {
 /** Boundary at which a byte-order mark starts the next part of a joined file. */
 const joint = /(?<=\}[ \t\r]*)\ufeff(?=[ \t]*\{)/;
 
-/** Returns the rows of a line: the parts of a joined file, unless the mark stands within a text of one row. */
+/** Returns the rows of a line: the parts of a concatenated file, unless the mark is inside a row's text. */
 function splitJoined(line: string): string[] {
   if (!line.includes("\ufeff") || !joint.test(line) || isJson(line)) return [line];
   return line.split(joint);

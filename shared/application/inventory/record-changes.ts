@@ -18,10 +18,13 @@ export async function recordChanges(
   return parts.length;
 }
 
-/** Returns the name under which the removals that a batch held back are stored, beside its changes. */
+/** Returns the object name of a batch's held removals, next to its changes. */
 const heldNameOf = (batchId: string): string => `${batchId}-held`;
 
-/** Stores the removals that a batch holds back. @returns null when there are none */
+/**
+ * Stores the removals that a batch holds back.
+ * @returns null if there are none
+ */
 export async function recordHeldRemovals(
   { source, batchId }: Pick<Batch, "source" | "batchId">,
   held: readonly ListingChange[],

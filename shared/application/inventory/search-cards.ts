@@ -5,7 +5,7 @@ import { gatherEach } from "../../inventory/search/missing-bytes.ts";
 import type { SearchIndex } from "../../inventory/search/open-index.ts";
 import type { SearchHit, SearchRequest, SortPosition } from "../../inventory/search/search-request.ts";
 
-/** A page of cards with their sort keys, null for unknown. `next` is null when nothing follows. */
+/** A page of cards with their sort keys, null for unknown. `next` is null at the end. */
 export interface CardPage {
   rows: { key: number | null; card: ListingCard }[];
   next: SortPosition | null;

@@ -64,7 +64,7 @@ export async function storeBatch(
   return { source, batchId, sequence, manifestKey, listingCount };
 }
 
-/** Copies unchanged entries into the new manifest and returns the facts of the replaced ones. */
+/** Copies unchanged entries into the new manifest and returns the replaced entries' facts. */
 async function copyUnchanged(
   manifest: ManifestWriter,
   plan: BatchPlan,

@@ -21,7 +21,7 @@ export const draftSecured = (changes: readonly OrderChange[], now: number): Prom
     }),
   );
 
-/** Returns a draft for a bought car, from what is known of it and of its partner. */
+/** Returns a draft for a bought car, with the known facts of the car and its partner. */
 export async function makeDraft(order: BoughtOrder, now: number): Promise<DraftInvoice> {
   const [partner, snapshot] = await Promise.all([
     getPartner(order.partnerId),

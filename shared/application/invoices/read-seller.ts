@@ -10,7 +10,7 @@ export function readSeller(): Promise<InvoiceSeller> {
   if (remembered?.text !== text) {
     const seller = addLogo(identity, logoKey);
     remembered = { text, seller };
-    // A failure is not remembered: the store may be reachable next time.
+    // A failure is not cached, because the store may be reachable next time.
     seller.catch(() => {
       remembered = null;
     });

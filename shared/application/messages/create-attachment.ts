@@ -23,9 +23,8 @@ export interface AttachmentRequest {
 }
 
 /**
- * Creates an attachment of a partner, which counts against its limits, and over the chat stream against those of the
- * token and the thread. Takes one read where the thread is an order's,
- * and one commit; the upload is presigned here.
+ * Creates an attachment of a partner, counted against its limits, and over the chat stream against the limits of token
+ * and thread. Takes one read if the thread belongs to an order, and one commit; the upload is presigned here.
  * @throws Problem `message_thread_not_found` or `rate_limited`
  */
 export async function createPartnerAttachment(

@@ -7,7 +7,7 @@ import { type ProblemIssue, validationProblem } from "../../domain/errors/proble
 import type { Attachment } from "../../domain/messages/attachment.ts";
 import { attachmentIssue, faultOfFile } from "../../domain/messages/claim-attachments.ts";
 
-/** Attachments with the ETags of their files, which were checked and stored where nobody uploads. */
+/** Attachments with the ETags of their files, which were inspected and stored where nobody uploads. */
 export type KeptAttachments = readonly (Attachment & { etag: string })[];
 
 /**

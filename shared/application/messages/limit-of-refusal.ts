@@ -6,7 +6,7 @@ import { attachmentHourGuard } from "../../persistence/messages/attachments.ts";
 import { messageMinuteGuard } from "../../persistence/messages/messages.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 
-/** The narrowest first: its holder gets the name of its own limit. */
+/** The narrowest limit first, so that the error names the caller's own limit. */
 const chatUses: readonly [ChatUseKind, ChatUseScope][] = [
   ["messages", "token"],
   ["messages", "thread"],

@@ -18,7 +18,7 @@ export interface ThreadListPage<Position> {
 /** Filter and start of a partner's list of threads; `after` is null for the first page. */
 export interface ThreadListRequest {
   partnerId: string;
-  /** Only those with something that the partner has not read. */
+  /** Only threads with messages that the partner has not read. */
   isUnread: boolean;
   limit: number;
   after: ThreadListPosition | null;
@@ -42,7 +42,7 @@ export async function listThreads({
   return { threads, positions: threads.map(positionOfThread), next };
 }
 
-/** End of a page of operators' threads: of one partner, or of waiting ones. */
+/** End of a page of operators' threads: of one partner, or of waiting threads. */
 export type OperatorThreadPosition = ThreadListPosition | DuePosition;
 
 /**

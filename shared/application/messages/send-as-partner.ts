@@ -21,8 +21,8 @@ export interface PartnerText {
 }
 
 /**
- * Sends a message of a partner, which counts against its limit of a minute, and over the chat stream against those of
- * the token and the thread.
+ * Sends a message of a partner, counted against its limit per minute, and over the chat stream against the limits of
+ * token and thread.
  * @throws Problem of `findPlace`, `validation_error` about attachments, `idempotency_key_reused` or `rate_limited`
  */
 export const sendAsPartner = (

@@ -51,7 +51,7 @@ export interface Dispatch {
   now: number;
 }
 
-/** The message, or the one that was sent under its idempotency key before. */
+/** The message, or the earlier message with the same idempotency key. */
 export interface SentMessage {
   replayed: boolean;
   message: MessageResource;

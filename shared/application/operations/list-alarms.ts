@@ -7,8 +7,8 @@ import { askMonitoring } from "./ask-monitoring.ts";
 const present = presenter(alarmSchema);
 
 /**
- * Returns every alarm of the environment, those that went off first.
- * @throws Problem `service_unavailable` when CloudWatch does not answer
+ * Returns every alarm of the environment, active alarms first.
+ * @throws Problem `service_unavailable` if CloudWatch does not respond
  */
 export async function listAlarms(): Promise<AlarmResource[]> {
   const alarms = await askMonitoring(readAlarms("read:alarms"));

@@ -108,7 +108,7 @@ export async function readRequestSearch(
   return presentSearch(search, status, lines);
 }
 
-/** Once: reading the same again, alone or beside another reader, adds nothing. */
+/** Recorded once: reading the same again, alone or concurrently, adds nothing. */
 async function recordShown(
   search: RequestSearch,
   partnerId: string | null,

@@ -59,7 +59,7 @@ export interface CommitSurroundings {
 /** Changes of orders on one vehicle that are committed together. */
 export interface OrderCommit extends OrderChanges, CommitSurroundings {}
 
-/** Changes of orders on one vehicle, of which as many are committed as one transaction has room for. */
+/** Changes of orders on one vehicle, of which as many are committed as fit into one transaction. */
 export interface PartialOrderCommit extends OrderChanges {
   /** Returns the writes to commit with the first changes that fit. */
   surround: (committed: readonly PreparedChange[]) => CommitSurroundings;
@@ -105,7 +105,7 @@ export async function commitFittingChanges({
   return { lot, committed };
 }
 
-/** Commits like `commitFittingChanges` in as many transactions as needed. Returns the lot after the last. */
+/** Commits like `commitFittingChanges` in as many transactions as needed. Returns the final lot. */
 export async function commitAllChanges(work: PartialOrderCommit): Promise<RankedLot> {
   let { lot, changes } = work;
   while (changes.length > 0) {

@@ -53,7 +53,7 @@ export interface PlacementContext {
   now: number;
 }
 
-/** The new order, or the response first given under its idempotency key. */
+/** The new order, or the original response of its idempotency key. */
 export interface CreatedOrder {
   replayed: boolean;
   order: OrderResource;
@@ -78,7 +78,7 @@ export function createOrder(
 ): Promise<CreatedOrder> {
   return retryLostRaces(async () => {
     const finding = findCar(request.vehicleId, context);
-    // A replay does not need the car: it must not fail when the car is gone or its dealer is unreachable.
+    // A replay does not need the car, so it succeeds even if the car is gone or its dealer is unreachable.
     finding.catch(() => undefined);
     const basis = await readBasis(request, context);
     if (basis.record !== null) return replay(basis.record, request);
@@ -93,7 +93,7 @@ export function createOrder(
       return await commitPlacement(decided, joinAcquisition(decided.placed, stream, context.now), context);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // The reads are not one snapshot: the conflicting order may have just been created under this same key.
+      // The reads are not one snapshot: the conflicting order may just have been created with this same key.
       const record = await getIdempotencyRecord(context.requesterId, context.token);
       if (record === null) throw error;
       return replay(record, request);

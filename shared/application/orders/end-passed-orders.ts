@@ -66,7 +66,7 @@ async function endOfVehicle(vehicleId: string, due: readonly Order[], now: numbe
   return ended;
 }
 
-/** The result of one chunk: how many orders ended, those that did not fit, and the lot afterwards. */
+/** The result of one chunk: the number of ended orders, the remaining orders, and the lot afterward. */
 interface EndedChunk {
   ended: number;
   left: Order[];

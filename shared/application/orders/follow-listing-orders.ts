@@ -80,7 +80,7 @@ async function rememberUnchanged(
   for (const { writes } of splitIntoTransactions(outdated, writesOf, shared)) await commit(writes);
 }
 
-/** Returns the facts that an order copies from its listing; those of the order without a listing. */
+/** Returns the facts that an order copies from its listing, or the order's own facts without a listing. */
 const carFactsFrom = ({ listing }: DatedListing, order: Order) =>
   listing === null ? order : carFactsOf(listing);
 

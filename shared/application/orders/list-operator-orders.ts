@@ -7,7 +7,7 @@ import { getPartners } from "../../persistence/partners/partners.ts";
 import { maxReadsPerPage } from "../collect-page.ts";
 import { presentOperatorOrder } from "./present-order.ts";
 
-/** Filter and sort order, and the cursor to start at (null: the first order). */
+/** Filter and sort order, and the start cursor (null: the first order). */
 export interface BoardRequest extends BoardFilter {
   sort: BoardSort;
   limit: number;

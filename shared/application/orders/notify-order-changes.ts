@@ -98,7 +98,7 @@ async function notifyOfRounds(pending: PendingNotification, now: number): Promis
   return { eventCount, isRenewed: !(await removePendingNotification(pending, [])) };
 }
 
-/** Notifies partners of what changed about orders on one vehicle. */
+/** Notifies partners of changes to orders on one vehicle. */
 async function notifyOfDetails(pending: readonly PendingNotification[], now: number): Promise<Notified> {
   const [first] = pending;
   if (first === undefined) return { eventCount: 0, isRenewed: false };
@@ -141,7 +141,7 @@ async function removeCompared(
   return removed;
 }
 
-/** An order that looks different from what its partner was last notified of. */
+/** An order that differs from the state last sent to its partner. */
 interface UnnotifiedOrder {
   order: Order;
   notifiedDigest: string | null;

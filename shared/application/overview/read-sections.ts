@@ -47,7 +47,7 @@ export async function readComingReminders(now: number) {
   return sectionOf(reminders.map(presentOverviewReminder), reminders.length === counted);
 }
 
-/** Reads permanently failed deliveries. Only shown ones are read in full. */
+/** Reads permanently failed deliveries. Only displayed deliveries are read in full. */
 export async function readFailedDeliveries() {
   const { failed, next } = await listFailedDeliveries(counted, null);
   const targets = await loadDeliveryTargets(failed.slice(0, shownCount).map(({ reference }) => reference));
@@ -57,7 +57,7 @@ export async function readFailedDeliveries() {
   return { count: failed.length, is_complete: next === null, next: shown };
 }
 
-/** Returns upstreams whose latest recorded call failed; nothing is called for it. */
+/** Returns upstreams whose latest recorded call failed, without calling any. */
 export async function readFailingUpstreams(environment: Environment) {
   const known = await getUpstreamHealth(upstreamsOf(environment));
   const failing = known.filter((health) => stateOf(health) === "failing");

@@ -4,7 +4,7 @@ import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
  * Returns the partner with this id.
- * @throws Problem not_found when there is none in this environment.
+ * @throws Problem not_found if it does not exist in this environment
  */
 export async function readPartner(partnerId: string): Promise<PartnerAccount> {
   const account = await getPartner(partnerId);

@@ -7,7 +7,7 @@ export interface GroupCut<Item> {
   by: (item: Item) => string;
   /** Maximum number of items of a message. */
   most: number;
-  /** Whether items that share it are in one message, as far as they fit into one. */
+  /** Whether items that share it are in one message, as far as they fit. */
   together?: boolean;
 }
 

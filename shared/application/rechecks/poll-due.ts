@@ -7,7 +7,7 @@ const overlapMilliseconds = minuteMilliseconds;
 /** Interval of runs that queue everything due, including failed and lost work. */
 const sweptMilliseconds = 15 * minuteMilliseconds;
 
-/** When a run that queues what is due began (epoch milliseconds), and whether it may go on. */
+/** The start of a run that queues due work (epoch milliseconds), and whether it may continue. */
 export interface PollContext {
   now: number;
   hasTimeLeft: () => boolean;

@@ -14,7 +14,7 @@ export interface DatedBranchPage {
   page: BranchPage;
   /** The time at which the source returned it, epoch milliseconds. */
   asOf: number;
-  /** Whether it is a cached page that replaces a failed live answer. */
+  /** Whether it is a cached page that replaces a failed live response. */
   isStale: boolean;
 }
 
@@ -106,7 +106,7 @@ export class BranchReader {
     const wanted = marked.filter(
       ({ car, mark }) => this.#isWanted(car) && (after === null || compare(mark, after) > 0),
     );
-    // After the last wanted car the next page begins.
+    // The next page starts after the last requested car.
     const lastIndex = wanted.length - 1;
     const endAfter = (mark: SortMark | null) =>
       nextToken === null ? null : { token: nextToken, after: mark };

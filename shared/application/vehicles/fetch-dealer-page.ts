@@ -21,7 +21,7 @@ export interface DealerPageContext {
   source: DealerSource;
   /** Epoch milliseconds. */
   now: number;
-  /** Registers work that has to finish before the response is sent; it never rejects. */
+  /** Registers work that must finish before the response is sent; it never rejects. */
   keep: (work: Promise<void>) => void;
 }
 

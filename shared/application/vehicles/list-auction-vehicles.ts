@@ -18,14 +18,14 @@ export interface ListedVehicle {
 
 /** A request for a page of auction cars. */
 export interface AuctionListRequest {
-  /** Null when nothing can match. */
+  /** Null if nothing can match. */
   filters: SearchFilters | null;
   sort: VehicleSort;
   limit: number;
   after: AuctionPosition | null;
 }
 
-/** A page, and how long it stays as it is while nothing but time changes; null if it never ends. */
+/** A page, and the time until which it is unchanged if only time changes; null if it never ends. */
 export interface AuctionPage {
   vehicles: ListedVehicle[];
   next: AuctionPosition | null;

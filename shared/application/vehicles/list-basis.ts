@@ -19,7 +19,7 @@ export function determinantsOf(
   { partner, krwPerUsd, fees, pointer }: ListBasis,
 ): object | null {
   if (pointer === null || scopeOf(filters).dealer) return null;
-  // Segments never change, and their order says which row of a listing counts.
+  // Segments are immutable, and the last segment with a listing has its current row.
   const { format, segmentKeys } = pointer;
   return {
     request: { filters, sort, limit, after },

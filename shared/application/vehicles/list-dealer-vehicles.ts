@@ -35,7 +35,7 @@ export interface DealerVehiclePage {
 const unavailable = { status: "unavailable", as_of: null } as const;
 const notRequested = { status: "not_requested", as_of: null } as const;
 
-/** Returns the sort of dealer cars: they have no auction date, so the newest come first instead. */
+/** Returns the sort of dealer cars: newest first, because they have no auction date. */
 export const toDealerSort = (sort: VehicleSort): DealerSort =>
   sort === "auction_date_asc" ? "year_desc" : sort;
 

@@ -62,7 +62,7 @@ export interface VehiclePage extends DealerListStatus {
   positions: readonly (VehiclePosition | null)[];
   /** The instant until which the page stays valid if only time changes, epoch milliseconds; null if it never ends. */
   until: number | null;
-  /** Values of name filters that no auction car has; none where dealers' cars are asked for too. */
+  /** Values of name filters that no auction car has; empty if dealer cars are requested too. */
   unknownNames: readonly UnknownName[];
 }
 

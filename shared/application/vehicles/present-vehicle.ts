@@ -15,7 +15,7 @@ import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import { type Pricing, priceListing } from "../../domain/pricing/price-listing.ts";
 import { presentBodyCondition, presentInspection } from "./present-inspection.ts";
 
-/** Inputs of presenting a vehicle: the partner, the rate and the fees. */
+/** The partner, the rate and the fees with which a vehicle is presented. */
 export interface PresentationContext {
   partner: Pick<Partner, "orderLeadMinutes" | "inspectionWindowDays" | "timezone" | "discount">;
   /** Won per US dollar; null when no usable rate is known. */

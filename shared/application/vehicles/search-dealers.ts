@@ -30,7 +30,7 @@ export interface DealerSearch {
   limit: number;
   /** Position after the previous page; null, or a position in another sort, starts over. */
   after: DealerPosition | null;
-  /** Version of the vocabulary the branches come from. */
+  /** The vocabulary version of the branches. */
   vocabulary: string;
 }
 

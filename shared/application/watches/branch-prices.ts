@@ -34,7 +34,7 @@ export class BranchPrices {
     });
   }
 
-  /** Stores the prices of cars that a search found, besides those of the hour's other searches. */
+  /** Stores the prices of a search's cars, in addition to the hour's other searches. */
   record(cars: ReadonlyMap<string, DealerCar>): Promise<void> {
     for (const [vehicleId, { priceKrw }] of cars) this.#prices.set(vehicleId, priceKrw);
     this.#writing = this.#writing.then(() =>

@@ -134,7 +134,7 @@ export class CarObserver {
     return others.length === 0 ? null : findRelistedFrom(car, await refreshRounds(others));
   }
 
-  /** Returns the only listing for sale with exactly this VIN; null when there is none or more than one. */
+  /** Returns the only listing for sale with exactly this VIN; null if there is none or more than one. */
   async findSuccessor(vehicleId: string, vin: string): Promise<OfferedCar | null> {
     const rounds = await this.#past.readVinRounds(vin);
     const others = [...new Set(rounds.map(({ listingId }) => listingId))].filter((id) => id !== vehicleId);

@@ -23,7 +23,7 @@ export interface ListRevision<Result> {
   changes: readonly MemberChange[];
   /** The writes that make these changes, and all others of the same transaction. */
   writes: readonly Write[];
-  /** The result, given how many cars the list shows afterwards. */
+  /** The result, by the number of cars on the list afterward. */
   answer: (activeMatchCount: number) => Result;
 }
 
@@ -64,7 +64,7 @@ export function reviseList<Result>(
   }, isListChanged);
 }
 
-/** Returns a watch and those of some cars that are on its list, of which none is packed afterwards. */
+/** Returns a watch and the given cars on its list, all unpacked. */
 async function readUnpacked(
   which: WatchReference,
   vehicleIds: readonly string[],
@@ -103,7 +103,7 @@ export function isListChanged({ refusals }: TransactionRefused): boolean {
   );
 }
 
-/** Reports whether a text can be a listing id: longer ones do not fit into a key. */
+/** Reports whether a text can be a listing id. Longer texts do not fit into a key. */
 export const mayBeVehicle = (vehicleId: string): boolean => vehicleId.length <= longestId;
 
 /** Returns the distinct ids of a call. @throws Problem eagle_eye_match_batch_too_large beyond `limit` */

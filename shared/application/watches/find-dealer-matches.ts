@@ -12,7 +12,7 @@ import { CarObserver } from "./car-observer.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import { type FoundMatch, judgeOffered } from "./find-auction-matches.ts";
 
-/** Cars that can be evaluated within a request; an hourly recheck finds the rest. */
+/** The number of cars that one request evaluates; an hourly recheck finds the rest. */
 const maxCars = 192;
 const wholeStatuses: ReadonlySet<string> = new Set(["fresh", "not_requested"]);
 const unavailable = { status: "unavailable", as_of: null } as const;
@@ -21,7 +21,7 @@ const unavailable = { status: "unavailable", as_of: null } as const;
 interface DealerMatches {
   matches: FoundMatch[];
   sourceStatus: DealerSourceStatus;
-  /** Whether every source showed all its cars within the condition's bounds. */
+  /** Whether every source returned all its cars within the condition's bounds. */
   isWhole: boolean;
 }
 

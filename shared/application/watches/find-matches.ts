@@ -10,9 +10,9 @@ import { findDealerMatches } from "./find-dealer-matches.ts";
 export interface FoundMatches {
   /** Auction cars by date, then dealers' cars, the newest first. */
   matches: FoundMatch[];
-  /** How the dealer sources answered; null when they were not asked. */
+  /** The results of the dealer sources; null if they were not queried. */
   sourceStatus: DealerSourceStatus | null;
-  /** Whether the dealer sources, where they were asked, showed all their cars. */
+  /** Whether the queried dealer sources returned all their cars. */
   isWhole: boolean;
   /** Names in the condition that no auction car has; none where dealers are asked too. */
   unknownNames: readonly UnknownName[];

@@ -42,7 +42,7 @@ export class CarFollower {
     this.#compiled = compileCondition(watch.condition);
   }
 
-  /** Returns the change that observing a car makes to the list; null when there is none. */
+  /** Returns the list change for an observed car; null if there is none. */
   follow(member: WatchMember | null, hint: CarHint): Promise<FollowedCar | null> {
     if (this.#watch.isAutomatic) return this.#followMatch(member, hint);
     return member === null ? Promise.resolve(null) : this.#followMember(member);

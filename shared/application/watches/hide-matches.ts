@@ -6,7 +6,7 @@ import { distinctIds, reviseList } from "./change-members.ts";
 import type { WatchReference } from "./read-watch.ts";
 import { unpackCars } from "./unpack-list.ts";
 
-/** Maximum number of cars that one call may hide or restore: as many as a list filled by hand may hold. */
+/** Maximum number of cars that one call may hide or restore, equal to the limit of a static list. */
 export const hideLimit = memberLimits.static;
 
 /** Cars that fit into one transaction. */

@@ -11,7 +11,7 @@ export const matchLimits: MatchLimits = {
   bytesOfPass: 4 * 1024 * 1024,
 };
 
-/** Messages that are written before the next ones are made. */
+/** The number of messages written before the next ones are created. */
 const messagesAtOnce = 100;
 
 /**

@@ -17,12 +17,12 @@ export interface ChangedCar {
 /** Takes in watches that have to check cars. */
 export interface MatchSink {
   add: (watch: WatchAddress, hint: CarHint) => void;
-  /** Whether `makeRoom` has to be awaited before more is added. */
+  /** Whether `makeRoom` must be awaited before more is added. */
   readonly isFull: boolean;
   makeRoom: () => Promise<void>;
 }
 
-/** Some of the active watches, which visit those that may want a car. */
+/** Some of the active watches, which visit the watches that may want a car. */
 export interface WantingWatches {
   readonly size: number;
   visitWanting: (car: WatchableCar, visit: (watch: WatchAddress) => void) => void;
@@ -33,11 +33,11 @@ export interface MatchWorld {
   partCount: number;
   /** The changed cars of a part that are for sale. */
   readCars: (part: number) => Promise<ChangedCar[]>;
-  /** Adds the watches that have a changed car of a part on their list, or one that was listed again. */
+  /** Adds the watches with a changed or relisted car of a part on their list. */
   addListed: (part: number, sink: MatchSink) => Promise<void>;
   /** The active watches after a mark, segment by segment, each with how far all are read then; null at the end. */
   segments: (after: WatchMark | null) => AsyncIterable<{ segment: WantingWatches; mark: WatchMark | null }>;
-  /** Stores matches of a bucket beside those stored before. */
+  /** Adds matches of a bucket to the matches stored before. */
   putAside: (bucket: number, list: MatchList) => Promise<void>;
   /** The buckets of which matches are stored. */
   listBuckets: () => Promise<number[]>;

@@ -21,7 +21,7 @@ export async function pollWatches(context: PollContext): Promise<void> {
   });
 }
 
-/** Later runs split the same groups, also if this one comes no further. */
+/** Later runs also split these groups, even if this run stops here. */
 async function send(plan: RecheckPlan): Promise<void> {
   const grown = plan.splitLarge();
   if (grown.length > 0) await addLargeGroups(grown);

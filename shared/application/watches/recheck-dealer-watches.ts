@@ -19,7 +19,7 @@ import { planWatchBranches } from "./find-dealer-matches.ts";
 import { evaluationContextReader, type RecheckContext } from "./recheck-context.ts";
 import { type PlannedWatch, SharedSearch } from "./shared-search.ts";
 
-/** Partners whose watches are rechecked at a time; those of one partner share the sequence of its events. */
+/** The number of partners whose watches are rechecked concurrently. Watches of one partner share its event sequence. */
 const partnersAtOnce = 8;
 
 /**
@@ -74,7 +74,7 @@ async function recheckWatch(
   const members = (await listAllMembers(watch.watchId))
     .map(({ vehicleId }) => vehicleId)
     .filter((vehicleId) => parseDealerListingId(vehicleId) !== null);
-  // A member that the search no longer shows is checked by itself, unless its source is failing.
+  // A member missing from the search is checked individually, unless its source is failing.
   const missing = members.filter((vehicleId) => observer.peek(vehicleId) === null);
   const listed = hasFailed ? members.filter((id) => !missing.includes(id)) : members;
   const ids = new Set([...wanted, ...listed]);

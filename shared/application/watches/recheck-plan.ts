@@ -14,7 +14,7 @@ const partnerGroups = 256;
  * parts of a split group follow from the partner, so that those of one partner share the sequence of its events.
  */
 const [largestGroup, partsOfGroup] = [20_000, 8];
-/** A message takes its share of a partner's lists; smaller ones are spread better over the workers. */
+/** A message takes its share of a partner's lists, because smaller messages spread better over the workers. */
 const auctionsOfMessage = 100;
 
 type DueMember = Pick<WatchMember, "watchId" | "vehicleId">;
@@ -82,7 +82,7 @@ export class RecheckPlan {
     for (const { group, items } of this.#auctions.take({ by: byPartner, most: auctionsOfMessage })) {
       yield { kind: "auctions", group, watches: items };
     }
-    // Taken out at once: what is added meanwhile is kept.
+    // Removed immediately, so that items added in the meantime are kept.
     const members = this.#members;
     this.#members = [];
     for (const message of groupDueLists(members)) yield { kind: "members", ...message };

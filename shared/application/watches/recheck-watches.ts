@@ -16,7 +16,7 @@ import { evaluationContextReader, type RecheckContext } from "./recheck-context.
 import { recheckDealerWatches } from "./recheck-dealer-watches.ts";
 import { recheckMembers } from "./recheck-members.ts";
 
-/** Partners whose watches are rechecked at a time; those of one partner share the sequence of its events. */
+/** The number of partners whose watches are rechecked concurrently. Watches of one partner share its event sequence. */
 const partnersAtOnce = 8;
 
 /**

@@ -53,7 +53,7 @@ export function selectChanges(
   return selected;
 }
 
-/** Reports whether there is nothing to be said. */
+/** Reports whether there are no changes to report. */
 export const isSilent = ({ additions, priceChanges, removals }: MatchNotification): boolean =>
   additions.length + priceChanges.length + removals.length === 0;
 

@@ -34,7 +34,7 @@ export async function unpackCars(
   for (const pack of packs) await unpack(pack);
 }
 
-/** Does nothing when another run was first. */
+/** Does nothing if another run was first. */
 async function unpack(pack: FirstMatches): Promise<void> {
   const rows = pack.members.map((member) => newMemberWrite(member, member.firstMatchedAt));
   try {

@@ -54,7 +54,7 @@ async function deliver(
   const now = context.clock.now();
   if (delivery === null) return;
   if (decideOnMessage(delivery, message.attemptNumber, now) === "drop") return;
-  // Again, because the run that moved it may have died before it called the turn.
+  // Repeated, because the run that moved it may have died before scheduling the delivery run.
   if (delivery.isInBacklog) return callTurnSoon(target, now);
   const sendable = findSendable(target);
   if (typeof sendable === "string") {

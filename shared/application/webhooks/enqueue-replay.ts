@@ -2,8 +2,8 @@ import { sendMessages } from "../../adapters/queues/send-messages.ts";
 import { type ReplayMessage, replayMessages } from "../../domain/webhooks/replay-message.ts";
 
 /**
- * Queues the next chunk of a replay. Replays of one partner do not delay those of another.
- * @throws Error when the queue refused it.
+ * Queues the next chunk of a replay. Replays of one partner do not delay other partners.
+ * @throws Error if the queue rejected it
  */
 export async function enqueueReplay(message: ReplayMessage): Promise<void> {
   const queued = { body: replayMessages.format(message), groupId: message.replay.partnerId };

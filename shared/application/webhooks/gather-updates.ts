@@ -6,7 +6,7 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 /** An update waits for others at most this long, and only while a piece of work is still under way. */
 const longestWaitMilliseconds = 50;
 
-/** An update that was asked for, and who waits for it. */
+/** A requested update with its waiting callers. */
 interface AskedUpdate {
   write: Write;
   /** Takes whether the guard let it pass. */

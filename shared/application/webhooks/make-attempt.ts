@@ -83,7 +83,7 @@ export function recordOutcomes({ made }: AttemptBatch): void {
 export async function saveFindings(made: readonly MadeAttempt[], now: number): Promise<void> {
   const called = made.find((one) => one.called.health.slowSince !== null)?.called ?? made[0]?.called;
   if (called === undefined) return;
-  // The worst counts last: a quick answer beside a slow one does not make the endpoint quick.
+  // The worst attempt counts last: a quick response next to a slow one does not make the endpoint quick.
   const health = made
     .toSorted((one, other) => severityOf(one) - severityOf(other))
     .reduce((before, { outcome, at }) => healthAfter(before, outcome, at), called.health);

@@ -48,7 +48,7 @@ export async function pingEndpoint(
   return { ...outcome, eventId: message.eventId };
 }
 
-/** Returns a test message with an id of its own. */
+/** Returns a test message with its own id. */
 export function composePing(
   endpointId: string,
   { environment, apiVersion, now }: PingDeployment,

@@ -13,11 +13,11 @@ const hiddenFields = ["endpointId", "partnerId", "isNoticeDue", "answeredAt", "h
 const present = presenter(webhookEndpointSchema, hiddenFields);
 const presentWithSecret = presenter(webhookEndpointWithSecretSchema, hiddenFields);
 
-/** Returns an endpoint as the API shows it at `now`, epoch milliseconds: never with a secret. */
+/** Returns an endpoint as the API shows it at `now`, epoch milliseconds, without secrets. */
 export const presentEndpoint = (endpoint: WebhookEndpoint, now: number) =>
   present(shownEndpoint(endpoint, now));
 
-/** Returns an endpoint with its current secret, for the one answer that shows it. */
+/** Returns an endpoint with its current secret, for the one response that shows it. */
 export const presentEndpointWithSecret = ({ endpoint, secrets }: SignableEndpoint, now: number) =>
   presentWithSecret({ ...shownEndpoint(endpoint, now), secret: secrets[0].value });
 

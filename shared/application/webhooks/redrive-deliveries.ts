@@ -11,15 +11,15 @@ import { UpdateGathering } from "./gather-updates.ts";
 /** Endpoints of a page of 100 that are worked on at once: all of them. */
 const endpointsAtOnce = 100;
 
-/** Pages of 100 that one run goes through in each shard, so that it ends in time; the next run goes on. */
+/** The maximum number of pages of 100 per shard and run, so that a run ends in time and the next run continues. */
 const pageLimit = 50;
 
-/** Until then deliveries that the sweep moves are all in the backlog. */
+/** By then all deliveries moved by the sweep are in the backlog. */
 const moveMilliseconds = minuteMilliseconds / 12;
 
-/** Number of turns and deliveries a sweep found. */
+/** The number of runs and deliveries found by a sweep. */
 export interface RedrivenCount {
-  /** Endpoints whose turn was queued. */
+  /** Endpoints with a queued run. */
   turns: number;
   /** Deliveries without a first attempt, moved to their endpoint's backlog. */
   deliveries: number;
@@ -44,7 +44,7 @@ export async function redriveDeliveries({ now }: { now: number }): Promise<Redri
 async function queueTurns(shard: number, now: number, count: RedrivenCount): Promise<void> {
   await settleEach(limitPages(dueTurns(shard, now - redriveGraceMilliseconds)), async (backlogs) => {
     count.turns += backlogs.length;
-    // A turn that is still running after its time was lost; it begins again under its number.
+    // A run that is still in progress after its time was lost; it starts again under its number.
     await settleSome(backlogs, endpointsAtOnce, (backlog) =>
       announceTurn({ ...backlog, isRunning: false }, now),
     );

@@ -9,7 +9,7 @@ import { endOfSequence, readPartnerLog } from "../../persistence/webhooks/event-
 export interface ReplayChunk {
   /** The events to send again. */
   events: StoredEvent[];
-  /** The next chunk begins after this sequence number; null when nothing is left. */
+  /** The next chunk starts after this sequence number; null if nothing is left. */
   continueAfter: number | null;
 }
 

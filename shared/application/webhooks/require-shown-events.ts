@@ -26,7 +26,7 @@ export async function requireShownAfter(
   const start = await findSequence(stream, shownSince);
   const oldest = await findNextEvent(partnerId, start, lastSequence);
   const oldestSequence = oldest?.sequence ?? lastSequence + 1;
-  // A number that was lost lies behind events that are shown.
+  // A lost number is followed by events that are still shown.
   if (oldestSequence <= afterSequence + 1) return;
   throw new Problem(
     "no_longer_kept",

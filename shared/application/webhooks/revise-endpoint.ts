@@ -49,8 +49,8 @@ export async function readEventStream(partnerId: string): Promise<EventStream> {
 }
 
 /**
- * Narrows an endpoint that was read to one that exists.
- * @throws Problem webhook_endpoint_not_found when there was none.
+ * Returns an endpoint that must exist.
+ * @throws Problem webhook_endpoint_not_found if it does not exist
  */
 export function requireEndpoint<Endpoint>(endpoint: Endpoint | null): Endpoint {
   if (endpoint !== null) return endpoint;

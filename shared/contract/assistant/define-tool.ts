@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A tool of the assistant server: what a model reads to choose it, its input and its output. */
+/** A tool of the assistant server: its description for the model, its input and its output. */
 export interface ToolDefinition {
   name: string;
   title: string;

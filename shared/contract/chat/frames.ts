@@ -17,7 +17,7 @@ import { longestCursor } from "../schema/paging.ts";
 import { shownList, shownText, shownToken } from "../schema/shown-values.ts";
 import { idText } from "../schema/text-values.ts";
 
-/** The subprotocol of the chat stream; the token stands behind it in the list that a client offers. */
+/** The subprotocol of the chat stream, which precedes the token in the client's list. */
 export const chatProtocol = "chat.v1";
 
 /** Bounds of a `list`. */

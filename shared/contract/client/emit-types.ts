@@ -66,7 +66,7 @@ function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): string 
 const describe = ({ description = "", default: value }: JsonSchema): string =>
   value === undefined ? description : `${description} Default: \`${JSON.stringify(value)}\`.`.trim();
 
-/** Returns a text as a documentation comment before what it is about; nothing for an empty one. */
+/** Returns a text as a documentation comment; empty for an empty text. */
 export function commentOf(text: string): string {
   if (text === "") return "";
   const lines = text.replaceAll("*/", "*\\/").split("\n").flatMap(wrapped);
@@ -93,7 +93,7 @@ function wrapped(line: string): string[] {
 export const declareType = (name: string, json: Json, comment = String(json.description ?? "")): string =>
   `${commentOf(comment)}export type ${name} = ${typeOf(json)};\n`;
 
-/** Returns a parameter of a query: what its text may be written as in the client. */
+/** Returns the client type of a query parameter. */
 export function queryFieldOf(parameter: {
   name: string;
   required: boolean;

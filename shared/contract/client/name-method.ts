@@ -1,6 +1,6 @@
 import type { RouteDefinition } from "../define-route.ts";
 
-/** Where an operation is found in the client: `client.<resource>.<method>()`. */
+/** The location of an operation in the client: `client.<resource>.<method>()`. */
 export interface MethodName {
   resource: string;
   method: string;

@@ -9,7 +9,7 @@ interface DocumentedOperation {
   responses: Record<string, { content?: Record<string, { schema: Json }> }>;
 }
 
-/** What a client needs to know of one operation, besides its types. */
+/** The client's data about one operation, in addition to its types. */
 export interface PlannedOperation {
   route: RouteDefinition;
   resource: string;
@@ -18,7 +18,7 @@ export interface PlannedOperation {
   pathParameters: string[];
   query: NonNullable<DocumentedOperation["parameters"]>;
   body: { schema: Json; required: boolean } | null;
-  /** Schema of the answer's JSON, null where the answer is bytes or nothing. */
+  /** Schema of the response's JSON; null if the response is binary or empty. */
   answer: Json | null;
   /** Schemas of alternative success responses with another status, each with its own name. */
   otherAnswers: Json[];

@@ -15,7 +15,7 @@ import { type PlannedOperation, planOperations } from "./plan-operations.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** Where the client has what is generated from the contract. */
+/** The folder of the client's generated files. */
 export const clientDirectory = "packages/client/src/generated";
 
 /** Returns the operations of the client, as the contract has them now. */
@@ -50,7 +50,7 @@ export function formatFiles(directory: string, files: Record<string, string>): R
 const readVersion = (): string =>
   (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
 
-/** Returns the named types of a document, its refusals' details, and those of operations. */
+/** Returns the named types of a document, its error details, and the types of operations. */
 export function emitTypes(schemas: Record<string, Json>, operations: readonly PlannedOperation[]): string {
   // Refusals are thrown as classes, which keep of the envelope what their code says.
   const refusals = new Set<string>(errorCodes.map(errorSchemaName));

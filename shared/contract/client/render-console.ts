@@ -3,7 +3,7 @@ import { emitConsoleErrors, emitConsoleOperations, emitConsoleValues } from "./e
 import { type PlannedOperation, planOperations } from "./plan-operations.ts";
 import { documentOf, emitTypes, formatFiles } from "./render-client.ts";
 
-/** Where the console has what is generated from the contract. */
+/** The folder of the console's generated files. */
 export const consoleDirectory = "console/src/api/generated";
 
 /** Returns the operations of the console, as the contract has them now. */

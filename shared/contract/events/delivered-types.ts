@@ -28,7 +28,7 @@ export const deliveredSummaries: Readonly<Record<DeliveredType, string>> = {
   [pingType]: "You asked for a ping of the endpoint",
 };
 
-/** Reports whether a type was replaced: it comes only in replays of events that were saved under it. */
+/** Reports whether a type was replaced. It occurs only in replays of older events. */
 export const isReplaced = (type: DeliveredType): boolean => type in replacedEventTypes;
 
 /** The delivery behavior that a receiver must know for every type. */

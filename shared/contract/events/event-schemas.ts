@@ -37,7 +37,7 @@ export const eventSchemas = Object.fromEntries(
   }),
 ) as Record<EventType, z.ZodMiniType>;
 
-/** The schema of each replaced type. Its `data` is what it was when the event was saved. */
+/** The schema of each replaced type. Its `data` is as it was when the event was saved. */
 const replacedEventSchemas = Object.fromEntries(
   Object.entries(replacedEventTypes).map(([type, current]) => {
     const description = `A \`${type}\` event as it was saved before \`${current}\` replaced the type.`;
@@ -77,7 +77,7 @@ export const deliveredSchemas: Readonly<Record<DeliveredType, z.ZodMiniType>> = 
   [pingType]: pingSchema,
 };
 
-/** What the schemas of all types that a log can hold have in common. */
+/** The common schema of all types that a log can contain. */
 type EnvelopeSchema = z.ZodMiniObject<
   typeof envelopeFields & {
     type: z.ZodMiniLiteral<RecordedEventType>;

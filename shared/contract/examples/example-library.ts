@@ -1,4 +1,4 @@
-/** What was sent. Values of the path and the query are text, as they are in a URL. */
+/** The request. Path and query values are text, as in a URL. */
 export interface ExampleRequest {
   path: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface EventExample {
   secret: string;
 }
 
-/** Examples of both APIs by operation id, and of what endpoints receive by type. */
+/** Examples of both APIs by operation id, and of deliveries by type. */
 export interface ExampleLibrary {
   operations: Readonly<Record<string, readonly OperationExample[]>>;
   events: Readonly<Record<string, EventExample>>;

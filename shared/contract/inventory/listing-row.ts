@@ -77,7 +77,7 @@ const bodyPanel = z.object({
   damage_codes: listOf(text(inspectionLimits.damageCode), inspectionLimits.damageCodes),
 });
 
-/** One row of an inventory batch. Unknown fields are ignored; absent and blank ones count as null or empty. */
+/** One row of an inventory batch. Unknown fields are ignored; missing and blank fields count as null or empty. */
 export const listingRowSchema = z.object({
   listing_id: z
     .string()

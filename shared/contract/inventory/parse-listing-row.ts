@@ -7,13 +7,13 @@ import { longestId } from "../../domain/text-limits.ts";
 import { describeIssue } from "../schema/describe-issue.ts";
 import { type ListingRow, listingRowSchema } from "./listing-row.ts";
 
-/** Why a row or one of its fields is rejected. `path` is empty for the row as a whole. */
+/** The reason for rejecting a row or one of its fields. `path` is empty for the row as a whole. */
 export interface RowFault {
   path: string;
   reason: string;
 }
 
-/** A parsed row: the listing, or its faults and the id of the listing if it is readable. */
+/** A parsed row: the listing, or its errors and, if readable, the listing's id. */
 export type ParsedRow = { listing: Listing } | { faults: RowFault[]; listingId: string | null };
 
 const longestReason = 200;

@@ -22,7 +22,7 @@ export class ExampleCollection {
 /** Reports whether an example is of a call that was served. */
 export const hasSucceeded = ({ response }: OperationExample): boolean => response.status < 300;
 
-/** Returns the bodies that were sent and accepted, as the `examples` of a media type; nothing for none. */
+/** Returns the accepted request bodies as the `examples` of a media type; undefined for none. */
 export const requestExamples = (examples: readonly OperationExample[]): Json =>
   asExamples(
     examples.filter(hasSucceeded).map(({ name, summary, request }) => [name, summary, request.body] as const),
@@ -36,7 +36,7 @@ export const responseExamples = (examples: readonly OperationExample[], status: 
       .map(({ name, summary, response }) => [name, summary, response.body] as const),
   );
 
-/** The values a parameter was sent with in calls that succeeded; nothing for none. */
+/** The values of a parameter in successful calls; undefined for none. */
 export function parameterExamples(
   examples: readonly OperationExample[],
   place: keyof Pick<ExampleRequest, "path" | "query">,

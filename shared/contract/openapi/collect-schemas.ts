@@ -11,7 +11,7 @@ export type Direction = "input" | "output";
 const defsPointer = "#/$defs/";
 const componentsPointer = "#/components/schemas/";
 
-/** Turns schemas into JSON Schema and gathers the named ones under `components.schemas`. */
+/** Converts schemas to JSON Schema and collects named schemas under `components.schemas`. */
 export class SchemaCollection {
   readonly #components = new Map<string, Json>();
 

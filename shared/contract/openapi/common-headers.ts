@@ -1,4 +1,4 @@
-/** Headers of every answer, whatever the route: said once in the introduction of a document. */
+/** The headers of every response on every route, described once in the introduction of a document. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   "Cache-Control": "`no-store`, unless the operation says otherwise or the answer has an `ETag`",
   "Content-Security-Policy": "what a browser may load for the answer: nothing",

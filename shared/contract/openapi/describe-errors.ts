@@ -47,7 +47,7 @@ function describeStatus(
       ...(status === 401 && route.protocol === "mcp"
         ? { "WWW-Authenticate": { $ref: "#/components/headers/Challenge" } }
         : {}),
-      // A stranger learns nothing about a key's calls.
+      // A response without a valid key reveals nothing about a key's calls.
       ...(status === 401 ? {} : rateLimitHeadersOf(route)),
       ...(status === 429 ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } : {}),
     },

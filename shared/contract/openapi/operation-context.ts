@@ -5,7 +5,7 @@ import type { SchemaCollection } from "./collect-schemas.ts";
 /** The shared parts of a document's operations, and the details of one operation. */
 export interface OperationContext {
   schemas: SchemaCollection;
-  /** Where examples are gathered that several operations show. */
+  /** The collection of examples that several operations share. */
   shared: ExampleCollection;
   /** Calls of this operation. */
   examples: readonly OperationExample[];

@@ -65,7 +65,7 @@ export const feeSettingsInputSchema = z.strictObject({
 /** The fee table as the operator sets it. */
 export type FeeSettingsInput = z.output<typeof feeSettingsInputSchema>;
 
-/** The fee table in force. */
+/** The current fee table. */
 export const feeSettingsSchema = z
   .extend(feeSettingsInputSchema, {
     auctions: feesByAuction("AuctionFee"),
@@ -81,5 +81,5 @@ export const feeSettingsSchema = z
       description: "Costs of auction houses and transport, and the limits of bids and invoices.",
     }),
   );
-/** The fee table in force. */
+/** The current fee table. */
 export type FeeSettingsResource = z.output<typeof feeSettingsSchema>;

@@ -100,12 +100,12 @@ const fields = {
   ),
 };
 
-/** What an operator enters into an invoice; omitted fields stay unchanged. */
+/** An operator's input to an invoice; omitted fields stay unchanged. */
 export const invoiceEditBody = z
   .strictObject(fields)
   .check(z.meta({ id: "InvoiceEdit", description: "Fields to set; omitted ones stay unchanged." }));
 
-/** What an operator enters into an invoice that is published with it. */
+/** An operator's input to an invoice that is published with it. */
 export const publishInvoiceBody = z.strictObject({ ...fields, override_reason: invoiceReason }).check(
   z.meta({
     id: "PublishInvoice",
@@ -113,7 +113,7 @@ export const publishInvoiceBody = z.strictObject({ ...fields, override_reason: i
   }),
 );
 
-/** What an operator enters into an invoice that is published with it. */
+/** An operator's input to an invoice that is published with it. */
 export type PublishInvoiceBody = z.output<typeof publishInvoiceBody>;
 
 /**

@@ -21,23 +21,23 @@ export const auctionFeeUsd = z
   .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestOrderUsd))))
   .check(z.meta({ description: "The auction house's fee in whole US dollars, where it is known." }));
 
-/** Why something is right that would be rejected as a slip. */
+/** The reason why a value is correct although it would be rejected as implausible. */
 const overrideReasonFor = (description: string) =>
   z
     .optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestOverrideReason))))
     .check(z.meta({ description: `${description} Kept in the audit log.` }));
 
-/** Why an award is right that would be rejected as a slip. */
+/** The reason why an award is correct although it would be rejected as implausible. */
 export const overrideReason = overrideReasonFor(
   "Why the award is right although it is above the order's ceiling, its fee is more than three times the house's, or its order does not lead the lot. Without it such an award is rejected.",
 );
 
-/** Why a correction of prices is right that would be rejected as a slip. */
+/** The reason why a price correction is correct although it would be rejected as implausible. */
 export const correctionReason = overrideReasonFor(
   "Why the prices are right although they are above the order's ceiling, or the fee is more than three times the house's. Without it such a correction is rejected.",
 );
 
-/** Why an invoice is right that would be rejected as a slip. */
+/** The reason why an invoice is correct although it would be rejected as implausible. */
 export const invoiceReason = overrideReasonFor(
   "Why the total is right although it differs from what the order amounts to by more than the tolerance of the fee settings. Without it such an invoice is rejected.",
 );

@@ -11,7 +11,7 @@ import { auctionFeeConfigSchema } from "./vehicle-pricing.ts";
 /** The most bids of a lot that a list shows. */
 export const mostShownBids = 20;
 
-/** What has become of a lot: `waiting` for its auction, being bid for, or bought. */
+/** The state of a lot: `waiting` for its auction, in acquisition, or bought. */
 const lotStates = ["waiting", "acquiring", "awarded"] as const;
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>

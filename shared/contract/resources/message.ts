@@ -168,7 +168,7 @@ export const operatorThreadListQuery = z.object({
   ...listQuery,
 });
 
-/** What a caller writes has to be a text, or files without one. */
+/** A message must have a text, or files without a text. */
 export const mustSaySomething = z.refine<{ text: string; attachment_ids: string[] }>(
   ({ text, attachment_ids: files }) => /\S/.test(text) || (text === "" && files.length > 0),
   { path: ["text"], error: "must not be blank; it may be empty with attachments" },

@@ -9,7 +9,7 @@ const described = <Schema extends z.ZodMiniType>(schema: Schema, description: st
 const textOrNull = (description: string, longest: number) =>
   described(z.nullable(shownText(longest)), description);
 
-/** The car of an order in short: what people call it by. */
+/** A summary of an order's car: its name. */
 export const orderedVehicleSchema = z
   .object({
     make: textOrNull("Manufacturer.", listingLimits.name),

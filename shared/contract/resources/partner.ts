@@ -27,12 +27,12 @@ const consignee = z.strictObject({
 });
 const consigneeIs = "Recipient of an invoice.";
 
-/** Who an invoice is made out to, as operators enter it. */
+/** The recipient of an invoice, as entered by operators. */
 export const consigneeInput = consignee.check(z.meta({ id: "ConsigneeInput", description: consigneeIs }));
 
 const usd = (description: string) => z.int().check(z.minimum(0), z.maximum(100_000), z.describe(description));
 
-/** What an operator decides about a partner; the fields of a creation and of a change. */
+/** The operator's settings of a partner; the fields of creation and change. */
 const settings = {
   name: shortText("Name of the partner's business."),
   contact_email: z
@@ -111,7 +111,7 @@ export const partnerSchema = z
   })
   .check(z.meta({ id: "Partner", description: "A partner account in this environment." }));
 
-/** One partner: with the certificate that stands beside its approval. */
+/** One partner with the certification run shown with its approval. */
 export const partnerDetailSchema = z
   .object({
     ...partnerSchema.shape,
@@ -123,7 +123,7 @@ export const partnerDetailSchema = z
 
 function isTimeZone(name: string): boolean {
   try {
-    // Names without a slash are old aliases, such as EST, which has no summer time. UTC is no alias.
+    // Names without a slash are old aliases, such as EST, which has no daylight saving time. UTC is not an alias.
     const isNamed = name === "UTC" || name.includes("/");
     return isNamed && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
   } catch {

@@ -10,7 +10,7 @@ const searchKinds = ["order", "lot", "vehicle", "invoice", "partner", "thread", 
 /** The most results of one search. */
 export const mostHits = 20;
 
-/** Characters of a search: the longest name of a partner fits. */
+/** The maximum search length, which fits the longest partner name. */
 const longestSearch = 200;
 
 /** A car is named by its year, make, model and trim; a subtitle adds plate, lot number and partner. */
@@ -45,7 +45,7 @@ const searchHitSchema = z
 /** One result of the console's search. */
 export type SearchHitResource = z.output<typeof searchHitSchema>;
 
-/** What the console's search returns, best result first. */
+/** The result of the console's search, best result first. */
 export const searchHitsSchema = z.object({ data: shownList(searchHitSchema, mostHits) });
 
 /** The text to search for. */

@@ -51,7 +51,7 @@ export const shipmentSchema = z
   .object(shapeOf("shown"))
   .check(z.meta({ id: "Shipment", description: "Shipment of the car; unknown fields are null." }));
 
-/** What an operator enters about a shipment; omitted fields stay unchanged. */
+/** An operator's input about a shipment; omitted fields stay unchanged. */
 export const shipmentBody = z
   .strictObject(shapeOf("entered"))
   .check(z.meta({ id: "ShipmentInput", description: "The known fields of the shipment." }));

@@ -98,7 +98,7 @@ const dealerStatus = z.object({
     ),
 });
 
-/** How each dealer source answered; part of lists that include dealer cars. */
+/** The status of each dealer source; part of lists that include dealer cars. */
 export const dealerSourceStatusSchema = z
   .object({ retail_a: dealerStatus, retail_b: dealerStatus })
   .check(z.meta({ id: "DealerSourceStatus", description: "How each dealer source answered." }));

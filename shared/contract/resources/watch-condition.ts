@@ -104,7 +104,7 @@ export const watchSignalsInput = signals.check(z.meta({ id: "WatchSignalsInput",
 /** The signals of a condition in a response. */
 export const watchSignalsSchema = signals.check(z.meta({ id: "WatchSignals", description: signalsAre }));
 
-/** What each field accepts is checked by the domain, which has its own error code for it. */
+/** The domain checks the content of each field, because it has its own error code for it. */
 const flexibility = fieldsOf(
   z.strictObject({
     level: described(

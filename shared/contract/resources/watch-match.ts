@@ -114,7 +114,7 @@ export const conditionMatchSchema = z
 /** A car that a condition matches. */
 export type ConditionMatchResource = z.output<typeof conditionMatchSchema>;
 
-/** Each route takes fewer, and refuses more of them with a code of its own. */
+/** Each route accepts fewer, and rejects more with its own code. */
 const mostNamed = 1000;
 const mostShown = 100;
 const mostHidden = memberLimits.static;

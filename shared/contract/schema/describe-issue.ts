@@ -96,7 +96,7 @@ function describeUnknownFields({ keys, inst }: RawIssue & { code: "unrecognized_
     .join("\n");
 }
 
-/** Returns what is said of a field that its object does not have, whose fields are `known`. */
+/** Returns the message about an unknown field of an object with the fields `known`. */
 function describeUnknownField(name: string, known: readonly string[]): string {
   const hint = didYouMean(name, known);
   if (hint !== null) return `is not a known field; ${hint}`;

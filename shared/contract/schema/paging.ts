@@ -13,7 +13,7 @@ const limit = z
   ._default(integerText(1, largestPageSize), defaultPageSize)
   .check(z.meta({ description: "Most items on a page." }));
 
-/** The longest cursor in characters: it has to fit into the URL of a request. */
+/** The longest cursor in characters, which must fit into a request URL. */
 export const longestCursor = 8000;
 
 /** `cursor` of every list. */

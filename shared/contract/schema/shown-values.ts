@@ -4,7 +4,7 @@ import { longestId, longestUrl } from "../../domain/text-limits.ts";
 /** Returns the text in a response, with its largest length in characters. */
 export const shownText = (longest: number) => z.string().check(z.maxLength(longest));
 
-/** Visible characters that JSON does not escape: what identifiers, tokens and URLs are made of. */
+/** Visible characters that JSON does not escape, as in identifiers, tokens and URLs. */
 export const plainCharacters = /^[!#-[\]-~]*$/;
 
 /** Returns the text in a response that takes one byte a character, such as a token. */
@@ -19,7 +19,7 @@ export const shownUrl = shownToken(longestUrl);
 /** The format of a link in a response that opens something for whoever has it. Such a response is kept nowhere. */
 export const signedLinkFormat = "uri";
 
-/** Returns a link in a response that opens something for whoever has it, for a while. */
+/** Returns a link in a response that opens a file for anyone who has it, for a limited time. */
 export const signedLink = (longest: number) =>
   shownToken(longest).check(z.meta({ format: signedLinkFormat }));
 

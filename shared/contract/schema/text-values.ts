@@ -21,7 +21,7 @@ export const booleanText = z.pipe(
 /** More than any parameter takes; most have a limit of their own below it. */
 const mostValues = 1000;
 
-/** Returns comma-separated values in a query string, each checked by `schema`; empty ones are dropped. */
+/** Returns comma-separated values in a query string, each checked by `schema`; empty values are dropped. */
 export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((value) => {

@@ -22,7 +22,7 @@ export function drawSection<Content>(
   });
 }
 
-/** A section with a list. An empty list says that nothing is recorded. */
+/** A section with a list. An empty list means that nothing is recorded. */
 export function drawListSection<Item>(
   sheet: Sheet,
   heading: string,

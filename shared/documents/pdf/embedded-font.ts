@@ -26,7 +26,7 @@ export interface ShapedText {
 /** A glyph as the shaping engine chooses it. */
 export interface ShapedGlyph {
   id: number;
-  /** The text that it stands for. */
+  /** The text that the glyph represents. */
   codePoints: readonly number[];
   /** In font units. */
   advanceWidth: number;

@@ -53,7 +53,7 @@ export function orderRuns(pieces: readonly Piece[]): TextRun[] {
   }
   return reorder(runs).map(({ face, level, pieces: shown }) => ({
     face,
-    // The shaping engine reverses by itself; others draw from left to right.
+    // The shaping engine reverses text automatically; other text is drawn from left to right.
     text: level % 2 === 0 || isShaped(face) ? shown.join("") : shown.toReversed().map(mirror).join(""),
   }));
 }

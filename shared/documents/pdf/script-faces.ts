@@ -5,7 +5,7 @@ interface Script {
   family: string;
   /** Characters that need the typeface. */
   letters: RegExp;
-  /** Whether its letters join, stack or change places, so that a line of them has to be shaped. */
+  /** Whether its letters join, stack or change places, so that a line must be shaped. */
   shaped: boolean;
 }
 
@@ -30,13 +30,13 @@ export const scriptFaces = {
 /** A typeface that is read when a text needs it. */
 export type ScriptFace = keyof typeof scriptFaces;
 
-/** A typeface: for Latin, Greek and Cyrillic; for Hangul, Hanja and symbols; or one that is read by need. */
+/** A typeface: for Latin, Greek and Cyrillic; for Hangul, Hanja and symbols; or one loaded on demand. */
 export type Face = "western" | "korean" | ScriptFace;
 
 /** The name of one weight of a typeface in a document. */
 export type FontName = keyof typeof fontFiles | `${ScriptFace}-${"regular" | "bold"}`;
 
-/** The typefaces that are read by need, in the order in which they are asked for a character. */
+/** The typefaces loaded on demand, in lookup order. */
 export const scriptFaceNames = Object.keys(scriptFaces) as ScriptFace[];
 
 /** Reports whether the typeface's lines have to be shaped. */
@@ -50,5 +50,5 @@ export const isShaped = (face: Face): face is ScriptFace =>
  */
 export const hanFaces = ["korean", "chinese"] as const;
 
-/** Reports whether a character is one of those that `hanFaces` draw. */
+/** Reports whether `hanFaces` contain a character. */
 export const isHan = (character: string): boolean => scriptFaces.chinese.letters.test(character);

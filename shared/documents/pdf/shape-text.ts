@@ -59,12 +59,12 @@ export async function startShaper(): Promise<Shaper> {
 }
 
 interface Spelling {
-  /** Glyphs that are drawn as text, with what is copied for each. */
+  /** Glyphs rendered as text, with the copied text of each. */
   letters: (PlacedGlyph & { written: string })[];
   outlines: Outline[];
 }
 
-/** The first glyph of a cluster stands for its text. */
+/** The first glyph of a cluster carries its text. */
 function spellFromLeft(text: string, placed: readonly PlacedGlyph[]): Spelling {
   const letters = placed.map((glyph, index) => {
     const isFirst = placed[index - 1]?.cluster !== glyph.cluster;

@@ -15,7 +15,7 @@ export interface Cell {
   tag?: "P" | "H1" | "H2" | "TH" | "TD";
 }
 
-/** A row up to this height is not split across pages; a higher one begins where some of its lines fit. */
+/** The maximum height of a row that is not split across pages; a taller row starts where some of its lines fit. */
 export const keptTogether = 60;
 const leastBegun = 30;
 
@@ -74,7 +74,7 @@ export class Sheet {
     this.group("Figure", () => this.#mark("Figure", draw), { alt });
   }
 
-  /** During `draw`, every new page begins with the head. */
+  /** During `draw`, every new page starts with the header. */
   withTableHead(head: () => void, draw: () => void): void {
     this.#tableHead = head;
     draw();
@@ -115,7 +115,7 @@ export class Sheet {
     this.row([{ x: 0, width: this.width, blocks: [{ text, style }], tag }]);
   }
 
-  /** Draws cells on one line as decoration. Text that does not fit is cut: it also appears elsewhere. */
+  /** Draws cells on one line as decoration. Long text is truncated, because it also appears elsewhere. */
   artifactLine(cells: readonly Cell[]): void {
     this.artifact(() => {
       for (const cell of cells) {

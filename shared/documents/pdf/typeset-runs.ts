@@ -19,7 +19,7 @@ const fontNameOf = (face: Face, weight: TextStyle["weight"]): FontName => {
   return `${face}-${weight}`;
 };
 
-/** Returns which typeface draws a character in the given weight. */
+/** Returns the typeface that contains a character, in the given weight. */
 export function facesOf(pdf: PDFKit.PDFDocument, { weight }: TextStyle): FaceOf {
   const has = (face: Face, codePoint: number) =>
     chosenFont(pdf.font(fontNameOf(face, weight))).hasGlyphForCodePoint(codePoint);

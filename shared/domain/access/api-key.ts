@@ -10,7 +10,7 @@ export interface CallBudget {
   used: number;
 }
 
-/** A partner's API key as it is stored: the hash of its value and the last four characters, never the value. */
+/** A stored API key of a partner: the hash of its value and its last four characters, never the value. */
 export interface ApiKey {
   keyId: string;
   keyHash: string;

@@ -33,7 +33,7 @@ export interface HeldCalls {
 /** Late calls of so many keys are held, by limit. */
 const mostLate = 3_000;
 
-/** Near the limit, environments hold back at most this part of what is left. */
+/** Near the limit, environments hold back at most this share of the remaining calls. */
 const heldBackShare = 1 / 20;
 
 /**
@@ -64,7 +64,7 @@ export class CallMeter {
     return { count, late };
   }
 
-  /** Returns all calls that are held back: they no longer are. */
+  /** Returns all held-back calls and resets them. */
   takeAll(call: MeteredCall): HeldCalls {
     const held = { count: this.#heldBy(call), late: this.#lateOf(call) };
     this.#held.delete(nameOf(call));

@@ -26,10 +26,7 @@ export interface DealerHints {
   ids?: readonly unknown[];
 }
 
-/**
- * Reports whether a call may ask dealers: it names them, or a car of theirs, or it names a make and leaves the source
- * open.
- */
+/** Reports whether a call may query dealers: it names a dealer or a dealer's car, or a make without a source. */
 export function mayAskDealers({ source, make, ids = [] }: DealerHints): boolean {
   if (ids.some((id) => typeof id === "string" && id.startsWith("retail_"))) return true;
   if (source === undefined || source === null || source === "all") return make !== undefined;

@@ -12,15 +12,15 @@ export interface RateLimit {
 }
 
 /**
- * The limits by the names that headers and refusals give them. Each partner route states the one it counts against; the
- * calls of a key to all routes with the same limit count together.
+ * The rate limits by their public names. Each partner route names its limit, and a key's calls to all routes of a limit
+ * count together.
  */
 export const rateLimits = {
   /** Searches. */
   "read-heavy": { callsPerMinute: 600, batchSize: 10 },
   /** Every other read. */
   "read-light": { callsPerMinute: 300, batchSize: 5 },
-  /** Everything that is not a GET, but for the assistant's calls: they only search. */
+  /** Everything except GET routes and the assistant's calls, which only search. */
   write: { callsPerMinute: 60, batchSize: 1 },
   /** PDFs of invoices, within any 60 seconds. */
   "invoice-document": { callsPerMinute: 60, batchSize: null },
@@ -43,7 +43,7 @@ export interface DayCounts {
   busiest: CallCounts;
 }
 
-/** Stored calls of a key in one calendar minute: at most as many as were made. */
+/** Stored calls of a key in one calendar minute: at most the actual number. */
 export interface MinuteCalls {
   /** The start of the minute, epoch milliseconds. */
   minute: number;

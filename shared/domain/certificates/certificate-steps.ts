@@ -1,10 +1,10 @@
-/** `played`: the run acts and judges the endpoint's answers. `observed`: only the integration can do it. */
+/** `played`: the run acts and checks the endpoint's responses. `observed`: only the integration can complete it. */
 export type StepKind = "played" | "observed";
 
 /** Definition of a step, the same for every run. */
 export interface StepDefinition {
   kind: StepKind;
-  /** One sentence: what it proves of the integration. */
+  /** One sentence about the ability that it proves. */
   proves: string;
   /** Task of the integration while the run waits; null for a played step. */
   instruction: string | null;
@@ -43,9 +43,7 @@ const answerDelivery = "Answer every authentic delivery with a 2xx within 15 sec
 const verifying = { guideSection: "webhooks#verify-what-arrives" };
 const inAnyOrder = { guideSection: "webhooks#duplicates-and-order" };
 
-/**
- * The scripted week, in its order. Every step is mandatory: a run is passed only when each was.
- */
+/** The steps of the simulated week, in order. Every step must pass. */
 const certificateSteps = {
   subscription: played(
     "The endpoint is enabled and subscribes to the events of the week.",

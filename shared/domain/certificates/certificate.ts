@@ -5,7 +5,7 @@ export const certificateResults = ["running", "passed", "failed", "expired"] as 
 /** Result of a run. */
 export type CertificateResult = (typeof certificateResults)[number];
 
-/** Status of a step. `expired`: its time passed. `skipped`: a step it needs was not passed. */
+/** Status of a step. `expired`: its time limit passed. `skipped`: a step that it needs failed. */
 export const stepStates = ["waiting", "running", "passed", "failed", "expired", "skipped"] as const;
 /** State of a step. */
 export type StepState = (typeof stepStates)[number];

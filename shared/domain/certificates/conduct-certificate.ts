@@ -10,7 +10,7 @@ import type {
 import { evidenceLimits } from "./certificate.ts";
 import { definitionOf, stepNames } from "./certificate-steps.ts";
 
-/** Longer than a first attempt, a retry and the waits of a lane take together. */
+/** Longer than a first attempt, a retry and the queue delays together. */
 const playedStepMilliseconds = 2 * minuteMilliseconds;
 /** A run whose worker is not heard of for this long is queued again. */
 const patienceMilliseconds = 2 * minuteMilliseconds;
@@ -24,7 +24,7 @@ export interface StepOutcome {
   progress?: Partial<StepProgress>;
 }
 
-/** Returns a new run. Its first step is yet to begin. */
+/** Returns a new run whose first step has not started. */
 export const startCertificate = (
   identity: Pick<Certificate, "partnerId" | "certificateId" | "endpointId" | "stepDeadlineSeconds">,
   now: number,
@@ -67,7 +67,7 @@ export const certificateEndsBy = ({ createdAt, stepDeadlineSeconds, steps }: Cer
 const stepMilliseconds = (name: CertificateStep["name"], deadlineSeconds: number): number =>
   definitionOf(name).kind === "observed" ? deadlineSeconds * 1000 : playedStepMilliseconds;
 
-/** Returns the run with a step begun; `baseSequence` is the partner's last event. */
+/** Returns the run with a started step; `baseSequence` is the partner's last event. */
 export function beginStep(
   certificate: Certificate,
   name: CertificateStep["name"],
@@ -108,7 +108,7 @@ const lateFinding = (kind: "played" | "observed"): string =>
     ? "It was not seen within the time allowed."
     : "The endpoint had not accepted every delivery when the time was over.";
 
-/** Returns the run ended: what it did not come to is skipped. */
+/** Returns the ended run, with unreached steps skipped. */
 export function endCertificate(certificate: Certificate, now: number): Certificate {
   const steps = certificate.steps.map((step) =>
     step.state === "waiting" || step.state === "running"

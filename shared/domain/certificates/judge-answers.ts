@@ -3,7 +3,10 @@ import type { Attempt, Delivery, SendOutcome } from "../webhooks/delivery.ts";
 import { formatDeliveryId } from "../webhooks/delivery-id.ts";
 import { type Evidence, evidenceLimits } from "./certificate.ts";
 
-/** A delivery that was refused this often in a row is not waited for: the next attempt comes after minutes. */
+/**
+ * The number of consecutive rejections after which a delivery is not awaited, because the next attempt comes minutes
+ * later.
+ */
 const refusalsEnough = 2;
 
 /** Reports whether the endpoint accepted a delivery, keeps rejecting it, or is not known yet. */
@@ -13,7 +16,7 @@ export function judgeDelivery(delivery: Delivery | undefined): "accepted" | "ref
   return delivery.status === "failed" || delivery.attempts.length >= refusalsEnough ? "refused" : "unknown";
 }
 
-/** Reports whether the endpoint refused what it had to: it answered, and not with a 2xx. */
+/** Reports whether the endpoint correctly rejected a delivery: with a status other than 2xx. */
 export const isRefusal = ({ responseCode }: Pick<SendOutcome, "responseCode">): boolean =>
   responseCode !== null && (responseCode < 200 || responseCode > 299);
 
@@ -22,7 +25,7 @@ const nothing: Omit<Evidence, "what" | "at"> = {
   ...{ durationMilliseconds: null, error: null, responseExcerpt: null, requestId: null },
 };
 
-/** Returns evidence of a request that the run sent by itself. */
+/** Returns evidence of a request that the run sent directly. */
 export const evidenceOfAnswer = (
   what: string,
   at: number,

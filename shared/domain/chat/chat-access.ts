@@ -18,7 +18,7 @@ export type ChatMember =
       side: "partner";
       /** Scope of idempotency keys: the id of the key that requested the token, or the signed-in user. */
       requesterId: string;
-      /** The key that asked for the token; null where somebody signed in did. */
+      /** The key that requested the token; null for a signed-in user. */
       keyId: string | null;
       /** SHA-256 of the end user in lower-case hexadecimal; null for none. */
       userIdSha256: string | null;

@@ -14,7 +14,7 @@ export const chatLimits = {
   connectionsOfPartner: 1_000,
   /** Frames that a connection may send per calendar minute. */
   framesPerMinute: 120,
-  /** Frames in a minute after which a connection is ended, those that were refused included. */
+  /** Frames per minute after which a connection is closed, including rejected frames. */
   framesToTheEnd: 240,
   /** Bytes of a frame, in either direction: API Gateway takes 32 KiB. */
   frameBytes: 32 * 1024,
@@ -26,7 +26,7 @@ export interface ChatConnection extends Omit<ChatAccess, "environment"> {
   connectionId: string;
   /** SHA-256 of the token that opened it; null where an earlier release did. */
   tokenSha256: string | null;
-  /** Hash of the key that asked for its token; null where no key did. */
+  /** Hash of the key that requested its token; null without a key. */
   keyHash: string | null;
   /** Connection slot of the thread, from 0. */
   place: number;
@@ -64,7 +64,7 @@ export function listenerOf(connection: ChatConnection): ChatListener {
   return { connectionId, threadId, partnerId, keyHash, tokenSha256, place, connectedAt, expiresAt, side };
 }
 
-/** Returns numbers of the places of a thread that only one side takes: the partner's first. */
+/** Returns the slot numbers of a thread that belong to one side: the partner's slots first. */
 function placesOf(side: MessageSide): { first: number; count: number } {
   const { partner, operator } = chatLimits.connectionsOfThread;
   return side === "partner" ? { first: 0, count: partner } : { first: partner, count: operator };

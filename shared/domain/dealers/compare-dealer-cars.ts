@@ -2,7 +2,7 @@ import type { DealerCar } from "./dealer-car.ts";
 import { toPublicNumber } from "./dealer-listing-id.ts";
 import type { DealerSort } from "./dealer-source.ts";
 
-/** Position in a sort: a car's sort key (null is unknown) and its public number. */
+/** Position in a sort: a car's sort key (null if unknown) and its public number. */
 export interface SortMark {
   key: number | null;
   number: number;

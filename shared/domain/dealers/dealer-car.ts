@@ -2,7 +2,7 @@ import type { CarFacts } from "../inventory/car-facts.ts";
 import type { BodyPanel, Inspection } from "../inventory/listing.ts";
 import type { DealerCarId } from "./dealer-listing-id.ts";
 
-/** Whether a dealer car can be bought; only an available one is shown. */
+/** Whether a dealer car can be bought; only available cars are shown. */
 export type DealerAvailability = "available" | "under_contract" | "on_hold" | "sold" | "deleted";
 
 /** A car that a dealer advertises, in this service's vocabulary. Every `null` means that the source did not say. */

@@ -8,7 +8,7 @@ export const dealerSorts = ["year_desc", "price_asc", "price_desc", "mileage_asc
 /** One order. */
 export type DealerSort = (typeof dealerSorts)[number];
 
-/** Filters that a source applies itself; undefined is no condition. */
+/** Filters that a source applies itself; undefined does not filter. */
 export interface DealerFilters {
   yearMin?: number | undefined;
   yearMax?: number | undefined;
@@ -38,7 +38,7 @@ export interface BranchRequest {
   token: string | null;
 }
 
-/** Cars in the requested order, including those that cannot be bought. */
+/** Cars in the requested order, including cars that cannot be bought. */
 export interface BranchPage {
   cars: DealerCar[];
   /** Null on the last page. */

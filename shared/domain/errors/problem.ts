@@ -8,8 +8,8 @@ export interface ProblemIssue {
 }
 
 /**
- * An error that the client may see: code, a public message that says how to fix it, and details.
- * `cause` is internal: it is logged and never sent to the client.
+ * An error that the client may see: code, public message with the remedy, and details. `cause` is internal: it is
+ * logged and never sent to the client.
  */
 export class Problem<
   const Code extends ErrorCode = ErrorCode,

@@ -3,7 +3,7 @@ import type { OpenLookup } from "./lookup.ts";
 
 /** A message not received after this long may be lost. */
 const queuedPatienceMilliseconds = 2 * minuteMilliseconds;
-/** Longer than any worker may run: a worker that has not finished has died. */
+/** Longer than any worker may run, so an unfinished worker has died. */
 const processingPatienceMilliseconds = 3 * minuteMilliseconds;
 const abandonAfterMilliseconds = 30 * minuteMilliseconds;
 

@@ -7,12 +7,12 @@ export type ProviderAnswer =
   | {
       outcome: "report";
       report: HistoryReport;
-      /** The raw answer, kept so that it can be normalised again; null when there is none. */
+      /** The raw response, kept so that it can be normalized again; null if there is none. */
       raw: string | null;
     }
   /** It has no record of the key. */
   | { outcome: "no_record" }
-  /** It does not accept this VIN: the car is registered and must be queried by its plate. */
+  /** The provider does not accept this VIN: the car is registered and must be queried by its plate. */
   | { outcome: "refused" };
 
 /** The provider could not be reached or gave no usable answer. */

@@ -78,7 +78,7 @@ export interface DamageClaim {
   partsKrw: number | null;
   laborKrw: number | null;
   paintKrw: number | null;
-  /** Whether the claim is closed; the amounts of an open one are estimates. */
+  /** Whether the claim is closed; the amounts of an open claim are estimates. */
   settled: boolean | null;
 }
 
@@ -90,7 +90,7 @@ export interface SpecialHistory {
 }
 
 export const incidentExtents = ["total", "partial", "recovered", "unknown"] as const;
-/** How far an incident went: all of the car, part of it, or stolen and found again. */
+/** The severity of an incident: total loss, partial loss, or stolen and recovered. */
 export type IncidentExtent = (typeof incidentExtents)[number];
 
 /** One incident of the special history. */
@@ -131,7 +131,7 @@ export interface UsageHistory {
 
 /** Recalls of the maker. */
 export interface RecallRecord {
-  /** How many have not been carried out yet, as the source states it. */
+  /** The number of recalls not carried out yet, as stated by the source. */
   openCount: number | null;
   campaigns: readonly RecallCampaign[] | null;
 }

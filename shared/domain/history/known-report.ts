@@ -10,6 +10,6 @@ export interface KnownReport {
 
 const keptMilliseconds = 30 * dayMilliseconds;
 
-/** From when on a report is too old to be served again, epoch milliseconds. */
+/** The time from which a report is too old to be served, epoch milliseconds. */
 export const outdatedAt = ({ fetchedAt }: Pick<KnownReport, "fetchedAt">): number =>
   fetchedAt + keptMilliseconds;

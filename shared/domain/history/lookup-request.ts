@@ -24,7 +24,7 @@ export interface LookupRequest {
   reference: string | null;
 }
 
-/** A lookup as it was sent; null stands for absent. */
+/** A lookup request as sent; null for missing fields. */
 export type SentLookup = Omit<LookupRequest, "operation">;
 
 const platePattern =

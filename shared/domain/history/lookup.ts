@@ -64,7 +64,7 @@ export interface ProcessingLookup extends LookupFacts {
 /** The key that led to the outcome. */
 export interface KeyUse {
   keyUsed: LookupKeyKind;
-  /** Whether the plate came from the inventory because the provider refused the VIN. */
+  /** Whether the plate came from the inventory because the provider rejected the VIN. */
   fallbackPlateFromInventory: boolean;
 }
 
@@ -108,7 +108,10 @@ export type HistoryLookup = OpenLookup | EndedLookup;
 export const isOpen = (lookup: HistoryLookup): lookup is OpenLookup =>
   lookup.status === "queued" || lookup.status === "processing";
 
-/** Returns the key that was sent. @throws Error when it has neither, which never happens */
+/**
+ * Returns the given key.
+ * @throws Error if there is neither, which never happens
+ */
 export function keyOf({ plate, vin, lookupId }: LookupFacts): LookupKey {
   if (plate !== null) return { kind: "plate", value: plate };
   if (vin !== null) return { kind: "vin", value: vin };

@@ -83,6 +83,6 @@ export interface SourceInventory {
   /** Object that lists the whole inventory. */
   manifestKey: string;
   listingCount: number;
-  /** Removals that are held back; null when there are none. */
+  /** Held removals; null if there are none. */
   held: HeldRemovals | null;
 }

@@ -15,7 +15,7 @@ export interface CarRound
     | "licensePlate"
     | "vin"
   > {
-  /** When the listing left before its auction was held, epoch milliseconds; absent on all others. */
+  /** The withdrawal time of a listing that left before its auction, epoch milliseconds; absent otherwise. */
   withdrawnAt?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export const identifyCar = ({ licensePlate, vin }: Pick<Listing, "licensePlate" 
   vin: normaliseVin(vin),
 });
 
-/** Returns a listing as a round of its car; null when nothing identifies the car. */
+/** Returns a listing as a round of its car; null if nothing identifies the car. */
 export function toRound(listing: CarRound): CarRound | null {
   const identity = identifyCar(listing);
   if (identity.licensePlate === null && identity.vin === null) return null;

@@ -58,7 +58,7 @@ export const outdatedCursor = (): Problem =>
 export const excludesDealers = (filters: VehicleFilters): boolean =>
   scopeOf(filters).auctions === null && auctionOnlyFilters.some((name) => isSet(filters[name]));
 
-/** `orderable_only=false` and an empty list are no condition. */
+/** `orderable_only=false` and an empty list do not filter. */
 const isSet = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 

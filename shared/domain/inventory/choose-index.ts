@@ -3,11 +3,11 @@ import { dayMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 /** An index, built in one format of segments. */
 export interface FormattedIndex {
   format: number;
-  /** When it was last brought up to date, epoch milliseconds. */
+  /** The time of the last update, epoch milliseconds. */
   builtAt: number;
 }
 
-/** Longer than a build takes: two indexes that are kept up to date side by side are never further apart. */
+/** Longer than a build takes. Two maintained indexes never differ by more. */
 const lagMilliseconds = 15 * minuteMilliseconds;
 const retentionMilliseconds = 30 * dayMilliseconds;
 

@@ -11,7 +11,7 @@ export interface HeldRemovals {
   partCount: number;
 }
 
-/** Listings that a full batch lacks, divided into removed and held ones. */
+/** Listings missing from a full batch, divided into removed and held ones. */
 export interface DividedRemovals {
   removed: ListingChange[];
   held: ListingChange[];

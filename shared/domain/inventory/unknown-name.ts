@@ -22,5 +22,5 @@ export interface UnknownName {
   nearest: string | null;
 }
 
-/** The most unknown names that a search looks for near ones of. */
+/** The maximum number of unknown names for which a search looks for similar names. */
 export const mostUnknownNames = 10;

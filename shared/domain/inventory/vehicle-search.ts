@@ -12,7 +12,7 @@ export const vehicleSorts = [
 /** Sort of a vehicle list. */
 export type VehicleSort = (typeof vehicleSorts)[number];
 
-/** Filters of a vehicle search as a partner states them. All must hold; an absent one is no condition. */
+/** Filters of a vehicle search as sent by a partner. All must match; a missing filter is ignored. */
 export interface VehicleFilters {
   keyword?: string | undefined;
   make?: readonly string[] | undefined;

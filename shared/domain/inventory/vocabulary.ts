@@ -3,7 +3,7 @@ export const auctionSources = ["auction_a", "auction_b", "auction_c", "auction_d
 /** One auction house. */
 export type AuctionSource = (typeof auctionSources)[number];
 
-/** Every source a listing can come from. */
+/** Every source of a listing. */
 export const listingSources = ["dealer", ...auctionSources] as const;
 /** One source. */
 export type ListingSource = (typeof listingSources)[number];

@@ -21,7 +21,10 @@ export interface RequestedChange {
   corrections: Record<string, unknown> | null;
 }
 
-/** One operator's request to void or re-issue an invoice, and what a second one made of it. Instants are epoch ms. */
+/**
+ * An operator's request to void or re-issue an invoice, with a second operator's decision. Instants are epoch
+ * milliseconds.
+ */
 export interface Approval extends RequestedChange {
   approvalId: string;
   invoiceId: string;

@@ -30,7 +30,7 @@ const unknownPacking: InvoicePacking = {
   departureNote: null,
 };
 
-/** Returns a draft for a bought car, filled in with what is already known. */
+/** Returns a draft for a bought car, filled in with the known values. */
 export const draftInvoice = ({ invoiceId, order, consignee, vehicle, now }: DraftBasis): DraftInvoice => ({
   status: "draft",
   invoiceId,

@@ -127,10 +127,10 @@ const invoices = statusFacts<Invoice>({ publication: null, paidAt: null, voidedA
 /** The invoice with null for fields that its status does not have. */
 export const wholeInvoice = invoices.whole;
 
-/** Returns the newest publication; null when nothing was published. */
+/** Returns the newest publication; null if nothing was published. */
 export const publicationOf = (invoice: Invoice): Publication | null => wholeInvoice(invoice).publication;
 
-/** Returns the sum of the price and the listed amounts, in hundredths; null while there is no price. */
+/** Returns the sum of the price and the listed amounts, in hundredths; null without a price. */
 export const totalMinorOf = ({ priceMinor, oceanFreightMinor, insuranceMinor }: InvoiceAmounts) =>
   priceMinor === null ? null : priceMinor + (oceanFreightMinor ?? 0) + (insuranceMinor ?? 0);
 

@@ -27,10 +27,12 @@ export const attachmentLimits = {
 /** The time after the creation of an attachment during which its upload may start. */
 export const uploadLinkMilliseconds = 15 * minuteMilliseconds;
 
-/** When an attachment without a file is removed: five minutes are left to an upload that began at the last moment. */
+/**
+ * The time at which an attachment without a file is removed: five minutes after the last possible start of an upload.
+ */
 export const uploadEndMilliseconds = uploadLinkMilliseconds + 5 * minuteMilliseconds;
 
-/** How long a file that was announced may be sent with a message. */
+/** The time for which an announced file may be sent with a message. */
 export const attachmentWaitMilliseconds = dayMilliseconds;
 
 /** A file as the message that has it shows it. */
@@ -57,7 +59,7 @@ export interface Attachment extends AttachedFile {
   etag: string | null;
 }
 
-/** True once nothing can be sent with it any more, because it waited too long. */
+/** True when it waited too long to be sent. */
 export const hasWaitedTooLong = ({ createdAt, sequence }: Attachment, now: number): boolean =>
   sequence === null && createdAt + attachmentWaitMilliseconds <= now;
 
@@ -66,11 +68,11 @@ export const shownFile = ({ attachmentId, name, contentType, sizeBytes }: Attach
   ...{ attachmentId, name, contentType, sizeBytes },
 });
 
-// Signs that turn the direction of text make `exe.gpj` read `jpg.exe`.
+// Direction characters make `exe.gpj` look like `jpg.exe`.
 const isSafe = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}/\\]+$/u;
 
 /**
- * Reports whether a text can be a file's name: no path, nothing invisible that changes how it is read or where it ends.
+ * Reports whether a text is a valid file name: no path, and no invisible characters that change its reading or its end.
  */
 export const isFileName = (text: string): boolean =>
   findTextFault(text) === null && isSafe.test(text) && /[^\s.]/.test(text) && text.trim() === text;

@@ -10,11 +10,11 @@ const codesOf = (text: string): number[] => [...text].map((letter) => letter.cha
 const textAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
 const pngSignature = [0x89, ...codesOf("PNG\r\n"), 0x1a, 0x0a];
-/** Chunks that a WebP begins with: lossy, lossless, extended. */
+/** The first chunk types of a WebP: lossy, lossless, extended. */
 const webpChunks = ["VP8 ", "VP8L", "VP8X"];
 /** Still pictures coded by HEVC, ISO/IEC 23008-12. */
 const heicBrands = ["heic", "heix", "heim", "heis"];
-/** Any picture of that container; those in the list of compatible brands identify the coding. */
+/** Any picture of the container; the list of compatible brands identifies the coding. */
 const containerBrands = ["mif1", "msf1"];
 
 /**

@@ -28,7 +28,7 @@ export interface ThreadPlace {
 /** The messages about one order, or between a partner and the operators in general. */
 export interface MessageThread extends ThreadPlace {
   counts: MessageCounts;
-  /** When the newest message was sent, epoch milliseconds; null without one. */
+  /** The time of the newest message, epoch milliseconds; null without messages. */
   lastMessageAt: number | null;
   read: Readonly<Record<MessageSide, ReadMark>>;
   /** The time since which messages have waited for operators, epoch milliseconds; null if none wait. */
@@ -39,7 +39,7 @@ export interface MessageThread extends ThreadPlace {
 
 const unread: ReadMark = { through: 0, received: 0 };
 
-/** Returns a thread in which nobody has written yet. */
+/** Returns a thread without messages. */
 export const emptyThread = ({ threadId, partnerId, orderId }: ThreadPlace): MessageThread => ({
   ...{ threadId, partnerId, orderId },
   counts: { partner: 0, operator: 0 },

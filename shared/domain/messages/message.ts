@@ -4,7 +4,7 @@ import type { AttachedFile } from "./attachment.ts";
 /** The two sides that write to each other. */
 export const messageSides = ["partner", "operator"] as const;
 
-/** A side of a thread: the partner, or the operators together. */
+/** A participant of a thread: the partner, or the operators together. */
 export type MessageSide = (typeof messageSides)[number];
 
 /** Author of a thread's entry; `system` is the order itself. */
@@ -54,9 +54,9 @@ export interface Message {
   author: MessageAuthor;
   /** Text as written, empty only with attachments; null once withdrawn. */
   text: string | null;
-  /** In the order in which they were named; none once withdrawn. */
+  /** In the given order; empty after a withdrawal. */
   attachments: readonly AttachedFile[];
-  /** Epoch milliseconds; never before the message in front of it. */
+  /** Epoch milliseconds; never before the previous message. */
   createdAt: number;
   /** Number of messages of the thread up to this one. */
   counts: MessageCounts;

@@ -2,7 +2,7 @@ import type { OrderFacts, OrderStatus } from "../orders/order.ts";
 import { statusesOf } from "../orders/status-changes.ts";
 import type { Message } from "./message.ts";
 
-/** A line of a thread that nobody wrote: the order took on a status. */
+/** A thread entry without an author: a new status of the order. */
 export interface StatusLine {
   orderId: string;
   status: OrderStatus;

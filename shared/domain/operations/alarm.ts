@@ -10,7 +10,7 @@ export interface Alarm {
   name: string;
   severity: (typeof alarmSeverities)[number];
   state: (typeof alarmStates)[number];
-  /** When it went to that state, epoch milliseconds; null where CloudWatch does not say. */
+  /** The time of the state change, epoch milliseconds; null if CloudWatch does not state it. */
   since: number | null;
   /** Cause, a sentence. */
   setOffBy: string;

@@ -3,7 +3,7 @@ const hidden = "[hidden]";
 
 /** Patterns of secrets that a failure's message may quote, each with its replacement. */
 const secrets: readonly (readonly [pattern: RegExp, shown: string])[] = [
-  // Addresses of stored files are signed in the query; those of others may have keys in it.
+  // URLs of stored files are signed in the query, and other URLs may have keys in it.
   [/(\b[a-z]+:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/gi, `$1?${hidden}`],
   [/(\b[a-z]+:\/\/)[^\s/@"'<>]+@/gi, `$1${hidden}@`],
   [/\b(svc_(?:prd|stg)_)[\w-]+/g, `$1${hidden}`],

@@ -1,7 +1,7 @@
 import { limitText } from "../text/limit-text.ts";
 import { hideSecrets } from "./hide-secrets.ts";
 
-/** The message of the one line that is logged for each request. */
+/** The message of the single log line per request. */
 export const requestLine = "request";
 
 /** A request as its log line describes it; null where the line has no value. */
@@ -85,7 +85,7 @@ export function readLine({ at, text }: WrittenLine): LoggedLine {
   };
 }
 
-/** Returns null for a line that is no JSON object, as of the runtime itself. */
+/** Returns null for a line that is not a JSON object, such as a runtime line. */
 function parseEntry(text: string): Entry | null {
   try {
     const parsed: unknown = JSON.parse(text);

@@ -5,16 +5,16 @@ import { toKstIso } from "../time/format-time.ts";
 /** Status of a search. `failed`: the log did not answer it, or not in time. */
 export const requestSearchStatuses = ["running", "completed", "failed"] as const;
 
-/** Hours of the log that are searched: at most, and where nothing is said. */
+/** The number of log hours in a search: the maximum, and the default. */
 export const searchedHours = { most: 168, usual: 24 } as const;
 
 /** Requests, or lines of one, that a search answers with. */
 export const mostFound = 100;
 
-/** A search that has not ended by then is given up. */
+/** The time after which an unfinished search is abandoned. */
 const longestRunMilliseconds = 120_000;
 
-/** An operator's search of the log for one request, or for what a partner was lately refused. */
+/** An operator's log search for one request, or for a partner's recent rejections. */
 export interface RequestSearch {
   searchId: string;
   /** Exactly one of these two is null. */
@@ -27,7 +27,7 @@ export interface RequestSearch {
   queryId: string;
   requestedBy: string;
   startedAt: number;
-  /** When the request that was found was first shown to somebody; null before, and where partners are searched. */
+  /** The time when the found request was first shown; null before, and for partner searches. */
   shownAt: number | null;
 }
 
@@ -51,6 +51,6 @@ export function searchedTime(
   return { from: Math.max(to - hours * hourMilliseconds, keptSince), to };
 }
 
-/** Reports whether a search that still runs is given up. */
+/** Reports whether a running search is abandoned. */
 export const ranTooLong = ({ startedAt }: RequestSearch, now: number): boolean =>
   now - startedAt > longestRunMilliseconds;

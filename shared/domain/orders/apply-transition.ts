@@ -25,7 +25,7 @@ export type Transition =
 /** A transition that can be requested. No transition leads back to `placed`. */
 export type RequestedTransition = Transition | { to: "placed" };
 
-/** An event other than `order.status_changed`, with what it carries besides the order. */
+/** An event other than `order.status_changed`, with its data in addition to the order. */
 export type OrderNotice =
   | { type: "order.auction_rescheduled"; previousAuctionDate: number | null }
   | { type: "order.invoice_issued"; invoice: Invoice; previousVersion: number | null }

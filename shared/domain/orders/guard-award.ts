@@ -15,7 +15,7 @@ export interface AwardedPurchase {
 /** The purchase as an order has it. */
 interface RecordedPurchase {
   auctionFinalPriceKrw: number | null;
-  /** Null where nobody stated dollars apart from the hammer price. */
+  /** Null if nobody stated dollars separately from the hammer price. */
   purchasePriceUsd: number | null;
   auctionFeeUsd: number | null;
 }

@@ -32,9 +32,9 @@ export interface EntryTally {
 /** All active orders on one vehicle. Every change of its entries increments the version. */
 export interface Lot {
   vehicleId: string;
-  /** 0 when the vehicle was never ordered. */
+  /** 0 if the vehicle was never ordered. */
   version: number;
-  /** The entry the operator would bid with: the highest, and among equal bids the earliest. */
+  /** The entry with which the operator would bid: the highest, or the earliest of equal bids. */
   leader: LotEntry | null;
   award: LotAward | null;
   /** A started action that needs further transactions; null if there is none. */
@@ -53,7 +53,7 @@ export interface RankedLot extends Lot {
 /** An order's competition as its partner may see it. */
 export interface Standing {
   isHighestBid: boolean;
-  /** Highest bid of any partner's active order, whole US dollars; 0 when there is none. */
+  /** Highest bid of any partner's active order, whole US dollars; 0 without a bid. */
   currentMaxBidUsd: number;
 }
 
@@ -87,7 +87,7 @@ export function isWholeLot({ tally, entries }: RankedLot): boolean {
   return tally === null || isSameTally(tally, tallyOf(entries));
 }
 
-/** Reports whether two tallies stand for the same entries. */
+/** Reports whether two tallies represent the same entries. */
 export const isSameTally = (one: EntryTally | null, other: EntryTally | null): boolean =>
   one?.count === other?.count && one?.digest === other?.digest;
 

@@ -63,7 +63,7 @@ export const longestCancellationReason = 500;
 
 /** Initial values of facts that are not known when an order is placed. */
 export const laterFacts = {
-  /** Summary of the newest invoice; null while there is none. */
+  /** Summary of the newest invoice; null without an invoice. */
   invoice: null as InvoiceSummary | null,
 };
 
@@ -85,7 +85,7 @@ export interface OrderFacts extends CarFacts, LaterFacts {
   vehicle?: OrderedVehicle;
   /** Bid ceiling in whole US dollars; null for a car bought at a fixed price. */
   maxBidAmountUsd: number | null;
-  /** When the bid was made; among equal bids the earlier one leads. */
+  /** The time of the bid; the earlier of two equal bids leads. */
   bidAt: number;
   /** KRW per USD, locked at creation; null when no usable rate was known. */
   fxRate: number | null;
@@ -94,7 +94,7 @@ export interface OrderFacts extends CarFacts, LaterFacts {
   secondaryInspectionRequired: boolean;
   /** The listing's pricing at creation. */
   pricing: Pricing | null;
-  /** The caller's own name for its user: stored for the operator, never shown to the partner. */
+  /** The caller's own name for its user, stored for the operator and never shown to the partner. */
   endUserId: string | null;
   /** The statuses after `placed`, oldest first; absent before the first, and from orders stored without them. */
   statusChanges?: readonly StatusChange[];
@@ -172,7 +172,7 @@ export interface ShippedOrder extends OrderFacts, Bought {
   shipment: Shipment;
 }
 
-/** Ended without the car. `acquiredAt` is null for an order that was never picked up. */
+/** Ended without the car. `acquiredAt` is null for an order that was never acquired. */
 export interface FailedOrder extends OrderFacts, Inspected {
   status: "failed";
   acquiredAt: number | null;
@@ -184,7 +184,9 @@ export interface CancelledOrder extends OrderFacts, Inspected {
   status: "cancelled";
   /** A `CancellationReason`, or the partner's own text for an order cancelled by simulation. */
   cancellationReason: string;
-  /** When its partner withdrew it after the cutoff while it was the highest bid on the car; null otherwise. */
+  /**
+   * The time of a withdrawal after the cutoff by its partner while it was the highest bid on the car; null otherwise.
+   */
   leadWithdrawnAt: number | null;
 }
 

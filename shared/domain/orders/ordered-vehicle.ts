@@ -1,6 +1,6 @@
 import type { ListingSource } from "../inventory/vocabulary.ts";
 
-/** Names of an ordered car as of placement. Unknown ones are null. */
+/** Names of an ordered car as of placement. Unknown names are null. */
 export interface OrderedVehicle {
   make: string | null;
   model: string | null;

@@ -8,7 +8,7 @@ export type PlacementOperation = "createOrder" | "backfillOrder";
 export interface PlacementRequest {
   operation: PlacementOperation;
   vehicleId: string;
-  /** Whole US dollars; null when none was given. */
+  /** Whole US dollars; null without a bid. */
   maxBidAmountUsd: number | null;
   secondaryInspectionRequired: boolean;
 }

@@ -140,7 +140,7 @@ function planLoss(
   return { changes, award, complete: true };
 }
 
-/** Returns the first changes of orders that are not in acquisition; null when there are none. */
+/** Returns the first changes of orders that are not acquiring; null if there are none. */
 function planEarlyEnd(ranked: readonly Order[], reason: FailureReason, now: number): OrderChange[] | null {
   const waiting = ranked.filter((order) => canTransition(order.status, "acquiring", "operator"));
   if (waiting.length === 0) return null;

@@ -2,7 +2,7 @@ import { normalisePlate } from "../inventory/car-identity.ts";
 import type { Listing } from "../inventory/listing.ts";
 import { isActive, type Order } from "./order.ts";
 
-/** A car that comes up at auction. */
+/** A car that is auctioned again. */
 export interface Round {
   /** Licence plate in normal form. */
   plate: string;

@@ -10,7 +10,7 @@ export interface SearchTerm {
   invoiceId: string | null;
 }
 
-/** The digits that end a plate: what people remember of it. */
+/** The last digits of a plate, which people remember. */
 const plateEnd = /\p{Nd}{4}$/u;
 /** The last six characters of a VIN, which may be any text until somebody corrects it. */
 const vinEnd = /.{1,6}$/su;
@@ -46,7 +46,7 @@ function wholeTexts(order: Order) {
   };
 }
 
-/** The terms to store and those to delete, so that an order is found by what it holds after a change. */
+/** The terms to store and to delete, so that an order is found by its new content. */
 export interface TermChanges {
   added: SearchTerm[];
   removed: SearchTerm[];

@@ -14,7 +14,7 @@ export interface SimulatedStatus {
   /** Any text; a blank one counts as left out. */
   cancellationReason?: string | null | undefined;
   secondaryInspectionUrl?: string | undefined;
-  /** When the change is supposed to have happened, epoch milliseconds. */
+  /** The simulated time of the change, epoch milliseconds. */
   occurredAt: number;
 }
 

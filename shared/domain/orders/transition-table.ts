@@ -22,9 +22,9 @@ export interface TransitionRule {
   trigger: Trigger;
   /** Allowed reasons; present exactly on transitions to `failed` and `cancelled`. */
   reasons?: readonly EndReason[];
-  /** Only for orders whose partner asked for an inspection. */
+  /** Only for orders whose partner requested an inspection. */
   requiresInspection?: true;
-  /** Whether the partner is notified with `order.status_changed`. It is not for its own actions. */
+  /** Whether the partner gets `order.status_changed`. Its own actions send none. */
   emits: boolean;
 }
 
@@ -75,7 +75,7 @@ export const transitionTable: readonly TransitionRule[] = [
   { from: "customs", to: "delivered", trigger: "partner_status", emits: false },
 ];
 
-/** Returns the transition between two statuses for a trigger; undefined when there is none. */
+/** Returns the transition between two statuses for a trigger; undefined if it does not exist. */
 export function findTransitionRule(
   from: OrderStatus,
   to: OrderStatus,

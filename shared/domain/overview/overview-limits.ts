@@ -13,7 +13,7 @@ export const overviewSections = [
 /** A section of the overview. */
 export type OverviewSection = (typeof overviewSections)[number];
 
-/** How much of each section is shown, and how far it is counted. */
+/** The limits on displayed and counted items per section. */
 export const overviewLimits = {
   /** Items shown of a section. */
   next: 10,

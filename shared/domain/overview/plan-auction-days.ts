@@ -25,7 +25,7 @@ export interface AuctionPlan {
   lotsToday: OpenLot[];
 }
 
-/** Returns the KST days from that of an instant on, `YYYY-MM-DD`. */
+/** Returns the KST days from the day of an instant on, `YYYY-MM-DD`. */
 export const kstDaysFrom = (now: number, count: number): string[] =>
   Array.from({ length: count }, (_, ahead) => kstDay(now + ahead * dayMilliseconds));
 

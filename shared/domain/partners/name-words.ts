@@ -1,6 +1,6 @@
 import { foldText } from "../inventory/fold-text.ts";
 
-/** More words of a name find nobody: names have few, and each is an item of the table. */
+/** The maximum number of indexed words, because each is an item of the table. */
 const mostWords = 12;
 const longestWord = 40;
 
@@ -13,7 +13,7 @@ export function nameWords(text: string): string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** Reports whether each of the words begins a word of the name. */
+/** Reports whether each word is the beginning of a word in the name. */
 export function matchesName(name: string, words: readonly string[]): boolean {
   const inName = nameWords(name);
   return words.every((word) => inName.some((one) => one.startsWith(word)));

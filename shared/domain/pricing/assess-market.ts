@@ -24,7 +24,7 @@ export const comparableDays = 90;
 export const comparableYears = 1;
 /** Cars further apart are not compared. */
 export const mileageBandKm = 20_000;
-/** Fewer sales say nothing about the market. */
+/** Fewer sales are not representative of the market. */
 export const smallestSample = 5;
 const marketBandPct = 5;
 

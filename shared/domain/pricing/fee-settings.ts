@@ -11,7 +11,7 @@ export interface AuctionFee {
   inlandTransportUsd: number;
 }
 
-/** How far bids may go before they are taken to be a mistake: to the higher of the two bounds. */
+/** The limit above which a bid counts as a mistake: the higher of the two bounds. */
 export interface BidLimits {
   /** A bid may be at most so many times the listing price. */
   bidLimitMultiple: number;

@@ -48,11 +48,11 @@ export interface PastRound {
   soldPrice: number | null;
   listingPriceKrw: number | null;
   soldPriceKrw: number | null;
-  /** When the listing left before its auction was held, epoch milliseconds; absent on all others. */
+  /** The withdrawal time of a listing that left before its auction, epoch milliseconds; absent otherwise. */
   withdrawnAt?: number;
 }
 
-/** The listing price compared with what similar cars sold for. */
+/** The listing price compared with the sale prices of similar cars. */
 export interface MarketAssessment {
   referencePrice: number;
   sampleSize: number;

@@ -1,6 +1,6 @@
 import leven from "leven";
 
-/** Nothing that has a name is longer, so nothing longer is near one. */
+/** The maximum length of a name; longer text resembles no name. */
 const longestCompared = 64;
 
 /**
@@ -21,8 +21,8 @@ export function findNearest(text: string, names: readonly string[]): string | nu
 }
 
 /**
- * By how many letters two names differ, apart from case and separators; null where it is too many for one to be meant
- * as the other.
+ * Returns the number of different letters of two names, ignoring case and separators; null if too many for a typing
+ * error.
  */
 export const distanceBetween = (one: string, other: string): number | null =>
   one.length > longestCompared ? null : distanceOf(simplify(one), simplify(other));

@@ -38,7 +38,7 @@ export interface TextFault {
   reason: string;
 }
 
-/** No schema nests deeper, and what does is not repeated to its sender in full. */
+/** No schema nests deeper, and a deeper path is not repeated to its sender completely. */
 const mostSteps = 20;
 
 /**
@@ -46,7 +46,7 @@ const mostSteps = 20;
  * Not recursive, because the input may be nested deeper than the stack allows.
  */
 export function findFaultyText(value: unknown): TextFault | null {
-  // The list around the whole value is no part of its path.
+  // The list around the whole value is not part of its path.
   const places: Place[] = [{ content: [value], path: null }];
   for (let place = places.pop(); place !== undefined; place = places.pop()) {
     const { content, path } = place;

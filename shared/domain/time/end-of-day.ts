@@ -26,7 +26,7 @@ export function endOfDay(day: number, zone: string): number {
 
 function findEndOfDay(day: number, zone: string): number {
   const reading = day + dayMilliseconds - 1;
-  // When clocks change around the end of the day, the local time is valid with the offset before, the offset after, or
+  // If clocks change around the end of the day, the local time is valid with the offset before, the offset after, or
   // both.
   const candidates = [-dayMilliseconds, dayMilliseconds].map(
     (distance) => reading - offsetAt(reading + distance, zone),

@@ -1,7 +1,7 @@
 import type { DealerFilters } from "../dealers/dealer-source.ts";
 import type { CompiledCondition } from "./compile-condition.ts";
 
-/** The bounds of a condition that a dealer source applies itself; all inclusive, undefined is no bound. */
+/** The bounds of a condition that a dealer source applies itself; all inclusive, undefined for no bound. */
 export type DealerSearchBounds = Pick<DealerFilters, "yearMin" | "yearMax" | "priceMinKrw" | "priceMaxKrw">;
 
 /**

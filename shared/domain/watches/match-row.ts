@@ -3,7 +3,7 @@ import type { MatchVerdict } from "./judge-car.ts";
 /** A car as a watch's list stores it. */
 export interface MatchRow extends MatchVerdict {
   vehicleId: string;
-  /** In normal form; null when the car cannot be followed to a new listing. */
+  /** In normal form; null if the car cannot be followed to a new listing. */
   vin: string | null;
   /** Price at the last check, whole won; null before the first price is set. */
   priceKrw: number | null;
@@ -12,9 +12,9 @@ export interface MatchRow extends MatchVerdict {
    * rises. Drops are measured from it. Null before the first price.
    */
   notifiedPriceKrw: number | null;
-  /** When the car was added to the list, epoch milliseconds. */
+  /** The time when the car was added to the list, epoch milliseconds. */
   firstMatchedAt: number;
-  /** Hidden by the partner: kept up to date, never notified. */
+  /** Hidden by the partner: kept up to date, never reported. */
   isHidden: boolean;
   /**
    * Off the list but remembered: a hidden car that must not return as a new one, or a hand-picked one under contract.
@@ -36,7 +36,7 @@ export interface Relisting {
 
 /** The change that one observation of a car makes to a watch's list. The partner is notified only when `isNotified`. */
 export type MatchChange =
-  /** The car is new on the list or returned to it; `row` replaces that of `replacedVehicleId` if set. */
+  /** The car is new on the list or returned to it; `row` replaces the row of `replacedVehicleId` if set. */
   | {
       kind: "addition";
       row: MatchRow;
@@ -45,7 +45,7 @@ export type MatchChange =
       isNotified: boolean;
     }
   | { kind: "price_change"; row: MatchRow; previousPriceKrw: number | null; isNotified: true }
-  /** `row` is what is remembered of the car; null deletes its row. */
+  /** `row` is the remembered state of the car; null deletes its row. */
   | { kind: "removal"; vehicleId: string; reason: RemovalReason; row: MatchRow | null; isNotified: boolean }
   /** The row is written without a notification. */
   | { kind: "update"; row: MatchRow };

@@ -12,7 +12,7 @@ export type Observation =
   | { kind: "auction_closed" }
   /** No longer listed. */
   | { kind: "gone" }
-  /** The source did not answer; nothing changes. */
+  /** The source did not respond; nothing changes. */
   | { kind: "unknown" };
 
 /**

@@ -14,6 +14,6 @@ export const vehicleIdOf = (offered: OfferedCar): string =>
 export const priceKrwOf = (offered: OfferedCar): number | null =>
   "auction" in offered ? offered.auction.startPriceKrw : offered.dealer.priceKrw;
 
-/** Returns its VIN in normal form; null when there is no valid one. */
+/** Returns its VIN in normal form; null without a valid VIN. */
 export const vinOf = (offered: OfferedCar): string | null =>
   normaliseVin("auction" in offered ? offered.auction.vin : offered.dealer.vin);

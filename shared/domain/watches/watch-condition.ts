@@ -15,7 +15,7 @@ export const watchFuels = [
 /** One fuel. */
 export type WatchFuel = (typeof watchFuels)[number];
 
-/** Filters as a partner states them. All must hold; an absent one is no condition. */
+/** Filters as given by a partner. All must match; a missing filter is ignored. */
 export interface WatchFilters {
   /** Sources to search; all auction houses when absent. */
   source?: readonly ListingSource[] | undefined;
@@ -67,7 +67,7 @@ export interface WatchSignals {
   price_drop?: { min_drop_pct?: number | undefined } | undefined;
 }
 
-/** The signals in order of precedence: when several hold, the first is the reason given. */
+/** The signals in order of precedence: of several matching signals, the first is the reason. */
 const watchSignals = ["price_drop", "undervalued", "repeat_listing"] as const;
 /** One signal. */
 export type WatchSignal = (typeof watchSignals)[number];
@@ -104,7 +104,7 @@ export interface WatchCondition {
 export const signalsOf = ({ signals = {} }: WatchCondition): WatchSignal[] =>
   watchSignals.filter((name) => signals[name] !== undefined);
 
-/** Returns tokens as a list; undefined when there is no condition. */
+/** Returns tokens as a list; undefined without a condition. */
 export function listTokens(tokens: Tokens | undefined): readonly string[] | undefined {
   const list = typeof tokens === "string" ? [tokens] : tokens;
   return list === undefined || list.length === 0 ? undefined : list;

@@ -34,7 +34,7 @@ const matchStepSchema = z.discriminatedUnion("kind", [
     kind: z.literal("send"),
     bucket: z.int(),
     pass: z.int(),
-    /** Null while nobody knows how many there are. */
+    /** Null while the number is unknown. */
     passCount: z.nullable(z.int()),
   }),
 ]);

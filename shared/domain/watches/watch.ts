@@ -1,6 +1,6 @@
 import type { WatchCondition } from "./watch-condition.ts";
 
-/** Maximum number of watches of an account that may be active at once; paused ones do not count. */
+/** Maximum number of active watches of an account; paused watches do not count. */
 export const activeWatchLimit = 100;
 
 /**
@@ -13,7 +13,7 @@ export const firstRowsLimit = 25;
 export const memberLimits = {
   /** Cars of a static list. */
   static: 500,
-  /** Cars of an automatic list: the first to match stay; others are added when there is room. */
+  /** Maximum number of cars on an automatic list: the first matches stay, and others are added when there is room. */
   automatic: 1_000,
 } as const;
 
@@ -46,7 +46,7 @@ export interface Watch {
   memberCount: number;
   createdAt: number;
   updatedAt: number;
-  /** When the list was last evaluated, for dealers' cars by a recheck that ended; null before the first time. */
+  /** The time of the list's last evaluation, for dealer cars by a completed recheck; null before the first. */
   lastEvaluatedAt: number | null;
   /** Coverage of dealers' cars at the last hourly recheck; absent before the first. */
   coverage?: DealerCoverage;

@@ -27,7 +27,7 @@ export interface WatchableCar
   /** Landed cost before the partner's commission and discount, whole US dollars; null without a price or a rate. */
   landedBaseUsd: number | null;
   hasInspectionRecord: boolean;
-  /** Whether any accident is on record; each source defines what counts as one. */
+  /** Whether any accident is recorded; each source defines accidents differently. */
   hasAccident: boolean | null;
   hasFrameDamage: boolean | null;
   /** In normal form; null for an invalid VIN. */
@@ -104,7 +104,7 @@ export function toWatchableListing(
   };
 }
 
-/** Returns a dealer's car as conditions see it; `inspection` is null where there is none. */
+/** Returns a dealer's car in the form that conditions read; `inspection` is null if there is none. */
 export function toWatchableDealerCar(
   car: DealerCar,
   inspection: DealerInspection | null,

@@ -1,6 +1,6 @@
 import type { Flexibility, FlexibilityLevel, WatchCondition, WatchFilters } from "./watch-condition.ts";
 
-/** How far a level widens bounds: upper bounds by a percentage, years by whole years at each end. */
+/** The tolerance of a level: upper bounds by a percentage, years by whole years at each end. */
 export const flexibilityTable = {
   none: { widenPct: 0, yearSlack: 0 },
   small: { widenPct: 2, yearSlack: 0 },

@@ -1,15 +1,15 @@
 import { minuteMilliseconds } from "../time/durations.ts";
 
-/** Maximum number of attempts at one endpoint that run at once during its turn. */
+/** Maximum number of concurrent attempts at one endpoint during its run. */
 export const attemptsAtOnceLimit = 10;
 
-/** Maximum number of deliveries checked in one turn. */
+/** Maximum number of deliveries checked in one run. */
 export const turnDeliveryLimit = 100;
 
-/** A turn that has not ended after this long was lost in a crash, and may be taken again. */
+/** The time after which an unfinished run counts as lost in a crash and may be taken over. */
 const turnHoldMilliseconds = minuteMilliseconds;
 
-/** After a turn with a failed or slow attempt an endpoint rests this many times as long as the turn took. */
+/** After a run with a failed or slow attempt an endpoint pauses for this multiple of the run's duration. */
 const restFactor = 3;
 
 /**
@@ -36,7 +36,7 @@ export interface EndpointReference {
   endpointId: string;
 }
 
-/** Identifies one turn at an endpoint's backlog. */
+/** Identifies one run over an endpoint's backlog. */
 export interface TurnReference extends EndpointReference {
   turn: number;
 }
@@ -49,7 +49,7 @@ export interface EndpointBacklog extends TurnReference {
   /** The due time of the run; during the run, the time when it counts as lost. Null if nothing waits. */
   dueAt: number | null;
   isRunning: boolean;
-  /** The earliest attempt that was announced while the turn ran; null for none. */
+  /** The earliest attempt announced during the run; null for none. */
   calledFor: number | null;
   /** The earliest start of a run. */
   restUntil: number;
@@ -64,7 +64,7 @@ export interface EndpointBacklog extends TurnReference {
   version: number;
 }
 
-/** Result of a turn. */
+/** Result of a run. */
 export interface TurnResult {
   /** The due time of the next attempt known to the run; null if nothing waits. */
   nextAt: number | null;
@@ -143,7 +143,7 @@ export function beginTurn(
   });
 }
 
-/** Returns the backlog after the turn `turn`; null when another turn was begun since, which knows better. */
+/** Returns the backlog after the run `turn`; null if another run has started since, which has newer data. */
 export function endTurn(
   backlog: EndpointBacklog | null,
   turn: number,
@@ -168,7 +168,7 @@ export function endTurn(
   });
 }
 
-/** Returns the lane of the next turn. */
+/** Returns the queue of the next run. */
 export const laneOfTurn = ({ failures, hungAt }: EndpointBacklog, now: number): TurnLane =>
   failures >= breakerFailureLimit || isOnProbation(hungAt, now) ? "probe" : "retry";
 

@@ -1,10 +1,10 @@
-/** Number of first attempts at one endpoint that may run at once before the rest go to the lane `bulk`. */
+/** Number of concurrent first attempts at one endpoint before the rest go to the queue `bulk`. */
 export const burstLimit = 200;
 
 /** After a burst an endpoint's allowance refills at this rate. */
 export const allowancePerSecond = 20;
 
-/** Number of endpoints kept before those with a full allowance are removed. */
+/** The number of endpoints above which endpoints with a full allowance are removed. */
 const rememberedLimit = 10_000;
 
 interface Level {

@@ -25,7 +25,7 @@ export interface Delivery {
   partnerId: string;
   sequence: number;
   eventId: string;
-  /** When its event was created, epoch milliseconds. Deliveries of earlier releases have none. */
+  /** The creation time of its event, epoch milliseconds. Deliveries of earlier releases have none. */
   eventCreatedAt?: number;
   endpointId: string;
   /** The replay it belongs to, with its own schedule; null for the automatic delivery. */
@@ -34,7 +34,7 @@ export interface Delivery {
   /** Epoch milliseconds; null once settled. */
   nextAttemptAt: number | null;
   attempts: readonly Attempt[];
-  /** True once it waits in its endpoint's backlog; from then on only turns of the endpoint make attempts. */
+  /** True once it waits in its endpoint's backlog. From then on only the endpoint's runs make attempts. */
   isInBacklog?: boolean;
 }
 
@@ -47,11 +47,11 @@ export interface SendOutcome {
   error: string | null;
   responseExcerpt: string | null;
   durationMilliseconds: number;
-  /** The wait that the receiver asked for; null when it asked for none. */
+  /** The delay requested by the receiver; null if none was requested. */
   retryAfterSeconds: number | null;
 }
 
-/** The delivery after an attempt, and whether the receiver asked never to be called again. */
+/** The delivery after an attempt, and whether the receiver asked to stop all deliveries. */
 export interface SettledAttempt {
   delivery: Delivery;
   attempt: Attempt;

@@ -3,7 +3,7 @@ import { isOnProbation } from "./backlog.ts";
 import type { SendOutcome } from "./delivery.ts";
 import type { EndpointSubscription, EventType } from "./event.ts";
 
-/** A partner may register at most this many endpoints in one environment, disabled ones included. */
+/** The maximum number of endpoints per partner in one environment, including disabled ones. */
 export const endpointLimit = 5;
 
 /** After a rotation the previous secret also signs for this long. */
@@ -25,13 +25,13 @@ export type DisabledReason = "gone" | "failing";
 
 /** Recent health of an endpoint. All null for a healthy one. */
 export interface EndpointHealth {
-  /** Since when every attempt has failed, epoch milliseconds. */
+  /** The time since which every attempt has failed, epoch milliseconds. */
   failingSince: number | null;
-  /** When its partner was warned of the failures, epoch milliseconds. */
+  /** The time when its partner was warned of the failures, epoch milliseconds. */
   warnedAt: number | null;
   /** The time since which its deliveries wait in its backlog, epoch milliseconds. */
   slowSince: number | null;
-  /** When an attempt last took over 2 s, while that still counts, epoch milliseconds. */
+  /** The time of the last attempt that took over 2 s, while it still counts, epoch milliseconds. */
   hungAt?: number | null;
 }
 
@@ -45,13 +45,13 @@ export interface WebhookEndpoint {
   eventTypes: readonly EventType[] | null;
   enabled: boolean;
   disabledReason: DisabledReason | null;
-  /** Whether its partner still has to be notified that the service disabled it. */
+  /** Whether its partner must still be notified that the service disabled it. */
   isNoticeDue: boolean;
   /** The time until which the previous secret also signs, epoch milliseconds; null without a previous secret. */
   previousSecretExpiresAt: number | null;
   /**
-   * When this URL first answered with a 2xx, epoch milliseconds; null until it has: its owner may not want what is
-   * sent.
+   * The time of this URL's first 2xx response, epoch milliseconds; null until then, because its owner may not want the
+   * requests.
    */
   answeredAt: number | null;
   health: EndpointHealth;
@@ -160,7 +160,10 @@ export function disableEndpoint(
 /** Returns the secrets of a new endpoint. */
 export const firstSecrets = (secret: string): SigningSecrets => [{ value: secret, expiresAt: null }];
 
-/** Returns the endpoint with a new current secret; the one before also signs for 24 hours, older ones end at once. */
+/**
+ * Returns the endpoint with a new current secret. The previous secret also signs for 24 hours, and older secrets expire
+ * immediately.
+ */
 export function rotateSecret(
   { endpoint, secrets }: SignableEndpoint,
   secret: string,
@@ -185,7 +188,7 @@ export function rotateSecret(
 export const activeSecrets = (secrets: SigningSecrets, now: number): string[] =>
   secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(({ value }) => value);
 
-/** Until when the previous secret also signs, epoch milliseconds; null when it no longer does. */
+/** The time until which the previous secret also signs, epoch milliseconds; null after that. */
 export function previousSecretExpiry(endpoint: WebhookEndpoint, now: number): number | null {
   const { previousSecretExpiresAt: expiresAt } = endpoint;
   return expiresAt !== null && expiresAt > now ? expiresAt : null;

@@ -18,7 +18,7 @@ export const eventTypes = [
 /** Type of an event. */
 export type EventType = (typeof eventTypes)[number];
 
-/** Types that were replaced, with the one that took their place. */
+/** Replaced types with their replacements. */
 export const replacedEventTypes = { "invoice.issued": "order.invoice_issued" } as const satisfies Record<
   string,
   EventType
@@ -84,7 +84,7 @@ export interface EventEnvelope {
   digest?: string;
 }
 
-/** The event types an endpoint subscribes to, besides those that are always sent; null means every type. */
+/** The event types an endpoint subscribes to, in addition to types that are always sent; null means every type. */
 export interface EndpointSubscription {
   endpointId: string;
   enabled: boolean;
@@ -105,7 +105,7 @@ export function listeningEndpoints(stream: EventStream, type: RecordedEventType)
   return stream.endpoints.filter((endpoint) => endpoint.enabled && listensTo(endpoint, type));
 }
 
-/** Types that an endpoint receives whatever it subscribes to: an invoice asks for money. */
+/** Types that an endpoint receives regardless of its subscriptions, because an invoice requires a payment. */
 export const alwaysSentTypes: readonly EventType[] = ["order.invoice_issued"];
 
 /**

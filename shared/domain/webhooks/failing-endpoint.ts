@@ -14,7 +14,7 @@ export interface EndpointCheck {
   at: number;
 }
 
-/** Returns the next action for an endpoint; null for one that answers well or that its partner disabled. */
+/** Returns the next action for an endpoint; null for a healthy endpoint or one disabled by its partner. */
 export function nextCheck(
   endpoint: Pick<WebhookEndpoint, "enabled" | "isNoticeDue" | "health" | "updatedAt">,
 ): EndpointCheck | null {

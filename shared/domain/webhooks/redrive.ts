@@ -3,10 +3,10 @@ import { minuteMilliseconds, minuteSeconds } from "../time/durations.ts";
 /** The longest delay of a message, SQS's limit. Turns further away are found through the index `due`. */
 const queueDelayLimitSeconds = 15 * minuteSeconds;
 
-/** A first attempt or a turn overdue by this long was lost in a crash and is queued again. */
+/** A first attempt or a run overdue by this long was lost in a crash and is queued again. */
 export const redriveGraceMilliseconds = minuteMilliseconds;
 
-/** Reports whether a turn at this instant can wait in a queue; instants are epoch milliseconds. */
+/** Reports whether a run at this instant can wait in a queue; instants are epoch milliseconds. */
 export const canWaitInQueue = (dueAt: number, now: number): boolean =>
   dueAt - now <= queueDelayLimitSeconds * 1000;
 

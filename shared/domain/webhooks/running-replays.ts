@@ -3,7 +3,7 @@ import { minuteMilliseconds } from "../time/durations.ts";
 /** At most this many replays of time ranges run for one partner. */
 export const runningReplayLimit = 3;
 
-/** A replay counts as running for this long at least, so that short ones cannot be started one after the other. */
+/** The minimum time for which a replay counts as running, so that short replays cannot be started one after another. */
 const shortestReplayMilliseconds = minuteMilliseconds;
 
 /** A replay that did not go on for this long was lost and no longer counts. */
@@ -16,7 +16,7 @@ export interface RunningReplay {
   countsUntil: number;
 }
 
-/** Returns the replays of a partner that count, the new one among them; null when as many run as may. */
+/** Returns the partner's counting replays, including the new one; null if the maximum number is running. */
 export function addReplay(
   running: readonly RunningReplay[],
   replayId: string,

@@ -3,7 +3,7 @@ import { messageId } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 import type { TurnReference } from "./backlog.ts";
 
-/** The messages of the lanes `retry` and `probe`: whose turn it is, and which turn of that endpoint. */
+/** The messages of the queues `retry` and `probe`: the endpoint and its run. */
 export const turnMessages = messageFormat(
   "turn message",
   z.object({

@@ -28,7 +28,7 @@ export interface TurnOutcome {
   at: number;
 }
 
-/** Returns the beginning of a turn. */
+/** Returns the start of a run. */
 export const startTurn = ({ width, failures, hungAt }: EndpointBacklog, now: number): TurnProgress => ({
   startedAt: now,
   width,
@@ -37,13 +37,13 @@ export const startTurn = ({ width, failures, hungAt }: EndpointBacklog, now: num
   hadTrouble: false,
 });
 
-/** Reports whether the turn may start another round. */
+/** Reports whether the run may start another step. */
 export const mayGoOn = ({ startedAt }: TurnProgress, now: number): boolean =>
   now - startedAt < turnMilliseconds;
 
 /**
- * Returns the progress after a round: the next has twice as many attempts when all were accepted, up to ten, and else
- * one. Unchanged when none was made.
+ * Returns the progress after a step: twice as many attempts next if all were accepted, up to ten, and otherwise one.
+ * Unchanged if none was made.
  */
 export function learnFromRound(progress: TurnProgress, outcomes: readonly TurnOutcome[]): TurnProgress {
   if (outcomes.length === 0) return progress;
@@ -58,7 +58,7 @@ export function learnFromRound(progress: TurnProgress, outcomes: readonly TurnOu
   };
 }
 
-/** Returns the turn's result for its backlog. `nextAt` is when the next attempt is due, null without one. */
+/** Returns the run's result for its backlog. `nextAt` is the due time of the next attempt, null without one. */
 export const resultOfTurn = (
   { startedAt, width, failures, hungAt, hadTrouble }: TurnProgress,
   nextAt: number | null,

@@ -94,7 +94,7 @@ function readKeyOrToken(event: ExchangeEvent<AccountCaller>): string | undefined
   return readKeyHeader(event) ?? /^Bearer +(\S+)$/i.exec(headerOf(event, "authorization") ?? "")?.[1];
 }
 
-/** Leaves `exchange.body` undefined when the body is not JSON: the protocol answers that. */
+/** Leaves `exchange.body` undefined for invalid JSON, because the protocol has its own error for it. */
 const readMessage: Step = {
   before: ({ event }) => {
     requireJsonBytes(event);

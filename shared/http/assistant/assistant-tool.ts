@@ -21,14 +21,14 @@ export interface ToolAnswer {
   structured: Record<string, unknown>;
 }
 
-/** The rest of a call, once the caller is known. */
+/** The handler of a call after the caller is known. */
 export type FinishTool = (caller: ToolCaller) => Promise<ToolAnswer>;
 
 /** A tool that can be run. */
 export interface AssistantTool {
   definition: ToolDefinition;
   /**
-   * Checks the arguments and begins reads that depend on them alone.
+   * Checks the arguments and starts reads that depend only on them.
    * @throws Problem validation_error
    */
   start(args: unknown): FinishTool;

@@ -34,7 +34,7 @@ export async function answerFrame(exchange: SocketExchange): Promise<APIGatewayP
   return toAnswer({ type: "answer", id: frame.id, body });
 }
 
-/** Returns the refusal of a frame, as a frame: the connection stays. */
+/** Returns the error response to a frame; the connection stays open. */
 export function refuseFrame(
   { code, message, details }: Problem,
   { frameId, requestId }: SocketExchange,

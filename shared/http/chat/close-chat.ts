@@ -11,5 +11,5 @@ export async function closeChat(exchange: SocketExchange): Promise<APIGatewayPro
   return { statusCode: 200 };
 }
 
-/** Answers a failed close with its status alone, because nobody is left to notify. */
+/** Returns only the status of a failed close, because nobody is left to notify. */
 export const refuseClosing: SocketRules["refuse"] = (problem) => ({ statusCode: statusOf(problem) });

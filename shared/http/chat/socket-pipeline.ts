@@ -19,7 +19,7 @@ export interface SocketExchange {
   requestId: string;
   /** The receipt time of the event, epoch milliseconds. */
   receivedAt: number;
-  /** What is done, as the log names it; more is known once a frame has been read. */
+  /** The action in the log; more is known after a frame has been read. */
   operation: string;
   /** The id that the frame's client gave it; null until it has been read. */
   frameId: string | null;
@@ -33,7 +33,7 @@ export type SocketHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** What one kind of event does, and how its outcomes are answered. */
+/** The handling of one kind of event, and the responses to its outcomes. */
 export interface SocketRules {
   operation: string;
   respond: (exchange: SocketExchange) => Promise<APIGatewayProxyStructuredResultV2>;

@@ -11,7 +11,7 @@ export const partnerMember = ({ requesterId, keyId, endUserId }: AccountCaller):
   userIdSha256: endUserId === null ? null : hashText(endUserId),
 });
 
-/** Returns 201 with a token of the lifetime that was asked for. */
+/** Returns 201 with a token of the requested lifetime. */
 export async function tokenReply(
   body: { lifetime_seconds: number } | undefined,
   issue: (lifetimeSeconds: number) => Promise<ChatTokenResource>,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { requireVariable } from "../../platform/environment-variables.ts";
 
-/** One address of the partner API, as the setting `API_SERVERS` lists them: that of this environment first. */
+/** One URL of the partner API, as in the setting `API_SERVERS`, where this environment's URL is first. */
 const serversSetting = z.array(z.object({ url: z.string(), environment: z.enum(["sandbox", "production"]) }));
 
 /** Whom partners ask, as the setting `API_CONTACT` says. */

@@ -25,7 +25,7 @@ export const manifestName = "manifest.json";
 export const readManifest = (directory: string): ReferenceManifest =>
   JSON.parse(readFileSync(join(directory, manifestName), "utf8")) as ReferenceManifest;
 
-/** Where each document is served that names that address, and is completed when it is served. */
+/** The paths of documents that contain the serving URL and are completed when served. */
 export const documentPaths = {
   "openapi.json": "/openapi.json",
   "asyncapi.json": "/asyncapi.json",

@@ -10,7 +10,7 @@ import type { Reply } from "../reply.ts";
 import { publishAsyncapi, publishCollection, publishOpenapi } from "./publish-document.ts";
 import { type DocumentName, documentPaths, type ReferenceFile, readManifest } from "./reference-files.ts";
 
-/** The answers may be kept by anybody and asked for again. */
+/** Responses may be cached by anyone and revalidated. */
 const mayBeKept: Step = {
   before: ({ event }) => {
     event.exchange.mayKeepAnswers = true;

@@ -60,7 +60,7 @@ function acceptModels(
   return Uint32Array.from(runs);
 }
 
-/** Returns the bitset of the variants with a term in a name: that of a make or model counts for all of these. */
+/** Returns the bitset of variants with a term in a name; a make or model includes all its variants. */
 function markContaining(variants: VariantTable, term: string): Uint32Array {
   const find = (field: "make" | "model" | "trim") => variants.dictionaryOf(field).findContaining(term);
   const [makes, models, words] = gather(
@@ -83,7 +83,7 @@ const markValues = (
   values: readonly string[],
 ): Uint32Array => markHolders(variants, field, variants.dictionaryOf(field).findCodes(values));
 
-/** Marks body styles: what is recognized as a van counts as one, whatever its body style says. */
+/** Marks body styles: a car recognized as a van counts as a van, whatever its body style says. */
 function markBodyStyles(variants: VariantTable, bodyStyles: readonly string[]): Uint32Array {
   const words = markValues(variants, "bodyStyle", bodyStyles);
   if (bodyStyles.some((bodyStyle) => bodyStyle.toLowerCase() === "van"))

@@ -39,14 +39,14 @@ export function collectInOrder(
       found.push(chunk[at] ?? 0);
       if (found.length === limit) return found;
     }
-    // About as many as the rest takes if it is found at the same rate.
+    // About the number that the rest takes at the same rate.
     const expected = found.length === 0 ? size * 2 : (seen / found.length) * (limit - found.length) * 1.2;
     size = Math.min(Math.max(Math.ceil(expected), 32), size * 4, chunkRows);
   }
   return found;
 }
 
-/** Tests every row of a source and keeps, in sort order, those of the page that satisfy the tests. */
+/** Tests every row of a source and keeps the matching rows of the page, in sort order. */
 export function collectSmallest(
   source: RowSource,
   tests: readonly RowPredicate[],

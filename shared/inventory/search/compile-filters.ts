@@ -10,7 +10,7 @@ import type { RowPredicate } from "./row-predicate.ts";
 import { BitsetPredicate, ListPredicate } from "./row-set-predicates.ts";
 import type { SearchFilters } from "./search-request.ts";
 
-/** The rows of a segment that are still current: all, or those of a bitset. */
+/** The current rows of a segment: all, or the rows of a bitset. */
 export type LiveRows = { words: Uint32Array; count: number } | null;
 
 /**

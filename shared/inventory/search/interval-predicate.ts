@@ -14,7 +14,7 @@ export class IntervalPredicate implements RowPredicate {
   readonly column: OrderedColumn;
   readonly lowCode: number;
   readonly highCode: number;
-  /** Kept, because it is asked for zone by zone. */
+  /** Cached, because it is requested zone by zone. */
   #approximation: { low: number; high: number; count: number } | undefined;
 
   constructor(column: OrderedColumn, lowCode: number, highCode: number) {

@@ -10,7 +10,7 @@ export interface LiveSegment {
   live: LiveRows;
 }
 
-/** Distinct values in ascending order. Models are those of each make. */
+/** Distinct values in ascending order. Models are grouped by make. */
 export interface IndexFacets {
   makes: string[];
   models: Record<string, string[]>;

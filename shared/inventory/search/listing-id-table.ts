@@ -84,7 +84,10 @@ export class ListingIdTable {
     return this.#count.at(0);
   }
 
-  /** Does nothing when every id can be read. @throws MissingBytes otherwise */
+  /**
+   * Does nothing if every id is readable.
+   * @throws MissingBytes otherwise
+   */
   prepare(): void {
     gather(
       () => this.#text.all(),

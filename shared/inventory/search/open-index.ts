@@ -63,7 +63,7 @@ export class SearchIndex {
     return { rows: rows.slice(0, limit), next: end ? { key: end.key, listingId: end.listingId } : null };
   }
 
-  /** Returns the values of name filters that no listing has, each with the nearest one that exists. */
+  /** Returns the name filter values that no listing has, each with the closest existing name. */
   findUnknownNames(filters: SearchFilters): UnknownName[] {
     return findUnknownNames(this.#segments, filters);
   }

@@ -31,13 +31,13 @@ export interface Segment {
   rowOfRank: Section<Uint32Array>;
   /** Listings of older segments that no longer exist. */
   removedListingIds: ListingIdTable;
-  /** Which rows of older segments this one replaces or removes; null when it does not say. */
+  /** The rows of older segments that this segment replaces or removes; null if not stated. */
   replaced: ReplacedRows | null;
   variants: VariantTable;
   categories: Readonly<Record<CategoryField, CategoryColumn>>;
   ordered: Readonly<Record<OrderedField, OrderedColumn>>;
   options: { dictionary: Dictionary; postings: PostingSet };
-  /** What the zones of each order hold; null in segments that do not say. */
+  /** The zone contents of each order; null in segments without them. */
   zones: Readonly<Record<OrderedField, SortZones>> | null;
   summaries: SummaryBlocks | null;
 }

@@ -75,7 +75,7 @@ function encodeMarks(
   sections.set(`${name}.below`, below);
 }
 
-/** In four bytes each where they are whole numbers that fit. */
+/** In four bytes each if they are whole numbers that fit. */
 function distinctAscending(valueOfRow: Float64Array): Float64Array | Uint32Array {
   const distinct = new Set<number>();
   for (const value of valueOfRow) if (!Number.isNaN(value)) distinct.add(value);

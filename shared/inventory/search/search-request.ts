@@ -1,13 +1,13 @@
 import type { OrderedField } from "./index-row.ts";
 
 /**
- * Filters of a search, all of which must hold; an absent field is no condition. A list holds when the row has one of
+ * Filters of a search, all of which must match; a missing field does not filter. A list matches if the row has one of
  * its values (so an empty list matches nothing), except `optionsInclude`, of which the row must have all. Text is
- * compared without regard to case or Unicode compatibility forms. A row whose field is null never satisfies a filter on
+ * compared without regard to case or Unicode compatibility forms. A row whose field is null never matches a filter on
  * it.
  */
 export interface SearchFilters {
-  /** Every term, split at white space, must occur within make, model or trim. Blank text is no condition. */
+  /** Every term, split at white space, must occur within make, model or trim. Blank text does not filter. */
   keyword?: string | undefined;
   makes?: readonly string[] | undefined;
   models?: readonly string[] | undefined;

@@ -17,22 +17,22 @@ export class SectionReader {
     return this.#entries.has(name);
   }
 
-  /** @throws SegmentFormatError when there is no such section of that type */
+  /** @throws SegmentFormatError if there is no section of this type */
   octets(name: string): Section<Uint8Array> {
     return this.#open(name, ["u8"]);
   }
 
-  /** @throws SegmentFormatError when there is no such section of that type */
+  /** @throws SegmentFormatError if there is no section of this type */
   words(name: string): Section<Uint32Array> {
     return this.#open(name, ["u32"]);
   }
 
-  /** @throws SegmentFormatError when there is no such section of that type */
+  /** @throws SegmentFormatError if there is no section of this type */
   numbers(name: string): Section<Float64Array | Uint32Array> {
     return this.#open(name, ["f64", "u32"]);
   }
 
-  /** @throws SegmentFormatError when there is no such section of an integer type */
+  /** @throws SegmentFormatError if there is no section of an integer type */
   codes(name: string): Section<CodeColumn> {
     return this.#open(name, ["u8", "u16", "u32"]);
   }

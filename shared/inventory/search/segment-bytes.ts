@@ -78,7 +78,7 @@ export class SegmentBytes {
     }
   }
 
-  /** Returns pages that are not here, of those that a range of bytes touches, ascending. */
+  /** Returns the missing pages that a range of bytes touches, ascending. */
   listAbsentPages(from = 0, to = this.head.length): number[] {
     if (this.#present === null || from >= to) return [];
     const { pagesFrom, pageBytes } = this.head;

@@ -24,7 +24,7 @@ export const magic = 0x58495356;
 export const checkedFrom = 20;
 const wholeHeaderBytes = 24;
 export const headerBytes = 32;
-/** The one format whose checksum is that of the whole file. */
+/** The only format with a checksum over the whole file. */
 export const wholeFormat = 1;
 
 export type ElementType = "u8" | "u16" | "u32" | "f64";
@@ -54,7 +54,10 @@ export interface SegmentHead {
   pageChecksums: Uint32Array;
 }
 
-/** The format a file says it has. @throws SegmentFormatError when it is no segment, or of a format not read here */
+/**
+ * The format version in a file.
+ * @throws SegmentFormatError if it is not a segment, or has an unsupported format
+ */
 export function readFormat(bytes: Uint8Array): number {
   if (bytes.length < headerBytes) throw new SegmentFormatError("the segment is shorter than its header");
   const view = viewOf(bytes);

@@ -67,7 +67,7 @@ export class SmallestSelection {
     rows[at] = row;
   }
 
-  /** Puts a row in the place of the first of `size` kept ones. */
+  /** Replaces the first of `size` kept rows. */
   #siftDown(value: number, row: number, size: number): void {
     const heap = this.#heap;
     const rows = this.#rows;

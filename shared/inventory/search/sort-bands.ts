@@ -19,7 +19,7 @@ export class SortBands {
     this.#keys = descending ? codes.map((code) => column.nullCode - code).reverse() : codes;
   }
 
-  /** Returns the number of bands of known keys; the band after them is that of unknown keys. */
+  /** Returns the number of bands of known keys; the following band contains unknown keys. */
   get knownCount(): number {
     return this.#keys.length - 1;
   }

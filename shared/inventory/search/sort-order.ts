@@ -62,7 +62,7 @@ export class SortOrder {
     return (code === 0 ? column.nullCode : this.flip(code - 1)) * this.stride;
   }
 
-  /** Returns one past the last key position: that of unknown values. */
+  /** Returns the position after the last key, which is the position of unknown values. */
   get endKey(): number {
     return this.column.nullCode + 1;
   }
@@ -84,7 +84,7 @@ export class SortOrder {
     return listingIds.idAt(rankOfRow.at(row));
   }
 
-  /** Returns what the zones of the column's order hold; null when the segment does not say. */
+  /** Returns the zone contents of the column's order; null if the segment has none. */
   get zones(): SortZones | null {
     return this.#segment.zones?.[this.column.field] ?? null;
   }
@@ -117,7 +117,10 @@ export class SortOrder {
     return this.#segment.bytes.isComplete;
   }
 
-  /** Does nothing when it can be read where the rows of each key begin. @throws MissingBytes otherwise */
+  /**
+   * Does nothing if the start of each key's rows is readable.
+   * @throws MissingBytes otherwise
+   */
   prepareStart(): void {
     this.column.startOf(0);
   }

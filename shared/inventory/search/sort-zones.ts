@@ -73,7 +73,7 @@ export function encodeZones(sections: Map<string, Column>, zoneRows: number, vis
   sections.set("zones.rows", Uint32Array.of(zoneRows));
 }
 
-/** Counts rows at the positions of their codes; those whose code has none are not counted. */
+/** Counts rows at the positions of their codes; rows with other codes are not counted. */
 function countCodes(
   counts: Uint16Array,
   codes: Column,

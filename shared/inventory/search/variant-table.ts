@@ -31,7 +31,7 @@ export class VariantCollector {
       const field = left.findIndex((code, index) => code !== right[index]);
       const leftText = texts[field]?.[left[field] ?? 0] ?? "";
       const rightText = texts[field]?.[right[field] ?? 0] ?? "";
-      // Null and an empty text are equal here; their codes tell them apart.
+      // Null and an empty text are equal here; their codes differ.
       if (leftText === rightText) return (left[field] ?? 0) - (right[field] ?? 0);
       return leftText < rightText ? -1 : 1;
     };

@@ -29,7 +29,7 @@ export class OrderWalk implements RowSource {
     if (this.#key < endKey) this.#openRun(fromOrdinal - this.#key * order.stride);
   }
 
-  /** Returns the number of remaining rows, those of zones that are left out included. */
+  /** Returns the number of remaining rows, including rows of skipped zones. */
   get remaining(): number {
     const { column, descending } = this.#order;
     if (this.#key >= this.#endKey) return 0;
@@ -44,7 +44,7 @@ export class OrderWalk implements RowSource {
     );
   }
 
-  /** Returns the ordinal of the next row, or infinity when there is none. */
+  /** Returns the ordinal of the next row, or infinity after the last. */
   get ordinal(): number {
     if (this.remaining === 0) return Number.POSITIVE_INFINITY;
     while (this.#at === this.#runEnd) this.#nextRun();

@@ -24,7 +24,7 @@ export class SharedTraits {
   readonly #codes: Map<string, number>;
   readonly #entries: (Traits | null)[];
   readonly #room: number;
-  /** By code: twice the number of the car last judged, plus one when it was accepted. */
+  /** By code: twice the number of the car last evaluated, plus one if it was accepted. */
   #verdicts = new Uint32Array(0);
   #carNumber = 0;
   #car: WatchableCar | null = null;
@@ -66,7 +66,7 @@ export class SharedTraits {
     }
   }
 
-  /** Reports whether the car satisfies the traits of a code; unlisted ones count as satisfied. */
+  /** Reports whether the car matches the traits of a code; unlisted traits count as matched. */
   accept(code: number): boolean {
     const verdict = this.#verdicts[code] ?? 0;
     if (verdict >>> 1 === this.#carNumber) return (verdict & 1) === 1;

@@ -131,7 +131,7 @@ export class WatchBucket {
     return low;
   }
 
-  /** Sorts the entries, drops removed ones and adds spare room. */
+  /** Sorts the entries, drops removed entries and adds spare room. */
   #arrange(room: number): void {
     const order = this.#mergeOrder();
     const capacity = order.length + room;
@@ -147,7 +147,7 @@ export class WatchBucket {
     this.#removed = 0;
   }
 
-  /** Returns positions of the remaining entries by price bound: sorted and late ones, merged. */
+  /** Returns positions of the remaining entries by price bound: sorted and late entries, merged. */
   #mergeOrder(): Uint32Array {
     const late = this.#sortLate();
     const order = new Uint32Array(this.size);

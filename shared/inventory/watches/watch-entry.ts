@@ -31,7 +31,7 @@ export const watchNumberLimit = 0x7fff_ffff;
 /** "No upper bound" in a column, and "unknown" in a car: an unknown fact satisfies only an open bound. */
 const unbounded = 0x7fff_ffff;
 const [firstYear, lastYear] = [1900, 1900 + 0xff];
-/** Step of lower price bounds; a bound that is no multiple makes the entry uncertain. */
+/** Step of lower price bounds; a bound that is not a multiple makes the entry uncertain. */
 const priceStepKrw = 100_000;
 const maxPriceSteps = 0xfffe;
 /** Mileages are compared coarsely, in steps of 2^6 km. */

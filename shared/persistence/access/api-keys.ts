@@ -5,13 +5,13 @@ import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems } from "../table.ts";
 import { mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 
-/** Reads a key by the hash of its value, strongly consistent; null when there is none. */
+/** Reads a key by the hash of its value, strongly consistent; null for an unknown key. */
 export async function getApiKey(keyHash: string): Promise<ApiKey | null> {
   const item = await getItem("get:apiKey", apiKeyKey(keyHash));
   return item === null ? null : toApiKey(item);
 }
 
-/** Returns all keys of a partner, revoked ones included, oldest first, strongly consistent. */
+/** Returns all keys of a partner, including revoked keys, oldest first, strongly consistent. */
 export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
   const pointers = await queryAll("query:apiKeyPointer", {
     partition: apiKeyPointerKey(partnerId, "").pk,
@@ -22,7 +22,7 @@ export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
   return keys.filter((key) => key !== null);
 }
 
-/** Returns keys by their hashes, strongly consistent, in their order; null where there is none. */
+/** Returns keys by their hashes, strongly consistent, in their order; null for unknown keys. */
 export async function getApiKeys(keyHashes: readonly string[]): Promise<(ApiKey | null)[]> {
   const items = await getItems("getMany:apiKey", keyHashes.map(apiKeyKey));
   return items.map((item) => (item === null ? null : toApiKey(item)));

@@ -14,7 +14,7 @@ export interface CallLimit {
 const attemptLimit = 20;
 const keptSeconds = daySeconds;
 
-/** What became of a call, and how much of the limit is left after it. */
+/** The result of a call, and the remainder of the limit after it. */
 export interface LimitedCall {
   /** Null when the call was counted; otherwise the instant from which a call will be accepted again. */
   refusedUntil: number | null;

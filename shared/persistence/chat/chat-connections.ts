@@ -34,7 +34,7 @@ export function toChatConnection(item: StoredItem): ChatConnection {
   return { ...connection, member: { ...member, displayName } };
 }
 
-/** Returns a connection by its id, strongly consistent; null when it is none, or was closed. */
+/** Returns a connection by its id, strongly consistent; null if it is unknown or closed. */
 export async function getChatConnection(connectionId: string): Promise<ChatConnection | null> {
   const item = await getItem("get:chatConnection", chatConnectionKey(connectionId));
   return item === null ? null : toChatConnection(item);

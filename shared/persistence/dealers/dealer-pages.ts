@@ -23,7 +23,7 @@ export async function readDealerPage(pageKey: string): Promise<CachedDealerPage 
   return { page, asOf: Number(item.asOf) };
 }
 
-/** Caches a page, replacing the one before. The last writer wins; either page is valid. */
+/** Caches a page, replacing the previous page. The last writer wins; either page is valid. */
 export async function writeDealerPage(pageKey: string, { page, asOf }: CachedDealerPage): Promise<void> {
   await putOne(
     putWrite("put:dealerPage", "dealer-page", {

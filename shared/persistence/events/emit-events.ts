@@ -105,7 +105,10 @@ export function eventWrites(
   return [advance, ...events.flatMap((event) => writesOfEvent(stream, event))];
 }
 
-/** The id of the first event among writes made by `eventWrites`. @throws Error when there is none */
+/**
+ * The id of the first event among writes made by `eventWrites`.
+ * @throws Error if there is none
+ */
 export function eventIdOf(writes: readonly Write[]): string {
   const name = writes.map((write) => write.name).find((one) => one.startsWith(eventWritePrefix));
   if (name === undefined) throw new Error("No event is among the writes");
@@ -154,7 +157,7 @@ function writesOfEvent(stream: EventStream, event: StoredEvent): Write[] {
     newDeliveryWrite(event, { endpointId, replayId: null }, createdAt),
   );
   return [
-    // Needs no guard of its own: the stream's guard prevents a duplicate sequence number.
+    // Needs no own condition: the stream's condition prevents a duplicate sequence number.
     putWrite("put:event", `${eventWritePrefix}${eventId}`, eventItems.toItem(places, event)),
     ...deliveries,
   ];

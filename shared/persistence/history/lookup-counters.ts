@@ -13,7 +13,7 @@ const below = (limit: number) => ({
   condition: "attribute_not_exists(taken) OR taken < :limit",
   values: { ":limit": limit },
 });
-/** Days after which the count of a day is no longer needed. */
+/** Days after which a daily count is no longer needed. */
 const dayCountDays = 7;
 
 const addOne = { expression: "ADD taken :one", values: { ":one": 1 } };

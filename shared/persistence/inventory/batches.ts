@@ -18,13 +18,13 @@ const mustBeOpen: Guard = {
   values: { ":awaiting": "awaiting_upload", ":processing": "processing" },
 };
 
-/** Returns the batch with this id; null when there is none. */
+/** Returns the batch with this id; null if it does not exist. */
 export async function getBatch(batchId: string): Promise<Batch | null> {
   const item = await getItem("get:batch", batchKey(batchId));
   return item === null ? null : fromItem(item);
 }
 
-/** Returns the id of the batch with this source and sequence; null when there is none. */
+/** Returns the id of the batch with this source and sequence; null if it does not exist. */
 export async function getBatchIdBySequence(source: string, sequence: number): Promise<string | null> {
   const item = await getItem("get:batchSequence", batchSequenceKey(source, sequence));
   return item === null ? null : String(item.batchId);

@@ -30,7 +30,7 @@ export async function readRoundsByPlate(licensePlate: string): Promise<CarRound[
   return items.map(roundItems.fromItem);
 }
 
-/** Returns the rounds with exactly this VIN, up to 100; those of the last second may be missing. */
+/** Returns the rounds with exactly this VIN, up to 100; rounds of the last second may be missing. */
 export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
   const { gsi1pk } = carByVinKey(vin, "");
   const { items } = await queryIndexPage("queryIndex:carByVin", { partition: gsi1pk, limit: maxRounds });

@@ -20,7 +20,7 @@ export interface IndexPointer {
   baseSize: number;
   /** Rows and removals of the deltas together. */
   deltaSize: number;
-  /** Stored length of each delta in bytes; those that an earlier release built are left out. */
+  /** Stored length of each delta in bytes, without deltas built by an earlier release. */
   deltaBytes: readonly number[];
   /** The manifest of each source it was built from. Indexes with the same manifests hold the same listings. */
   manifests: Readonly<Partial<Record<AuctionSource, string>>>;
@@ -54,7 +54,7 @@ export const indexPointerGuard = "index-pointer";
 /** Returns the index that this release builds; null before the first. */
 export const getIndexPointer = (): Promise<IndexPointer | null> => getPointerOf(segmentFormats.written);
 
-/** Returns the index to answer from, of those this release can read; null when there is none. */
+/** Returns the index to use among the indexes that this release can read; null if there is none. */
 export async function findReadableIndex(): Promise<IndexPointer | null> {
   const pointers = await Promise.all(segmentFormats.readable.map(getPointerOf));
   return chooseIndex(pointers.filter((pointer) => pointer !== null));

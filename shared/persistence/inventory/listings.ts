@@ -46,7 +46,7 @@ export const listingUnchanged = ({ listingId, batchSequence }: DatedListing): Wr
 export const getListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map(toListing);
 
-/** Like `getListings`, but listings that are no longer listed are returned in their last state. */
+/** Like `getListings`, but removed listings are returned in their last state. */
 export const getKnownListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map((item) => (item === null ? null : readBody(item)));
 

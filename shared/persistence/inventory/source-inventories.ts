@@ -62,7 +62,7 @@ export async function claimSource(
 export const sourceClaimCheck = (source: AuctionSource, batchId: string): Write =>
   checkWrite("check:sourceInventory", sourceClaimGuard, sourceKey(source), claimedBy(batchId));
 
-/** Puts a batch in force and ends its claim. */
+/** Makes a batch current and ends its claim. */
 export const sourceInventoryWrite = (inventory: SourceInventory): Write =>
   putWrite(
     "put:sourceInventory",

@@ -19,7 +19,7 @@ export async function getInvoice(partnerId: string, invoiceId: string): Promise<
   return item === null ? null : invoiceItems.fromItem(item);
 }
 
-/** Returns invoices of any partners in the order requested, without those that do not exist. One round trip per 100. */
+/** Returns invoices of any partners in the requested order, without unknown ids. One round trip per 100. */
 export async function getInvoices(
   references: readonly { partnerId: string; invoiceId: string }[],
 ): Promise<Invoice[]> {

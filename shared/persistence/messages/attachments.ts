@@ -84,7 +84,7 @@ export const sentAttachmentWrite = (attachment: Attachment): Write =>
     { condition: "#sequence = :none", names: { "#sequence": "sequence" }, values: { ":none": null } },
   );
 
-/** Notes that an attachment has a file, which is looked at no more until a message has it. */
+/** Records that an attachment has a file, which is then not inspected until a message uses it. */
 export async function noteUpload({ threadId, attachmentId }: Attachment): Promise<void> {
   const change = { expression: "REMOVE duepk, dueat" };
   const guard = { condition: "attribute_exists(pk)" };

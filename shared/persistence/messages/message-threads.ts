@@ -80,7 +80,7 @@ export async function readWaitingThreads(
   const waiting = rows.flatMap(({ position }, index) => {
     const item = items[index];
     const thread = item ? threadItems.fromItem(item) : null;
-    // The index lags behind: it may have been read meanwhile.
+    // The index lags: the thread may have been read in the meantime.
     return thread === null || thread.waitingSince === null ? [] : [{ thread, position }];
   });
   return { waiting, next };

@@ -41,13 +41,13 @@ function sequenceOfMessageId(messageId: string): number | null {
   return digits === undefined ? null : decodeBase32(digits.slice(0, idSequenceDigits));
 }
 
-/** Returns a message by its number in its thread; null when there is none. */
+/** Returns a message by its number in its thread; null if it does not exist. */
 export async function getMessage(threadId: string, sequence: number): Promise<Message | null> {
   const item = await getItem("get:message", messageKey(threadId, sequence));
   return item === null ? null : messageOf(item);
 }
 
-/** Returns messages of a thread by their numbers, strongly consistent; those that it does not have are left out. */
+/** Returns messages of a thread by their numbers, strongly consistent; unknown numbers are omitted. */
 export async function getMessages(threadId: string, sequences: readonly number[]): Promise<Message[]> {
   const keys = sequences.map((sequence) => messageKey(threadId, sequence));
   const items = await getItems("getMany:message", keys);

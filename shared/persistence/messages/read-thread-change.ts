@@ -19,8 +19,8 @@ const threadSchema = z.object({
 });
 
 /**
- * Returns what a stream record changes in a thread; null for every other record.
- * @throws Error when the item cannot be read
+ * Returns the visible change of a thread in a stream record; null for every other record.
+ * @throws Error if the item cannot be read
  */
 export const readThreadChange = (record: StreamRecord): ThreadChange | null =>
   readMessage(record) ?? readMark(record) ?? readStatus(record);
@@ -43,7 +43,7 @@ function readMark(record: StreamRecord): ThreadChange | null {
   return isMoved ? { kind: "mark", threadId: after.threadId } : null;
 }
 
-/** A version of an order is new with each change; one that took on a status has it last among its changes. */
+/** Each change creates an order version. A version with a new status has the status last among its changes. */
 function readStatus(record: StreamRecord): ThreadChange | null {
   const item = readInsertedItem(record, "order_version");
   if (item === null) return null;

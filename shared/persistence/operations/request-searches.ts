@@ -16,7 +16,7 @@ export async function getRequestSearch(searchId: string): Promise<RequestSearch 
   return item && searchItems.fromItem(item);
 }
 
-/** Stores a search that has begun. */
+/** Stores a started search. */
 export const newRequestSearchWrite = (search: RequestSearch): Write => writeOf(search, mustBeNew);
 
 /** Stores when the request of a search was first shown; refused by `requestSearchGuard` when that is stored. */

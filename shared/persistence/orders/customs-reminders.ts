@@ -45,7 +45,7 @@ export function customsReminderWrites(before: Order, after: Order): Write[] {
   ];
 }
 
-/** Returns those of some reminders that are due. One round trip per 100. */
+/** Returns the due reminders among the given ones. One round trip per 100. */
 export async function getDueReminders(
   keys: readonly DueKey<"customsReminder">[],
   now: number,

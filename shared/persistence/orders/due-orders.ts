@@ -32,7 +32,7 @@ export async function* dueDealerOrderPages(shard: number, span: DueSpan): AsyncG
   }
 }
 
-/** Returns those of some orders whose dealer is due to be asked again by now. One round trip per 100, all at once. */
+/** Returns the given orders whose dealers are due for a query. One round trip per 100, in parallel. */
 export async function getDueDealerOrders(
   references: readonly OrderReference[],
   now: number,

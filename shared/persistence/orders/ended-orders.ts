@@ -61,7 +61,7 @@ export async function findEndedPlates(plates: readonly string[]): Promise<Readon
   return new Set(distinct.filter((_, position) => found[position]));
 }
 
-/** What is stored of the ended orders on a car with one plate. */
+/** The stored ended orders on a car with one plate. */
 export interface EndedPlate {
   /** Every ended order, oldest first for each partner. */
   orders: OrderReference[];

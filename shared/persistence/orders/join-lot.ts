@@ -8,7 +8,7 @@ export interface Joining {
   entry: LotEntry;
   /** The leader of the lot with the new entry. */
   leader: LotEntry;
-  /** Whether the order is `acquiring` at once, as orders of the lot are. */
+  /** Whether the order is `acquiring` immediately, like the lot's other orders. */
   isAcquiring: boolean;
 }
 

@@ -19,7 +19,7 @@ export const lotDayEntry = ({
         gsi1sk: `${vehicleId}#${orderId}`,
       };
 
-/** Sorts after every order of a vehicle and before those of the next. */
+/** Sorts after every order of a vehicle and before the next vehicle's orders. */
 export const behindVehicle = (vehicleId: string): string => `${vehicleId}#~`;
 
 /** Returns the partitions that hold the orders of a KST day, `YYYY-MM-DD`. */

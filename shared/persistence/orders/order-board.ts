@@ -23,7 +23,7 @@ export type BoardSort = (typeof boardSorts)[number];
 /** Consecutive orders of the list, and the position of the next orders: null at the end. */
 export interface BoardRows {
   orders: Order[];
-  /** Where the board continues after each order, as it was sorted. */
+  /** The position after each order, in sort order. */
   positions: string[];
   next: string | null;
 }

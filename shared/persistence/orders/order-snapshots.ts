@@ -50,9 +50,7 @@ export async function getOrderSnapshot(partnerId: string, orderId: string): Prom
 /** Returns the vehicle in a stored snapshot. */
 export const vehicleInSnapshot = (item: StoredItem): unknown => snapshotItems.fromItem(item).vehicle;
 
-/**
- * Returns the newest snapshot of a vehicle among a partner's orders on it; null when there is none. Two round trips.
- */
+/** Returns the newest snapshot of a vehicle among a partner's orders on it; null if there is none. Two round trips. */
 export async function findLatestSnapshot(partnerId: string, vehicleId: string): Promise<unknown> {
   const { pk, sk } = lotOrderKey(vehicleId, "");
   const items = await queryAll("query:lotOrder", {

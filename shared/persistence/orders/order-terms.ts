@@ -24,7 +24,7 @@ export const orderTermItem = ({ partnerId, orderId }: OrderReference, { text, in
 export const newTermWrites = (order: Order): Write[] =>
   searchTermsOf(order).map((term) => termWrite(order, term));
 
-/** Returns the writes by which an order is found by what it holds after a change. */
+/** Returns the writes of an order's search terms after a change. */
 export function changedTermWrites(before: Order, after: Order): Write[] {
   const { added, removed } = termChanges(before, after);
   const { partnerId, orderId } = after;

@@ -160,7 +160,7 @@ const lotPartnerWrite = (order: Order): Write =>
     mustBeNew,
   );
 
-/** Needs no guard of its own: the order's write in the same transaction is guarded at this version. */
+/** Needs no own condition: the order's write in the same transaction is conditional on this version. */
 const versionWrite = (order: Order, by: string): Write =>
   putWrite(
     "put:orderVersion",

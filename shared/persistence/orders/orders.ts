@@ -10,10 +10,7 @@ export async function getOrder(partnerId: string, orderId: string): Promise<Orde
   return item === null ? null : orderItems.fromItem(item);
 }
 
-/**
- * Returns orders of any partners in the order requested, without those that do not exist. One round trip per 100, in
- * parallel.
- */
+/** Returns orders of any partners in the requested order, without unknown ids. One round trip per 100, in parallel. */
 export async function getOrders(
   references: readonly { partnerId: string; orderId: string }[],
 ): Promise<Order[]> {

@@ -7,13 +7,13 @@ import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 const partnerItems = storedEntity<PartnerAccount>("partner");
 
-/** Reads a partner, strongly consistent; null when there is none. */
+/** Reads a partner, strongly consistent; null for an unknown partner. */
 export async function getPartner(partnerId: string): Promise<PartnerAccount | null> {
   const item = await getItem("get:partner", partnerKey(partnerId));
   return item === null ? null : partnerItems.fromItem(item);
 }
 
-/** Returns partners by id, without those that do not exist. One round trip per 100, in parallel. */
+/** Returns partners by id, without unknown ids. One round trip per 100, in parallel. */
 export async function getPartners(
   partnerIds: readonly string[],
 ): Promise<ReadonlyMap<string, PartnerAccount>> {

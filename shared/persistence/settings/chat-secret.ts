@@ -6,7 +6,7 @@ import { mustBeNew, putWrite } from "../transaction.ts";
 
 const secretItems = storedEntity<{ secret: string }>("chat_secret");
 
-/** Returns what tokens of the chat stream are signed with; null until one has been stored. */
+/** Returns the signing secret of chat tokens; null until it is stored. */
 export async function getChatSecret(): Promise<string | null> {
   const item = await getItem("get:chatSecret", chatSecretKey());
   return item && secretItems.fromItem(item).secret;

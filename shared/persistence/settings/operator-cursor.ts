@@ -6,7 +6,7 @@ import { mustBeNew, putWrite } from "../transaction.ts";
 
 const secretItems = storedEntity<{ secret: string }>("operator_cursor");
 
-/** Returns what cursors of operators' lists are sealed with; null until one has been stored. */
+/** Returns the sealing secret of operator list cursors; null until it is stored. */
 export async function getOperatorCursorSecret(): Promise<string | null> {
   const item = await getItem("get:operatorCursor", operatorCursorKey());
   return item && secretItems.fromItem(item).secret;

@@ -15,7 +15,7 @@ export interface ActiveWatchPage {
 export const firstActiveMark = "0";
 
 const markDigits = 15;
-/** The index may show a watch up to this long after one that became active later. */
+/** The time by which the index may show a watch after a watch that became active later. */
 const overlapMilliseconds = minuteMilliseconds;
 
 /**
@@ -37,7 +37,7 @@ export async function* activeWatchPages(shard: number, after: string): AsyncGene
   } while (startKey !== null);
 }
 
-/** Returns a mark a minute before another: what the index showed late lies behind it. */
+/** Returns a position a minute earlier, so that watches shown late by the index are included. */
 export const beforeMark = (mark: string): string => {
   const since = Number(mark.slice(0, markDigits));
   return mark === firstActiveMark || Number.isNaN(since)

@@ -33,14 +33,14 @@ export async function* dueMemberPages(shard: number, span: DueSpan): AsyncGenera
   }
 }
 
-/** Returns those of some watches that are active and due by now. One round trip per 100, all at once. */
+/** Returns the given watches that are active and due. One round trip per 100, in parallel. */
 export async function getDueWatches(references: readonly WatchReference[], now: number): Promise<Watch[]> {
   const keys = references.map(({ partnerId, watchId }) => watchKey(partnerId, watchId));
   const items = await getItems("getMany:watch", keys);
   return items.flatMap((item) => (isDue(item, "watch", now) ? [toWatch(item)] : []));
 }
 
-/** Returns those of some cars on static lists that are due by now. One round trip per 100, all at once. */
+/** Returns the given cars on static lists that are due. One round trip per 100, in parallel. */
 export async function getDueMembers(
   references: readonly MemberReference[],
   now: number,

@@ -12,7 +12,7 @@ import { firstMatchesKey } from "../watch-keys.ts";
  */
 export interface FirstMatches {
   watchId: string;
-  /** In the order of their ids. The last one's is in the key. */
+  /** In id order. The last id is in the key. */
   members: WatchMember[];
 }
 

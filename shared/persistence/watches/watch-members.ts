@@ -25,7 +25,7 @@ const memberItems = storedEntity<WatchMember>("watch_match", { car: fastPackedFi
 /** A car of a list out of its stored item. */
 export const toMember = memberItems.fromItem;
 
-/** Returns the row of a car on a list; null when there is none. */
+/** Returns the row of a car on a list; null if it is not on the list. */
 export async function getMember(watchId: string, vehicleId: string): Promise<WatchMember | null> {
   const item = await getItem("get:watchMatch", watchMatchKey(watchId, vehicleId));
   return item && memberItems.fromItem(item);
@@ -49,7 +49,7 @@ export async function getMembers(
   return items.map((item) => item && memberItems.fromItem(item));
 }
 
-/** Returns all cars of a list, including packed and hidden ones and those that are away. */
+/** Returns all cars of a list, including packed, hidden and absent cars. */
 export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
   // Packs first: what is unpacked while the rows are read is found there.
   const packs = await listFirstMatches(watchId);
@@ -62,7 +62,7 @@ export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
   return mergeMembers(packs, rows.map(memberItems.fromItem));
 }
 
-/** Which cars of a list are read, in the order of their ids. */
+/** The cars of a list to read, in id order. */
 export interface MemberPage {
   includeHidden: boolean;
   limit: number;

@@ -50,7 +50,7 @@ export async function listWatches(
 /** The number of a partner's watches. */
 export interface WatchCounts {
   active: number;
-  /** Paused ones included, as far as they were created since they are counted. */
+  /** Including paused watches, as far as they were created since counting began. */
   all: number;
 }
 

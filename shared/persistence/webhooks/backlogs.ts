@@ -12,7 +12,7 @@ import { putWrite } from "../transaction.ts";
 
 const backlogItems = storedEntity<EndpointBacklog>("endpoint_backlog");
 
-/** A backlog of nothing is kept this long, so that an endpoint that comes and goes is known. */
+/** The time for which an empty backlog is kept, so that a returning endpoint is known. */
 const idleSeconds = daySeconds;
 
 /** Each lost race means that somebody else's change was stored; there are at most some dozen at once. */
@@ -67,7 +67,7 @@ export async function* dueTurns(shard: number, dueUntil: number): AsyncGenerator
   }
 }
 
-/** Returns the turn that a backlog waits for. */
+/** Returns the run that a backlog waits for. */
 export const turnOf = ({ partnerId, endpointId, turn }: EndpointBacklog): TurnReference => ({
   partnerId,
   endpointId,

@@ -13,7 +13,7 @@ import { getItem, getItems } from "../table.ts";
 import { atVersion, deleteWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
-/** Reads one endpoint of a partner; null when there is none with this id. */
+/** Reads one endpoint of a partner; null for an unknown id. */
 export async function getEndpoint(partnerId: string, endpointId: string): Promise<WebhookEndpoint | null> {
   const item = await getItem("get:webhookEndpoint", webhookEndpointKey(partnerId, endpointId));
   return item === null ? null : toEndpoint(item);

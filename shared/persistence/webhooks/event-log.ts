@@ -80,7 +80,7 @@ async function readLog(
   request: LogRequest,
   readPage: (span: LogSpan) => Promise<QueryPage>,
 ): Promise<LogPage> {
-  // DynamoDB rejects a range that ends before it begins.
+  // DynamoDB rejects a range that ends before it starts.
   if (request.fromSequence > request.toSequence) return { events: [], lastSequence: null };
   const span = spanOf(request);
   const gather = new EventGatherer();
@@ -133,7 +133,7 @@ function endBefore(events: readonly LoggedEvent[]): LogPage {
   return { events: taken, lastSequence: taken.at(-1)?.event.sequence ?? null };
 }
 
-/** Returns one event of a partner with its deliveries, by its sequence number; null when there is none. */
+/** Returns one event of a partner with its deliveries, by its sequence number; null if it does not exist. */
 export async function getLoggedEvent(partnerId: string, sequence: number): Promise<LoggedEvent | null> {
   const { events } = await readPartnerLog({
     partnerId,

@@ -6,7 +6,7 @@ import { storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
 
-/** What a partner has running, counted by version so that no change is lost. */
+/** A partner's running replays, counted by version so that no change is lost. */
 interface RunningReplays {
   running: readonly RunningReplay[];
   version: number;

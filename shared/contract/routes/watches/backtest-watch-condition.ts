@@ -37,7 +37,7 @@ const backtestSchema = z
     ),
   })
   .check(z.meta({ id: "Backtest", description: "Past matches of a condition." }));
-/** What a condition would have found: numbers and the latest cars. */
+/** The matches of a condition in the past: numbers and the latest cars. */
 export type BacktestResource = z.output<typeof backtestSchema>;
 
 /** `POST /v1/eagle-eye/backtest` */
