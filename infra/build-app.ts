@@ -90,7 +90,7 @@ function addStage(
   refuseExcessiveReserves(stageName, reserved, config);
 }
 
-/** Tags everything that can be tagged, so that a bill can be told apart; `component` is the name of the stack. */
+/** Tags every taggable resource, so that costs can be attributed; `component` is the name of the stack. */
 function tagResources(stage: Construct, tags: { stage: string; environment: string }): void {
   for (const [key, value] of Object.entries({ product: "vehicle-sourcing", ...tags }))
     Tags.of(stage).add(key, value);

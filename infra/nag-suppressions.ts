@@ -21,7 +21,7 @@ export function acknowledgeObjectPrefix(role: Construct, bucket: Bucket, prefix:
   );
 }
 
-/** S3 copies whatever object a bucket gets, under whatever key. */
+/** S3 copies every object in a bucket, under any key. */
 export function acknowledgeCopying(role: Construct, source: Bucket, destination: IBucket): void {
   for (const bucket of [source, destination]) {
     const arn = Stack.of(role).resolve(bucket.bucketArn) as { "Fn::GetAtt"?: [string, string] };
@@ -50,7 +50,7 @@ export function acknowledgeMetricReading(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "cloudwatch:GetMetricData supports no resource but *");
 }
 
-/** Alarms are asked for by the beginning of their names, which is authorised against all of the region. */
+/** Alarms are requested by name prefix, which requires permission for the whole region. */
 export function acknowledgeAlarmReading(role: Construct, alarms: string): void {
   acknowledge(
     role,
@@ -68,7 +68,7 @@ export function acknowledgeAlarmStates(role: Construct): void {
   );
 }
 
-/** Log groups are named by AWS, and a search of hundreds names what their names begin with. */
+/** AWS names log groups, and a search of hundreds uses their name prefixes. */
 export function acknowledgeLogSearch(role: Construct, groups: string): void {
   acknowledge(
     role,
@@ -77,7 +77,7 @@ export function acknowledgeLogSearch(role: Construct, groups: string): void {
   );
 }
 
-/** What a search has found is read by an action without resources. */
+/** The action that reads search results has no resources. */
 export function acknowledgeLogAnswers(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "logs:GetQueryResults supports no resource but *");
 }
@@ -96,7 +96,7 @@ export function acknowledgeConnections(
   );
 }
 
-/** One setting of an account is for the access logs of all its APIs, whatever groups they are in. */
+/** The access log setting covers all APIs of the account in all log groups. */
 export function acknowledgeGatewayLogging(role: Construct, groups: string): void {
   acknowledge(
     role,
@@ -119,7 +119,7 @@ export function acknowledgeNetworkInterfaces(role: Construct): void {
   );
 }
 
-/** What is served is for partners and their customers anywhere. */
+/** The content is public for partners and their customers. */
 export function acknowledgePublicEverywhere(distribution: Construct): void {
   acknowledge(distribution, "AwsSolutions-CFR1", "Partners and their customers are in any country");
 }

@@ -38,7 +38,7 @@ export async function synthesizeAssembly(
   }
 }
 
-/** Returns every stage whose file is complete. What is wrong with the others goes to standard error. */
+/** Returns every stage with a complete file. Errors of other files go to standard error. */
 async function loadCompleteStages(): Promise<Record<string, StageConfig>> {
   const stages: Record<string, StageConfig> = {};
   for (const name of listStages()) {
@@ -52,7 +52,7 @@ async function loadCompleteStages(): Promise<Record<string, StageConfig>> {
   return stages;
 }
 
-/** Returns the table of what the stages of an assembly use of AWS's quotas. */
+/** Returns the table of the stages' AWS quota usage. */
 async function describeQuotas(directory: string): Promise<string> {
   // Loading what the account on this machine knows of resources takes a second.
   const { resolveAssembly } = await import(

@@ -4,7 +4,7 @@ import { deliverWebhooks } from "../../shared/application/webhooks/deliver-webho
 import { deployedDeliveryContext } from "../../shared/application/webhooks/delivery-context.ts";
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
-/** Makes first attempts of deliveries, from the lane `first`. */
+/** Makes first attempts of deliveries, from the queue `first`. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:deliverFirst", event, context, async () => {
     const failedIds = await deliverWebhooks(event.Records, deployedDeliveryContext());

@@ -4,7 +4,7 @@ import { deployedDeliveryContext } from "../../shared/application/webhooks/deliv
 import { takeTurns } from "../../shared/application/webhooks/take-turns.ts";
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
-/** Takes turns of endpoints that failed recently, from the lane `retry`. */
+/** Processes delivery runs of recently failing endpoints, from the queue `retry`. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:deliverRetry", event, context, async () => {
     const failedIds = await takeTurns(event.Records, deployedDeliveryContext());

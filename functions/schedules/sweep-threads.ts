@@ -8,7 +8,7 @@ import {
   sweepReserveMilliseconds,
 } from "../../shared/platform/remaining-time.ts";
 
-/** Ends connections whose token has ended and returns the bytes of files never uploaded, once a minute. */
+/** Closes connections with expired tokens and releases the bytes of unused attachments, once a minute. */
 export async function handler(_event: unknown, context: RunContext): Promise<void> {
   const now = systemClock.now();
   await settleEach(

@@ -7,7 +7,7 @@ import { systemClock } from "../../shared/platform/clock.ts";
 /** Kept for the life of the execution environment, of which there is one per stream shard. */
 const meter = new BurstMeter();
 
-/** Queues new deliveries in their lane, from the table's stream. */
+/** Queues new deliveries from the table stream. */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   return answerStreamBatch(event, await publishDeliveries(event.Records, { meter, now: systemClock.now() }));
 }

@@ -17,6 +17,6 @@ export const leaveOutDescriptions: Plugin = {
   },
 };
 
-/** `source` with nothing in place of every description of a schema that is a text of its own. */
+/** `source` without the literal descriptions of its schemas. */
 export const withoutDescriptions = (source: string): string =>
   source.replaceAll(description, 'z.describe("")');

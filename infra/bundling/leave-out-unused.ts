@@ -20,7 +20,7 @@ const commercialPartition = {
  * bundled in their place. Together they take fourteen KiB of every bundle.
  */
 export const replacedFiles: Readonly<Record<string, string>> = {
-  // SHA-256 in JavaScript, for a Node that has none of its own.
+  // SHA-256 in JavaScript, for a Node without a built-in one.
   "@smithy/core/dist-es/submodules/checksum/sha256/Sha256Js.js": "export const Sha256Js = undefined;",
   // A retry mode that no client of ours has.
   "@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy.js":

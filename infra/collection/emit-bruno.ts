@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import { collectionNote } from "./collection-note.ts";
 import type { PlannedField, PlannedFolder, PlannedRequest } from "./plan-requests.ts";
 
-/** Where requests go to and with which key: one file for each. A key is in none of them. */
+/** One file per environment with its host and key variable. No file contains a key. */
 const environments: Readonly<Record<string, readonly object[]>> = {
   // `npm start` writes both to .local/env.json, from which the environment of the process takes them.
   local: [

@@ -66,7 +66,7 @@ const describeField = ({ name, value, description, isEnabled }: PlannedField): J
   ...(!isEnabled && { disabled: true }),
 });
 
-/** Keeps what is there and nothing where it is not, as after a refusal. */
+/** Stores an existing value and ignores a missing one, for example after a rejection. */
 const keepVariables = (keeps: Readonly<Record<string, string>>): Json => ({
   listen: "test",
   script: {

@@ -1,7 +1,7 @@
 import type { Json } from "../../shared/contract/openapi/collect-schemas.ts";
 import { type SampleRequest, sampleRequests, variablesOfPath, writeBody } from "./sample-requests.ts";
 
-/** A parameter or header as tools show them: one that is not enabled is there to be switched on. */
+/** A parameter or header in a tool. A disabled parameter can be enabled there. */
 export interface PlannedField {
   name: string;
   value: string;
@@ -9,7 +9,7 @@ export interface PlannedField {
   isEnabled: boolean;
 }
 
-/** One request of the collection, whatever tool it is written for. */
+/** One request of the collection, independent of the tool. */
 export interface PlannedRequest {
   operationId: string;
   name: string;

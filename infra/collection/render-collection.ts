@@ -13,5 +13,5 @@ export const plannedFolders = (version: string): PlannedFolder[] =>
 export const renderBruno = (version: string): Record<string, string> =>
   emitBruno(plannedFolders(version), version);
 
-/** Returns the collection for Postman and what reads its format. */
+/** Returns the collection for Postman and compatible tools. */
 export const renderPostman = (version: string): Json => emitPostman(plannedFolders(version), version);

@@ -108,7 +108,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   testWatchWebhook: { body: { vehicle_id: "{{vehicle_id}}" } },
   listWatchEvents: mostRecent,
   removeWatchMatches: watchCars,
-  // Disturbs an endpoint for minutes: begun by hand, with an endpoint of one's own.
+  // Disturbs an endpoint for minutes, so it is run manually with an own endpoint.
   startCertificate: {
     body: { webhook_endpoint_id: "{{endpoint_id}}" },
     keeps: { certificate_id: "id" },
@@ -121,7 +121,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   },
 };
 
-/** Variables that stand for a number, so that they are in no quotation marks in a body. */
+/** Variables with numeric values, which have no quotation marks in a body. */
 const numericVariables = ["listing_price_usd", "other_listing_price_usd"];
 
 /** Returns a body as the text that is sent once the variables in it are replaced. */

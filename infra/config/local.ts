@@ -1,7 +1,7 @@
 import { uploadOriginOf } from "../edge/upload-buckets.ts";
 import type { EnvironmentConfig, StageConfig } from "./schema/stage-config.ts";
 
-/** Its name among the stages. It is run and never deployed. */
+/** The name of the local stage, which is never deployed. */
 export const localStageName = "local";
 
 /** Name of the CDK's stage of its web console. */
@@ -67,7 +67,7 @@ const stage: StageConfig = {
     operatorScope: "operator",
     partnerScope: "partner",
   },
-  // As deployed; the runner puts its own address in place of the name.
+  // As deployed; the runner replaces the name by its own URL.
   console: {
     domain: {
       hostedZoneId: "Z00LOCAL",

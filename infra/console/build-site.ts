@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const projectRoot = join(import.meta.dirname, "..", "..");
 const longestOutputBytes = 16 * 1024 ** 2;
-/** Gives way to whatever else the machine is at. */
+/** Runs at low priority. */
 const patient = 10;
 const saidLines = 30;
 

@@ -13,7 +13,7 @@ export interface SiteFile {
 
 /** The one document, which names all other files. */
 export const documentKey = "index.html";
-/** What differs between stages; written by a deployment, not built. */
+/** The file with stage-specific settings, written by a deployment instead of the build. */
 export const settingsKey = "config.json";
 
 /** Output of the console's stack that names the asset of the built site by its hash. */

@@ -15,7 +15,7 @@ export interface RouteProps {
   access: RouteAccess;
   /** Also serves HEAD on the path, by the same integration. */
   servesHead?: boolean;
-  /** What its resources are defined in; default is its function, which then has no other route. */
+  /** The scope of its resources; by default its function, which then has no other route. */
   place?: Construct;
 }
 

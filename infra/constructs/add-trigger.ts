@@ -38,8 +38,8 @@ function nameAlias(mapping: EventSourceMapping, { live }: ServiceFunction): void
 }
 
 /**
- * Returns how many batches the function can run at once: a batch beyond its reserve would be throttled, which uses up
- * its receives.
+ * Returns the function's maximum number of concurrent batches. A batch beyond its reservation would be throttled and
+ * use up its receives.
  */
 const batchesAtOnce = ({ reservedConcurrency }: ServiceFunction, worker: QueueWorker): number =>
   reservedConcurrency === 0 ? worker.batchesAtOnce : Math.min(worker.batchesAtOnce, reservedConcurrency);

@@ -5,7 +5,7 @@ import type { ServiceFunction } from "./service-function.ts";
 
 const methods = { push: "POST", cut: "DELETE" } as const satisfies Record<ConnectionAction, string>;
 
-/** Grants what may be done with open connections of the stream, and nothing else. */
+/** Grants only operations on open connections of the stream. */
 export function bindConnections(
   target: ServiceFunction,
   stream: StreamApiStack,

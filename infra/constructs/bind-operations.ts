@@ -10,12 +10,12 @@ import {
 import type { FunctionPermissions } from "../permissions/function-permissions.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-/** A dead-letter queue with what operators have to know of it. */
+/** A dead-letter queue with its description for operators. */
 export interface OperatedQueue {
   /** `DeliverFirst` */
   name: string;
   queue: Queue;
-  /** The queue that its messages came from; null for those of the table's stream, which cannot be moved back. */
+  /** The source queue of its messages; null for table stream records, which cannot be redriven. */
   source: Queue | null;
   runbookSection: string;
 }
@@ -42,7 +42,7 @@ export const describeDeadLetterQueues = (queues: readonly OperatedQueue[], place
     ),
   });
 
-/** Grants looking into the dead-letter queues, and moving their messages back where that is asked for. */
+/** Grants reading dead-letter queues, and redriving their messages on request. */
 export function bindDeadLetters(
   target: ServiceFunction,
   queues: readonly OperatedQueue[],
@@ -62,7 +62,7 @@ export function bindDeadLetters(
     );
   }
   if (!actions.includes("redrive")) return;
-  // SQS moves messages as whoever starts it.
+  // SQS moves messages with the permissions of the caller.
   target.allow(
     ["sqs:StartMessageMoveTask", "sqs:ReceiveMessage", "sqs:DeleteMessage"],
     redrivable.map(({ queue }) => arnOf(queue)),
@@ -94,7 +94,7 @@ export function bindMonitoring(
   }
 }
 
-/** Grants searching the log groups of all APIs of the environment, whose names begin with their stacks'. */
+/** Grants searching the log groups of all APIs of the environment, by their stacks' prefix. */
 export function bindLogSearch(target: ServiceFunction, { account, region }: Place, stageName: string): void {
   const groups = loggedApis.map((api) => `arn:aws:logs:${region}:${account}:log-group:${stageName}-${api}*`);
   target.allow(["logs:StartQuery"], groups);

@@ -23,7 +23,7 @@ export const orderedQueue = ({ keepsOrder = false }: QueueOrder): QueueProps =>
       }
     : {};
 
-/** A dead-letter queue that keeps messages for 14 days for an operator, whom an alarm of the environment tells. */
+/** A dead-letter queue that keeps messages for 14 days. An alarm notifies operators of them. */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 

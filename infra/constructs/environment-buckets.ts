@@ -31,7 +31,7 @@ import { ObjectCopies, type ObjectCopiesProps } from "./object-copies.ts";
 export interface EnvironmentBuckets {
   /** Uploaded inventory batches, under `inventory/`. */
   intake: Bucket;
-  /** Files of attachments: as they were uploaded under `uploads/`, for a day, and once looked at under `files/`. */
+  /** Files of attachments: uploads under `uploads/` for a day, and inspected files under `files/`. */
   attachments: Bucket;
   /** Manifests of the current inventory, the search index built from them, changes of batches and their matches. */
   snapshots: Bucket;
@@ -62,7 +62,7 @@ export interface EnvironmentBucketsProps {
   copies: CopyTarget | null;
   /** Encrypts invoices, attachments, vehicle histories and the archive. */
   key: Key;
-  /** Whether a stack of another region serves the images, which has to know the bucket's name beforehand. */
+  /** Whether a stack in another region serves the images and needs the bucket's name in advance. */
   servesImagesElsewhere: boolean;
   /** Is notified of every object created under `inventory/`. */
   intakeQueue: Queue;
@@ -130,7 +130,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
       ...encryptedBy(props.key),
       bucketNamePrefix: uploadBucketPrefix("attachments", stageIdOf(scope)),
       bucketNamespace: BucketNamespace.ACCOUNT_REGIONAL,
-      // Widgets are on pages of partners, whose origins nobody knows here. What may be sent says the signature alone.
+      // Widgets are on partner pages with unknown origins, so the signature alone limits uploads.
       cors: allowUploads(["*"]),
     });
     refuseOtherKeys(attachments, props.key);
@@ -161,7 +161,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
 
 const preflightSeconds = 600;
 
-/** Lets pages of exactly these origins send what was presigned; they read nothing of the answer but its status. */
+/** Allows pages of exactly these origins to send presigned uploads; they can read only the status. */
 const allowUploads = (origins: readonly string[]): CorsRule[] =>
   origins.length === 0
     ? []

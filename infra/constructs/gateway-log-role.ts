@@ -22,7 +22,7 @@ const logActions = [
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-logging.html
  */
 export class GatewayLogRole extends Construct {
-  /** What has to be there before the stage of a WebSocket API. */
+  /** The resources that must exist before the stage of a WebSocket API. */
   readonly setting: CfnAccount;
 
   constructor(scope: Construct, id: string, { isKept }: { isKept: boolean }) {

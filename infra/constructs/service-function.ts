@@ -76,7 +76,10 @@ const objectActions: Record<Exclude<ObjectAction, "list">, string> = {
 /** The alias that everything invokes: routes, queues, streams and schedules name no version. */
 export const liveAlias = "live";
 
-/** What Lambda does to connect a function to a network. @see AWSLambdaVPCAccessExecutionRole */
+/**
+ * The permissions that Lambda needs to connect a function to a network.
+ * @see AWSLambdaVPCAccessExecutionRole
+ */
 const networkActions = [
   "ec2:AssignPrivateIpAddresses",
   "ec2:CreateNetworkInterface",
@@ -96,7 +99,7 @@ export class ServiceFunction extends Construct {
   /** The alias that triggers invoke. */
   readonly live: IFunction;
   readonly alias: Alias;
-  /** What the alias points at once a deployment is through. */
+  /** The alias's target after a completed deployment. */
   readonly version: IVersion;
   readonly logGroup: LogGroup;
   /** Most runs at once, which are also set aside for it; 0 when it shares the account's. */
@@ -144,7 +147,7 @@ export class ServiceFunction extends Construct {
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       ...(this.reservedConcurrency > 0 && { reservedConcurrentExecutions: this.reservedConcurrency }),
       currentVersionOptions: {
-        // A version that a failed deployment made goes with it; Lambda deletes the others with their function.
+        // A version created by a failed deployment is deleted with it; Lambda deletes the others with their function.
         removalPolicy: settings.keepsVersions
           ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
           : RemovalPolicy.DESTROY,
@@ -215,7 +218,7 @@ export class ServiceFunction extends Construct {
     const arn = Stack.of(this).formatArn({
       service: "secretsmanager",
       resource: "secret",
-      // The service ends each secret's ARN with six characters of its own.
+      // The service appends six random characters to each secret's ARN.
       resourceName: `${secretName}-??????`,
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });

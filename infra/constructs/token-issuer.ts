@@ -3,7 +3,7 @@ import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import { scopesOf } from "../config/schema/token-scopes.ts";
 
-/** Who issues the tokens that console APIs accept, as references in a stack. */
+/** The token issuer of the console APIs, as references in a stack. */
 export interface TokenIssuer {
   /** Exactly as in their `iss` claim. */
   issuerUrl(stack: Stack): string;

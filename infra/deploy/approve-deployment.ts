@@ -11,7 +11,7 @@ import { runCdk } from "./run-cdk.ts";
 export async function approveDeployment({ stage, account, synthesized }: PreparedStage): Promise<void> {
   if (!isInteractive()) return;
   const patterns = stage.parts.map(({ id }) => `${id}/*`);
-  // Of the templates alone: a change set of each stack would take minutes and be allowed to change something.
+  // Compares only templates: a change set per stack would take minutes and need write permissions.
   const permissions = ["--security-only", "--method", "template"];
   await runCdk("diff", ...patterns, "--app", synthesized.directory, ...permissions);
   const where = `account ${account.account}, ${account.region}`;

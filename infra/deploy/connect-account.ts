@@ -52,7 +52,7 @@ async function readCallersAccount(region: string): Promise<string> {
   }
 }
 
-/** Where the CDK keeps the version of its bootstrap, which every template reads. */
+/** The parameter with the CDK's bootstrap version, which every template reads. */
 const bootstrapParameter = "/cdk-bootstrap/hnb659fds/version";
 
 /**

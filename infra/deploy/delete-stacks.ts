@@ -14,7 +14,7 @@ import {
   readDeployedTemplate,
 } from "./read-deployed.ts";
 
-/** Access logs come in late, so that a bucket may fill again while it is deleted. */
+/** Access logs arrive late, so a bucket may fill again during its deletion. */
 const attempts = 3;
 /** A distribution takes up to half an hour. */
 const longestSeconds = 3_600;

@@ -1,2 +1,2 @@
-/** A command cannot go on. The message says why and what to do, and is all that is printed. */
+/** Ends a command. The message states the reason and the remedy, and is the only output. */
 export class DeploymentError extends Error {}

@@ -82,7 +82,7 @@ function describeDirectory(region: string, outputs: Record<string, string>): str
   ];
 }
 
-/** Names of stacks that are deployed under the stage's name and that its code has no more. The CDK leaves them. */
+/** Names of deployed stacks of the stage that its code no longer has. The CDK keeps them. */
 export async function listLeftStacks(
   account: DeploymentAccount,
   { parts }: DeployableStage,

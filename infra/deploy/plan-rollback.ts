@@ -5,7 +5,7 @@ export interface LiveFunction {
   live: number;
   /** Times that versions were published at, in epoch milliseconds, by number. */
   publishedAt: ReadonlyMap<number, number>;
-  /** Versions taken out of service by earlier rollbacks, which nothing goes back to. */
+  /** Versions removed by earlier rollbacks, which are never restored. */
   givenUp: readonly number[];
   /** Identifies the alias as it was read, so that a change in between is noticed. */
   revisionId: string;
@@ -19,7 +19,7 @@ export interface AliasMove extends LiveFunction {
 /** The actions and failures of a rollback. */
 export interface RollbackPlan {
   moves: AliasMove[];
-  /** Functions of the last deployment that have no version to go back to: it made them. */
+  /** Functions created by the last deployment, which have no version to roll back to. */
   withoutVersion: LiveFunction[];
 }
 
@@ -63,11 +63,11 @@ export const planForward = (functions: readonly LiveFunction[]): AliasMove[] =>
     .filter(({ live, publishedAt }) => live < Math.max(...publishedAt.keys()))
     .map((each) => ({ ...each, to: Math.max(...each.publishedAt.keys()) }));
 
-/** Returns the alias' description, which remembers what was given up; CloudFormation leaves it alone. */
+/** Returns the alias description that records abandoned versions; CloudFormation keeps it. */
 export const describeGivenUp = (versions: readonly number[]): string =>
   versions.length === 0 ? "" : `given up: ${versions.join(" ")}`;
 
-/** Returns the reverse of `describeGivenUp`; an unknown description remembers nothing. */
+/** Returns the reverse of `describeGivenUp`; an unknown description contains no versions. */
 export const readGivenUp = (description: string): number[] =>
   (/^given up: ([\d ]+)$/.exec(description)?.[1] ?? "")
     .split(" ")

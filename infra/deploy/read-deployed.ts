@@ -19,7 +19,7 @@ export interface DeployedStack {
   status: StackStatus;
 }
 
-/** Returns the stacks of some parts of a stage that are in the account now, whatever made them. */
+/** Returns the existing stacks of some parts of a stage, independent of their creator. */
 export async function listDeployedStacks(
   { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
   parts: readonly StagePart[],
@@ -35,7 +35,7 @@ export async function listDeployedStacks(
   return stacks;
 }
 
-/** Returns one stack by name or ARN; undefined when there is none. */
+/** Returns one stack by name or ARN; undefined if it does not exist. */
 export async function findStack(
   { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
   nameOrArn: string,
@@ -50,7 +50,7 @@ export async function findStack(
   }
 }
 
-/** Returns values of a stack's outputs by name; none when there is no such stack. */
+/** Returns a stack's output values by name; empty if there is no such stack. */
 export async function readOutputs(
   account: Pick<DeploymentAccount, "cloudFormation">,
   stackName: string,

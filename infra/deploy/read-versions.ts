@@ -18,7 +18,7 @@ export interface VersionedStack {
   applications: string[];
 }
 
-/** Returns the stacks of a part of a stage: their names begin with its id, and go on in Pascal case. */
+/** Returns the stacks of a part of a stage: their names begin with its id and continue in Pascal case. */
 export async function readVersionedStacks(
   client: CloudFormationClient,
   partId: string,

@@ -25,9 +25,9 @@ export interface RollbackClients {
 
 /** The options of a part's rollback. */
 export interface RollbackOptions {
-  /** Id of the part, with which the names of its stacks begin. */
+  /** The id of the part, which is the prefix of its stack names. */
   partId: string;
-  /** When the deployment to undo began, in epoch milliseconds; null for the last one. */
+  /** The start of the deployment to undo, in epoch milliseconds; null for the last deployment. */
   since: number | null;
   /** True puts the aliases where the templates say, in place of rolling back. */
   forward: boolean;

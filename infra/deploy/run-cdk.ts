@@ -18,7 +18,7 @@ export async function runCdk(command: string, ...parameters: string[]): Promise<
     env: { ...ownEnvironment(), CDK_DISABLE_CLI_TELEMETRY: "true" },
     stdio: "inherit",
   });
-  // A terminal sends Ctrl-C to both; the child says what it leaves, and this process ends after it.
+  // A terminal sends Ctrl-C to both processes. The child reports what it leaves, and this process ends after it.
   const wait = () => {};
   process.on("SIGINT", wait);
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];

@@ -10,7 +10,7 @@ export interface CommandCall {
   stage: string;
   /** Reports whether a flag was given. */
   flag(name: string): boolean;
-  /** Returns the value of an option; null when it was not given. */
+  /** Returns the value of an option; null if it is missing. */
   value(name: string): string | null;
 }
 
@@ -59,7 +59,7 @@ function readCall(usage: string, options: Options): CommandCall | null {
   }
 }
 
-/** Only what nobody expects has a stack. */
+/** Only unexpected errors have a stack. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected = [DeploymentError, InvalidStageError, UnknownStageError].some(

@@ -21,7 +21,7 @@ interface Answer {
 }
 
 const requestMilliseconds = 20_000;
-/** No page, no file and nothing that an earlier release had. */
+/** A path that is not a page or a file of this or an earlier release. */
 const strangePath = "/smoke-test/no.such-page";
 const missingFile = "/assets/smoke-test-00000000.js";
 

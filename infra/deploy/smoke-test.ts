@@ -10,7 +10,7 @@ export interface SmokeTarget {
   environment: Environment;
   /** Of the partner API, without a slash at the end. */
   url: string;
-  /** An API key of the environment; null where there is none yet. */
+  /** An API key of the environment; null if there is none yet. */
   key: string | null;
 }
 

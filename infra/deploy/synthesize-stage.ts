@@ -5,7 +5,7 @@ import type { DeployableStage } from "./read-stage.ts";
 
 const projectRoot = join(import.meta.dirname, "..", "..");
 
-/** A stage as it is deployed: synthesized once, so that what was compared is what is deployed. */
+/** A stage as it is deployed, synthesized once, so that the reviewed and the deployed assembly are the same. */
 export interface SynthesizedStage {
   /** Its cloud assembly, below `cdk.out`. */
   directory: string;

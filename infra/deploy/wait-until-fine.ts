@@ -39,7 +39,7 @@ export async function waitUntilFine(
 const isOfNewName = (error: unknown): boolean =>
   codesOfNewNames.has(String(((error as Error).cause as NodeJS.ErrnoException | undefined)?.code));
 
-/** Returns why a request failed. The cause is what says more than "fetch failed". */
+/** Returns the reason of a failed request. The cause is more specific than "fetch failed". */
 export function describeFailure(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message} (${cause.message || cause.name})` : message;

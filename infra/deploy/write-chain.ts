@@ -5,7 +5,7 @@ import type { DeploymentAccount } from "./connect-account.ts";
 import { type AssemblyStack, partDirectory, readPart, type StackTemplate } from "./read-assembly.ts";
 import { listDeployedStacks } from "./read-deployed.ts";
 
-/** Reports whether a stack with this status has never been created: its next deployment creates everything in it. */
+/** Reports whether a stack with this status was never created, so that its next deployment creates everything. */
 export const isUncreated = (status: string): boolean => /^(?:REVIEW_IN_PROGRESS|ROLLBACK_)/.test(status);
 
 /**
@@ -49,7 +49,7 @@ interface GatewayResource {
   Properties?: { ApiId?: unknown };
 }
 
-/** Names of the stacks that have a stage, and of those that have routes of each API. */
+/** Names of the stacks of a stage, and of the stacks with routes of each API. */
 function groupByApi(stacks: readonly AssemblyStack[]): string[][] {
   const groups = new Map<string, Set<string>>();
   for (const { stackName, template } of stacks) {
@@ -78,7 +78,7 @@ function apiStackOf(apiId: unknown): string | undefined {
   return reference["Fn::GetStackOutput"]?.StackName ?? reference["Fn::ImportValue"]?.split(":")[0];
 }
 
-/** Has each stack wait for the one before it, in an order that their own dependencies allow. */
+/** Makes each stack depend on the previous stack, in an order compatible with their dependencies. */
 function chainStacks(artifacts: Manifest["artifacts"], names: readonly string[]): void {
   const idOf = (name: string): string => {
     const found = Object.entries(artifacts).find(

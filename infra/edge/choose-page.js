@@ -19,7 +19,7 @@ function isNavigation(headers) {
   return accept ? accept.value.includes("text/html") : false;
 }
 
-/** Files lie at the top or below `/assets`; ids in the addresses of pages may have dots. */
+/** Files are at the top level or below `/assets`; ids in page URLs may contain dots. */
 function isFile(uri) {
   return uri.startsWith("/assets/") || /^\/[^/]+\.[^/]+$/.test(uri);
 }

@@ -55,7 +55,7 @@ const permissionsPolicy = [
   .concat("clipboard-write=(self)", "fullscreen=(self)")
   .join(", ");
 
-/** Returns the headers of every answer of the console's site, whatever the answer is. */
+/** Returns the headers of every response of the console's site. */
 export const secureConsole = (scope: Construct, origins: PageOrigins): ResponseHeadersPolicy => {
   const custom = {
     "Permissions-Policy": permissionsPolicy,

@@ -27,7 +27,7 @@ export const passEverything = (scope: Construct): OriginRequestPolicy =>
 /** The time for which browsers use https only. */
 export const hstsSeconds = Number(/\d+/.exec(securityHeaders["Strict-Transport-Security"])?.[0]);
 
-/** Sets the headers that functions set also on answers that come from no function. */
+/** Sets the functions' headers also on responses that no function created. */
 export const secureAnswers = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, "SecureAnswers", {
     comment: "The security headers of every answer",

@@ -146,8 +146,7 @@ export class EgressNetwork extends Construct {
   }
 
   /**
-   * Nothing comes in. Out goes TCP only; to which ports of which addresses, `check-address.ts` decides for each
-   * webhook.
+   * No incoming connections. Outgoing TCP only; `check-address.ts` decides the allowed ports and addresses per webhook.
    */
   #createSecurityGroup(): string {
     const group = new CfnSecurityGroup(this, "Senders", {

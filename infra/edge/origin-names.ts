@@ -4,7 +4,7 @@ import { originSecretVariables } from "../../shared/http/origin-secrets.ts";
 import type { Domains } from "../config/schema/stage-config.ts";
 import { type BucketPlace, composeBucketName, shortStageId } from "./bucket-names.ts";
 
-/** Returns the name by which CloudFront finds an API. It answers to nobody else. */
+/** Returns the origin name of an API, which serves only CloudFront. */
 export const originNameOf = (publicName: string): string => `origin.${publicName}`;
 
 /** Returns the name by which CloudFront finds the chat stream of an API; its certificate tells of it. */
@@ -49,7 +49,7 @@ export const mediaBucketPrefixOf = (stageId: string): string => `media-${shortSt
 export const mediaBucketName = (scope: Construct, place: BucketPlace): string =>
   composeBucketName(mediaBucketPrefix(scope), place);
 
-/** Returns the CDK stage's name, which begins the names of its stacks: `example-sandbox`. */
+/** Returns the CDK stage's name, which is the prefix of its stack names: `example-sandbox`. */
 export function stageIdOf(scope: Construct): string {
   const id = Stage.of(scope)?.stageName;
   if (id === undefined) throw new Error(`${scope.node.path} is in no stage`);

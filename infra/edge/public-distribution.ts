@@ -105,8 +105,8 @@ export const cacheReference = (
 const readTimeoutSeconds = 35;
 
 /**
- * Returns an API's own side, by the name by which CloudFront finds it.
- * @param originSecret admits what comes through CloudFront
+ * Returns an API as CloudFront's origin, by its origin name.
+ * @param originSecret admits requests through CloudFront
  */
 export const apiOrigin = (originName: string, originSecret: string): HttpOrigin =>
   new HttpOrigin(originName, {

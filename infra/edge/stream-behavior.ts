@@ -17,7 +17,7 @@ import type { Construct } from "constructs";
 import { streamOriginNameOf } from "./origin-names.ts";
 import { type ApiBehaviorProps, apiOrigin } from "./public-distribution.ts";
 
-/** Where clients open the chat stream under the partner API's name. */
+/** The path of the chat stream under the partner API's name. */
 export const streamPath = "/v1/chat/stream";
 
 /**

@@ -155,7 +155,7 @@ const refuse: CfnWebACL.RuleActionProperty = {
   block: { customResponse: { responseCode: 403, customResponseBodyKey: "refused" } },
 };
 
-/** Every rule of the group refuses with our answer, but for those that count. */
+/** Every rule of the group rejects with our response, except count-only rules. */
 const applyGroup = (priority: number, name: ManagedRuleGroup): CfnWebACL.RuleProperty => ({
   name,
   priority,
@@ -176,6 +176,6 @@ const applyGroup = (priority: number, name: ManagedRuleGroup): CfnWebACL.RulePro
 const watched = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
-  // Samples would show keys to whoever may see the firewall.
+  // Samples would show keys to anyone with access to the firewall.
   sampledRequestsEnabled: false,
 });

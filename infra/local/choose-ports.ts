@@ -1,6 +1,6 @@
 import { portsNoBrowserCalls } from "../../shared/webhooks/blocked-ports.ts";
 
-/** The first of a row of ports, or "ephemeral" for free ones. */
+/** The first of consecutive ports, or "ephemeral" for free ports. */
 export type PortRow = "ephemeral" | number;
 
 /** Places in the row of ports. */
@@ -21,9 +21,9 @@ const portOffsets = {
 const highestBase = 65_000;
 
 /**
- * Returns the base of a row of ports from its text.
- * @throws Error when it is no port number from 1024 to 65000, or the row has a port that the Fetch standard blocks:
- * neither a browser nor the stage's own calls would reach it. The message names the next base without one.
+ * Returns the base of consecutive ports from its text.
+ * @throws Error if it is not a port number from 1024 to 65000, or if a port is blocked by the Fetch standard and so
+ * unreachable for browsers and the stage's own calls. The message names the next valid base.
  */
 export function readPortBase(text: string): number {
   const base = Number(text);

@@ -27,7 +27,7 @@ if (seed !== null && !Number.isSafeInteger(seed)) {
   process.exit(1);
 }
 
-// Functions run in UTC in AWS, whatever the zone of this machine.
+// Functions run in UTC in AWS, regardless of this machine's time zone.
 process.env.TZ = "UTC";
 
 const stopRequested = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ try {
   process.exit(1);
 }
 
-/** Says what the start is at, and how long it has taken until then. */
+/** Prints the current start step with the elapsed time. */
 function tell(text: string): void {
   const seconds = Math.round(performance.now() / 1_000);
   process.stdout.write(`${String(seconds).padStart(4)} s  ${text}\n`);
@@ -101,7 +101,7 @@ function printFault(fault: HostileFault): void {
   print({ identity: "hostile", stream: "stdout", line: JSON.stringify(fault) });
 }
 
-/** Standard error of a function is trouble and always shown; the rest only when asked for. */
+/** A function's standard error is always shown; other output only on request. */
 function print(line: LogLine): void {
   const output = line.stream === "stderr" ? process.stderr : process.stdout;
   if (values.json) output.write(`${JSON.stringify(line)}\n`);

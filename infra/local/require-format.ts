@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Form of what functions store. It is raised when what an earlier one left cannot be read any more. */
+/** The version of the stored format. It increases when earlier data can no longer be read. */
 const storedFormat = "3";
 const fileName = "format";
 

@@ -12,7 +12,7 @@ import { readConsoleFront } from "./console/read-console-front.ts";
 import { loadSite } from "./console/serve-site.ts";
 import type { ShownConsole } from "./console/start-console.ts";
 
-/** Name in the data directory of what the console is built into. */
+/** The folder of the built console in the data directory. */
 export const siteName = "console";
 
 /** The inputs of a console. */
@@ -21,9 +21,9 @@ export interface ConsoleSource {
   dataDirectory: string;
   /** A built site; null to build it when its sources have changed. */
   siteDirectory: string | null;
-  /** Where each origin is that templates and settings name. */
+  /** The local URL of each origin in templates and settings. */
   addresses: LocalAddresses;
-  /** Told when a build begins. */
+  /** Called when a build starts. */
   tell(text: string): void;
 }
 

@@ -43,7 +43,7 @@ export interface LocalStageOptions {
   clock: boolean;
   /** Whether to delete the data directory's content. */
   fresh: boolean;
-  /** Takes every line the functions write; they go nowhere by default. */
+  /** Receives every line of function output; discarded by default. */
   logSink?: LogSink;
   /** How many environments the functions of each may have, and for how long; by default what suits the machine. */
   environments?: EnvironmentBounds;
@@ -53,7 +53,7 @@ export interface LocalStageOptions {
   assemblyDirectory?: string | undefined;
   /** A built web console to serve; by default it is built when somebody opens it and its sources have changed. */
   siteDirectory?: string;
-  /** Whether the console is made ready once every car is listed, before anybody opens it. */
+  /** Whether the console is built after all cars are listed, before anyone opens it. */
   preparesConsole?: boolean;
   /** Whether the start ends with the first cars and the others are entered behind it; it waits for all by default. */
   seedsBehind?: boolean;
@@ -71,11 +71,11 @@ export interface LocalStage {
   proxy: AwsProxy;
   emulators: Emulators;
   clock: Clock;
-  /** What the environments and the services report to CloudWatch. */
+  /** The CloudWatch metrics of the environments and the services. */
   metrics: MetricExchange;
   /** Resolves when every car of the seed is listed; rejects when one could not be entered, and the stage runs on. */
   seeded: Promise<void>;
-  /** What makes AWS's services hostile; null when they are not. */
+  /** The fault injection for AWS services; null for none. */
   hostile: HostilePlane | null;
   /** Resolves when no environment has anything left to do, and indexes show everything. */
   idle(): Promise<void>;
@@ -140,12 +140,12 @@ async function startParts(
   // After a restart there may be work that waits for a webhook receiver that hangs; the start does not wait for it.
   const settle = () =>
     isSeeded ? Promise.race([idle(), sleep(restartPatienceMilliseconds, undefined, { ref: false })]) : idle();
-  // The first run of every schedule comes before the seed, which needs an exchange rate.
+  // The first run of every schedule precedes the seeding, which needs an exchange rate.
   await settle();
   const seed = (name: SeedableEnvironment) => seedStage(name, stages[name], options, shared);
   if (!isSeeded) tell("Issuing keys and entering the first cars");
   const inSandbox = await seed("sandbox");
-  // Before the other environment has cars to enter: somebody waits for the first ones.
+  // Before the other environment is seeded, because the first cars are awaited.
   if (options.seedsBehind === true) await inSandbox.begun.catch(() => {});
   else await inSandbox.begun;
   const inProduction = await seed("production");

@@ -25,7 +25,7 @@ import { listLocalAccounts, toIssuerAccounts } from "./local-accounts.ts";
 import { seededPartnerId } from "./seed/seed-partner.ts";
 import { startUpstreams, type Upstreams } from "./upstreams/start-upstreams.ts";
 
-/** Where the emulators, the proxy and the issuer keep their state, below the data directory. */
+/** The directory of the emulators, the proxy and the issuer, below the data directory. */
 const storageDirectory = "storage";
 /** The emulators' subdirectory. */
 const emulatorDirectory = "emulators";
@@ -35,14 +35,14 @@ export interface SharedServices {
   clock: Clock;
   emulators: Emulators;
   proxy: AwsProxy;
-  /** What makes AWS's services hostile; null when they are not. */
+  /** The fault injection for AWS services; null for none. */
   hostile: HostilePlane | null;
   upstreams: Upstreams;
   issuer: Issuer;
   accounts: ReturnType<typeof listLocalAccounts>;
-  /** Where the console's pages are, which sign-in returns to. */
+  /** The URL of the console's pages, to which sign-in returns. */
   console: ConsoleServer;
-  /** What the environments and the services report to CloudWatch. */
+  /** The CloudWatch metrics of the environments and the services. */
   metrics: MetricExchange;
   /** Shows the alarms of an environment at the upstreams. */
   showAlarms(alarms: LocalAlarms): void;
@@ -120,7 +120,7 @@ export async function startSharedServices(
   };
 }
 
-/** A stage makes a directory of its own below the data directory as soon as it has its tables. */
+/** A stage creates its own directory below the data directory after creating its tables. */
 async function requireOneState(
   { dynamodbUrl, sqsUrl, s3Url, processIds }: Emulators,
   stageNames: readonly string[],

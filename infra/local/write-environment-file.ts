@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { ownerOnly, replaceFile } from "@vehicle-sourcing/local-aws/machine/replace-file.ts";
 
-/** Where one environment answers and the key its seeded partner has. */
+/** The URL of an environment and the key of its seeded partner. */
 export interface EnvironmentAccess {
   base_url: string;
   api_key: string;

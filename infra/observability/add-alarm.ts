@@ -10,7 +10,7 @@ const comparisons: Record<AlarmDefinition["comparison"], ComparisonOperator> = {
   "less than": ComparisonOperator.LESS_THAN_THRESHOLD,
 };
 
-/** Creates the alarm of a definition on what a stage's stacks report. */
+/** Creates a definition's alarm on metrics of the stage's stacks. */
 export const addAlarm = (
   scope: Construct,
   definition: AlarmDefinition,
@@ -21,7 +21,7 @@ export const addAlarm = (
     metric: bindMeasurement(definition.measurement, definition.periodSeconds, stacks),
   });
 
-/** Creates an alarm that notifies the topic when it goes off and when it ends. Its description links the runbook. */
+/** Creates an alarm that notifies the topic at its start and end. Its description links to the runbook. */
 export function createAlarm(
   scope: Construct,
   id: string,

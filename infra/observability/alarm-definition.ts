@@ -1,6 +1,6 @@
 import type { Measurement } from "./metric-series.ts";
 
-/** How soon somebody has to look: `critical` at once, at night too; `warning` on the same working day. */
+/** The urgency: `critical` requires action immediately, also at night; `warning` on the same working day. */
 export type Severity = "critical" | "warning";
 
 /** An alarm on something that a stage of one machine has too. */
@@ -19,13 +19,13 @@ export interface AlarmCondition {
   comparison: "at least" | "less than";
   threshold: number;
   periodSeconds: number;
-  /** Periods that are looked at. */
+  /** The number of evaluated periods. */
   periods: number;
   /** The number of periods that must breach the threshold. */
   breachingPeriods: number;
   /** Values that a period needs to count; null where one is enough. Part of the expression. */
   leastSamples: number | null;
-  /** What a period without data is: `breaching` where silence itself is the failure. */
+  /** The effect of a period without data: `breaching` if silence is the failure. */
   missingData: "breaching" | "notBreaching";
   /** Anchor in `docs/runbook.md`. */
   runbookSection: string;

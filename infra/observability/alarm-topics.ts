@@ -7,7 +7,7 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import type { Severity } from "./alarm-definition.ts";
 
-/** Returns the receivers of an environment's alarms: what goes off in a sandbox can wait for the working day. */
+/** Returns the receivers of an environment's alarms. Sandbox alarms can wait for the working day. */
 export const receiversOf = (
   environment: Environment,
   { critical, warning }: StageConfig["alarms"],

@@ -41,7 +41,7 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
   "api 5xx": "tableRefusesRoute",
   "api Latency": "tableIsSlow",
   "allFunctions Errors": "functionsFail",
-  // What fails in a handshake or frame is tried where connections are.
+  // Failures of handshakes and frames are tested with real connections.
   "stream ExecutionError": "fedValues",
   // Nothing on one machine limits how many functions of an account run at once.
   "allFunctions Throttles": "fedValues",

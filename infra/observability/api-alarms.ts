@@ -6,7 +6,7 @@ import type { ApiSide } from "./metric-series.ts";
 interface ApiObjective {
   severity: Severity;
   errorPercent: number;
-  /** Requests of five minutes below which errors are no rate. */
+  /** The number of requests in five minutes below which an error rate is not computed. */
   requestsForErrors: number;
   p99Milliseconds: number;
   /** Requests of five minutes below which the slowest hundredth is chance. */

@@ -30,7 +30,7 @@ const freshness = {
   missingData: "breaching",
 } as const;
 
-/** Alarms about how current and whole the data is, and about those who supply it. */
+/** Alarms about the freshness and completeness of data, and about its suppliers. */
 const freshnessAlarms: readonly AlarmDefinition[] = [
   {
     ...freshness,

@@ -1,7 +1,7 @@
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { AlarmCondition } from "./alarm-definition.ts";
 
-/** What an alarm of the edge reads; each is a metric of AWS in CloudFront's region. */
+/** The metrics of an edge alarm, each an AWS metric in CloudFront's region. */
 export type EdgeMeasurement =
   | "partner API 5xx rate"
   | "partner API requests"
@@ -9,7 +9,7 @@ export type EdgeMeasurement =
   | "health of the partner API"
   | "days until a certificate expires";
 
-/** An alarm on what the Internet sees of an environment. */
+/** An alarm on the public part of an environment. */
 export type EdgeAlarmDefinition = AlarmCondition & { measurement: EdgeMeasurement };
 
 const fiveMinutes = { periodSeconds: 300, periods: 3 } as const;

@@ -54,7 +54,7 @@ export const tableOperations = [
 /** An operation on items. */
 export type TableOperation = (typeof tableOperations)[number];
 
-/** Several series and what is computed from them; without an expression, the only series itself. */
+/** Several series and an expression over them; without an expression, a single series. */
 export interface Measurement {
   /** By the names in the expression. */
   series: Readonly<Record<string, MetricSeries>>;

@@ -20,7 +20,7 @@ export function readAlarmMetrics(alarm: Properties): NamedMetric[] {
   }));
 }
 
-/** Returns the metrics that a dashboard shows; an expression is none. */
+/** Returns the metrics of a dashboard, without expressions. */
 export function readDashboardMetrics({ DashboardBody }: Properties): NamedMetric[] {
   const { widgets } = readBody(DashboardBody);
   return widgets.flatMap(({ properties }: Properties) =>

@@ -17,7 +17,7 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   ingest: { minutes: 30, severity: "warning" },
   index: { minutes: 30, severity: "warning" },
   changes: { minutes: 30, severity: "warning" },
-  // A source of pictures may be down for some hours before they are given up.
+  // A picture source may be down for some hours before the picture is abandoned.
   media: { minutes: 60, severity: "warning" },
   lookups: { minutes: 15, severity: "warning" },
   watchChanges: { minutes: 30, severity: "warning" },
@@ -27,7 +27,7 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   // All that is due at a full hour is to be done by the next.
   watchRechecks: { minutes: 60, severity: "warning" },
   dealerOrderRechecks: { minutes: 60, severity: "warning" },
-  // The sweep goes on with them meanwhile.
+  // The sweep continues them in the meantime.
   certificates: { minutes: 15, severity: "warning" },
   // Pages without pushes reload the list with their next connection, at most a quarter of an hour later by default.
   pushes: { minutes: 5, severity: "warning" },
@@ -67,7 +67,7 @@ function deadLetterAlarm(
     periods: 1,
     breachingPeriods: 1,
     leastSamples: null,
-    // SQS reports nothing of a queue that has been idle for hours.
+    // SQS reports no metrics for a queue that has been idle for hours.
     missingData: "notBreaching",
     runbookSection,
     setOffBy: `The dead-letter queue of ${workerName(entry)} holds a message`,
@@ -117,7 +117,7 @@ function streamAlarm(entry: string): AlarmDefinition {
  * whatever the function does.
  */
 function scheduleAlarm(entry: string, { everyMinutes }: ScheduledWorker): AlarmDefinition {
-  // Two rounds in a row, and at least five minutes, so that a deployment or one slow run wakes nobody.
+  // Two consecutive checks over at least five minutes, so that a deployment or one slow run triggers no alarm.
   const periods = Math.max(2, Math.ceil(5 / everyMinutes));
   return {
     name: `${pascalCase(workerName(entry))}Missed`,

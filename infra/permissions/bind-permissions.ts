@@ -31,7 +31,7 @@ export interface PermissionContext {
   data: DataStack;
   environment: Environment;
   settings: DeploymentSettings;
-  /** Where functions that send webhooks are placed; null where webhooks leave from any address of AWS. */
+  /** The network of functions that send webhooks; null if webhooks leave from any AWS address. */
   egress: NetworkPlacement | null;
   /** The API of the chat stream. */
   stream: StreamApiStack;

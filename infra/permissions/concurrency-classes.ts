@@ -8,7 +8,7 @@ export type ConcurrencyClass = keyof EnvironmentConfig["reservedConcurrency"];
 
 const placesOrders = "partner/orders/create-order";
 
-/** The queues whose workers are limited, so that a backlog of one kind takes nothing from others. */
+/** The queues with limited workers, so that a backlog in one does not slow others. */
 const queuesOf = {
   webhooks: ["deliverFirst", "deliverBulk", "deliverRetry", "deliverProbe"],
   batches: ["ingest", "index", "changes", "watchChanges", "watchUpdates"],
@@ -39,7 +39,7 @@ export function concurrencyClassOf(
 const dealersClassOf = (entry: string): ConcurrencyClass =>
   entry.startsWith("console/") ? "consoleDealers" : "dealers";
 
-/** What an environment sets aside for a function, by its entry; 0 for none. */
+/** The reserved concurrency of a function, by its entry; 0 for none. */
 export const reserveConcurrency =
   (bundleDirectory: string, { reservedConcurrency }: Pick<EnvironmentConfig, "reservedConcurrency">) =>
   (entry: string): number => {

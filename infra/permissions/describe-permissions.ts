@@ -46,7 +46,7 @@ it is current. The words are the kinds of items in \`shared/persistence/item-kin
 IAM distinguishes items by the prefix of their partition key, so kinds that share a prefix are allowed together:
 `;
 
-/** Returns the page `docs/permissions.md`: a table for each area of each API, and one for the workers. */
+/** Returns the page `docs/permissions.md`: a table per area of each API, and a table of the workers. */
 export function describePermissions(functions: readonly DescribedFunction[]): string {
   const sections = Map.groupBy(functions, ({ entry }) => titleOf(entry));
   return [

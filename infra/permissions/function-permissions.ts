@@ -22,7 +22,7 @@ const monitoredThings = ["alarms", "metrics", "logAnswers"] as const;
 /** Actions on the objects of a bucket; each is one action of S3. */
 export type ObjectAction = "list" | "read" | "write" | "delete";
 
-/** What can be done with an open connection: send to it, or end it. */
+/** The operations on an open connection: send or close. */
 export const connectionActions = ["push", "cut"] as const;
 /** See `connectionActions`. */
 export type ConnectionAction = (typeof connectionActions)[number];
@@ -45,7 +45,7 @@ export interface FunctionPermissions {
   readsFaces: boolean;
   /** May send mail from the deployment's address. */
   sendsMail: boolean;
-  /** What it may do with open connections of the chat stream. */
+  /** Its permissions for open connections of the chat stream. */
   connections: readonly ConnectionAction[];
   /** Secrets it may read. */
   secrets: readonly SecretName[];

@@ -1,10 +1,10 @@
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 
-/** Returns true for routes of the partner API, false for those of the console API. */
+/** Returns true for partner API routes and false for console API routes. */
 export const isPartnerRoute = ({ audience }: RouteDefinition): boolean =>
   audience === "partner" || audience === "public";
 
-/** Returns the entry of a route's function, `partner/orders/create-order`: the path of its bundle. */
+/** Returns the entry of a route's function, `partner/orders/create-order`, which is its bundle path. */
 export function entryOf(route: RouteDefinition): string {
   const operation = route.operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `${isPartnerRoute(route) ? "partner" : "console"}/${route.area}/${operation}`;

@@ -2,7 +2,7 @@
 export interface StreamEntries {
   /** Accepts or refuses a connection before its handshake ends. */
   connect: string;
-  /** Is told of an end, as a rule: API Gateway does not promise to. */
+  /** Usually called at the end of a connection, but API Gateway does not guarantee it. */
   disconnect: string;
   /** Whether the function's result is the response to a frame. */
   handleFrame: string;

@@ -16,7 +16,7 @@ interface StatementChange {
 /** The permission changes of one stack. */
 export interface StackPermissionChanges {
   stack: string;
-  /** Whether something is allowed afterwards that was not before. */
+  /** Whether the change adds permissions. */
   isBroadened: boolean;
   changes: StatementChange[];
 }

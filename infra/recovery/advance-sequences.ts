@@ -8,7 +8,7 @@ import { eventStreamKey } from "../../shared/persistence/keys.ts";
 import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
 
-/** Where partners' event numbers go on in a restored table. */
+/** The new start of partners' event numbers in a restored table. */
 export interface AdvanceRequest {
   restoredTable: string;
   /** The table it was restored from; null when it cannot be read. */

@@ -10,7 +10,7 @@ import { orderItems } from "../../shared/persistence/orders/order-item.ts";
 import { toAttributes } from "../../shared/persistence/table.ts";
 import { type FillRequest, listOrderItems, listRequestedPartners } from "./read-orders.ts";
 
-/** How many of a partner's orders a schedule checks from now on. */
+/** The number of a partner's orders that a schedule now checks. */
 export interface CheckedPartner {
   partnerId: string;
   orders: number;
@@ -36,7 +36,7 @@ export async function* fillOrderChecks(
   }
 }
 
-/** @returns false when nothing is due, and when the order was changed meanwhile: its change indexed it */
+/** @returns false if nothing is due, and if the order was changed in the meantime, because the change indexed it */
 async function putCheck(client: DynamoDBClient, TableName: string, order: Order): Promise<boolean> {
   const { duepk, dueat } = orderDueAttributes(order);
   if (duepk === undefined) return false;

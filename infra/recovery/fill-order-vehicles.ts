@@ -44,7 +44,7 @@ export async function* fillOrderVehicles(
   }
 }
 
-/** Orders without their vehicle, of which nothing but the id is needed. */
+/** Orders without their vehicle, of which only the id is read. */
 const bareOrders = { FilterExpression: "attribute_not_exists(vehicle)", ProjectionExpression: "orderId" };
 
 interface OrderPlace {

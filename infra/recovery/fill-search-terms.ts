@@ -15,7 +15,7 @@ import { partnerNameItem } from "../../shared/persistence/partners/partner-names
 import { type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
 import { type FillRequest, listOrderItems, listRequestedPartners, readItem } from "./read-orders.ts";
 
-/** How many of a partner's orders are found by their texts from now on. */
+/** The number of a partner's orders with search terms after the run. */
 export interface FoundPartner {
   partnerId: string;
   orders: number;

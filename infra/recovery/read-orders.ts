@@ -8,7 +8,7 @@ import { orderKey } from "../../shared/persistence/order-keys.ts";
 import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
 
-/** The table to fill, and the partner to begin with: null begins with the first. */
+/** The table to fill, and the first partner: null starts with the first. */
 export interface FillRequest {
   tableName: string;
   fromPartner: string | null;
@@ -44,7 +44,7 @@ export async function* listOrderItems(
   for await (const { Items = [] } of pages) for (const item of Items) yield fromAttributes(item);
 }
 
-/** Reads an item, strongly consistent; null when there is none. */
+/** Reads an item, strongly consistent; null if it does not exist. */
 export async function readItem(
   client: DynamoDBClient,
   TableName: string,

@@ -7,7 +7,7 @@ import { idStart } from "../../shared/platform/create-id.ts";
 import { splitIntoChunks } from "../../shared/platform/split-into-chunks.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
 
-/** Sends messages and returns the indexes of those that were refused. */
+/** Sends messages and returns the indexes of rejected messages. */
 export type SendPictures = (messages: { body: string; groupId: string }[]) => Promise<readonly number[]>;
 
 const sentAtOnce = 100;

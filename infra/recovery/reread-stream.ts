@@ -14,7 +14,7 @@ export interface StreamRange {
   endSequenceNumber: string;
 }
 
-/** Calls a stream's function with an event, as JSON, and returns what it answers. */
+/** Calls a stream's function with an event as JSON and returns its response. */
 export type InvokeFunction = (payload: string) => Promise<DynamoDBBatchResponse>;
 
 /** The result for a range. */
@@ -28,7 +28,7 @@ export interface RereadOutcome {
 /** A call carries six megabytes at most, a record two images of 400 KB, and base64 makes bytes a third longer. */
 const recordsAtOnce = 5;
 
-/** A shard answers with nothing now and then, but not so often before a record it has. */
+/** A shard sometimes returns nothing, but not this often before an existing record. */
 const emptyPagesAtMost = 100;
 
 /**

@@ -33,7 +33,7 @@ interface Content {
 const pageCacheSeconds = 300;
 /** Addresses of these change with their content. */
 const assetCacheSeconds = 31_536_000;
-/** In base64 and with all else, larger answers would not fit into what a function may return. */
+/** In base64 and with headers, larger files would exceed a function's response limit. */
 const largestUncompressedBytes = 3_000_000;
 
 /**
@@ -67,7 +67,7 @@ const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 
-/** Reports whether a file is compressed: a package already is. */
+/** Reports whether a file is already compressed, as packages are. */
 const isCompressed = ({ contentType }: Content): boolean => contentType === "application/gzip";
 
 function addFile(content: Content, files: Map<string, Buffer>): ReferenceFile {

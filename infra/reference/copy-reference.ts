@@ -5,7 +5,7 @@ import { buildReference } from "./build-reference.ts";
 
 const servingModule = "shared/http/reference/reference-handler.ts";
 
-/** Puts what the reference consists of beside the bundle that serves it. Other bundles get nothing. */
+/** Copies the reference files next to the bundle that serves them. Other bundles get none. */
 export const copyReference: Plugin = {
   name: "copy-reference",
   setup(build) {

@@ -1,6 +1,6 @@
 import { type Snippet, snippetLanguages } from "./snippets.ts";
 
-/** The language whose program stands in where one has none: what it needs is on most machines. */
+/** The fallback language for missing programs, because most machines have its tools. */
 const standIn = "python";
 
 /**

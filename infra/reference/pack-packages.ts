@@ -8,7 +8,7 @@ import { buildClient } from "../../packages/client/build.ts";
 const packagesDirectory = join(import.meta.dirname, "..", "..", "packages");
 
 interface ServedPackage {
-  /** Where the reference serves it, for `npm install` of that address. */
+  /** The URL of the package in the reference, for `npm install`. */
   path: string;
   directory: string;
   build: (directory: string, output: string) => void;

@@ -74,7 +74,7 @@ function describeHeader(path: string, current: string): string {
 </nav>`;
 }
 
-/** Links to the pages of the guide, with the parts of the one that is read. */
+/** Links to the guide pages, with the sections of the current page. */
 function describeGuide(path: string, headings: readonly Heading[]): string {
   const parts = headings.filter(({ depth }) => depth === 2);
   const shownParts = parts.length < 2 ? "" : `<ul>${linksTo(parts)}</ul>`;

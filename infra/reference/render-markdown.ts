@@ -60,7 +60,7 @@ export function renderMarkdown(
   return { html: makeReachable(rendered), title, headings };
 }
 
-/** Lets what is wider than a telephone scroll by itself, with the keyboard too. */
+/** Makes content wider than a phone scrollable, also by keyboard. */
 const makeReachable = (html: string): string =>
   html
     .replaceAll("<table>", '<div class="wide" tabindex="0"><table>')

@@ -16,7 +16,7 @@ export interface SnippetLanguage {
   needs: Readonly<Record<string, string>>;
 }
 
-/** Name of the program that receives webhooks, which is run in ways of its own. */
+/** Name of the receiver program, which runs differently. */
 const receiver = "receive-webhooks";
 
 /** The languages of the quickstart, in the order in which they are offered. */
@@ -55,7 +55,7 @@ export interface Snippet {
   path: string;
   file: string;
   text: string;
-  /** What gets it and runs it, one command a line, in a folder of one's own. */
+  /** The commands that download and run it, one per line, in an empty folder. */
   commands: readonly string[];
 }
 
@@ -77,10 +77,10 @@ function readSnippet(path: string): Snippet {
 
 const snippetLink = /\[[^\]]+\]\(([^)\s]*quickstart\/\w+\/[\w.-]+)\)/g;
 
-/** A paragraph of nothing but links to programs, which stands for the programs themselves. */
+/** A paragraph that contains only links to programs and is replaced by the programs. */
 const snippetParagraph = new RegExp(`^(?:${snippetLink.source}[,\\s]*)+$`);
 
-/** Returns the programs that a paragraph of a page stands for; null for any other paragraph. */
+/** Returns the programs of a paragraph with program links; null for any other paragraph. */
 export function readSnippets(paragraph: string, source: string): Snippet[] | null {
   if (!snippetParagraph.test(paragraph.trim())) return null;
   return [...paragraph.matchAll(snippetLink)].map(([, link = ""]) =>
@@ -88,7 +88,7 @@ export function readSnippets(paragraph: string, source: string): Snippet[] | nul
   );
 }
 
-/** Returns every program that pages show, by what they link to. */
+/** Returns every program on the pages, by link target. */
 export function findSnippets(pages: readonly { source: string; markdown: string }[]): Snippet[] {
   const found = new Map<string, Snippet>();
   for (const { source, markdown } of pages) {

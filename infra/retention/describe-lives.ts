@@ -30,7 +30,7 @@ function expiryOf(life: ItemLife): string {
   return `${textOf(life)} | ${then}`;
 }
 
-/** Returns the page `docs/retention.md`: a table for each way in which items end. */
+/** Returns the page `docs/retention.md`: a table per way in which items end. */
 export const describeLives = (): string =>
   [
     introduction,

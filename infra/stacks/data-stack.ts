@@ -31,14 +31,12 @@ export interface DataStackProps {
   environment: Environment;
   /** False only for a developer's own stage, which is deleted as a whole. */
   keepsData: boolean;
-  /** The table to use in place of its own; null for its own. */
+  /** The table that replaces the environment's own; null for its own. */
   restoredTable: RestoredTable | null;
   settings: DeploymentSettings;
 }
 
-/**
- * Everything of an environment that holds data, queued messages included. Other stacks depend on it, never the reverse.
- */
+/** All stored data of an environment, including queued messages. Other stacks depend on it, never the reverse. */
 export class DataStack extends Stack {
   /** The table that everything uses. */
   readonly table: EnvironmentTable;

@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { LambdaApplication } from "aws-cdk-lib/aws-codedeploy";
 import type { Construct } from "constructs";
 
-/** What the gradual deployments of an environment's functions belong to. */
+/** The parent of the gradual deployments of an environment's functions. */
 export class DeploymentStack extends Stack {
   readonly application: LambdaApplication;
 

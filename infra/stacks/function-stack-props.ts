@@ -7,7 +7,7 @@ import type { DataStack } from "./data-stack.ts";
 import type { DeploymentStack } from "./deployment-stack.ts";
 import type { StreamApiStack } from "./stream-api-stack.ts";
 
-/** What a stage's file says for one of its environments. */
+/** The settings of one environment in a stage file. */
 export interface DeploymentSettings {
   stage: StageConfig;
   environment: EnvironmentConfig;
@@ -22,9 +22,9 @@ export interface SharedStackProps {
   functions: FunctionSettings;
   /** The API of the chat stream: only its address, which others name. */
   stream: StreamApiStack;
-  /** Where gradual deployments belong; null where new versions go live at once. */
+  /** The application of gradual deployments; null if new versions go live immediately. */
   deployments: DeploymentStack | null;
-  /** Where functions that send webhooks are placed; null where webhooks leave from any address of AWS. */
+  /** The network of functions that send webhooks; null if webhooks leave from any AWS address. */
   egress: NetworkPlacement | null;
 }
 

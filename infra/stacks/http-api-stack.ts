@@ -76,7 +76,7 @@ export class HttpApiStack extends Stack {
   #addDomain(publicName: string, { settings }: SharedStackProps, stage: CfnStage): void {
     new RegionalDomain(this, "Domain", {
       domains: domainsOf(settings),
-      // CloudFront forwards the host that clients call; of the origin's own name no certificate tells.
+      // CloudFront forwards the client's host, because no certificate covers the origin's own name.
       host: publicName,
       originName: originNameOf(publicName),
       stage,
@@ -107,7 +107,7 @@ export class HttpApiStack extends Stack {
   }
 }
 
-/** Excludes the caller's address and headers: the function's own log contains what may be kept of them. */
+/** Excludes the caller's address and headers, because the function's own log has the permitted values. */
 const accessLogFormat = JSON.stringify({
   requestId: "$context.requestId",
   requestTime: "$context.requestTime",

@@ -60,7 +60,7 @@ export class MailStack extends Stack {
     }
   }
 
-  /** The notifications contain addresses of partners' staff, so their topic has a key of its own. */
+  /** The notifications contain addresses of partners' staff, so their topic has its own key. */
   #reportFailures(settings: CfnConfigurationSet, domain: string, receivers: readonly string[]): void {
     const mailService = new ServicePrincipal("ses.amazonaws.com");
     const ofSettings = {
@@ -111,7 +111,7 @@ export class MailStack extends Stack {
   }
 }
 
-/** Returns the id of a zone of the stage that the domain lies in; null where it lies in none. */
+/** Returns the id of the stage's zone that contains the domain; null if there is none. */
 function zoneOf(domain: string, { environments }: StageConfig): string | null {
   const zones = Object.values(environments).flatMap(({ domains }): Domains[] =>
     domains === null ? [] : [domains],

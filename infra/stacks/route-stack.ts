@@ -18,7 +18,7 @@ export interface RouteStackProps extends FunctionStackProps {
   routes: readonly RouteDefinition[];
 }
 
-/** The routes of one area of one API: a function for each. */
+/** The routes of one area of one API, with a function for each. */
 export class RouteStack extends Stack {
   constructor(scope: Construct, id: string, props: RouteStackProps) {
     super(scope, id);

@@ -23,7 +23,7 @@ export class StreamApiStack extends Stack {
   readonly api: CfnApi;
   /** The URL of the chat stream. */
   readonly url: string;
-  /** Where open connections are managed, without a trailing slash. */
+  /** The URL for managing open connections, without a trailing slash. */
   readonly callbackUrl: string;
 
   constructor(scope: Construct, id: string, { publicName }: StreamApiStackProps) {
@@ -31,7 +31,7 @@ export class StreamApiStack extends Stack {
     this.api = new CfnApi(this, "Api", {
       name: this.stackName,
       protocolType: "WEBSOCKET",
-      // Nothing but `$default`: what a frame asks for is read by the function that answers it.
+      // Only `$default`, because the frame function reads the action itself.
       routeSelectionExpression: "$request.body.action",
     });
     this.url =

@@ -46,7 +46,10 @@ export class StreamRouteStack extends Stack {
     new RegionalDomain(this, "Domain", { domains, host, originName: host, stage });
   }
 
-  /** Returns the function of a route by its entry. @throws Error when there is none */
+  /**
+   * Returns the function of a route by its entry.
+   * @throws Error for an unknown entry
+   */
   functionOf(entry: string): ServiceFunction {
     const found = this.#functions.get(entry);
     if (found === undefined) throw new Error(`The stream has no function ${entry}`);

@@ -4,7 +4,7 @@ import { DefaultStackSynthesizer, type IBoundStackSynthesizer, type Stack, Stage
 export class PrefixingSynthesizer extends DefaultStackSynthesizer {
   readonly #prefixes: ReadonlyMap<string, string>;
 
-  /** `prefixes` by name of the CDK's stage; those of others have none. */
+  /** `prefixes` by CDK stage name; other stages have none. */
   constructor(prefixes: ReadonlyMap<string, string>) {
     super();
     this.#prefixes = prefixes;

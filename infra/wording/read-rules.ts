@@ -1,4 +1,4 @@
-/** How a fault counts: an error fails the check, a warning is counted. */
+/** The severity of a fault: an error fails the check, a warning is counted. */
 export type Severity = "error" | "warning";
 
 /** A wording to avoid. */

@@ -1,11 +1,11 @@
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
-/** Workers that certify integrations. Production has none: nothing may act for a partner there. */
+/** Workers that run certifications. Production has none, because nothing may act for a partner there. */
 export const certificateWorkers = {
   "queues/run-certificate": {
     description: "Plays the week of certificates and judges what integrations answer",
     queue: { name: "certificates", runbookSection: "dead-lettered-certificates" },
-    // Begins no round after 20 s. One round is at most a request of 15 s and what is stored of it.
+    // Starts no step after 20 s. One step is at most a request of 15 s and its writes.
     timeoutSeconds: 60,
     memoryMib: 1024,
     batchSize: 1,

@@ -7,7 +7,7 @@ export const messageWorkers = {
     queue: { name: "pushes", runbookSection: "dead-lettered-pushes" },
     // Fifty connections that all are slow, ten at a time.
     timeoutSeconds: 30,
-    // Each thread has ten connections of its own to API Gateway, of the fifty that an environment keeps.
+    // Each thread has ten connections to API Gateway, of the fifty that an environment keeps.
     batchSize: 5,
     batchesAtOnce: 10,
   },

@@ -45,7 +45,7 @@ export const orderWorkers = {
   },
   "queues/recheck-dealer-orders": {
     description: "Asks dealers about cars that are on order",
-    // What fails stays due and is queued again, so that its group need not wait for many attempts.
+    // Failed items stay due and are queued again, so that their group does not wait for many attempts.
     queue: {
       ...{ name: "dealerOrderRechecks", runbookSection: "dead-lettered-dealer-order-rechecks" },
       ...{ keepsOrder: true, receivesAtMost: 2 },

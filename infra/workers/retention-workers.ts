@@ -11,7 +11,7 @@ export const retentionWorkers = {
     changedItemsOf: ["message", "message_thread"],
     removedItemsOf: [...Object.values(archivedEntities), attachmentEntity],
     runbookSection: "dead-lettered-stream-records",
-    // A batch may end in as many objects as it has records.
+    // A batch may produce as many objects as it has records.
     timeoutSeconds: 60,
   },
 } as const satisfies WorkerDefinitions;

@@ -20,7 +20,7 @@ export const watchWorkers = {
   },
   "queues/recheck-watches": {
     description: "Compares watches with the market: dealers' cars and the search index",
-    // What fails stays due and is queued again, so that its group need not wait for many attempts.
+    // Failed items stay due and are queued again, so that their group does not wait for many attempts.
     queue: {
       ...{ name: "watchRechecks", runbookSection: "dead-lettered-watch-rechecks" },
       ...{ keepsOrder: true, receivesAtMost: 2 },

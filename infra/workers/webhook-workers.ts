@@ -2,7 +2,7 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 
 const delivery = { runbookSection: "dead-lettered-webhook-deliveries", receivesAtMost: 3 } as const;
 
-/** Workers that deliver webhooks: the lanes `first`, `bulk`, `retry` and `probe`, and their supporting workers. */
+/** Workers that deliver webhooks: the queues `first`, `bulk`, `retry` and `probe`, and their supporting workers. */
 export const webhookWorkers = {
   "streams/publish-deliveries": {
     description: "Queues new webhook deliveries",

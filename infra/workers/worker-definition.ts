@@ -20,7 +20,7 @@ export interface QueueDefinition {
   keepsOrder?: boolean;
 }
 
-/** A worker that is triggered by messages of its own queue. */
+/** A worker that is triggered by messages of its queue. */
 export interface QueueWorker extends CommonDefinition {
   queue: QueueDefinition;
   timeoutSeconds: number;

@@ -10,7 +10,7 @@ import { pageReply } from "../../../shared/http/page-reply.ts";
 /** `GET /ops/v1/message-threads` */
 export const handler = consoleHandler(listOperatorThreadsRoute, async ({ query }) => {
   const { partner_id: partnerId = null, limit } = query;
-  // A cursor of one partner's threads is not valid among those that wait.
+  // A cursor of one partner's threads is not valid in the list of waiting threads.
   const binding = JSON.stringify([listOperatorThreadsRoute.operationId, partnerId]);
   type Position = Parameters<typeof listOperatorThreads>[2];
   const cursors = positionCursor<Position>(await operatorCursorSecret(), binding);

@@ -1,4 +1,4 @@
 import { referenceHandler } from "../../../shared/http/reference/reference-handler.ts";
 
-/** `/openapi.json`, `/asyncapi.json`, `/docs` and what is below it. */
+/** `/openapi.json`, `/asyncapi.json`, `/docs` and its subpaths. */
 export const handler = referenceHandler();

@@ -15,7 +15,7 @@ export const handler = partnerHandler<typeof searchWatchConditionRoute, Market>(
   async ({ body, caller, now, prefetched }) => {
     const { partnerId, cursorSecret } = caller;
     const condition = conditionOf(body);
-    // Bound to the condition: a position in another condition's list would be meaningless.
+    // Bound to the condition, because a position in another condition's list would be meaningless.
     const cursors = textCursor(
       cursorSecret,
       `searchWatchCondition:${JSON.stringify(condition)}:${partnerId}`,

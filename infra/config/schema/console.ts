@@ -12,7 +12,7 @@ export const consoleSite = z.strictObject({
   /** The name it is served under; null only in a developer's stage, which then serves no console. */
   domain: z
     .strictObject({
-      /** The Route 53 zone that the name lies in. */
+      /** The Route 53 zone of the domain name. */
       hostedZoneId: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Use the id of a hosted zone"),
       hostedZoneName: domainName,
       name: domainName,
@@ -22,5 +22,5 @@ export const consoleSite = z.strictObject({
   pictureOrigins: z.array(origin).max(20),
 });
 
-/** Where an environment's APIs answer when they have no names of their own: on one machine alone. */
+/** The URLs of an environment's APIs without domain names; only on one machine. */
 export const localApis = z.strictObject({ partnerApi: baseUrl, consoleApi: baseUrl, stream: streamUrl });

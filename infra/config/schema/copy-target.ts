@@ -3,7 +3,7 @@ import * as z from "zod";
 const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "Use the name of a bucket");
 const keyForm = /^arn:aws[a-z-]*:kms:(?<region>[a-z0-9-]+):(?<account>\d{12}):key\/[\w-]{1,64}$/;
 
-/** Where copies of invoices and of the archive are kept: existing buckets of another account or region. */
+/** The target of copies of invoices and the archive: existing buckets of another account or region. */
 export const copyTarget = z.strictObject({
   documentsBucket: bucketName,
   archiveBucket: bucketName,

@@ -6,7 +6,7 @@ import { baseUrl, domainName } from "./texts.ts";
 
 /** The public names of an environment. Certificates and records are made in the hosted zone. */
 const domains = z.strictObject({
-  /** The Route 53 zone that all names below lie in. */
+  /** The Route 53 zone of all names below. */
   hostedZoneId: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Use the id of a hosted zone"),
   hostedZoneName: domainName,
   /** A certificate's first name has at most 64 characters. The chat stream's origin adds 14. */
@@ -24,7 +24,7 @@ const reserve = z.int().min(0).max(10_000);
 /** Lambda works on a queue with at least two runs at once. */
 const reserveOfQueue = reserve.refine((count) => count !== 1, "Use 0, or at least 2");
 
-/** Function environments that are set aside, so that no kind of work takes those of another. 0 sets none aside. */
+/** Reserved concurrency, so that no kind of work takes another's environments. 0 reserves none. */
 const reservedConcurrency = z.strictObject({
   /** Of `POST /v1/orders`. */
   orders: reserve,
@@ -32,7 +32,7 @@ const reservedConcurrency = z.strictObject({
   dealers: reserve,
   /** Of each function of the console that does: its callers are people. */
   consoleDealers: reserve,
-  /** Of each lane of webhook deliveries. */
+  /** Per queue of webhook deliveries. */
   webhooks: reserveOfQueue,
   /** Of each function that ingests a batch or follows one. */
   batches: reserveOfQueue,
@@ -52,9 +52,9 @@ const watches = z.strictObject({
   inAll: z.int().min(100).max(1_000_000),
 });
 
-/** What protects the inventory of an auction house against its own broken export. */
+/** The protection of an auction house's inventory against its own broken export. */
 const inventory = z.strictObject({
-  /** Share of the listings in force, in percent, above which the removals of one full batch are held back. */
+  /** Percentage of the current listings above which a full batch's removals are held back. */
   heldRemovalPercent: z.int().min(1).max(100),
 });
 
@@ -66,21 +66,21 @@ export const tableStreamForm =
 export const environment = z.strictObject({
   /** Null only in a developer's stage: AWS's own addresses are used then, without CloudFront or firewall. */
   domains: domains.nullable(),
-  /** Where the console's pages find its APIs on one machine; null in a stage that is deployed. */
+  /** The URL of the console APIs on one machine; null in a deployed stage. */
   localApis: localApis.nullable(),
   /** Base URL that mirrored images are served under; null for the domain above, or the distribution's own. */
   mediaUrl: baseUrl.nullable(),
-  /** Whether the console's pages may also be served by a developer's machine, at these origins. */
+  /** The origins of developer machines that may also serve the console's pages. */
   developmentOrigins: z.array(baseUrl).max(5),
-  /** Whether webhooks leave from fixed addresses, by NAT gateways in two zones (some 93 USD a month). */
+  /** Whether webhooks have fixed source addresses, by NAT gateways in two zones (some 93 USD a month). */
   fixedEgressAddresses: z.boolean(),
   /** Whether new versions take a tenth of the calls for five minutes, then all. A developer's stage never waits. */
   shiftsTraffic: z.boolean(),
-  /** Whether webhooks may go to http and loopback addresses; only ever true on one machine. */
+  /** Whether webhooks may go to http and loopback URLs; true only on one machine. */
   webhookLoopbackAllowed: z.boolean(),
   /** Whether calls of a key beyond the limit per minute are rejected. Responses state the limits either way. */
   limits: z.strictObject({ enforce: z.boolean() }),
-  /** Whether a second operator has to approve that an invoice is voided or re-issued. */
+  /** Whether a second operator must approve voiding or re-issuing an invoice. */
   invoices: z.strictObject({ needSecondOperator: z.boolean() }),
   partnerThrottle: throttle,
   consoleThrottle: throttle,
@@ -90,7 +90,7 @@ export const environment = z.strictObject({
   watches,
   inventory,
   retention,
-  /** Where copies of documents and archive are kept, out of reach of this account; null for none. */
+  /** The target of copies of documents and archive in another account; null for none. */
   copies: copyTarget.nullable(),
   /** The table to use in place of the stage's own, after a restore; null for its own. `docs/runbook.md` says how. */
   restoredTableName: z

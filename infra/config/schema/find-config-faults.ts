@@ -10,7 +10,7 @@ const reservedName =
   /(?:^|[.@/])(?:example\.(?:com|net|org)|[\w-]+\.(?:example|test|invalid|local)|(?:[\w-]+\.)*localhost)(?=$|[/:])/i;
 const documentationAccounts = new Set(["000000000000", "111122223333", "123456789012", "444455556666"]);
 
-/** Parts of the example that stand for one company; nobody else has the same. */
+/** Company-specific parts of the example, which no other stage may contain. */
 const ownParts =
   /^(?:account|seller\.|mail\.|alarms\.|identity\.domainPrefix|pipeline\.repository|console\.domain\.|.*\.domains\.)/;
 

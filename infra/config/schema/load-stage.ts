@@ -12,7 +12,7 @@ export const configDirectory = join(import.meta.dirname, "..");
 const stageNameForm = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const stageNameCharacters = 20;
 
-/** A stage's file cannot be deployed. The message has every fault in a line of its own. */
+/** A stage file cannot be deployed. The message has one error per line. */
 export class InvalidStageError extends Error {
   readonly faults: readonly ConfigFault[];
 
@@ -26,7 +26,7 @@ export class InvalidStageError extends Error {
 /** Thrown for an unknown stage name. */
 export class UnknownStageError extends Error {}
 
-/** Names of all stages that have a file in the folder, sorted; without that of one machine. */
+/** Names of all stages with a file in the folder, sorted, without the local stage. */
 export const listStages = (directory = configDirectory): string[] =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))

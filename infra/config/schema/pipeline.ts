@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const gitHubId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** Which repository of GitHub may deploy the stage, without stored keys; null when it is deployed by hand only. */
+/** The GitHub repository that may deploy the stage without stored keys; null for manual deployment only. */
 export const pipeline = z
   .strictObject({
     /** `owner/name`. Jobs in its environments `<stage>` and `<stage>-diff` take roles of the account. */

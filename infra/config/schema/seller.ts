@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { line, mailAddress } from "./texts.ts";
 
-/** Who issues invoices, and the account they are paid to, as printed. */
+/** The issuer of invoices and its bank account, as printed. */
 export const seller = z.strictObject({
   name: line(120),
   addressLines: z.array(line(120)).min(1).max(5),

@@ -19,7 +19,7 @@ export const stageConfig = z.strictObject({
   console: consoleSite,
   seller,
   mail: z.strictObject({
-    /** Address that mail to partners comes from. Its domain becomes an identity of SES with DKIM. */
+    /** The sender address of mail to partners. Its domain becomes an SES identity with DKIM. */
     sender: mailAddress,
   }),
   upstreams,
@@ -31,7 +31,7 @@ export const stageConfig = z.strictObject({
    * Lambda, "Concurrent executions"; 1000 by default, fewer in a new account). At least 100 stay unreserved.
    */
   lambdaConcurrencyQuota: z.int().min(100).max(1_000_000),
-  /** One or both. Two environments of a stage share its user directory and nothing else. */
+  /** One or both. Two environments of a stage share only its user directory. */
   environments: z
     .strictObject({ sandbox: environment.exactOptional(), production: environment.exactOptional() })
     .refine((some) => some.sandbox !== undefined || some.production !== undefined, "Give at least one"),
@@ -46,7 +46,7 @@ export type EnvironmentConfig = z.infer<typeof environment>;
 /** The public names of an environment that has any. */
 export type Domains = NonNullable<EnvironmentConfig["domains"]>;
 
-/** Where an environment's two APIs and its chat stream are reached; null where only a deployment knows. */
+/** The URLs of an environment's two APIs and its chat stream; null if known only after a deployment. */
 export const apiUrlsOf = ({
   domains,
   localApis,

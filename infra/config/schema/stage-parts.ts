@@ -4,15 +4,15 @@ import type { StageConfig } from "./stage-config.ts";
 
 /** One part of a stage, deployed as a stage of the CDK. */
 export interface StagePart {
-  /** Name of the CDK's stage. The names of its stacks begin with it. */
+  /** Name of the CDK's stage, and the prefix of its stack names. */
   id: string;
-  /** Who may deploy it from GitHub, its user directory, its mail, one of its environments, or its web console. */
+  /** The GitHub access, the user directory, the mail, an environment, or the web console of a stage. */
   kind: "pipeline" | "identity" | "mail" | "environment" | "console";
   /** Null for the other kinds. */
   environment: Environment | null;
 }
 
-/** Reports whether the stage is a developer's own, which keeps nothing and is deleted as a whole. */
+/** Reports whether the stage is a developer stage, which keeps nothing and is deleted as a whole. */
 export const isDeveloperStage = (stageName: string): boolean => stageName.startsWith("dev-");
 
 /**

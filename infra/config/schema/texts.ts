@@ -36,5 +36,5 @@ export const streamUrl = z
 /** An address of mail. */
 export const mailAddress = z.email().max(254);
 
-/** The name of a secret in Secrets Manager. Only its name stands in a stage's file. */
+/** The name of a secret in Secrets Manager. A stage file contains only the name. */
 export const secretName = z.string().regex(/^[A-Za-z0-9/_+=.@-]{1,500}$/, "Use the name of a secret");

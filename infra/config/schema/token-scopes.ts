@@ -3,7 +3,7 @@ import type { StageConfig } from "./stage-config.ts";
 /** Scopes of the stage's own user directory. */
 export const directoryScopes = { server: "console", operator: "operator", partner: "partner" } as const;
 
-/** Returns what tokens of a stage's issuer call the two scopes of the console APIs. */
+/** Returns the issuer's names of the two console API scopes. */
 export function scopesOf(identity: StageConfig["identity"]): { operator: string; partner: string } {
   if (identity.kind === "external")
     return { operator: identity.operatorScope, partner: identity.partnerScope };

@@ -73,7 +73,7 @@ export async function checkRetainedBuckets({
   return findings.flat();
 }
 
-/** Checks that receivers of alarms have confirmed them. Before the first deployment there is nothing to confirm. */
+/** Checks that alarm receivers have confirmed. Before the first deployment there is nothing to confirm. */
 export async function checkAlarmReceivers({
   account,
   stage,

@@ -99,7 +99,7 @@ export async function checkMailIdentity({ account, stage, createdStacks }: Check
   }
 }
 
-/** Checks that nobody else has the sign-in page's name, in any account of AWS. */
+/** Checks that the sign-in domain is not taken in any AWS account. */
 export async function checkSignInName({
   account,
   stage,

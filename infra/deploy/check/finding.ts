@@ -1,11 +1,11 @@
 /** Something in the account that does not fit a stage. */
 export interface Finding {
-  /** What was checked, such as `Secret acme/upstreams/retail-a`. */
+  /** The subject of the check, such as `Secret acme/upstreams/retail-a`. */
   subject: string;
   problem: string;
   /** The remedy, one sentence. */
   fix: string;
-  /** Whether a deployment would fail or not serve; otherwise somebody should know. */
+  /** Whether the deployment or the service would fail; otherwise the finding is a warning. */
   isBlocking: boolean;
 }
 

@@ -15,8 +15,8 @@ const rejectLookup = () =>
 const noNames: NameLookup = { nameServers: rejectLookup, addresses: rejectLookup };
 
 /**
- * Compares a stage with its account, changes nothing, and prints what does not fit.
- * @throws DeploymentError with the table when something of it blocks a deployment
+ * Compares a stage with its account, changes nothing, and prints the findings.
+ * @throws DeploymentError with the table if a finding blocks a deployment
  */
 export async function requireFittingAccount(nameOrPath: string, say: (line: string) => void): Promise<void> {
   const stage = await readStage(nameOrPath);

@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed gives the same draws on every machine. */
+/** A random generator with a seed: the same seed gives the same values on every machine. */
 export class RandomSource {
   #state: number;
 

@@ -10,7 +10,7 @@ interface PageRequest {
   headers: Record<string, { value: string }>;
 }
 
-/** How CloudFront answers requests for the paths of one behavior. */
+/** CloudFront's handling of one behavior's paths. */
 export interface FrontBehavior {
   /** Methods it takes. */
   methods: readonly string[];

@@ -14,7 +14,7 @@ export interface ShownConsole {
 export interface ConsoleServer {
   /** Its origin. */
   readonly url: string;
-  /** What is served from now on; until then every request is answered 503. */
+  /** The current handler; before the first, every request gets 503. */
   show(shown: ShownConsole): void;
   /** Makes the site ready before somebody asks for it. @throws Error when that fails */
   prepare(): Promise<void>;

@@ -91,14 +91,14 @@ export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): C
       clientCredentials: { enabled: true },
       userinfo: { enabled: false },
       resourceIndicators: consoleResourceOnly,
-      // Of a refresh token: with it goes everything that was issued for the same sign-in.
+      // The lifetime of a refresh token, which also ends all tokens of the same sign-in.
       revocation: {
         enabled: true,
         allowedPolicy: (_context, client, { clientId }) => clientId === client.clientId,
       },
       rpInitiatedLogout: { enabled: true, logoutSource: sendLogoutPage },
     },
-    // A refresh token works once. Who uses it again has stolen it or was stolen from: the whole sign-in ends.
+    // A refresh token works once. A second use means that it was stolen, so the whole sign-in ends.
     rotateRefreshToken: true,
     ttl: lifetimes,
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed("refresh_token"),

@@ -17,7 +17,7 @@ export type Issuer = {
 export type IssuerOptions = IssuerAccounts & {
   /** Port on 127.0.0.1; 0 takes a free one, but tokens of an earlier run are then of another issuer. */
   port: number;
-  /** Where the signing key is kept; null makes a new one each time. */
+  /** The file of the signing key; null creates a new key each time. */
   dataDirectory: string | null;
 };
 

@@ -126,7 +126,7 @@ function paintShadow(canvas: Canvas, shape: CarShape, camera: Camera): void {
   );
 }
 
-/** Paints what faces the camera, what is far away first and details over what they lie on. */
+/** Paints the surfaces that face the camera, distant ones first and details above their base. */
 function paintFaces(canvas: Canvas, faces: readonly Face[], camera: Camera): void {
   const sun = normalize([-0.45, 0.55, 1]);
   const seen = faces.flatMap((face) => {

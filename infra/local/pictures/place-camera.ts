@@ -11,7 +11,7 @@ export interface View {
   distance: number;
   /** Height of the camera, in meters. */
   height: number;
-  /** What the picture's middle shows, in meters from the middle of the car. */
+  /** The point at the picture's center, in meters from the middle of the car. */
   aim: SpacePoint;
 }
 

@@ -8,7 +8,7 @@ interface AuctionDay {
   minute: number;
 }
 
-/** When each house holds its auctions, every week, Korean time. */
+/** The weekly auction times of each auction house, Korean time. */
 const weeklyAuctions: Record<AuctionSource, readonly AuctionDay[]> = {
   auction_a: [
     { weekday: 2, hour: 13, minute: 0 },

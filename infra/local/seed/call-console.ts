@@ -6,7 +6,7 @@ const firstPauseMilliseconds = 100;
 /** The console API answered with its error envelope. */
 export class ConsoleRefusal extends Error {
   readonly code: string;
-  /** Whether the same call may be answered otherwise a moment later. */
+  /** Whether a repeated call may succeed a moment later. */
   readonly passes: boolean;
 
   constructor(status: number, code: string, message: string) {

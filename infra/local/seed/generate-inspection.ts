@@ -1,6 +1,6 @@
 import type { RandomSource } from "../cars/random-source.ts";
 
-/** What is wrong with a car, from which its sheet, its panels and its price follow. */
+/** The damage of a car, from which its sheet, panels and price follow. */
 export interface Condition {
   accidentGrade: "A" | "B" | "C" | "D" | "F";
   exteriorGrade: "A" | "B" | "C" | "D" | "F";

@@ -155,7 +155,7 @@ function drawOptions(ageYears: number, variant: Variant, random: RandomSource): 
   return variant.drivetrain === "awd" ? [...options, "awd"] : options;
 }
 
-/** Returns the asking price: it falls most in a car's first years, and with mileage and repaired damage. */
+/** Returns the asking price, which falls fastest in a car's first years, and with mileage and repaired damage. */
 function estimatePrice(
   variant: Variant,
   car: { ageYears: number; mileageKm: number; condition: Condition },

@@ -9,7 +9,7 @@ export interface SeededEnvironment {
   apiKey: string;
 }
 
-/** Listings each environment starts with: the sandbox is where people try things, production has some of everything. */
+/** Initial listings per environment: the sandbox is for trying things, and production has a few of everything. */
 const listingCounts = { sandbox: 20_000, production: 4_000 };
 
 const listedPollMilliseconds = 200;
@@ -44,7 +44,7 @@ export async function seedEnvironment(options: {
   return { seeded: { partnerId: seededPartnerId, apiKey }, begun, entered };
 }
 
-/** Waits until the search index has cars: the first one is built after the batch is entered. */
+/** Waits until the search index has cars, because the first index is built after the batch is ingested. */
 async function waitUntilListed(partnerApiUrl: string, apiKey: string): Promise<void> {
   for (;;) {
     const url = new URL("/v1/vehicles?limit=1", partnerApiUrl);

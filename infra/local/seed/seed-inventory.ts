@@ -65,7 +65,7 @@ async function enterBatch(console: ConsoleClient, source: AuctionSource, stock: 
   return waitUntilCompleted(console, source, String(batch.id));
 }
 
-/** Returns the batch of a house; null when another sequence is in force. */
+/** Returns the batch of an auction house; null if another sequence is current. */
 async function announce(console: ConsoleClient, source: AuctionSource) {
   try {
     return await console.post("/ops/v1/inventory/batches", { source, kind: "full", sequence });

@@ -5,7 +5,7 @@ const settings = z.strictObject({
   failing_inspections: z.optional(z.boolean("must be true or false")),
 });
 
-/** Faults of a part of a market, beside the mode that concerns the whole of it. */
+/** Faults of a part of a market, next to the mode of the whole market. */
 export interface DealerFaults {
   settings: typeof settings;
   /** Takes checked settings, and returns all as they are now. */

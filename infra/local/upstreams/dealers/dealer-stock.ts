@@ -31,7 +31,7 @@ export interface SimulatedClaim {
 /** The findings of an inspector. */
 export interface SimulatedInspection {
   damages: SimulatedDamage[];
-  /** Null where the insurers gave nothing. */
+  /** Null without insurers' data. */
   claims: SimulatedClaim[] | null;
   certified: boolean;
   notesKo: string;
@@ -59,7 +59,7 @@ export interface SimulatedCar {
   inspection: SimulatedInspection | null;
 }
 
-/** What can be changed about a car through the control surface. */
+/** The properties of a car that the control API can change. */
 export interface CarChange {
   status?: CarStatus | undefined;
   price_krw?: number | undefined;
@@ -76,7 +76,7 @@ export class DealerStock {
     this.#cars = new Map(cars.map((car) => [car.number, car]));
   }
 
-  /** Returns every car, deleted ones included, by ascending number. */
+  /** Returns every car, including deleted cars, by ascending number. */
   get cars(): SimulatedCar[] {
     return [...this.#cars.values()];
   }

@@ -98,7 +98,7 @@ const damagedSections = {
   },
 };
 
-/** Words without a translation, dates that do not exist, numbers that are none. */
+/** Untranslated words, nonexistent dates, and invalid numbers. */
 const unreadableSections = {
   등록정보: { 최초등록일: "20201332", 등록상태: "확인 중", 말소일: "????", 용도: "특수목적용" },
   변경이력: [{ 변경일: "미상", 구분: "구조변경", 차량번호: "12가34**", 용도: null }, "판독불가"],

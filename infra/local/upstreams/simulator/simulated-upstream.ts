@@ -13,14 +13,14 @@ export type SimulatedRequest = {
   query: URLSearchParams;
   /** Parsed JSON; undefined without a body. */
   body: unknown;
-  /** How the caller addresses the simulator, without a slash at the end. */
+  /** The base URL of the simulator, without a trailing slash. */
   origin: string;
 };
 
-/** An answer: a body that is sent as JSON, or a PNG. */
+/** A response: a body that is sent as JSON, or a PNG. */
 export type SimulatedAnswer = { statusCode: number; body: unknown } | { statusCode: 200; picture: Buffer };
 
-/** How a third party takes a caller's key: in a header of that name, or as a bearer token. */
+/** The location of a caller's key: a header with this name, or a bearer token. */
 export type KeyHeader = "x-api-key" | "authorization";
 
 /** One route of the simulator. */
@@ -52,7 +52,7 @@ export type SimulatedUpstream = {
   settings: z.ZodMiniType<Record<string, unknown>>;
   /** Takes settings that were checked, and returns all as they are now. */
   configure(settings: Record<string, unknown>): Record<string, unknown>;
-  /** Routes of its own on the control surface, which the mode does not touch. */
+  /** Its own control routes, independent of the mode. */
   controls?: SimulatedRoute[];
 };
 
