@@ -23,6 +23,7 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "partner/watches/backtest-watch-condition": searching,
   "partner/orders/list-orders": listing,
   "partner/webhooks/list-events": listing,
+  "console/vehicles/count-vehicles": searching,
   "console/orders/list-operator-orders": listing,
   "console/orders/list-lots": listing,
   "console/overview/get-overview": listing,

@@ -101,6 +101,7 @@ import { getHealthRoute } from "./routes/service/get-health.ts";
 import { getFeeSettingsRoute } from "./routes/settings/get-fee-settings.ts";
 import { replaceFeeSettingsRoute } from "./routes/settings/replace-fee-settings.ts";
 import { listUpstreamsRoute } from "./routes/upstreams/list-upstreams.ts";
+import { countVehiclesRoute } from "./routes/vehicles/count-vehicles.ts";
 import { getVehicleRoute } from "./routes/vehicles/get-vehicle.ts";
 import { listVehicleFacetsRoute } from "./routes/vehicles/list-vehicle-facets.ts";
 import { listVehiclesRoute } from "./routes/vehicles/list-vehicles.ts";
@@ -229,6 +230,7 @@ const definedRoutes: readonly RouteDefinition[] = [
   getRequestSearchRoute,
   listVehiclesRoute,
   listVehicleFacetsRoute,
+  countVehiclesRoute,
   getVehicleRoute,
   callAssistantRoute,
   createInventoryBatchRoute,

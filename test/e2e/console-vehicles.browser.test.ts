@@ -100,6 +100,17 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(await findFaults(page, "vehicles-cards")).toEqual([]);
   });
 
+  it("the number of cars is shown beside each make and in the heading of the list", async () => {
+    const query = `/console/v1/vehicles/counts?make=${ownMake}&orderable_only=true`;
+    const { body } = await stage.partnerUser("sandbox", partnerId, "GET", query);
+    await waitForText(page, `Cars (${body.total})`);
+    await page.click('::-p-xpath(//button[@aria-haspopup][contains(normalize-space(), "All makes")])');
+    const option = `//*[@role="option"][starts-with(normalize-space(), "${ownMake}")][contains(., "${body.total}")]`;
+    await page.waitForSelector(`::-p-xpath(${option})`);
+    expect(await findFaults(page, "vehicles-counts")).toEqual([]);
+    await page.keyboard.press("Escape");
+  });
+
   it("the same cars can be shown as a table, and the choice is in the URL", async () => {
     await clickButton(page, "Table");
     await page.waitForSelector("table");

@@ -1,6 +1,13 @@
 import Multiselect from "@cloudscape-design/components/multiselect";
 import Select from "@cloudscape-design/components/select";
 
+/** Returns an option, with the text beside its name if there is one. */
+const optionOf = <Value extends string>(
+  value: Value,
+  nameOf: (value: Value) => string,
+  detailOf?: (value: Value) => string,
+) => ({ value, label: nameOf(value), ...(detailOf !== undefined && { labelTag: detailOf(value) }) });
+
 /** Chooses some of a fixed set of values, none meaning all. */
 export function ChoiceFilter<Value extends string>(props: {
   label: string;
@@ -10,23 +17,19 @@ export function ChoiceFilter<Value extends string>(props: {
   chosen: readonly Value[] | undefined;
   nameOf: (value: Value) => string;
   /** The text next to a value's name. */
-  detailOf?: (value: Value) => string;
+  detailOf?: ((value: Value) => string) | undefined;
   /** Whether there are too many values to scan, so that a search field is shown. */
   isSearchable?: boolean;
   onChange: (chosen: Value[] | undefined) => void;
 }) {
   const { label, all, values, chosen = [], nameOf, detailOf, isSearchable = false, onChange } = props;
-  const optionOf = (value: Value) => ({
-    ...{ value, label: nameOf(value) },
-    ...(detailOf !== undefined && { labelTag: detailOf(value) }),
-  });
   return (
     <Multiselect
       ariaLabel={label}
       placeholder={all}
       {...(isSearchable && { filteringType: "auto" as const, filteringAriaLabel: label })}
-      options={values.map(optionOf)}
-      selectedOptions={chosen.map(optionOf)}
+      options={values.map((value) => optionOf(value, nameOf, detailOf))}
+      selectedOptions={chosen.map((value) => optionOf(value, nameOf))}
       onChange={({ detail }) => {
         const selected = values.filter((value) =>
           detail.selectedOptions.some((option) => option.value === value),
@@ -45,10 +48,11 @@ export function OneFilter<Value extends string>(props: {
   values: readonly Value[];
   chosen: Value | undefined;
   nameOf: (value: Value) => string;
+  detailOf?: ((value: Value) => string) | undefined;
   onChange: (chosen: Value | undefined) => void;
 }) {
-  const { label, all, values, chosen, nameOf, onChange } = props;
-  const options = [{ value: "", label: all }, ...values.map((value) => ({ value, label: nameOf(value) }))];
+  const { label, all, values, chosen, nameOf, detailOf, onChange } = props;
+  const options = [{ value: "", label: all }, ...values.map((value) => optionOf(value, nameOf, detailOf))];
   return (
     <Select
       ariaLabel={label}

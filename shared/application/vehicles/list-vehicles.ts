@@ -93,9 +93,9 @@ export const listVehicles = async (
  * @throws Problem validation_error; mixed_source_pagination_unsupported
  */
 export async function loadListBasis(
-  request: VehicleListRequest,
+  request: Pick<VehicleListRequest, "filters" | "after">,
   reads: Promise<ListReads>,
-  context: VehicleListContext,
+  context: Pick<VehicleListContext, "partnerId" | "now">,
 ): Promise<ListBasis> {
   checkVehicleSearch(request.filters, request.after !== null);
   const { dealer } = scopeOf(request.filters);

@@ -12,6 +12,9 @@ export const vehicleSorts = [
 /** Sort of a vehicle list. */
 export type VehicleSort = (typeof vehicleSorts)[number];
 
+/** The most makes or models that are counted for a search: the most frequent ones. */
+export const mostCountedNames = 500;
+
 /** Filters of a vehicle search as sent by a partner. All must match; a missing filter is ignored. */
 export interface VehicleFilters {
   keyword?: string | undefined;

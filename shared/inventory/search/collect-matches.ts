@@ -91,13 +91,13 @@ function offerRows(selection: SmallestSelection, { order, fromOrdinal }: PageRan
   }
 }
 
-/** Returns the number of rows of a source that satisfy the tests. */
-export function countMatches(source: RowSource, tests: readonly RowPredicate[]): number {
-  let count = 0;
-  for (let length = source.fill(chunk, chunkRows); length > 0; length = source.fill(chunk, chunkRows)) {
-    count += retainAll(tests, length);
-  }
-  return count;
+/** Receives rows of a chunk that is filled again afterwards: the first `length` of them. */
+export type VisitRows = (rows: Uint32Array, length: number) => void;
+
+/** Calls back with every row of a source that satisfies the tests, some thousand at a time. */
+export function visitMatches(source: RowSource, tests: readonly RowPredicate[], visit: VisitRows): void {
+  for (let length = source.fill(chunk, chunkRows); length > 0; length = source.fill(chunk, chunkRows))
+    visit(chunk, retainAll(tests, length));
 }
 
 function retainAll(tests: readonly RowPredicate[], length: number): number {

@@ -1,4 +1,4 @@
-import { countBits, countOnes } from "./bitset.ts";
+import { countOnes } from "./bitset.ts";
 
 /** Rows as the set bits of some runs of words; words outside the runs are 0. */
 export interface MatchSet {
@@ -23,14 +23,6 @@ const sampledWords = 1024;
 export function countRunWords(wordRuns: Uint32Array): number {
   let total = 0;
   for (let at = 0; at < wordRuns.length; at += 2) total += (wordRuns[at + 1] ?? 0) - (wordRuns[at] ?? 0);
-  return total;
-}
-
-/** Returns the number of rows in a set. */
-export function countSet({ words, wordRuns }: MatchSet): number {
-  let total = 0;
-  for (let at = 0; at < wordRuns.length; at += 2)
-    total += countBits(words, wordRuns[at] ?? 0, wordRuns[at + 1] ?? 0);
   return total;
 }
 

@@ -1,9 +1,14 @@
 import { choosePlan, chooseRest, type Plan } from "./choose-plan.ts";
 import { collectByBands } from "./collect-by-bands.ts";
-import { collectInOrder, collectSmallest, countMatches, type PageRange } from "./collect-matches.ts";
+import {
+  collectInOrder,
+  collectSmallest,
+  type PageRange,
+  type VisitRows,
+  visitMatches,
+} from "./collect-matches.ts";
 import { intersectPredicates, type Scratch } from "./intersect-predicates.ts";
 import { IntervalPredicate } from "./interval-predicate.ts";
-import { countSet } from "./match-set.ts";
 import { gather } from "./missing-bytes.ts";
 import type { Segment } from "./open-segment.ts";
 import { prepareRest, prepareWalk } from "./prepare-plan.ts";
@@ -52,20 +57,21 @@ function searchRest(
   return collectByBands(intersectPredicates(rowCount, tests, scratch), page);
 }
 
-/** Returns how many rows satisfy every predicate. */
-export function countSegment(
-  segment: Segment,
+/** Calls back with every row that satisfies every predicate, in any order. */
+export function visitSegment(
+  { rowCount }: Segment,
   predicates: readonly RowPredicate[],
   scratch: Scratch,
-): number {
+  visit: VisitRows,
+): void {
   const [first, ...others] = predicates;
-  if (first === undefined) return segment.rowCount;
-  if (others.length === 0 || first.count === 0) return first.count;
-  if (chooseRest(segment.rowCount, predicates, segment.rowCount).plan === "driver")
-    return countMatches(first.open(), others);
-  const candidates = intersectPredicates(segment.rowCount, predicates, scratch);
-  if (candidates.tests.length === 0) return countSet(candidates);
-  return countMatches(new BitsetSource(candidates), candidates.tests);
+  if (rowCount === 0 || first?.count === 0) return;
+  if (first !== undefined && chooseRest(rowCount, predicates, rowCount).plan === "driver") {
+    visitMatches(first.open(), others, visit);
+    return;
+  }
+  const candidates = intersectPredicates(rowCount, predicates, scratch);
+  visitMatches(new BitsetSource(candidates), candidates.tests, visit);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { make, type World } from "./world.ts";
 
 /** Searching and reading cars, by the API and by the assistant. */
-export async function walkVehicles({ recorder, key, cars, keyword }: World): Promise<void> {
+export async function walkVehicles({ recorder, key, cars, keyword, partnerId }: World): Promise<void> {
   const as = { key };
   await recorder.call("listVehicles", {
     as,
@@ -22,6 +22,10 @@ export async function walkVehicles({ recorder, key, cars, keyword }: World): Pro
     query: { make: "Hyundia", colour: "white", limit: "1" },
   });
   await recorder.call("listVehicleFacets", { as, query: { source: "auction_b" } });
+  await recorder.call("countVehicles", {
+    as: { partnerId, scope: "partner" },
+    query: { make, keyword, fuel: "gasoline,diesel" },
+  });
   await recorder.call("getVehicle", { as, path: { id: cars[0]! } });
 }
 

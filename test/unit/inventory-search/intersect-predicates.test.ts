@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
-import { countMatches } from "../../../shared/inventory/search/collect-matches.ts";
+import { visitMatches } from "../../../shared/inventory/search/collect-matches.ts";
 import { compileFilters } from "../../../shared/inventory/search/compile-filters.ts";
 import { createScratch, intersectPredicates } from "../../../shared/inventory/search/intersect-predicates.ts";
 import { openSegment } from "../../../shared/inventory/search/open-segment.ts";
@@ -41,7 +41,10 @@ test("widely separated makes are intersected only in their own ranges", () => {
       const predicates = compileFilters(segment, () => null, wanted);
       const candidates = intersectPredicates(segment.rowCount, predicates, scratch);
       expect(candidates.wordRuns).toHaveLength(4);
-      const found = countMatches(new BitsetSource(candidates), candidates.tests);
+      let found = 0;
+      visitMatches(new BitsetSource(candidates), candidates.tests, (_, length) => {
+        found += length;
+      });
       expect(found).toBe(searchRows(rows, wanted, "year_desc").length);
     }),
     { numRuns: 25 },

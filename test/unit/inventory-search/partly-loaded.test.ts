@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type FetchPart, SegmentLoader } from "../../../shared/adapters/search-index/segment-loader.ts";
 import { StoredIndex } from "../../../shared/adapters/search-index/stored-index.ts";
 import { buildSegment } from "../../../shared/inventory/search/build-segment.ts";
+import { countValues } from "../../../shared/inventory/search/count-values.ts";
 import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
 import { listFacets } from "../../../shared/inventory/search/list-facets.ts";
 import { openIndex, type SearchIndex } from "../../../shared/inventory/search/open-index.ts";
@@ -12,7 +13,6 @@ import type { SearchRequest } from "../../../shared/inventory/search/search-requ
 import { SegmentFormatError } from "../../../shared/inventory/search/segment-format-error.ts";
 import { synthesizeListings } from "../../bench/search/synthesize-listings.ts";
 import { synthesizeQueries } from "../../bench/search/synthesize-queries.ts";
-import { countMatches } from "../../support/count-matches.ts";
 import { findRow } from "../../support/find-row.ts";
 import { filters, inventories, sortNames } from "./arbitrary-inventory.ts";
 import { buildInventory } from "./build-inventory.ts";
@@ -86,7 +86,7 @@ test("an index with only its heads in memory gives the same first answers as a f
         const questions: ((index: SearchIndex) => unknown)[] = [
           (index) => readPage(index, request),
           (index) => readPage(index, { ...request, after }),
-          (index) => countMatches(index, request.filters),
+          (index) => countValues(index.liveSegments(), request.filters),
           (index) => listFacets(index.liveSegments(), ["auction_a", "auction_b"]),
           (index) => findRow(index, base[0]?.listingId ?? "none"),
         ];

@@ -676,6 +676,20 @@ export const getRequestSearch: Operation<{
   reads: "json",
 };
 
+/** Count vehicles by search value: `GET /console/v1/vehicles/counts` */
+export const countVehicles: Operation<{
+  path: undefined;
+  query: types.CountVehiclesQuery;
+  body: undefined;
+  answer: types.VehicleCounts;
+}> = {
+  id: "countVehicles",
+  area: "vehicles",
+  method: "GET",
+  path: "/console/v1/vehicles/counts",
+  reads: "json",
+};
+
 /** Announce an inventory batch: `POST /ops/v1/inventory/batches` */
 export const createInventoryBatch: Operation<{
   path: undefined;

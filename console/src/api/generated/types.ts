@@ -4844,6 +4844,122 @@ export type ValueRange = {
   as_of_month: string | null;
 };
 
+/** Auction cars by value of each search parameter. */
+export type VehicleCounts = {
+  /** Auction cars that meet all filters. */
+  total: number;
+
+  /**
+   * Values by parameter, most frequent first. The parameter itself is left out of its own counts;
+   * `model` is left out of those of `make` too.
+   */
+  values: {
+    /** Makes, at most 500. */
+    make: {
+      /** Value of the parameter. */
+      value: string;
+
+      /** Auction cars that have it. */
+      count: number;
+    }[];
+
+    /** Models of the makes in `make`, at most 500; empty without `make`. */
+    model: {
+      /** Value of the parameter. */
+      value: string;
+
+      /** Auction cars that have it. */
+      count: number;
+    }[];
+
+    /** Auction houses. */
+    source: {
+      /** Value of the parameter. */
+      value: "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
+
+      /** Auction cars that have it. */
+      count: number;
+    }[];
+
+    /** Fuels. */
+    fuel: {
+      /** Value of the parameter. */
+      value:
+        | "gasoline"
+        | "diesel"
+        | "hybrid"
+        | "electric"
+        | "lpg"
+        | "hydrogen"
+        | "gasoline_hybrid"
+        | "plug_in_hybrid";
+
+      /** Auction cars that have it. */
+      count: number;
+    }[];
+
+    /** Transmissions. */
+    transmission: {
+      /** Value of the parameter. */
+      value: "auto" | "manual" | "cvt" | "dct";
+
+      /** Auction cars that have it. */
+      count: number;
+    }[];
+
+    /** Colors. */
+    color: {
+      /** Value of the parameter. */
+      value:
+        | "white"
+        | "black"
+        | "gray"
+        | "silver"
+        | "blue"
+        | "red"
+        | "brown"
+        | "beige"
+        | "green"
+        | "yellow"
+        | "orange"
+        | "gold"
+        | "purple"
+        | "pink"
+        | "other";
+
+      /** Auction cars that have it. */
+      count: number;
+    }[];
+
+    /** Accident grades. */
+    accident_grade: {
+      /** Value of the parameter. */
+      value: "A" | "B" | "C" | "D" | "F";
+
+      /** Auction cars that have it. */
+      count: number;
+    }[];
+
+    /** Exterior grades. */
+    exterior_grade: {
+      /** Value of the parameter. */
+      value: "A" | "B" | "C" | "D" | "F";
+
+      /** Auction cars that have it. */
+      count: number;
+    }[];
+
+    /** Results of the round. */
+    auction_status: {
+      /** Value of the parameter. */
+      value: "upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested";
+
+      /** Auction cars that have it. */
+      count: number;
+    }[];
+  };
+};
+
 /** A listing in full detail. */
 export type VehicleDetail = {
   /** Listing id. The same car gets a new one when it is listed again. */
@@ -6636,6 +6752,114 @@ export type ListDeadLetterQueuesAnswer = {
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;
+};
+
+/** What `countVehicles` can be asked for. */
+export type CountVehiclesQuery = {
+  /** Words that occur in make, model or trim. */
+  keyword?: string | undefined;
+
+  /** Makes, separated by commas; upper or lower case. */
+  make?: readonly string[] | undefined;
+
+  /** Model groups; needs `make`. A group includes all its sub-models. */
+  model?: readonly string[] | undefined;
+
+  /**
+   * One sub-model, exactly; upper or lower case. Needs `model` and a dealer request. In a mixed
+   * request it limits auction cars as well.
+   */
+  sub_model?: string | undefined;
+
+  /** Vans, detected from body style, model and trim. */
+  body_style?: "van" | undefined;
+
+  /** Oldest model year. */
+  year_min?: number | undefined;
+
+  /** Newest model year. */
+  year_max?: number | undefined;
+
+  /** Highest mileage. */
+  mileage_max_km?: number | undefined;
+
+  /** Lowest `pricing.listing_price`. */
+  price_min_usd?: number | undefined;
+
+  /** Highest `pricing.listing_price`. */
+  price_max_usd?: number | undefined;
+
+  /** Sources to search; all auctions when omitted. */
+  source?:
+    | readonly ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[]
+    | undefined;
+
+  /** Fuels. */
+  fuel?:
+    | readonly (
+        | "gasoline"
+        | "diesel"
+        | "hybrid"
+        | "electric"
+        | "lpg"
+        | "hydrogen"
+        | "gasoline_hybrid"
+        | "plug_in_hybrid"
+      )[]
+    | undefined;
+
+  /** Transmissions. */
+  transmission?: readonly ("auto" | "manual" | "cvt" | "dct")[] | undefined;
+
+  /** Color; only the first value counts. */
+  color?:
+    | readonly (
+        | "white"
+        | "black"
+        | "gray"
+        | "silver"
+        | "blue"
+        | "red"
+        | "brown"
+        | "beige"
+        | "green"
+        | "yellow"
+        | "orange"
+        | "gold"
+        | "purple"
+        | "pink"
+        | "other"
+      )[]
+    | undefined;
+
+  /** Accident grades. Auction cars only. */
+  accident_grade?: readonly ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Exterior grades. Auction cars only. */
+  exterior_grade?: readonly ("A" | "B" | "C" | "D" | "F")[] | undefined;
+
+  /** Options the car must all have. */
+  options_include?: readonly string[] | undefined;
+
+  /** Results of the round. Auction cars only. */
+  auction_status?:
+    | readonly ("upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested")[]
+    | undefined;
+
+  /** First auction day (Korean date). Auction cars only. */
+  auction_date_from?: string | undefined;
+
+  /** Last auction day, included. Auction cars only. */
+  auction_date_to?: string | undefined;
+
+  /** Fewest appearances at auction. Auction cars only. */
+  auction_count_min?: number | undefined;
+
+  /** Most appearances at auction. Auction cars only. */
+  auction_count_max?: number | undefined;
+
+  /** `true`: only cars you can still order by bid. Auction cars only. */
+  orderable_only?: boolean | undefined;
 };
 
 /** The body of `createInventoryBatch`. */

@@ -29,6 +29,68 @@ export const listApprovalsStatusValues = ["pending", "approved", "rejected", "ex
 /** Values of `sort` of `listThreadMessages`. */
 export const listThreadMessagesSortValues = ["created_desc", "created_asc"] as const;
 
+/** Values of `body_style` of `countVehicles`. */
+export const countVehiclesBodyStyleValues = ["van"] as const;
+
+/** Values of `source` of `countVehicles`. */
+export const countVehiclesSourceValues = [
+  "dealer",
+  "auction_a",
+  "auction_b",
+  "auction_c",
+  "auction_d",
+  "auction_e",
+] as const;
+
+/** Values of `fuel` of `countVehicles`. */
+export const countVehiclesFuelValues = [
+  "gasoline",
+  "diesel",
+  "hybrid",
+  "electric",
+  "lpg",
+  "hydrogen",
+  "gasoline_hybrid",
+  "plug_in_hybrid",
+] as const;
+
+/** Values of `transmission` of `countVehicles`. */
+export const countVehiclesTransmissionValues = ["auto", "manual", "cvt", "dct"] as const;
+
+/** Values of `color` of `countVehicles`. */
+export const countVehiclesColorValues = [
+  "white",
+  "black",
+  "gray",
+  "silver",
+  "blue",
+  "red",
+  "brown",
+  "beige",
+  "green",
+  "yellow",
+  "orange",
+  "gold",
+  "purple",
+  "pink",
+  "other",
+] as const;
+
+/** Values of `accident_grade` of `countVehicles`. */
+export const countVehiclesAccidentGradeValues = ["A", "B", "C", "D", "F"] as const;
+
+/** Values of `exterior_grade` of `countVehicles`. */
+export const countVehiclesExteriorGradeValues = ["A", "B", "C", "D", "F"] as const;
+
+/** Values of `auction_status` of `countVehicles`. */
+export const countVehiclesAuctionStatusValues = [
+  "upcoming",
+  "sold",
+  "negotiation_sold",
+  "no_bid",
+  "negotiation_requested",
+] as const;
+
 /** Values of `source` of `listInventoryBatches`. */
 export const listInventoryBatchesSourceValues = [
   "auction_a",

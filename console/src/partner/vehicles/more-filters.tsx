@@ -3,6 +3,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { optionTokens } from "../../../../shared/domain/dealers/option-tokens.ts";
+import type { VehicleCounts } from "../../api/generated/types.ts";
 import {
   listOwnVehiclesAccidentGradeValues,
   listOwnVehiclesAuctionStatusValues,
@@ -15,6 +16,7 @@ import {
 import { DayFilter, NumberFilter } from "../../pieces/bound-filters.tsx";
 import { ChoiceFilter, OneFilter } from "../../pieces/choice-filter.tsx";
 import { filterLabels } from "./describe-filter.ts";
+import { describeValueCount } from "./describe-value-count.ts";
 import { type FilterName, searchBounds, type VehicleSearch } from "./vehicle-search.ts";
 import { accidentGradeName, auctionResultNames, tokenName } from "./vehicle-words.ts";
 
@@ -27,9 +29,15 @@ interface FilterProps {
   onChange: (changes: Partial<VehicleSearch>) => void;
 }
 
+/** Filters with the number of cars beside their values; undefined while it is not known. */
+export interface CountedFilterProps extends FilterProps {
+  counts: VehicleCounts | undefined;
+}
+
 /** Shows the filters of a search besides words, sources, make and model. */
-export function MoreFilters({ search, onChange }: FilterProps) {
+export function MoreFilters({ search, counts, onChange }: CountedFilterProps) {
   const shared = { search, onChange };
+  const counted = { ...shared, counts };
   return (
     <SpaceBetween size="m">
       <ColumnLayout columns={4} minColumnWidth={190}>
@@ -38,34 +46,40 @@ export function MoreFilters({ search, onChange }: FilterProps) {
         <Bound name="year_min" bounds={searchBounds.year} {...shared} />
         <Bound name="year_max" bounds={searchBounds.year} {...shared} />
         <Bound name="mileage_max_km" bounds={searchBounds.mileageKm} {...shared} />
-        <Some name="fuel" values={listOwnVehiclesFuelValues} nameOf={tokenName} {...shared} />
-        <Some name="transmission" values={listOwnVehiclesTransmissionValues} nameOf={tokenName} {...shared} />
-        <One name="color" values={listOwnVehiclesColorValues} {...shared} />
-        <One name="body_style" values={listOwnVehiclesBodyStyleValues} {...shared} />
-        <Some name="options_include" values={optionTokens} nameOf={tokenName} isSearchable {...shared} />
+        <Some name="fuel" values={listOwnVehiclesFuelValues} nameOf={tokenName} {...counted} />
+        <Some
+          name="transmission"
+          values={listOwnVehiclesTransmissionValues}
+          nameOf={tokenName}
+          {...counted}
+        />
+        <One name="color" values={listOwnVehiclesColorValues} {...counted} />
+        <One name="body_style" values={listOwnVehiclesBodyStyleValues} {...counted} />
+        <Some name="options_include" values={optionTokens} nameOf={tokenName} isSearchable {...counted} />
       </ColumnLayout>
-      <AuctionFilters {...shared} />
+      <AuctionFilters {...counted} />
     </SpaceBetween>
   );
 }
 
 /** Shows the filters that apply only to auction cars. */
-function AuctionFilters({ search, onChange }: FilterProps) {
+function AuctionFilters({ search, counts, onChange }: CountedFilterProps) {
   const shared = { search, onChange };
+  const counted = { ...shared, counts };
   return (
     <ColumnLayout columns={4} minColumnWidth={190}>
       <Some
         name="accident_grade"
         values={listOwnVehiclesAccidentGradeValues}
         nameOf={accidentGradeName}
-        {...shared}
+        {...counted}
       />
-      <Some name="exterior_grade" values={listOwnVehiclesExteriorGradeValues} nameOf={String} {...shared} />
+      <Some name="exterior_grade" values={listOwnVehiclesExteriorGradeValues} nameOf={String} {...counted} />
       <Some
         name="auction_status"
         values={listOwnVehiclesAuctionStatusValues}
         nameOf={(value) => auctionResultNames[value]}
-        {...shared}
+        {...counted}
       />
       <FormField label="Orders">
         <Toggle
@@ -106,20 +120,21 @@ function Day({ name, search, onChange }: FilterProps & { name: "auction_date_fro
 }
 
 function Some<Value extends string>(
-  props: FilterProps & {
+  props: CountedFilterProps & {
     name: FilterName;
     values: readonly Value[];
     nameOf: (value: Value) => string;
     isSearchable?: true;
   },
 ) {
-  const { name, search, onChange, ...choice } = props;
+  const { name, search, counts, onChange, ...choice } = props;
   return (
     <FormField label={filterLabels[name]}>
       <ChoiceFilter
         label={filterLabels[name]}
         all="Any"
         chosen={search[name] as Value[] | undefined}
+        detailOf={describeValueCount(counts, name)}
         onChange={(chosen) => onChange({ [name]: chosen })}
         {...choice}
       />
@@ -127,8 +142,10 @@ function Some<Value extends string>(
   );
 }
 
-function One<Value extends string>(props: FilterProps & { name: FilterName; values: readonly Value[] }) {
-  const { name, values, search, onChange } = props;
+function One<Value extends string>(
+  props: CountedFilterProps & { name: FilterName; values: readonly Value[] },
+) {
+  const { name, values, search, counts, onChange } = props;
   return (
     <FormField label={filterLabels[name]}>
       <OneFilter
@@ -137,6 +154,7 @@ function One<Value extends string>(props: FilterProps & { name: FilterName; valu
         values={values}
         chosen={search[name] as Value | undefined}
         nameOf={tokenName}
+        detailOf={describeValueCount(counts, name)}
         onChange={(chosen) => onChange({ [name]: chosen })}
       />
     </FormField>

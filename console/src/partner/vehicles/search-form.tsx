@@ -9,8 +9,10 @@ import { ChoiceFilter, OneFilter } from "../../pieces/choice-filter.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { describeFilter, filterLabels } from "./describe-filter.ts";
+import { describeValueCount } from "./describe-value-count.ts";
 import { asksDealers } from "./judge-search.ts";
-import { MoreFilters } from "./more-filters.tsx";
+import { type CountedFilterProps, MoreFilters } from "./more-filters.tsx";
+import { useVehicleCounts } from "./use-vehicle-counts.ts";
 import { activeFilters, type FilterName, type VehicleSearch } from "./vehicle-search.ts";
 import {
   listMakes,
@@ -31,24 +33,24 @@ export function SearchForm(props: {
   onChange: (changes: Partial<VehicleSearch>) => void;
 }) {
   const { search, onChange } = props;
+  const counts = useVehicleCounts(search);
   const others = activeFilters(search).filter((name) => !firstFilters.includes(name));
   return (
     <Container>
       <SpaceBetween size="m">
-        <FirstFilters search={search} onChange={onChange} />
+        <FirstFilters search={search} counts={counts} onChange={onChange} />
         <ExpandableSection
           headerText={others.length === 0 ? "More filters" : `More filters (${others.length} set)`}
           headerDescription={others.map((name) => describeFilter(search, name)).join("; ")}
         >
-          <MoreFilters search={search} onChange={onChange} />
+          <MoreFilters search={search} counts={counts} onChange={onChange} />
         </ExpandableSection>
       </SpaceBetween>
     </Container>
   );
 }
 
-function FirstFilters(props: { search: VehicleSearch; onChange: (changes: Partial<VehicleSearch>) => void }) {
-  const { search, onChange } = props;
+function FirstFilters({ search, counts, onChange }: CountedFilterProps) {
   const { data: facets } = useRead(
     listOwnVehicleFacets,
     { query: { source: search.source } },
@@ -71,6 +73,7 @@ function FirstFilters(props: { search: VehicleSearch; onChange: (changes: Partia
           values={listOwnVehiclesSourceValues}
           chosen={search.source}
           nameOf={sourceName}
+          detailOf={describeValueCount(counts, "source")}
           onChange={(source) => onChange({ source })}
         />
       </FormField>
@@ -82,7 +85,7 @@ function FirstFilters(props: { search: VehicleSearch; onChange: (changes: Partia
           values={listMakes(facets, search)}
           chosen={search.make}
           nameOf={String}
-          detailOf={(make) => modelCount(facets, make)}
+          detailOf={describeValueCount(counts, "make") ?? ((make) => modelCount(facets, make))}
           onChange={(make) => onChange(withMakes(facets, search, make))}
         />
       </FormField>
@@ -97,6 +100,7 @@ function FirstFilters(props: { search: VehicleSearch; onChange: (changes: Partia
           values={listModels(facets, search)}
           chosen={search.model}
           nameOf={String}
+          detailOf={describeValueCount(counts, "model")}
           onChange={(model) => onChange(withModels(facets, search, model))}
         />
       </FormField>

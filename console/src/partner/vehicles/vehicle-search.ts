@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ListOwnVehiclesQuery } from "../../api/generated/types.ts";
+import type { CountVehiclesQuery, ListOwnVehiclesQuery } from "../../api/generated/types.ts";
 import {
   listOwnVehiclesAccidentGradeValues,
   listOwnVehiclesAuctionStatusValues,
@@ -79,9 +79,23 @@ export const parseVehicleSearch = (search: unknown): VehicleSearch => z.parse(ve
 /** The number of cars per page, which is the maximum for dealer cars. */
 const pageSize = 48;
 
-/** Returns the request parameters of a search. */
-export function queryOf({ view: _, color, ...search }: VehicleSearch): ListOwnVehiclesQuery {
-  return { ...search, ...(color !== undefined && { color: [color] }), limit: pageSize };
+/** Returns the query of the list of cars for a search. */
+export const queryOf = ({ sort, cursor, ...search }: VehicleSearch): ListOwnVehiclesQuery => ({
+  ...countQueryOf(search),
+  ...(sort !== undefined && { sort }),
+  ...(cursor !== undefined && { cursor }),
+  limit: pageSize,
+});
+
+/** Returns the query that counts the cars of a search: its filters alone. */
+export function countQueryOf({
+  view: _,
+  sort: __,
+  cursor: ___,
+  color,
+  ...filters
+}: VehicleSearch): CountVehiclesQuery {
+  return { ...filters, ...(color !== undefined && { color: [color] }) };
 }
 
 /** The filters of which no value means anything without another: dropped together with it. */

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { listOwnVehicles } from "../../api/generated/operations.ts";
 import type { VehicleSummary } from "../../api/generated/types.ts";
 import { listOwnVehiclesSortValues } from "../../api/generated/values.ts";
+import { formatNumber } from "../../format/money.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorCards } from "../../pieces/cursor-cards.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
@@ -19,6 +20,7 @@ import { judgeSearch } from "./judge-search.ts";
 import { readSearchAdvice } from "./read-advice.ts";
 import { SearchForm } from "./search-form.tsx";
 import { Obstacles, SearchHints } from "./search-hints.tsx";
+import { useVehicleCounts } from "./use-vehicle-counts.ts";
 import { useVehicleCard } from "./vehicle-card.tsx";
 import { useVehicleColumns } from "./vehicle-columns.tsx";
 import { queryOf, type VehicleSearch } from "./vehicle-search.ts";
@@ -94,9 +96,11 @@ const sortNames: Record<(typeof listOwnVehiclesSortValues)[number], string> = {
 };
 
 function ListHeader({ search, onChange }: FoundVehiclesProps) {
+  const counts = useVehicleCounts(search);
   return (
     <Header
       variant="h2"
+      {...(counts !== undefined && { counter: `(${formatNumber(counts.total)})` })}
       actions={
         <SpaceBetween size="xs" direction="horizontal">
           <OneFilter

@@ -23,8 +23,8 @@ const usd = integerText(0, largestSearchUsd);
 const appearances = integerText(0, 10_000);
 const token = z.string().check(z.toLowerCase(), z.maxLength(100));
 
-/** Query of `GET /v1/vehicles`. `checkVehicleSearch` checks which parameters may be combined. */
-export const listVehiclesQuery = z.object({
+/** The filters of a vehicle search. `checkVehicleSearch` checks which parameters may be combined. */
+export const vehicleFilters = z.object({
   keyword: described(text, "Words that occur in make, model or trim."),
   make: described(names, "Makes, separated by commas; upper or lower case."),
   model: described(names, "Model groups; needs `make`. A group includes all its sub-models."),
@@ -51,6 +51,10 @@ export const listVehiclesQuery = z.object({
   auction_count_min: described(appearances, "Fewest appearances at auction. Auction cars only."),
   auction_count_max: described(appearances, "Most appearances at auction. Auction cars only."),
   orderable_only: described(booleanText, "`true`: only cars you can still order by bid. Auction cars only."),
+});
+
+/** Query of `GET /v1/vehicles`. */
+export const listVehiclesQuery = z.extend(vehicleFilters, {
   sort: z
     ._default(z.enum(vehicleSorts), "auction_date_asc")
     .check(z.meta({ description: "Sort order; unknown values come last." })),

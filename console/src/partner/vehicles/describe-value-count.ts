@@ -1,0 +1,26 @@
+import { mostCountedNames } from "../../../../shared/domain/inventory/vehicle-search.ts";
+import type { VehicleCounts } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import type { FilterName } from "./vehicle-search.ts";
+
+interface ValueCount {
+  value: string;
+  count: number;
+}
+
+/** Returns how many cars a value of a filter would find, in digits; undefined where that is not counted. */
+export function describeValueCount(
+  counts: VehicleCounts | undefined,
+  name: FilterName,
+): ((value: string) => string) | undefined {
+  const counted = counts?.values as Partial<Record<FilterName, readonly ValueCount[]>> | undefined;
+  const known = counted?.[name];
+  if (known === undefined) return undefined;
+  const byValue = new Map(known.map(({ value, count }) => [value.toLowerCase(), count]));
+  // Only the most frequent names are counted, so that a name beyond them may have cars.
+  const otherwise = known.length < mostCountedNames ? formatNumber(0) : "";
+  return (value) => {
+    const count = byValue.get(value.toLowerCase());
+    return count === undefined ? otherwise : formatNumber(count);
+  };
+}
