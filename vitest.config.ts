@@ -30,6 +30,12 @@ const replacesModules = "test/{unit,contract}/**/*.mocked.test.ts";
 /** Starting a process for each file, and loading what most of them use, would take longer than these tests do. */
 const oneProcess = { isolate: false, setupFiles: ["test/support/restore-after-file.ts"] };
 
+/** Fifty changes at once. In a shared process some of them lost every retry, so each file gets a process of its own. */
+const needsOwnProcess = [
+  "test/integration/invoices/invoice-races.test.ts",
+  "test/integration/orders/sandbox-status.test.ts",
+];
+
 /** Functions share a process and the SDK's clients, each with credentials of its own. */
 const actsAsFunctions = "test/races/stage/read-credentials-anew.ts";
 
@@ -60,7 +66,17 @@ export default defineConfig({
         test: {
           ...patient,
           name: "integration",
-          include: ["{test/{integration,infra},packages/*/test/{parts,stage}}/**/*.test.ts"],
+          include: ["test/integration/**/*.test.ts"],
+          exclude: needsOwnProcess,
+          isolate: false,
+          setupFiles: ["test/support/load-modules-anew.ts", ...oneProcess.setupFiles],
+        },
+      },
+      {
+        test: {
+          ...patient,
+          name: "integration-isolated",
+          include: ["{test/infra,packages/*/test/{parts,stage}}/**/*.test.ts", ...needsOwnProcess],
           exclude: ["test/infra/{control-plane,deploy,synth}/**"],
         },
       },

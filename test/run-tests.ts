@@ -10,7 +10,10 @@ import { startSharedParts } from "./support/shared/start-shared-parts.ts";
 // they run beside all others instead of after them. Ends with 1 when a test failed or none ran.
 
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
-const suites = [["unit", "unit-mocked", "integration", "templates", "explore"], ["e2e"]];
+const suites = [
+  ["unit", "unit-mocked", "integration", "integration-isolated", "templates", "explore"],
+  ["e2e"],
+];
 const reportOption = "--outputFile.json=";
 
 const given = process.argv.slice(2);

@@ -2,7 +2,7 @@ import type { SourceFault } from "../source-fault.ts";
 
 const unit = (file: string) => ({ project: "unit", file: `test/unit/${file}.test.ts` });
 const localAws = (file: string) => ({
-  project: "integration",
+  project: "integration-isolated",
   file: `packages/local-aws/test/${file}.test.ts`,
 });
 
