@@ -58,6 +58,14 @@ const excesses: Record<string, Excess> = {
   "WAF: bytes of a custom response body": {
     properties: { CustomResponseBodies: { refused: { Content: "x".repeat(4_097) } } },
   },
+  "WAF: capacity units per web ACL": {
+    properties: {
+      Rules: some(8, {
+        Statement: { ManagedRuleGroupStatement: { Name: "AWSManagedRulesCommonRuleSet" } },
+      }),
+    },
+  },
+  "WAF: web ACLs of a region": { properties: {}, others: 100 },
   "API Gateway: routes per API": { properties: { ApiId: "a" }, others: 300 },
   "API Gateway: integrations per API": { properties: { ApiId: "a" }, others: 300 },
   "API Gateway: authorizers per API": { properties: { ApiId: "a" }, others: 10 },
@@ -69,6 +77,17 @@ const excesses: Record<string, Excess> = {
     properties: { DistributionConfig: { Aliases: some(101, "a") } },
   },
   "CloudFront: bytes of a function": { properties: { FunctionCode: "x".repeat(10_241) } },
+  "CloudFront: characters of a content security policy": {
+    properties: {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: "x".repeat(1_784) } },
+      },
+    },
+  },
+  "CloudFront: CloudFront functions of an account": { properties: {}, others: 100 },
+  "CloudFront: cache policies of an account": { properties: {}, others: 20 },
+  "CloudFront: origin request policies of an account": { properties: {}, others: 20 },
+  "CloudFront: response headers policies of an account": { properties: {}, others: 20 },
   "DynamoDB: global secondary indexes per table": { properties: { GlobalSecondaryIndexes: some(21, {}) } },
   "EventBridge: rules per event bus": { properties: {}, others: 300 },
   "EventBridge: targets per rule": { properties: { Targets: some(6, {}) } },
@@ -78,6 +97,7 @@ const excesses: Record<string, Excess> = {
       DashboardBody: JSON.stringify({ widgets: [{ properties: { metrics: some(2_501, []) } }] }),
     },
   },
+  "CloudWatch: metrics in an alarm's expression": { properties: { Metrics: some(11, { MetricStat: {} }) } },
   "CloudWatch: alarms of a region": { properties: {}, others: 5_000 },
   "CloudWatch Logs: resource policies of a region": { properties: {}, others: 10 },
 };

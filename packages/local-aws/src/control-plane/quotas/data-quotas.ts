@@ -1,5 +1,8 @@
 import { alikeBy, alikeInRegion, listOf, type Quota } from "./quota.ts";
 
+/** Title of a quota that alarms on several functions use up on purpose. */
+export const alarmMetricsTitle = "CloudWatch: metrics in an alarm's expression";
+
 /** Quotas of the table, the rules of schedules, the user directory and the observed numbers. */
 export const dataQuotas: Quota[] = [
   {
@@ -39,6 +42,14 @@ export const dataQuotas: Quota[] = [
     measure: ({ properties }) => countMetrics(String(properties.DashboardBody)),
     refuse: () =>
       "The dashboard body is invalid: should not have more than 2500 metrics (InvalidParameterInput)",
+  },
+  {
+    title: alarmMetricsTitle,
+    ...{ limit: 10, unit: "metrics", types: ["AWS::CloudWatch::Alarm"] },
+    source: "https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html",
+    measure: ({ properties }) =>
+      listOf(properties, "Metrics").filter(({ MetricStat }) => MetricStat !== undefined).length,
+    refuse: () => "An alarm on a math expression cannot contain more than 10 metrics (ValidationError)",
   },
   {
     title: "CloudWatch: alarms of a region",

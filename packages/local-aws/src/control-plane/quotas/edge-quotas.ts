@@ -1,18 +1,27 @@
-import { alikeBy, type CountedResource, countKey, listOf, type Quota } from "./quota.ts";
+import { alikeBy, alikeInRegion, countKey, listOf, type Quota } from "./quota.ts";
 
 const waf = "https://docs.aws.amazon.com/waf/latest/developerguide/limits.html";
 const gateway = "https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html";
-const cloudFront =
-  "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html";
 
-const distribution = ({ properties }: CountedResource): Record<string, unknown> =>
-  (properties.DistributionConfig ?? {}) as Record<string, unknown>;
+/** Capacity units of AWS's rule groups that are used; a rule of another kind takes a few. */
+const managedCapacity: Readonly<Record<string, number>> = {
+  AWSManagedRulesCommonRuleSet: 700,
+  AWSManagedRulesKnownBadInputsRuleSet: 200,
+};
+const ruleCapacity = 2;
+
+const capacityOf = ({ Statement }: Record<string, unknown>): number => {
+  const { ManagedRuleGroupStatement } = (Statement ?? {}) as {
+    ManagedRuleGroupStatement?: { Name: string };
+  };
+  return managedCapacity[ManagedRuleGroupStatement?.Name ?? ""] ?? ruleCapacity;
+};
 
 const wafRefusal = (what: string): string =>
   "AWS WAF couldn’t perform the operation because you exceeded your resource limit. Reduce the number of " +
   `${what} and try again. (WAFLimitsExceededException)`;
 
-/** Quotas of the firewall, the gateways and the distributions. */
+/** Quotas of the firewall and the gateways. */
 export const edgeQuotas: Quota[] = [
   {
     title: "WAF: custom response headers per web ACL",
@@ -40,6 +49,18 @@ export const edgeQuotas: Quota[] = [
     refuse: () => wafRefusal("bytes of the custom response body"),
   },
   {
+    title: "WAF: capacity units per web ACL",
+    ...{ limit: 5_000, unit: "units", source: waf, types: ["AWS::WAFv2::WebACL"] },
+    measure: ({ properties }) => listOf(properties, "Rules").reduce((sum, rule) => sum + capacityOf(rule), 0),
+    refuse: () => wafRefusal("web ACL capacity units (WCUs) in the web ACL"),
+  },
+  {
+    title: "WAF: web ACLs of a region",
+    ...{ limit: 100, unit: "web ACLs", source: waf, types: ["AWS::WAFv2::WebACL"] },
+    measure: (resource, others) => alikeInRegion(resource, others).length,
+    refuse: () => wafRefusal("web ACLs"),
+  },
+  {
     title: "API Gateway: routes per API",
     ...{ limit: 300, unit: "routes", source: gateway, types: ["AWS::ApiGatewayV2::Route"] },
     measure: (resource, others) => alikeBy("ApiId", resource, others).length,
@@ -59,31 +80,5 @@ export const edgeQuotas: Quota[] = [
     measure: (resource, others) => alikeBy("ApiId", resource, others).length,
     refuse: () =>
       "Maximum number of Authorizers for this API has been reached. Please contact AWS if you need additional Authorizers.",
-  },
-  {
-    title: "CloudFront: cache behaviors per distribution",
-    ...{ limit: 75, unit: "behaviors", source: cloudFront, types: ["AWS::CloudFront::Distribution"] },
-    measure: (resource) => 1 + listOf(distribution(resource), "CacheBehaviors").length,
-    refuse: () =>
-      "The number of cache behaviors for the distribution exceeds the maximum allowed. (TooManyCacheBehaviors)",
-  },
-  {
-    title: "CloudFront: origins per distribution",
-    ...{ limit: 100, unit: "origins", source: cloudFront, types: ["AWS::CloudFront::Distribution"] },
-    measure: (resource) => listOf(distribution(resource), "Origins").length,
-    refuse: () => "The number of origins for the distribution exceeds the maximum allowed. (TooManyOrigins)",
-  },
-  {
-    title: "CloudFront: alternate domain names per distribution",
-    ...{ limit: 100, unit: "names", source: cloudFront, types: ["AWS::CloudFront::Distribution"] },
-    measure: (resource) => listOf(distribution(resource), "Aliases").length,
-    refuse: () =>
-      "The number of CNAMEs for the distribution exceeds the maximum allowed. (TooManyDistributionCNAMEs)",
-  },
-  {
-    title: "CloudFront: bytes of a function",
-    ...{ limit: 10_240, unit: "bytes", source: cloudFront, types: ["AWS::CloudFront::Function"] },
-    measure: ({ properties }) => Buffer.byteLength(String(properties.FunctionCode ?? "")),
-    refuse: () => "The function code exceeds the maximum size of 10240 bytes. (FunctionSizeLimitExceeded)",
   },
 ];

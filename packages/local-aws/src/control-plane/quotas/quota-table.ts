@@ -1,11 +1,15 @@
 import { accessQuotas } from "./access-quotas.ts";
 import { computeQuotas } from "./compute-quotas.ts";
 import { dataQuotas } from "./data-quotas.ts";
+import { distributionQuotas } from "./distribution-quotas.ts";
 import { edgeQuotas } from "./edge-quotas.ts";
 import type { CountedResource, Quota } from "./quota.ts";
 
 /** Every quota that the account on this machine holds, as a new account of AWS does. */
-export const quotaTable: readonly Quota[] = [...accessQuotas, ...computeQuotas, ...edgeQuotas, ...dataQuotas];
+export const quotaTable: readonly Quota[] = [
+  ...[...accessQuotas, ...computeQuotas, ...edgeQuotas],
+  ...[...distributionQuotas, ...dataQuotas],
+];
 
 const quotasByType = Map.groupBy(
   quotaTable.flatMap((quota) => quota.types.map((type) => ({ type, quota }))),

@@ -33,6 +33,12 @@ export const alikeInRegion = (
   ...[...others].filter(({ type, region }) => type === resource.type && region === resource.region),
 ];
 
+/** Returns a resource with all others of its type in the account, for services that have no regions. */
+export const alikeInAccount = (
+  resource: CountedResource,
+  others: Iterable<CountedResource>,
+): CountedResource[] => [resource, ...[...others].filter(({ type }) => type === resource.type)];
+
 /** Returns a resource with all of its kind that share a value of a property with it: routes of one API, for example. */
 export const alikeBy = (
   property: string,
