@@ -54,7 +54,7 @@ async function loadCompleteStages(): Promise<Record<string, StageConfig>> {
 
 /** Returns the table of the stages' AWS quota usage. */
 async function describeQuotas(directory: string): Promise<string> {
-  // Loading what the account on this machine knows of resources takes a second.
+  // Loading the local account's resource data takes a second.
   const { resolveAssembly } = await import(
     "@vehicle-sourcing/local-aws/control-plane/quota-use/resolve-assembly.ts"
   );

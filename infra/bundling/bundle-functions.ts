@@ -35,7 +35,7 @@ export interface BundleEntry {
   out: string;
   /** Additional conditions for resolving imports. `console`: partners authenticate by token. */
   conditions?: readonly "console"[];
-  /** True where somebody reads at run time what the contract says of its fields. */
+  /** True for functions that read field descriptions of the contract at run time. */
   keepsDescriptions?: boolean;
 }
 
@@ -69,7 +69,7 @@ function functionBundles(): BundleEntry[] {
 }
 
 export interface BundleOptions {
-  /** Directory for source maps, outside what is deployed. Default: none are made. */
+  /** Directory for source maps, outside the deployed files. Default: no source maps. */
   mapsDirectory?: string;
   /** False keeps the names of the source, for reading the bundles. Default true. */
   minified?: boolean;

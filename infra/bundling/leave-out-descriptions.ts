@@ -4,8 +4,8 @@ import type { Plugin } from "esbuild";
 const description = /z\.describe\(\s*(?:"(?:[^"\\]|\\.)*"|`[^`$]*`)\s*,?\s*\)/g;
 
 /**
- * Bundles the contract without the sentences about its fields: documents are written from the source, and a function
- * only checks by its schemas. The assistant's function tells a model what fields mean, so it is bundled without this.
+ * Bundles the contract without field descriptions, because documents are generated from the source and a function only
+ * validates. The assistant's function needs the descriptions for the model, so it is bundled without this.
  */
 export const leaveOutDescriptions: Plugin = {
   name: "leave-out-descriptions",

@@ -36,7 +36,10 @@ export const replacedFiles: Readonly<Record<string, string>> = {
     "export const getInstanceMetadataRegion = async () => undefined;",
 };
 
-/** Bundles less of the SDK: nothing of `replacedFiles`, and of a client's `package.json` what its user agent names. */
+/**
+ * Omits parts of the SDK from bundles: `replacedFiles`, and everything in a client's `package.json` except the user
+ * agent's fields.
+ */
 export const leaveOutUnused: Plugin = {
   name: "leave-out-unused",
   setup(build) {

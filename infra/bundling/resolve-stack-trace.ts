@@ -9,8 +9,8 @@ const mapsDirectory = join(import.meta.dirname, "..", "..", "dist", "maps");
 const place = /(?:file:\/\/)?[^\s"'()]*index\.mjs:(\d+):(\d+)/g;
 
 /**
- * Puts the source's file, line and column in place of each place in a bundle that a text names. The text around is left
- * as it is; so is a place that no source stands for.
+ * Replaces each bundle position in a text by the source's file, line and column. Other text and positions without a
+ * source are unchanged.
  *
  * @param text a stack trace, or log lines with one
  * @param map the bundle's source map, as JSON

@@ -37,7 +37,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Asked for again each time; what has not changed is not sent again. */
+/** Revalidated each time; unchanged content is not sent again. */
 const askEachTime = "no-cache";
 const keepForAYear = "public, max-age=31536000, immutable";
 /** Ends in a digest of its content, as the build names it. */
@@ -57,9 +57,9 @@ export function describeSiteFile(key: string): Pick<SiteFile, "cacheControl" | "
 }
 
 /**
- * Returns the files of a built console in the order in which they are published: what others name comes before them,
- * and the document last, so that a page never names what is not there.
- * @throws Error when there is no document, a file cannot be served, or one stands where the settings are written
+ * Returns the files of a built console in upload order: referenced files first and the HTML document last, so that a
+ * page never refers to a missing file.
+ * @throws Error if there is no document, a file cannot be served, or a file is at the path of the settings
  */
 export async function listSiteFiles(directory: string): Promise<SiteFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

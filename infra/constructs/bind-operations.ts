@@ -73,7 +73,7 @@ export function bindDeadLetters(
   );
 }
 
-/** Grants what a function asks CloudWatch. */
+/** Grants a function's CloudWatch permissions. */
 export function bindMonitoring(
   target: ServiceFunction,
   { account, region }: Place,

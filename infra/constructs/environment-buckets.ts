@@ -215,7 +215,7 @@ const lockedFor = (days: number): BucketProps => ({
   objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(days)),
 });
 
-/** Returns what has left the table, each area for as long as it is to be kept. Objects are written once. */
+/** Returns the archive bucket, with a retention per area. Objects are written once. */
 function createArchive(
   scope: Construct,
   { key, keepsData, locksObjects, copies }: EnvironmentBucketsProps,

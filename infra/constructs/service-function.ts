@@ -63,7 +63,7 @@ export interface ServiceFunctionProps {
    * much as all other lines and add only the memory used. Default true.
    */
   logsRuns?: boolean;
-  /** Whether X-Ray traces it; each run of one that runs all day would cost. Default true. */
+  /** Whether X-Ray traces it. Tracing costs money for each run of a frequently running function. Default true. */
   isTraced?: boolean;
 }
 

@@ -20,8 +20,8 @@ const attempts = 3;
 const longestSeconds = 3_600;
 
 /**
- * Deletes stacks with the content of their buckets, each after those that use its exports.
- * @throws DeploymentError when one cannot be deleted, with what stands in the way
+ * Deletes stacks with the content of their buckets, in reverse dependency order.
+ * @throws DeploymentError with the reason if a stack cannot be deleted
  */
 export async function deleteStacks(
   account: DeploymentAccount,

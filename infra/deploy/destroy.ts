@@ -32,7 +32,7 @@ await runCommand(usage, { yes: { type: "boolean" } }, async (call) => {
   say(`Stage ${stage.name} in account ${account.account}, ${account.region}: ${stacks.length} stacks`);
   if (!call.flag("yes")) await confirm(stage.name);
   const { parts } = stage;
-  // Environments read what the user directory stored, which no export shows.
+  // Environments read the user directory's stored outputs, which are not exports.
   for (const part of parts.toReversed())
     await deleteStacks(account, await listDeployedStacks(account, [part]), say);
   await removeAssets(account, stage);
@@ -53,7 +53,7 @@ async function confirm(name: string): Promise<void> {
     throw new DeploymentError("Nothing was deleted.");
 }
 
-/** Removes what deployments of the stage have published, of all versions. */
+/** Deletes the stage's published assets in all versions. */
 async function removeAssets(account: DeploymentAccount, { name, parts }: DeployableStage): Promise<void> {
   const bucket = assetBucketOf(account);
   for (const part of parts) {

@@ -11,9 +11,9 @@ import { DeploymentError } from "./deployment-error.ts";
 const mostPages = 1_000;
 
 /**
- * Removes every version of every object below a prefix of a bucket, for good. A bucket that is gone is empty.
- * @returns how many there were
- * @throws DeploymentError when one may not be removed, or there is no end to them
+ * Permanently deletes every version of every object below a bucket prefix. A missing bucket counts as empty.
+ * @returns the number of versions
+ * @throws DeploymentError if a version cannot be deleted, or new versions keep appearing
  */
 export async function emptyBucket(s3: S3Client, bucket: string, prefix = ""): Promise<number> {
   let count = 0;

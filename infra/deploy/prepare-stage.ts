@@ -10,8 +10,8 @@ export interface PreparedStage {
 }
 
 /**
- * Reads a stage's file, checks the account and synthesizes, unless an assembly is given that was synthesized before.
- * What can be refused without synthesizing is.
+ * Reads a stage file, checks the account and synthesizes, unless an earlier assembly is given. Errors that need no
+ * synthesis are reported first.
  * @throws DeploymentError, InvalidStageError, UnknownStageError
  */
 export async function prepareStage(

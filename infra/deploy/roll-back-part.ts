@@ -77,7 +77,7 @@ function describeOutcome(moved: number, forward: boolean, from: number): string[
   ];
 }
 
-/** Stops what is being shifted, everywhere. */
+/** Stops every traffic shift in progress. */
 async function stopShifts(client: CodeDeployClient, stacks: readonly VersionedStack[]): Promise<string[]> {
   const [applicationName] = stacks.flatMap(({ applications }) => applications);
   if (applicationName === undefined) return [];

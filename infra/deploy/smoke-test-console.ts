@@ -26,11 +26,11 @@ const strangePath = "/smoke-test/no.such-page";
 const missingFile = "/assets/smoke-test-00000000.js";
 
 /**
- * Opens a stage's web console as a browser would, until it answers: the page under its policy, the settings that were
- * published, any address of a page, and where people sign in. Nothing is changed and nobody signs in.
+ * Tests a stage's web console like a browser, until it responds: the page with its policy, the published settings, any
+ * page URL, and the sign-in page. It changes nothing and does not sign in.
  *
  * @param pauseMilliseconds between two attempts
- * @throws DeploymentError saying what was answered instead
+ * @throws DeploymentError with the actual response
  */
 export async function smokeTestConsole(
   { url, settings }: ConsoleTarget,

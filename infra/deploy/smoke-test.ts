@@ -17,11 +17,11 @@ export interface SmokeTarget {
 const requestMilliseconds = 20_000;
 
 /**
- * Asks an environment for its health until it answers, checks that a key nobody has is refused and, with a key, that
- * vehicles are listed. Nothing is changed, and no key is printed.
+ * Polls an environment's health until it responds, checks that an unknown key is rejected and, with a key, that
+ * vehicles are listed. It changes nothing and prints no key.
  *
- * @param pauseMilliseconds between two attempts; a new address takes a while to be known everywhere.
- * @throws DeploymentError saying what was answered instead
+ * @param pauseMilliseconds between two attempts, because a new URL takes a while to be known everywhere
+ * @throws DeploymentError with the actual response
  */
 export async function smokeTest(target: SmokeTarget, pauseMilliseconds = 3_000): Promise<string[]> {
   await waitUntilHealthy(target, pauseMilliseconds);

@@ -9,10 +9,10 @@ const mostAttempts = 200;
 const codesOfNewNames = new Set(["ENOTFOUND", "EAI_AGAIN", "ERR_TLS_CERT_ALTNAME_INVALID"]);
 
 /**
- * Looks at an address until there is no problem with it. A new name may take ten minutes to be known everywhere.
+ * Polls a URL until it has no problem. A new name may take ten minutes to be known everywhere.
  *
- * @param findProblem says what is wrong, or null; throws DeploymentError for what waiting does not fix
- * @throws DeploymentError with the last problem, once it was tried often enough
+ * @param findProblem returns the problem or null; throws DeploymentError for a permanent problem
+ * @throws DeploymentError with the last problem after the last attempt
  */
 export async function waitUntilFine(
   address: string,

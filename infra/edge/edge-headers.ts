@@ -41,7 +41,7 @@ export const secureAnswers = (scope: Construct): ResponseHeadersPolicy =>
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       contentSecurityPolicy: {
         contentSecurityPolicy: securityHeaders["Content-Security-Policy"],
-        // Pages of the reference say for themselves what they load.
+        // Reference pages have their own content security policy.
         override: false,
       },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },

@@ -101,8 +101,8 @@ export class EgressNetwork extends Construct {
       allocationId: address.attrAllocationId,
     });
     nat.addResourceDependency(isPublic);
-    // EC2 refuses both in a network without an attached gateway, and CloudFormation creates in parallel what does not
-    // depend on anything.
+    // EC2 rejects both in a network without an attached gateway, and CloudFormation creates independent resources in
+    // parallel.
     address.addResourceDependency(internet.attachment);
     nat.addResourceDependency(internet.attachment);
     new CfnRoute(place, "ToNat", {

@@ -78,9 +78,8 @@ export interface ApiBehaviorProps {
 }
 
 /**
- * Keeps what the API serves of its own description for as long as each answer allows, so that readers of it cost the
- * API nothing. What a request carries besides its path does not matter to these answers, but for how they may be
- * compressed and the mark of the content in the address of an asset.
+ * Caches the API reference as long as each response allows, so that readers cost the API nothing. Only the path matters
+ * for these responses, plus the encoding and the content hash in an asset's URL.
  */
 export const cacheReference = (
   scope: Construct,
@@ -117,8 +116,8 @@ export const apiOrigin = (originName: string, originSecret: string): HttpOrigin 
   });
 
 /**
- * Passes all requests on to an API, `Accept-Encoding` and `If-None-Match` included, and keeps no answer. Functions
- * compress what they answer; CloudFront leaves it as it is.
+ * Forwards all requests to an API, including `Accept-Encoding` and `If-None-Match`, and caches no response. Functions
+ * compress their responses, and CloudFront leaves them unchanged.
  */
 export const apiBehavior = (props: ApiBehaviorProps): BehaviorOptions => ({
   origin: apiOrigin(originNameOf(props.publicName), props.originSecret),

@@ -11,7 +11,8 @@ import { stageIdOf } from "./origin-names.ts";
 /** Rules of AWS's common group that would refuse requests this API allows; they count and do not refuse. */
 export const allowedByContract = {
   /**
-   * Refuses bodies beyond 8 KiB; ours may have 256 KiB, and the functions refuse larger ones with the error envelope.
+   * Rejects bodies beyond 8 KiB. Our bodies may have 256 KiB, and the functions reject larger ones with the error
+   * envelope.
    */
   SizeRestrictions_BODY: "bodies up to 256 KiB are allowed",
   /** Refuses queries beyond 2 KiB; a hundred order ids and a cursor are longer. */

@@ -96,7 +96,7 @@ function tell(text: string): void {
   process.stdout.write(`${String(seconds).padStart(4)} s  ${text}\n`);
 }
 
-/** Shows a fault as what happened to the calls of functions. */
+/** Shows a fault by its effect on function calls. */
 function printFault(fault: HostileFault): void {
   print({ identity: "hostile", stream: "stdout", line: JSON.stringify(fault) });
 }

@@ -45,7 +45,7 @@ export interface LocalStageOptions {
   fresh: boolean;
   /** Receives every line of function output; discarded by default. */
   logSink?: LogSink;
-  /** How many environments the functions of each may have, and for how long; by default what suits the machine. */
+  /** The maximum number and lifetime of each function's environments; by default suited to the machine. */
   environments?: EnvironmentBounds;
   /** Listings to seed in each environment; the seed's own number by default. */
   listingCount?: number;
@@ -59,7 +59,7 @@ export interface LocalStageOptions {
   seedsBehind?: boolean;
   /** Makes AWS's services hostile, by a seed; by default they are as obliging as the emulators. */
   hostile?: ChanceSettings;
-  /** Told what the start is at. */
+  /** Called with the current start step. */
   onProgress?: (text: string) => void;
 }
 

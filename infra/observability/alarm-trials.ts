@@ -43,7 +43,7 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
   "allFunctions Errors": "functionsFail",
   // Failures of handshakes and frames are tested with real connections.
   "stream ExecutionError": "fedValues",
-  // Nothing on one machine limits how many functions of an account run at once.
+  // On one machine nothing limits the concurrency of an account.
   "allFunctions Throttles": "fedValues",
   "deadLetters ApproximateNumberOfMessagesVisible": "unreadableMessage",
   "queue ApproximateAgeOfOldestMessage": "waitingMessage",
@@ -69,7 +69,7 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
   "service LeadingBidsWithdrawn": "fedValues",
 };
 
-/** Streams discard what their worker refuses, and no queue is between. */
+/** Streams discard records that their worker rejects, because there is no queue in between. */
 const isBehindStream = (series: MetricSeries): boolean =>
   series.of === "deadLetters" && series.entry.startsWith("streams/");
 

@@ -20,7 +20,7 @@ const defaults = {
   missingData: "notBreaching",
 } as const;
 
-/** Every five minutes, by `measure-freshness`. What is not measured counts as too old. */
+/** Every five minutes, by `measure-freshness`. A missing measurement counts as too old. */
 const freshness = {
   ...defaults,
   unit: "min",

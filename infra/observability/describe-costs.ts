@@ -7,7 +7,7 @@ import {
   totalUsd,
 } from "./idle-cost.ts";
 
-/** Every resource of a stage, by what needs it: one of its environments, or both. */
+/** Every resource of a stage, by its owner: one environment, or both. */
 export type ResourcesOfStage = Readonly<
   Record<"sandbox" | "production" | "shared", readonly PricedResource[]>
 >;
@@ -19,7 +19,7 @@ export const idleUsd = (resources: ResourcesOfStage): Record<keyof ResourcesOfSt
   shared: totalUsd(idleCosts(resources.shared)),
 });
 
-/** Returns the page of what a stage costs without traffic, from its templates. */
+/** Returns the page on the costs of a stage without traffic, from its templates. */
 export function describeCosts(resources: ResourcesOfStage): string {
   const parts = [resources.sandbox, resources.production, resources.shared];
   const usd = Object.values(idleUsd(resources));

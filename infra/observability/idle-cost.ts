@@ -16,7 +16,7 @@ export interface CostItem {
   count: number;
   /** List price in ap-northeast-2 of one, USD a month or each time. */
   priceUsd: number;
-  /** What the price is for, and where the count is an estimate, of what. */
+  /** The subject of the price, and the reason if the count is an estimate. */
   basis: string;
 }
 
@@ -26,7 +26,7 @@ const million = 1_000_000;
 const pollsOfQueue = 5 * 3 * minutesOfMonth;
 /** Two checkers in each region, each every 30 s. */
 const checksOfRegion = 2 * 2 * minutesOfMonth;
-/** What HTTP APIs record of each route when its metrics are detailed. */
+/** The detailed metrics that HTTP APIs record per route. */
 const metricsOfRoute = 6;
 const usdOfCustomMetric = 0.3;
 
@@ -115,7 +115,7 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
 export const idleCosts = (resources: Resources): CostItem[] =>
   kinds.map(({ count, ...item }) => ({ ...item, count: count(selectType(resources)) }));
 
-/** Returns what fixed addresses cost a month, of the resources that they consist of. */
+/** Returns the monthly cost of fixed addresses, from their resources. */
 export const addressCosts = (resources: Resources): CostItem[] => {
   const ofType = selectType(resources);
   return [
@@ -127,7 +127,7 @@ export const addressCosts = (resources: Resources): CostItem[] => {
   ];
 };
 
-/** Returns what a stage needs that is made by hand, as if it were in a template. */
+/** Returns the manually created resources of a stage in template form. */
 export const handMadeResources = ({ upstreams }: StageConfig): PricedResource[] => [
   { type: "AWS::Route53::HostedZone", properties: {} },
   ...Object.values(upstreams)
@@ -135,7 +135,7 @@ export const handMadeResources = ({ upstreams }: StageConfig): PricedResource[] 
     .map(() => ({ type: "AWS::SecretsManager::Secret", properties: {} })),
 ];
 
-/** Returns what detailed metrics of all routes cost where each is called. They are off. */
+/** Returns the cost of detailed metrics if every route were called. They are off. */
 export const detailedMetricsUsd = (resources: Resources): number =>
   selectType(resources)("AWS::ApiGatewayV2::Route").length * metricsOfRoute * usdOfCustomMetric;
 

@@ -36,7 +36,7 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "console/invoices/issue-invoice": publishing,
   "console/invoices/reissue-invoice": publishing,
   "console/invoices/preview-invoice": publishing,
-  // Re-issues what it approves.
+  // Re-issues the approved invoice.
   "console/approvals/approve-request": publishing,
   // An endpoint may take 15 s to answer, after 5 s of name resolution.
   "partner/webhooks/ping-webhook-endpoint": { timeoutSeconds: 25 },

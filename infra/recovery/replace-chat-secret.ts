@@ -8,8 +8,8 @@ import { chatSecretItem } from "../../shared/persistence/settings/chat-secret.ts
 import { toAttributes } from "../../shared/persistence/table.ts";
 
 /**
- * Puts a new secret of the chat stream in the place of the one that an environment's table has.
- * @throws Error where it has none: it is another table, or nobody has asked for a token yet
+ * Replaces the chat secret in an environment's table.
+ * @throws Error if the table has no secret: it is another table, or no token was ever requested
  */
 export async function replaceChatSecret(client: DynamoDBClient, TableName: string): Promise<void> {
   const Item = toAttributes(chatSecretItem(drawSecret()));

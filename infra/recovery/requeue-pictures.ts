@@ -13,12 +13,12 @@ export type SendPictures = (messages: { body: string; groupId: string }[]) => Pr
 const sentAtOnce = 100;
 
 /**
- * Queues the pictures of all orders placed since an instant, for when the table's stream did not: it cannot be read
- * from a point in time. Pictures that are stored stay as they are, so it is safe to repeat.
+ * Queues the pictures of all orders placed since an instant, for a table stream that missed them, because a stream
+ * cannot be read from a point in time. Stored pictures are unchanged, so it is safe to repeat.
  *
  * @param since epoch milliseconds
- * @returns how many were queued
- * @throws Error when the queue refused some
+ * @returns the number of queued pictures
+ * @throws Error if the queue rejected some
  */
 export async function requeuePictures(
   client: DynamoDBClient,

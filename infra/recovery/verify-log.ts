@@ -18,13 +18,13 @@ export interface VerifyRequest {
   onlyPartner: string | null;
 }
 
-/** What was found in one partner's log. */
+/** The findings in one partner's log. */
 export interface VerifiedLog {
   partnerId: string;
-  /** How many events table and archive have, and how many of them have no digest. */
+  /** The number of events in table and archive, and the number without a digest. */
   events: number;
   undigested: number;
-  /** What is wrong, in words; empty for a log that is as it was written. */
+  /** The errors in words; empty for an unmodified log. */
   findings: string[];
 }
 

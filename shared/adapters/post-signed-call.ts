@@ -46,6 +46,6 @@ async function readObject(response: IncomingAnswer): Promise<Record<string, unkn
   }
 }
 
-/** `com.amazonaws.secretsmanager#AccessDeniedException` and the like, without what stands before the code. */
+/** `com.amazonaws.secretsmanager#AccessDeniedException` and similar, without the prefix before the code. */
 export const errorCodeOf = ({ __type: type }: Record<string, unknown>): string =>
   typeof type === "string" ? (/\w+$/.exec(type)?.[0] ?? "") : "";

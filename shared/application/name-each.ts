@@ -24,7 +24,7 @@ export async function nameEach<Entry extends Subject>(
   return entries.map((entry) => ({ ...entry, ...nameOf(entry) }));
 }
 
-/** Reads what `nameEach` adds, for entries of several lists at once. */
+/** Reads the data for `nameEach` for entries of several lists at once. */
 export async function readNames(subjects: readonly Subject[]): Promise<(subject: Subject) => Naming> {
   const references = new Map(
     subjects.flatMap(({ partner_id: partnerId, order_id: orderId }) =>

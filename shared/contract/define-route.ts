@@ -41,7 +41,7 @@ export interface RouteDefinition {
   /** Fields of the body that are accepted but have no effect; those sent are named in a response header. */
   unusedFields?: readonly string[];
   responses: Record<number, RouteResponse>;
-  /** Codes this route can raise beyond those its audience always can. */
+  /** Error codes of this route, in addition to the codes of its audience. */
   errors: readonly ErrorCode[];
   /** Counts against a trial key's lifetime budget. */
   budgeted: boolean;

@@ -1,7 +1,7 @@
 import type { Environment } from "../domain/partners/partner.ts";
 import type { Audience, RouteDefinition } from "./define-route.ts";
 
-/** The routes an API serves: those for its audiences that exist in the environment. */
+/** The routes of an API: routes for its audiences that exist in the environment. */
 export function routesServed(
   routes: readonly RouteDefinition[],
   audiences: readonly Audience[],

@@ -4,7 +4,7 @@ export interface Tag {
   description: string;
 }
 
-/** The section that describes what endpoints are sent; it has no routes. */
+/** The section that describes deliveries to endpoints; it has no routes. */
 export const eventsTag: Tag = {
   name: "Events",
   description: "Requests to your webhook endpoints: one signed request for each event.",

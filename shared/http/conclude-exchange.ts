@@ -26,7 +26,7 @@ export function concludeExchange(operationId: string): Step {
 
 /** Tells why a request failed. Its line in the log does not. */
 export function logFailure(problem: Problem, operation: string, requestId: string): void {
-  // Only what nobody foresaw speaks against a version that is going live; an upstream that is down does not.
+  // Only unexpected errors count against a new version; a failing upstream does not.
   const level = problem.code === "internal_error" ? "error" : "warn";
   const failure = describeError(problem.cause ?? problem);
   logger[level]("request failed", { request_id: requestId, operation, failure });

@@ -3,9 +3,9 @@ import type { RouteDefinition } from "../contract/define-route.ts";
 import type { ProblemIssue } from "../domain/errors/problem.ts";
 
 /**
- * Returns the query parameters of a route that take one value and were sent more than once. The gateway joins such
- * values by commas, so that the query alone does not tell.
- * @param rawQuery the query string as it was sent
+ * Returns the single-value query parameters that were sent more than once. The gateway joins such values by commas, so
+ * the parsed query does not show this.
+ * @param rawQuery the query string as sent
  */
 export function findRepeatedParameters({ query }: RouteDefinition, rawQuery: string): ProblemIssue[] {
   if (!(query instanceof z.ZodMiniObject) || !rawQuery.includes("&")) return [];

@@ -2,7 +2,7 @@ import { bytesInAnswer, countFitting } from "../domain/bytes-in-answer.ts";
 import { answerBudgetBytes } from "./answer-budget.ts";
 import type { Reply } from "./reply.ts";
 
-/** An answer passes the budget and cannot end early. Bounds of stored data keep it from happening. */
+/** Thrown for a response above the size limit that cannot end early. Bounds of stored data prevent this. */
 class AnswerTooLarge extends Error {
   override name = "AnswerTooLarge";
 }

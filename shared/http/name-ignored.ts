@@ -16,8 +16,8 @@ const unlessEmpty = (header: string, value: string): Record<string, string> =>
   value === "" ? {} : { [header]: value };
 
 /**
- * Returns headers that name what of a request is ignored: query parameters the route does not have, with the ones they
- * were probably meant to be, and fields of the body that are accepted but have no effect. At most 20 names of each.
+ * Returns headers that name the ignored parts of a request: unknown query parameters with suggestions, and accepted
+ * body fields without effect. At most 20 names of each.
  */
 export const ignoredHeaders = (route: RouteDefinition, event: ExchangeEvent): Record<string, string> => ({
   ...headersOfParameters(route, Object.keys(event.queryStringParameters ?? {})),

@@ -12,7 +12,7 @@ export function prefersCsv(accept: string): boolean {
   return csv > 0 && csv >= json;
 }
 
-/** Returns the weight of each media range by its name in lower case, other parameters left out. */
+/** Returns the weight of each media range by lower-case name, without other parameters. */
 function readWeights(accept: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const entry of accept.split(",")) {

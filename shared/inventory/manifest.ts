@@ -10,7 +10,7 @@ import { type ListingFacts, toFacts } from "../domain/inventory/listing-facts.ts
 export interface ManifestEntry {
   hash: string;
   listingId: string;
-  /** The card as it is stored, ready for the search index. */
+  /** The stored summary, ready for the search index. */
   cardBytes: Uint8Array;
   /** The whole line, without its end, to be copied into the next manifest. */
   line: Uint8Array;

@@ -4,7 +4,7 @@ import { largestTransaction, type Write } from "./transaction.ts";
 /** DynamoDB takes 4 MB. The rest is for the items that updates leave, whose size is not known. */
 const largestTransactionBytes = 3_000_000;
 
-/** A transaction that is being collected. It knows what one takes; nobody else counts writes or bytes. */
+/** A transaction being collected. Only this module knows the limits on writes and bytes. */
 export class TransactionRoom {
   readonly #writes: Write[];
   #bytes: number;

@@ -267,7 +267,7 @@ export interface DueItems {
 export const itemAspects = {
   /** Counting calls. */
   "apiKey.use": ["pk", "sk", "lastUsedAt", "budget", "status", "allowlist", "minuteCalls"],
-  /** Noting what an integration did while it is certified. */
+  /** Recording an integration's behavior during its certification. */
   "certification.observed": ["pk", "sk", "repeats", "readThrough", "gapEnd", "lastRead"],
   /** Noting that a file was uploaded. */
   "attachment.upload": ["pk", "sk", "duepk", "dueat"],

@@ -87,7 +87,7 @@ async function readExcerpt(response: IncomingMessage): Promise<string | null> {
       if (length >= excerptLimitBytes) break;
     }
   } catch {
-    // The status has decided: what there is of the body is shown.
+    // The status has decided, so the received part of the body is shown.
   }
   response.destroy();
   const bytes = Buffer.concat(chunks).subarray(0, excerptLimitBytes);

@@ -32,7 +32,7 @@ export function readDraft(place: DraftPlace): unknown {
   }
 }
 
-/** Keeps what is typed into a form. A full storage keeps what it had. */
+/** Stores the input of a form. A full storage keeps its earlier content. */
 export function keepDraft(place: DraftPlace, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(place), JSON.stringify(value));

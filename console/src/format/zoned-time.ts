@@ -1,4 +1,4 @@
-/** Returns how far a zone is ahead of UTC at an instant, in milliseconds. */
+/** Returns the UTC offset of a time zone at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },

@@ -12,7 +12,7 @@ const typeOf: Record<CertificateEntry["result"] | CertificateStep["state"], Stat
   skipped: "stopped",
 };
 
-/** Shows how a certificate or one of its steps stands, by sign, colour and word. */
+/** Shows the state of a certification run or step by icon, color and word. */
 export function CertificateState({
   state,
 }: {

@@ -20,9 +20,7 @@ export interface EvidenceLinks {
   event: (eventId: string, sequence: number | null) => ReactNode;
 }
 
-/**
- * Shows one step: how it stands, what it proves, what to mend, and the evidence. Open where something has to be mended.
- */
+/** Shows one step: its state, its purpose, its fix and its evidence. Expanded if something must be fixed. */
 export function CertificateStepReport({ step, links }: { step: CertificateStep; links: EvidenceLinks }) {
   const sayStep = useMessages(certificateStepMessages);
   // Null until someone opens or closes it. A step that fails while it is displayed opens automatically.

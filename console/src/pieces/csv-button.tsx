@@ -8,7 +8,7 @@ import { useConsole } from "../start/console-context.ts";
 import { ErrorText } from "./error-pane.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** Saves what an operation answers as CSV. */
+/** Saves the CSV response of an operation. */
 export function CsvButton<Types extends CallTypes & { body: undefined }>(props: {
   operation: Operation<Types>;
   input: CallInput<Types>;

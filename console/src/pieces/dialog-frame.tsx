@@ -29,8 +29,8 @@ export interface DialogFrameProps {
 const firstField = "input:not([type=hidden], [type=file], [disabled]), textarea:not([disabled])";
 
 /**
- * Shows a dialog that begins in its first field, is sent with Enter, and asks before it loses what was typed in it:
- * Escape, its cross and a click beside it are easily meant for something else. Its own button leaves at once.
+ * Shows a dialog that focuses its first field, submits with Enter, and asks before discarding input. Escape, the close
+ * icon and a click outside are easily unintended; the cancel button closes immediately.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, size = "medium", children, buttons, isBusy = false, isSent = false } = props;

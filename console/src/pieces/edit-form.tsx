@@ -49,8 +49,8 @@ export interface EditFormProps {
 }
 
 /**
- * Edits a record and sends what was changed. What the service refuses, which it does before anything is done, is said
- * at its field; where somebody else changed the same field meanwhile, the person decides.
+ * Edits a record and sends the changes. The service rejects invalid values before any change, and errors appear at
+ * their fields. If someone else changed the same field, the user decides.
  */
 export function EditForm(props: EditFormProps) {
   const { sections, action, mayBeUnchanged = false } = props;

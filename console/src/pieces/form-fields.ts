@@ -16,7 +16,7 @@ export interface FormField {
   whenEmpty?: "null" | "omitted";
   /** Whether the field is required. */
   isRequired?: true;
-  /** Most characters of a text, which are counted as it is typed. */
+  /** The maximum length of a text, with a live counter. */
   longest?: number;
   /** Whether the field appears only after the service rejects a body without it. */
   onRefusal?: true;

@@ -15,7 +15,7 @@ export const awaitedStep = ({ steps, current_step }: Certificate): CertificateSt
     ({ name, state, kind }) => name === current_step && state === "running" && kind === "observed",
   ) ?? null;
 
-/** Returns how many steps were passed. */
+/** Returns the number of passed steps. */
 export const countPassed = ({ steps }: Pick<Certificate, "steps">): number =>
   steps.filter(({ state }) => state === "passed").length;
 

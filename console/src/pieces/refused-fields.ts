@@ -3,7 +3,7 @@ import { issuesOf } from "../api/api-error.ts";
 /** The errors of a form's fields, by path: `shipment.eta`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** Returns what the service refused of a body, each at its field: of the faults of one field the first. */
+/** Returns the service's errors of a body by field, the first error of each field. */
 export const refusedFields = (error: unknown): Faults => faultsOf(issuesOf(error));
 
 /** Returns the faults that a list of issues names, by the path of their fields; a list's item counts for its list. */

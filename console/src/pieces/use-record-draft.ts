@@ -20,7 +20,7 @@ export interface RecordDraft extends Values {
   /** Paths of the fields that were changed. */
   changed: string[];
   change: (path: string, text: string) => void;
-  /** Forgets what was typed. */
+  /** Discards the input. */
   reset: () => void;
   isRestored: boolean;
 }

@@ -57,7 +57,7 @@ export function useEndlessPages<OnePage extends Page<unknown>>(
     getNextPageParam: ({ next_cursor }: OnePage) => next_cursor ?? undefined,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
-    // Thousands of rows are not compared with those before.
+    // Thousands of rows are not compared with the previous rows.
     structuralSharing: false,
   });
 }

@@ -15,10 +15,10 @@ type ListTypes<Item> = CallTypes & {
 };
 
 /**
- * Reads a list whole, page after page, to sort it and to filter by what the service does not filter by. For lists whose
- * length the contract bounds.
+ * Reads a complete list page by page, for sorting and filters that the service does not support. For lists whose length
+ * the contract bounds.
  *
- * @param select what is shown of the items
+ * @param select selects the displayed data of the items
  */
 export function useReadAll<Item, Types extends ListTypes<Item>, Shown>(
   operation: Operation<Types>,

@@ -17,8 +17,8 @@ export interface AreaPagesProps {
 }
 
 /**
- * Shows an area's pages in the area's frame. People without its role are told so instead of being shown pages whose
- * every call would be refused; the API decides in any case.
+ * Shows an area's pages in the area's frame. People without its role get a message instead of pages whose calls would
+ * all fail. The API enforces the role in any case.
  */
 export default function AreaPages({ area, Around, children }: AreaPagesProps) {
   const { person } = useConsole();

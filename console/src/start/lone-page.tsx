@@ -10,7 +10,7 @@ export type LonePageProps = { onContinue: () => void } & (
   | { kind: "signed-out" }
   /** The issuer refused, or its answer cannot be used. */
   | { kind: "sign-in-failed"; reason: string }
-  /** Not even the configuration could be read. */
+  /** The configuration could not be read. */
   | { kind: "start-failed"; reason: string }
   /** Nobody linked the person to a partner yet. */
   | { kind: "no-access"; email: string }

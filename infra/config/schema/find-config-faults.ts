@@ -15,8 +15,8 @@ const ownParts =
   /^(?:account|seller\.|mail\.|alarms\.|identity\.domainPrefix|pipeline\.repository|console\.domain\.|.*\.domains\.)/;
 
 /**
- * Everything that keeps a stage from being deployed: what its schema refuses, placeholders, names that nobody can own,
- * values left from the example, and parts that do not go together. Empty for a stage that may be deployed.
+ * All errors that block the deployment of a stage: schema errors, placeholders, reserved names, values left from the
+ * example, and incompatible parts. Empty for a deployable stage.
  */
 export function findConfigFaults(stageName: string, config: unknown): ConfigFault[] {
   const parsed = stageConfig.safeParse(config);

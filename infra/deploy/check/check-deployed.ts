@@ -26,9 +26,7 @@ export async function checkConcurrency({ account, stage }: CheckedStage): Promis
   ];
 }
 
-/**
- * Checks that no bucket that a new stack would create is left from an earlier try: their names are not drawn by chance.
- */
+/** Checks that no bucket of a new stack remains from an earlier attempt, because bucket names are fixed. */
 export async function checkRetainedBuckets({
   account,
   stage,

@@ -41,8 +41,8 @@ interface DistributionConfig {
 }
 
 /**
- * Reads the one distribution of a console's stage.
- * @throws Error for what it has that would not be served alike here
+ * Reads the single distribution of a console stage.
+ * @throws Error for settings that cannot be served in the same way here
  */
 export function readConsoleFront(stage: ResolvedStage): ConsoleFront {
   const [distribution, ...others] = stage.ofType("AWS::CloudFront::Distribution");

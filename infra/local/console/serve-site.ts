@@ -17,8 +17,8 @@ interface ServedFile {
 export type ServedSite = ReadonlyMap<string, ServedFile>;
 
 /**
- * Returns a built site with the settings of its stage, as a deployment would have published it.
- * @throws Error when the folder holds no built site, or one that a deployment would refuse
+ * Returns a built site with its stage's settings, as a deployment would publish it.
+ * @throws Error if the folder contains no valid built site
  */
 export async function loadSite(directory: string, settings: string): Promise<ServedSite> {
   const site = new Map<string, ServedFile>();

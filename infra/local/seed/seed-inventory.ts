@@ -48,7 +48,9 @@ export async function seedInventory(options: {
   }
 }
 
-/** Returns how many cars each auction house gets: all the same, but for a first one that would be long in coming. */
+/**
+ * Returns the number of cars per auction house: equal for all, except a first house whose seeding would take too long.
+ */
 function shareOut(listingCount: number): number[] {
   const first = Math.min(mostAtFirst, Math.ceil(listingCount / auctionSources.length));
   const others = auctionSources.length - 1;

@@ -62,7 +62,7 @@ export class Connection {
     this.#ended = this.#ended.then(() => this.#keepOpen(run.signal));
   }
 
-  /** Closes it. What was asked and not answered is lost. */
+  /** Closes the connection. Unanswered requests fail. */
   stop(): void {
     this.#run?.abort();
     this.#run = null;

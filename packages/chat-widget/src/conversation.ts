@@ -32,9 +32,9 @@ import {
 } from "./wire.ts";
 
 const pageLines = 50;
-/** Pushes that overtake each other by less need no list. */
+/** The number of out-of-order pushes that are tolerated before the list is loaded again. */
 const reorderMilliseconds = 300;
-/** Before what could not be marked as read is tried again. */
+/** The delay before failed read markers are retried. */
 const lookMilliseconds = 5_000;
 /** The maximum number of pages for the held messages. */
 const maxPages = 12;
@@ -123,7 +123,7 @@ export class Conversation {
     );
   }
 
-  /** Marks what is held as read by this side. */
+  /** Marks the held messages as read by this side. */
   async markRead(): Promise<void> {
     const { thread, through, isAtEnd } = this.window;
     const isNews =

@@ -23,7 +23,7 @@ export interface Row {
   build(): HTMLElement;
 }
 
-/** Keeps the children of an element as a list says, and leaves those alone that show what they should. */
+/** Updates an element's children to a list, without touching unchanged children. */
 export class RowList {
   readonly #parent: HTMLElement;
   #shown = new Map<string, { mark: string; node: HTMLElement }>();

@@ -2,7 +2,7 @@ import type { Line, LinePage, Thread } from "./wire.ts";
 
 /** The most lines that are kept. */
 export const maxLines = 500;
-/** The most pushed lines that wait for those before them. */
+/** The maximum number of pushed messages that wait for earlier ones. */
 const maxStashed = 100;
 
 /** The held part of a thread, without gaps, with its cursors. */
@@ -17,7 +17,7 @@ export interface LineWindow {
   isAtEnd: boolean;
   /** Number of the last message before which no message is missing. */
   through: number;
-  /** Pushed lines that do not follow what is held. */
+  /** Pushed messages that do not follow the held messages. */
   stash: readonly Line[];
   /** Null until the first page. */
   thread: Thread | null;

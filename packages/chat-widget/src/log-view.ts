@@ -71,7 +71,7 @@ export class LogView {
     this.#showPill();
   }
 
-  /** Shows a conversation as it stands, and leaves a reader where they are in it. */
+  /** Renders a conversation and keeps the reader's scroll position. */
   render(conversation: Conversation, context: RowContext): void {
     const { window } = conversation;
     const { say } = context.wording;

@@ -52,7 +52,7 @@ export const nameForSide = (side: Side, thread: string): string => `${side}:${th
 
 const storageKeyOf = (thread: string): string => `vehicle-order-chat:${thread}`;
 
-/** Keeps what is on its way to a thread through a reload. */
+/** Keeps outgoing messages of a thread across a reload. */
 export function storeOutbox(storage: Storage, thread: string, outbox: Outbox): void {
   try {
     if (outbox.length === 0) storage.removeItem(storageKeyOf(thread));

@@ -131,5 +131,5 @@ export function wordingOf(language: string, own: Partial<ChatTexts>): Wording {
   };
 }
 
-/** Only what dates of English texts are written in: British, American and so on. */
+/** Only for dates in English texts: British, American and so on. */
 const localeOf = (language: string): string => (/^en(-[A-Z]{2})?$/.test(language) ? language : "en");

@@ -31,9 +31,9 @@ export function nameOf(file: Pick<File, "name">): string {
 }
 
 /**
- * Sends a file to its address. By `XMLHttpRequest`, because `fetch` says nothing of what has been sent.
- * @param onProgress told the part that has been sent, from 0 to 1
- * @throws what went wrong, or the signal's reason
+ * Sends a file to its URL. Uses `XMLHttpRequest`, because `fetch` reports no upload progress.
+ * @param onProgress called with the sent fraction, from 0 to 1
+ * @throws the failure, or the signal's reason
  */
 export function uploadFile(
   file: File,

@@ -3,7 +3,7 @@ import { largestNumbers, listingLimits } from "../../domain/inventory/listing-li
 import { hasUserInfo } from "../../domain/text/has-user-info.ts";
 import { limitText } from "../../domain/text/limit-text.ts";
 
-/** Returns the text of an answer; what is beyond the limit is cut off. */
+/** Returns the text of a response, truncated at the limit. */
 export const cutText = (longest: number) =>
   z.pipe(
     z.pipe(

@@ -13,7 +13,7 @@ export interface LogQuestion {
   to: number;
 }
 
-/** A search as it stands; lines only once it is completed. */
+/** The state of a search; lines only after it has completed. */
 export interface LogAnswer {
   status: "running" | "completed" | "failed";
   lines: WrittenLine[];

@@ -4,7 +4,7 @@ import { writeObjectOnce } from "./object-store.ts";
 const contentType = "application/gzip";
 
 /**
- * Stores an object of the archive, once: what is there stays as it is.
+ * Stores an archive object once; an existing object is kept.
  * @param name its key below the area
  */
 export async function writeArchiveObject(area: ArchiveArea, name: string, bytes: Uint8Array): Promise<void> {

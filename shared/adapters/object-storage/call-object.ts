@@ -6,7 +6,7 @@ const attemptLimit = 4;
 const timeoutMilliseconds = 10_000;
 const longestPauseMilliseconds = 200;
 
-/** The store answered without doing what it was asked. */
+/** The store responded without executing the request. */
 export class ObjectRefused extends Error {
   readonly statusCode: number;
 

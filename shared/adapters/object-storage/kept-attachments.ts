@@ -12,7 +12,7 @@ export interface FoundUpload extends UploadedFile {
   etag: string;
 }
 
-/** S3 hides from whom may not list a bucket what it does not have. */
+/** S3 hides missing objects from callers without list permission. */
 const isAbsent = (error: unknown): boolean =>
   error instanceof ObjectRefused && (error.statusCode === 403 || error.statusCode === 404);
 

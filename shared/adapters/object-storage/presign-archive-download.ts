@@ -4,7 +4,7 @@ import { type DownloadTerms, presignDownload } from "./presign-download.ts";
 
 const validSeconds = 5 * minuteSeconds;
 
-/** Returns a URL that answers with an object of the archive, and for how long it does. */
+/** Returns a URL of an archive object, and its lifetime. */
 export async function presignArchiveDownload(
   area: ArchiveArea,
   key: string,

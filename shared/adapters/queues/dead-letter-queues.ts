@@ -38,7 +38,7 @@ export const listDeadLetterQueues = (): NamedQueue[] =>
     runbookSection,
   }));
 
-/** Returns how many messages wait in a queue, about, as SQS counts them. */
+/** Returns the approximate number of messages in a queue, as SQS counts them. */
 export async function countMessages(
   _permission: "inspect:deadLetters",
   { queueName }: NamedQueue,

@@ -13,7 +13,7 @@ export interface ChangedVehicle {
   traceHeader?: string | undefined;
 }
 
-/** Queues vehicles whose partners are to be notified shortly. Returns the indexes of those the queue refused. */
+/** Queues vehicles whose partners must be notified shortly. Returns the indexes that the queue rejected. */
 export const requestNotifications = (vehicles: readonly ChangedVehicle[]): Promise<number[]> =>
   sendMessages(
     "send:notifications",

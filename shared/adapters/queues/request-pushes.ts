@@ -7,7 +7,7 @@ export interface TracedPush {
   traceHeader: string | undefined;
 }
 
-/** Queues what of threads is to be pushed. Returns the indexes of the messages that the queue refused. */
+/** Queues thread changes for pushing. Returns the indexes of messages that the queue rejected. */
 export const requestPushes = (pushes: readonly TracedPush[]): Promise<number[]> =>
   sendMessages(
     "send:pushes",

@@ -5,9 +5,9 @@ import { type QueueMessage, sendMessages } from "./send-messages.ts";
 const messagesAtOnce = 200;
 
 /**
- * Sends any number of messages to a FIFO queue, in order within a group, and takes them from their source only as it
- * goes on. Equal messages are all delivered.
- * @throws Error when the queue refused a message; those before it were sent
+ * Sends any number of messages to a FIFO queue, in order within a group, and reads them from their source on demand.
+ * Equal messages are all delivered.
+ * @throws Error if the queue rejected a message; earlier messages were sent
  */
 export async function sendInGroups(
   permission: `send:${QueueName}`,

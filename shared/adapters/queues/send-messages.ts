@@ -19,8 +19,8 @@ export interface QueueMessage {
 const batchSize = 10;
 
 /**
- * Sends any number of messages, ten per call, and returns the indexes of those the queue refused.
- * @throws the SDK's error when a whole call fails; messages of other calls may have been sent.
+ * Sends any number of messages, ten per call, and returns the indexes of rejected messages.
+ * @throws the SDK's error if a whole call fails; messages of other calls may have been sent
  */
 export async function sendMessages(
   permission: `send:${QueueName}`,

@@ -31,9 +31,9 @@ export class CachedSecret {
   #fruitlessAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * @param label what the log calls the secret
-   * @param fetch reads and checks the value; its errors are logged and must not contain it
-   * @param now epoch milliseconds: time goes on while an environment is frozen
+   * @param label the secret's name in the log
+   * @param fetch reads and validates the value; its errors are logged and must not contain it
+   * @param now epoch milliseconds, because time continues while an environment is frozen
    */
   constructor(label: string, fetch: () => Promise<string>, now: () => number = Date.now) {
     this.#label = label;
@@ -43,7 +43,7 @@ export class CachedSecret {
 
   /**
    * Returns the value.
-   * @throws SecretUnavailable when there is none, or only one that was read more than an hour ago
+   * @throws SecretUnavailable if there is none, or if it was read more than an hour ago
    */
   async read(): Promise<string> {
     if (this.#isYoungerThan(freshMilliseconds)) return this.#requireValue();

@@ -3,9 +3,9 @@ import { listPartnerKeys } from "../../persistence/access/api-keys.ts";
 import { readPartner } from "../partners/read-partner.ts";
 
 /**
- * Returns all keys of a partner, revoked ones included, oldest first.
- * @param after id of the last key of the previous page; null begins with the first
- * @throws Problem not_found when there is no such partner.
+ * Returns all keys of a partner, including revoked keys, oldest first.
+ * @param after id of the last key of the previous page; null starts with the first
+ * @throws Problem not_found for an unknown partner
  */
 export async function listKeys(partnerId: string, after: string | null = null): Promise<ApiKey[]> {
   const [keys] = await Promise.all([listPartnerKeys(partnerId), readPartner(partnerId)]);

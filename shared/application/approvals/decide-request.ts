@@ -46,7 +46,7 @@ export async function approve(approvalId: string, context: OperatorContext): Pro
 }
 
 /**
- * Declines what an operator asked for; the invoice stays as it is.
+ * Rejects an operator's request; the invoice is unchanged.
  * @throws Problem `not_found`, or `conflict` unless the request is pending
  */
 export async function reject(approvalId: string, context: OperatorContext): Promise<ApprovalResource> {

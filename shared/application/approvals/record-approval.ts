@@ -4,7 +4,7 @@ import type { Write } from "../../persistence/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { presentApproval } from "./present-approval.ts";
 
-/** A request with where it stands. */
+/** A request with its state. */
 export interface JudgedApproval {
   approval: Approval;
   status: ApprovalStatus;

@@ -63,7 +63,7 @@ export const requestReissue = (
     },
   );
 
-/** @param refuse throws what the change itself would be refused with now */
+/** @param refuse throws the current error of the requested change */
 async function requestChange(
   invoiceId: string,
   change: RequestedChange,

@@ -14,7 +14,7 @@ export const withholdDeliveries = async (
 };
 
 /**
- * Ends what `withholdDeliveries` began.
+ * Ends the effect of `withholdDeliveries`.
  * @throws Problem webhook_endpoint_not_found
  */
 export const restoreEndpoint = async (

@@ -2,7 +2,7 @@ import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import { createChatSecret, getChatSecret } from "../../persistence/settings/chat-secret.ts";
 import { keptSecret } from "../access/kept-secret.ts";
 
-/** Operators replace a secret that has leaked, and then nothing that it signed may open anything for long. */
+/** Operators replace a leaked secret, after which its tokens must expire soon. */
 const keptMilliseconds = 5 * minuteMilliseconds;
 
 /** The secret that tokens and cursors of the chat stream are made with in this environment of the service. */

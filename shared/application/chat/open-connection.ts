@@ -57,8 +57,8 @@ export async function openConnection({ token, connectionId, now }: Handshake): P
 }
 
 /**
- * Stores a connection. One that is stored already, by an attempt whose answer was lost, stays as it is.
- * @throws Problem rate_limited where its token has as many as it may
+ * Stores a connection. A connection stored by an attempt with a lost response is unchanged.
+ * @throws Problem rate_limited if its token has the maximum number of connections
  */
 async function store(connection: ChatConnection): Promise<ChatConnection> {
   try {

@@ -5,7 +5,7 @@ import type { ThreadSubject } from "../messages/find-thread.ts";
 import { readThread } from "../messages/read-thread.ts";
 import { presentChatThread } from "./present-chat.ts";
 
-/** Entries of a thread to read: those before a position, those after one, or the newest. */
+/** The entries of a thread to read: before a position, after a position, or the newest. */
 export interface LinesRequest {
   before: ThreadPosition | null;
   after: ThreadPosition | null;

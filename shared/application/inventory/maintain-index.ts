@@ -60,7 +60,7 @@ export async function sweepSnapshots({ now }: { now: number }): Promise<number> 
 }
 
 async function findUnused(): Promise<string[]> {
-  // Objects are listed first: those stored from here on are not considered.
+  // Objects are listed first, so that later objects are not considered.
   const keys = await listSnapshotKeys();
   const [pointers, inventories] = await Promise.all([listIndexPointers(), getSourceInventories()]);
   const used = new Set([

@@ -18,7 +18,7 @@ import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
 /** Operator of an invoice change, and the second operator who approved it. */
 export interface InvoiceContext extends OperatorContext {
-  /** Writes that belong to the transaction of the change. Throws what it refuses the invoice as read with. */
+  /** Writes in the transaction of the change. Throws the reasons to reject the invoice as read. */
   agree?: (invoice: Invoice) => Promise<readonly Write[]>;
 }
 

@@ -16,7 +16,7 @@ import { findThread, partnerThread } from "./find-thread.ts";
 import { limitOfRefusal } from "./limit-of-refusal.ts";
 import { presentCreatedAttachment } from "./present-attachment.ts";
 
-/** A file that is to be sent in a thread. */
+/** A file to send in a thread. */
 export interface AttachmentRequest {
   threadId: string;
   file: FileAnnouncement;

@@ -23,8 +23,8 @@ export const orderThread = async (partnerId: string, orderId: string): Promise<T
   threadOf(await requireOrder(partnerId, orderId));
 
 /**
- * Returns a thread of a partner by its id, begun or not. @throws Problem `message_thread_not_found`, for foreign ones
- * too
+ * Returns a thread of a partner by its id, even without messages.
+ * @throws Problem `message_thread_not_found`, also for another partner's thread
  */
 export async function partnerThread(partnerId: string, threadId: string): Promise<ThreadSubject> {
   if (threadId === partnerId) return ownThread(partnerId);

@@ -39,7 +39,7 @@ export interface Dispatch {
   author: MessageAuthor;
   /** The partner, where it is known before the thread is found. */
   partnerId: string | null;
-  /** Finds where the thread belongs. Its failure refuses the message. */
+  /** Finds the thread's partner and order. If it fails, the message is rejected. */
   findPlace: () => Promise<ThreadPlace>;
   /** Key, user or operator that sends. */
   requesterId: string;

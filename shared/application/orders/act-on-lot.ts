@@ -67,7 +67,7 @@ export async function carryOutAction(
   return presentOutcome(vehicleId, await runSteps(vehicleId, wanted, context, prepare));
 }
 
-/** Finishes an interrupted action of a lot; does nothing when there is none. */
+/** Finishes an interrupted action of a lot; does nothing if there is none. */
 export async function finishLot(vehicleId: string, context: OperatorContext): Promise<void> {
   await runSteps(vehicleId, null, context, prepareNothing);
 }
@@ -90,7 +90,7 @@ async function runSteps(
   return progress;
 }
 
-/** Plans and commits what fits in one transaction. Returns whether the action is done. */
+/** Plans and commits the changes that fit in one transaction. Returns whether the action is done. */
 async function runStep(
   vehicleId: string,
   wanted: WantedAction | null,

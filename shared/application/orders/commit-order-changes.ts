@@ -162,7 +162,7 @@ function planCommit(
   };
 }
 
-/** Orders of one lot are on the same car, so they share what is written of its plate, once. */
+/** Orders of one lot are on the same car, so they share the writes of its plate. */
 const dropRepeated = (writes: readonly Write[]): Write[] =>
   writes.filter(
     ({ name }, position) => !isOfPlate(name) || writes.findIndex((write) => write.name === name) === position,

@@ -14,7 +14,7 @@ import { readOrderContext } from "./read-order-context.ts";
 import { requireOrderById } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** The correction an operator's request body asks for: only what was sent. */
+/** The correction in an operator's request body, without missing fields. */
 export const readCorrection = (body: CorrectionBody): Correction => fromWire(correctionBody, body);
 
 /**

@@ -67,7 +67,7 @@ async function followChunk(lot: RankedLot, chunk: readonly LotEntry[], now: numb
   return commitAllChanges({ lot, changes: work, streams, by, surround, now });
 }
 
-/** Notes what orders that need no change have seen of their car. */
+/** Records the seen state of the car for orders that need no change. */
 async function rememberUnchanged(
   lot: RankedLot,
   dated: DatedListing,

@@ -76,7 +76,7 @@ export async function notifyReAuctionsOf(
   return eventCount;
 }
 
-/** Sends what the order and the listing say by now. Returns the number of events. */
+/** Sends the current state of the order and the listing. Returns the number of events. */
 async function notifyPartner(listingId: string, newest: Order, now: number): Promise<number> {
   const { partnerId } = newest;
   const [[order], dated, lot, streams] = await Promise.all([

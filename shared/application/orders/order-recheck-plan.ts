@@ -17,7 +17,7 @@ type DueOrder = Pick<Order, "partnerId" | "orderId" | "vehicleId">;
 export class OrderRecheckPlan {
   readonly #orders = new GroupedItems<DueOrder>();
 
-  /** Returns how many are collected. */
+  /** Returns the number of collected items. */
   get size(): number {
     return this.#orders.size;
   }

@@ -19,7 +19,7 @@ import { retryLostRaces } from "./retry-lost-races.ts";
 /** Cars that are asked about at a time; the gate decides how many requests a second that becomes. */
 const carsAtOnce = 8;
 
-/** The dealers to ask, when the run began (epoch milliseconds), and whether it may go on. */
+/** The dealers to query, the start of the run (epoch milliseconds), and whether it may continue. */
 export interface RecheckContext {
   sources: DealerSources;
   now: number;

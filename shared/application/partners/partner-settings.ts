@@ -27,7 +27,7 @@ export function applySettings(current: PartnerSettings, sent: SentSettings): Par
 
 const unstated = { email: null, phone: null, companyRegistration: null };
 
-/** Returns a consignee in its stored form; what was left out is null. */
+/** Returns a consignee in its stored form; missing fields are null. */
 export const toConsignee = (sent: DomainForm<typeof consigneeInput>): Consignee => ({
   ...unstated,
   ...dropAbsent(sent),

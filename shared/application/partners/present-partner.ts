@@ -13,7 +13,7 @@ const presentOwn = presenter(accountSchema, hiddenFields);
 /** Returns a partner as the console API shows it, without the cursor secret. */
 export const presentPartner = (account: PartnerAccount) => present(shownPartner(account));
 
-/** Returns one partner as the console API shows it, with how its last certificate ended. */
+/** Returns one partner as the console API shows it, with the result of its last certification run. */
 export const presentPartnerDetail = (account: PartnerAccount, certificate: CertificateSummary | null) =>
   presentDetail({
     ...shownPartner(account),

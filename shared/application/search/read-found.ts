@@ -8,7 +8,7 @@ import { getOrders } from "../../persistence/orders/orders.ts";
 
 /** The orders and invoices that a search found. */
 export interface FoundRecords {
-  /** Those that hold the whole text first, then by age, newest first. */
+  /** Sorts exact matches first, then newest first. */
   orders: Order[];
   invoices: Invoice[];
 }

@@ -5,7 +5,7 @@ import { dealerPageSize } from "../../domain/dealers/dealer-source.ts";
 export interface DealerListStatus {
   /** Null when dealer cars were not requested. */
   sourceStatus: DealerSourceStatus | null;
-  /** About how many dealer cars the filters excluded; null when unknown. */
+  /** The approximate number of dealer cars that the filters excluded; null if unknown. */
   filteredOut: number | null;
 }
 

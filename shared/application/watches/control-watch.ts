@@ -58,10 +58,7 @@ export async function withinWatchLimit(run: () => Promise<void>): Promise<void> 
   }
 }
 
-/**
- * Returns the refusal of a watch beyond the account's limit of active ones, or of all where it has room for an active
- * one.
- */
+/** Returns the error of a watch beyond the account's limit of active watches, or of all watches. */
 export function watchLimitReached({ active, all }: WatchCounts, cause?: unknown): Problem {
   if (active >= activeWatchLimit) {
     const message = `The account holds ${activeWatchLimit} active watches, the maximum. Pause a watch first.`;

@@ -57,7 +57,7 @@ export async function findAuctionMatches(
   return { found: found.slice(0, limit), unknownNames };
 }
 
-/** Judges a car that is for sale, reading what that depends on; null when it does not match. */
+/** Evaluates a car for sale and reads the data that this requires; null if it does not match. */
 export async function judgeOffered(
   car: OfferedCar,
   criteria: MatchCriteria,

@@ -30,7 +30,7 @@ export interface FollowContext {
   observer: CarObserver;
 }
 
-/** Decides what current observations of cars change on one watch's list. */
+/** Determines the changes that current observations of cars cause on one watch's list. */
 export class CarFollower {
   readonly #watch: Watch;
   readonly #context: FollowContext;

@@ -25,7 +25,7 @@ import { matchBatch } from "./match-batch.ts";
 import type { ChangedCar } from "./match-world.ts";
 import { WatchReader } from "./watch-directory.ts";
 
-/** Listings that are read at once; of a car only what conditions use is kept. */
+/** The number of listings read at once; only fields that conditions use are kept. */
 const listingsAtOnce = 400;
 
 /** Few watches stay in memory between runs. */

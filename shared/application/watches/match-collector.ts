@@ -48,7 +48,7 @@ export class MatchCollector implements MatchSink {
     this.#plan.add(watch, hint);
   }
 
-  /** Puts aside what was collected if it is as much as may be held. */
+  /** Stores the collected matches if they reach the memory limit. */
   async makeRoom(): Promise<void> {
     // Whoever finds it full meanwhile waits, so that only two plans are in memory.
     await this.#writing;

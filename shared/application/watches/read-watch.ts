@@ -18,7 +18,7 @@ export function requireWatch(watch: Watch | null): Watch {
   );
 }
 
-/** A partner's watches, newest first, those older than `before`. */
+/** A partner's watches, newest first, created before `before`. */
 export const browseWatches = (
   partnerId: string,
   limit: number,

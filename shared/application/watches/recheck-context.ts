@@ -9,7 +9,7 @@ export interface RecheckContext {
   market: WatchMarket;
   /** Epoch milliseconds. */
   now: number;
-  /** False when the run should end; what remains stays due. */
+  /** False if the run should end; the rest stays due. */
   hasTimeLeft: () => boolean;
 }
 

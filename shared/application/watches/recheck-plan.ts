@@ -37,7 +37,7 @@ export class RecheckPlan {
     this.#large = new Set(large);
   }
 
-  /** Returns how many are collected. */
+  /** Returns the number of collected items. */
   get size(): number {
     return this.#dealers.size + this.#partsOfLarge.size + this.#auctions.size + this.#members.length;
   }

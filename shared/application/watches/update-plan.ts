@@ -23,7 +23,7 @@ export class UpdatePlan {
   /** Cars are added for many watches in a row. */
   #latest: { hint: CarHint; position: number } | null = null;
 
-  /** Returns how much memory it takes, in numbers of eight bytes, roughly. */
+  /** Returns the approximate memory size, in eight-byte numbers. */
   get size(): number {
     return this.#pairCount + this.#watches.size * sizeOfWatch + this.#cars.length * sizeOfCar;
   }
@@ -42,7 +42,7 @@ export class UpdatePlan {
     this.#pairCount += 1;
   }
 
-  /** Adds what another plan held, of the partners that are accepted. */
+  /** Adds another plan's content for the accepted partners. */
   absorb({ cars, watches }: MatchList, accepts: (partnerId: string) => boolean): void {
     for (const { cars: positions, ...watch } of watches) {
       if (!accepts(watch.partnerId)) continue;

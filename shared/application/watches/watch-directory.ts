@@ -49,7 +49,7 @@ class WatchDirectory {
   }
 }
 
-/** Some of the active watches, and how far all of them are read with these; null at the end. */
+/** Some of the active watches, and the reading position after them; null at the end. */
 export interface ReadSegment {
   segment: WatchSegment;
   mark: WatchMark | null;

@@ -71,7 +71,7 @@ export class UpdateGathering {
   }
 }
 
-/** All in one transaction; where it is refused, each alone, so that no guard stands in the way of other updates. */
+/** All in one transaction; if it is rejected, each alone, so that no failed condition blocks other updates. */
 async function makeTogether(asked: readonly AskedUpdate[]): Promise<void> {
   try {
     // Alone an update costs half.

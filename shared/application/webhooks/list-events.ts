@@ -23,7 +23,7 @@ export interface EventListRequest {
 
 /**
  * Returns a page of a partner's event log, as far back as events are shown.
- * @throws Problem no_longer_kept when events that were asked for are not: those after a number, or since an instant
+ * @throws Problem no_longer_kept if requested events have expired: events after a number, or since an instant
  */
 export async function listEvents(request: EventListRequest): Promise<LogPage> {
   const { partnerId, filter, afterSequence, position, limit, now } = request;

@@ -33,7 +33,7 @@ const facts = {
   has_accident: flag,
 };
 
-/** A car of a search result; what is unknown is left out. */
+/** A car of a search result, without unknown values. */
 export const assistantVehicleSchema = z.object(facts);
 /** A car of a search result. */
 export type AssistantVehicle = z.output<typeof assistantVehicleSchema>;
@@ -84,7 +84,7 @@ const market = z.object({
   verdict: z.enum(["below_market", "at_market", "above_market"]),
 });
 
-/** A car with everything a buyer asks about; what is unknown is left out. */
+/** A car with all facts for a buyer, without unknown values. */
 export const assistantVehicleDetailSchema = z.object({
   ...facts,
   vin: text,

@@ -5,8 +5,8 @@ import { answerOf, bodyTypeOf, queryTypeOf } from "./emit-operations.ts";
 import type { PlannedOperation } from "./plan-operations.ts";
 
 /**
- * Returns one constant an operation, so that a page's chunk holds only those it calls: how its request is made, and, as
- * a type only, what it takes and answers with.
+ * Returns one constant per operation, so that a page's chunk contains only its own operations: the request format, and,
+ * as types only, the input and response.
  */
 export function emitConsoleOperations(operations: readonly PlannedOperation[]): string {
   const constants = operations.map((operation) => {

@@ -52,7 +52,7 @@ const readVersion = (): string =>
 
 /** Returns the named types of a document, its error details, and the types of operations. */
 export function emitTypes(schemas: Record<string, Json>, operations: readonly PlannedOperation[]): string {
-  // Refusals are thrown as classes, which keep of the envelope what their code says.
+  // Errors are thrown as classes with the envelope fields of their code.
   const refusals = new Set<string>(errorCodes.map(errorSchemaName));
   const named = Object.entries(schemas)
     .filter(([name]) => !refusals.has(name))

@@ -15,7 +15,7 @@ export interface ExampleResponse {
   body?: unknown;
 }
 
-/** One call of an operation as it was made on a running stage, with fictional values in place of those of one run. */
+/** One call of an operation as made on a running stage, with fictional values in place of real ones. */
 export interface OperationExample {
   /** Tells the examples of one operation apart; of a refusal its code. */
   name: string;

@@ -5,7 +5,7 @@ import { deliveredSchemas, eventName } from "../events/event-schemas.ts";
 import { type EventExample, type ExampleLibrary, noExamples } from "../examples/example-library.ts";
 import { type Json, SchemaCollection } from "./collect-schemas.ts";
 
-/** Returns the AsyncAPI 3 document of what endpoints receive, from the same schemas as the OpenAPI document. */
+/** Returns the AsyncAPI 3 document of webhook deliveries, from the same schemas as the OpenAPI document. */
 export function buildAsyncapi(version: string, { events }: ExampleLibrary = noExamples): Json {
   const schemas = new SchemaCollection();
   const messages = Object.fromEntries(

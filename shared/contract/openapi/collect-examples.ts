@@ -62,7 +62,7 @@ function asExamples(named: readonly (readonly [name: string, summary: string, va
   };
 }
 
-/** Returns a value as its schema has it, of the text that stands for it in a URL. */
+/** Returns a value in its schema's type, parsed from URL text. */
 function readText(text: string, { type }: Json): unknown {
   if (type === "integer" || type === "number") return Number(text);
   if (type === "boolean") return text === "true";

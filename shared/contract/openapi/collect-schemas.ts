@@ -17,7 +17,7 @@ export class SchemaCollection {
 
   /**
    * Returns the JSON Schema of `schema`: a reference if it has an id, else the schema itself.
-   * @throws Error when an id stands for two different schemas, or for one that differs between input and output.
+   * @throws Error if an id belongs to two different schemas, or to a schema that differs between input and output
    */
   describe(schema: z.ZodMiniType, direction: Direction): Json {
     const wrapper = z.toJSONSchema(z.object({ wrapped: schema }), {

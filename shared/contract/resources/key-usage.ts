@@ -36,7 +36,7 @@ const dayUsageSchema = z
     }),
   );
 
-/** The budget of a key, how much is used, and its calls by day. */
+/** The budget of a key, its usage, and its calls by day. */
 export const keyUsageSchema = z
   .object({
     key_id: keyFields.id,

@@ -13,7 +13,7 @@ const largestKm = 10_000_000;
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   z.optional(schema).check(z.meta({ description }));
-/** The longest name that is filtered by, in characters. */
+/** The maximum length of a name filter, in characters. */
 export const longestFilter = 200;
 const longestField = 50;
 const mostFields = 50;

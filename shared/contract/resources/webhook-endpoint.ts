@@ -78,7 +78,7 @@ export const webhookEndpointUpdateSchema = z
     z.meta({ id: "WebhookEndpointUpdate", description: "Fields to change; absent ones stay unchanged." }),
   );
 
-/** The change a request's body asks for. */
+/** The change in a request body. */
 export function endpointChangeOf(body: z.output<typeof webhookEndpointUpdateSchema>): EndpointChange {
   const { url, description, event_types, enabled } = body;
   return { url, description, eventTypes: event_types && [...new Set(event_types)], enabled };

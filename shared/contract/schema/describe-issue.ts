@@ -28,7 +28,7 @@ const unknownShape = "has none of the accepted shapes";
 
 const units: Record<string, string> = { string: "characters", array: "items" };
 
-/** A body may be wrong in a hundred thousand places; the answer has room for these. */
+/** The maximum number of reported errors, because a body may have a hundred thousand. */
 const mostIssues = 100;
 
 /** The longest name of a field that is repeated to its sender, in characters. */

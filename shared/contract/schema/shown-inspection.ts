@@ -4,9 +4,7 @@ import { longestTranslation } from "../../domain/inventory/translate-remark.ts";
 /** Splitting compounds and lower case may make a name longer. */
 const longestPanelId = 2 * inspectionLimits.panelCode;
 
-/**
- * The largest values of an inspection as it is shown, in characters: translated, and with what is said of each panel.
- */
+/** The maximum sizes of an inspection's displayed values, in characters, after translation. */
 export const shownInspection = {
   sentence: longestTranslation(inspectionLimits.sentence),
   issue: longestTranslation(inspectionLimits.issue),

@@ -81,7 +81,7 @@ export function tellGlyphsApart(pdf: PDFKit.PDFDocument): void {
   };
 }
 
-/** Draws the shapes of a text of the selected font, in the current color, beside what is drawn as text. */
+/** Draws the shapes of a text in the selected font and the current color, in addition to text content. */
 export function drawOutlines(
   pdf: PDFKit.PDFDocument,
   text: string,

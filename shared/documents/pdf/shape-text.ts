@@ -102,7 +102,7 @@ function textOf(text: string, placed: readonly PlacedGlyph[], start: number): st
   );
 }
 
-/** Returns the way from each letter to the next, and how far it stands off. */
+/** Returns the distance from each letter to the next, and its offset. */
 function placeLetters(letters: readonly PlacedGlyph[], end: number): ShapedText["positions"] {
   return letters.map(({ pen, xOffset, yOffset }, index) => {
     const start = index === 0 ? 0 : pen;

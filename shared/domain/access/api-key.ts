@@ -4,7 +4,7 @@ import type { MinuteCalls } from "./rate-limit.ts";
 /** Whether a key is accepted. */
 export type KeyStatus = "active" | "revoked";
 
-/** Total calls that a key may make, and those it made. */
+/** Total calls allowed for a key, and calls made. */
 export interface CallBudget {
   limit: number;
   used: number;

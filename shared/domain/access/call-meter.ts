@@ -49,9 +49,9 @@ export class CallMeter {
   readonly #late = new Map<string, number>();
 
   /**
-   * Calls to store now: they no longer count as held back here. Null while they are few, or
-   * while the table has not begun the minute.
-   * @param known what the table last said
+   * Returns the calls to store now, which are then no longer held back. Null while they are few, or while the table has
+   * not started the minute.
+   * @param known the last known state of the table
    */
   takeDue(call: MeteredCall, known: MinuteCalls | undefined): HeldCalls | null {
     const count = this.#heldBy(call);

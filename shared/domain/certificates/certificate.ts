@@ -114,5 +114,5 @@ export const certificatesPerDay = 10;
 /** Maximum number of orders whose repetition is remembered during a run. */
 export const repeatsLimit = 50;
 
-/** Limits and default of how long an observed step may take, in seconds. */
+/** Limits and default of an observed step's duration, in seconds. */
 export const stepDeadlineSeconds = { least: 20, most: 3600, usual: 900 } as const;

@@ -18,7 +18,7 @@ const patienceMilliseconds = 2 * minuteMilliseconds;
 /** Result of working on a step once. */
 export interface StepOutcome {
   state: "running" | "passed" | "failed";
-  /** Replaces what was gathered before. */
+  /** Replaces earlier observations. */
   evidence: readonly Evidence[];
   finding?: string;
   progress?: Partial<StepProgress>;
@@ -54,10 +54,7 @@ export const currentStep = ({ result, steps }: Certificate): CertificateStep | n
 /** Returns when the run counts as stuck, epoch milliseconds. */
 export const certificateRecheckAt = ({ updatedAt }: Certificate): number => updatedAt + patienceMilliseconds;
 
-/**
- * Returns when the run ends whatever happens, epoch milliseconds: each step in its time, and an hour for what held it
- * up.
- */
+/** Returns the deadline of the run, epoch milliseconds: the time limits of all steps, plus an hour for delays. */
 export const certificateEndsBy = ({ createdAt, stepDeadlineSeconds, steps }: Certificate): number =>
   steps.reduce(
     (sum, { name }) => sum + stepMilliseconds(name, stepDeadlineSeconds),

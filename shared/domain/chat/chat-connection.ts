@@ -86,7 +86,7 @@ export function choosePlace(
   return places.find((place) => !taken.has(place)) ?? null;
 }
 
-/** Returns the refusal of a connection beyond what a token, a side of a thread, or a partner may have. */
+/** Returns the error for a connection beyond the limit of a token, a side of a thread, or a partner. */
 export function tooManyConnections(
   scope: "chat_token" | "chat_thread" | "chat_account",
   side: MessageSide = "partner",

@@ -31,7 +31,7 @@ export interface ChatUser {
 export const chatUsePeriod = (kind: ChatUseKind, at: number): number =>
   kind === "messages" ? minuteOf(at) : hourOf(at);
 
-/** The refusal of a message or attachment beyond what a token or a thread may take. */
+/** The error for a message or attachment beyond the limit of a token or a thread. */
 export function chatUseReached(kind: ChatUseKind, scope: ChatUseScope, now: number): Problem {
   const most = chatUseLimits[kind][scope];
   return kind === "messages"

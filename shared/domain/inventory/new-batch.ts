@@ -26,7 +26,7 @@ export const newBatch = (request: BatchRequest, batchId: string, now: number): B
   updatedAt: now,
 });
 
-/** Returns a batch without a file that removes what another one held back. */
+/** Returns a batch without a file that applies another batch's held removals. */
 export const newRemovalBatch = (held: Batch, batchId: string, now: number): Batch => ({
   ...newBatch({ source: held.source, kind: "delta", sequence: held.sequence }, batchId, now),
   status: "processing",

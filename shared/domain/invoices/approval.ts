@@ -31,7 +31,7 @@ export interface Approval extends RequestedChange {
   partnerId: string;
   /** Null on a draft. */
   invoiceNumber: string | null;
-  /** The change of the invoice that the operator saw; at any other the request no longer means anything. */
+  /** The invoice change that the operator saw. After any other change the request is invalid. */
   invoiceRevision: number;
   requestedBy: string;
   requestedAt: number;

@@ -25,8 +25,8 @@ export function recordPayment(invoice: Invoice, paidAt: number, now: number): Pa
 }
 
 /**
- * Returns the invoice as void. What was published stays as it is.
- * @throws Problem `conflict` when it is already void
+ * Returns the invoice as void. Its publications are unchanged.
+ * @throws Problem `conflict` if it is already void
  */
 export function voidInvoice(invoice: Invoice, voidReason: string, now: number): VoidInvoice {
   if (invoice.status === "void") throw refuseInvoice(invoice, "The invoice is already void.");

@@ -10,7 +10,7 @@ export type MessageSide = (typeof messageSides)[number];
 /** Author of a thread's entry; `system` is the order itself. */
 export const authorKinds = [...messageSides, "system"] as const;
 
-/** Returns the side that reads what a side writes. */
+/** Returns the reader of a writer's messages. */
 export const otherSide = (side: MessageSide): MessageSide => (side === "partner" ? "operator" : "partner");
 
 /** Bounds of a message, in characters. */

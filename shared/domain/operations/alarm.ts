@@ -4,7 +4,7 @@ export const alarmStates = ["alarm", "insufficient_data", "ok"] as const;
 /** Urgency: `critical` at once, `warning` on the same working day. */
 export const alarmSeverities = ["critical", "warning"] as const;
 
-/** An alarm of the stage as it stands. */
+/** The current state of an alarm. */
 export interface Alarm {
   /** `PartnerApiErrors` */
   name: string;

@@ -4,7 +4,7 @@ export const moveStatuses = ["running", "completed", "cancelled", "failed"] as c
 /** One time that the messages of a dead-letter queue were moved back to the queue they came from. */
 export interface DeadLetterMove {
   status: (typeof moveStatuses)[number];
-  /** About how many have been moved. */
+  /** The approximate number of moved messages. */
   movedCount: number;
   /** Epoch milliseconds. */
   startedAt: number;

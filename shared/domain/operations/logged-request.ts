@@ -28,7 +28,7 @@ export interface LoggedCause {
   message: string;
 }
 
-/** A line of the log, without what only code reads. */
+/** A log line without internal fields. */
 export interface LoggedLine {
   /** Epoch milliseconds. */
   at: number;

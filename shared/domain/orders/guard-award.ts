@@ -111,7 +111,8 @@ function listFeeObjections(
 }
 
 /**
- * Returns the house's fee on a price by its rule at the order's rate, whole US dollars; null where either is not known.
+ * Returns the auction house's fee for a price, by its rule at the order's rate, whole US dollars; null if either is
+ * unknown.
  */
 export function usualFeeUsd(
   rule: AuctionFeeConfig | null,

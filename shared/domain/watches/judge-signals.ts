@@ -101,6 +101,6 @@ function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): Signa
 export const isLowerBy = (priceKrw: number, fromKrw: number, leastPct: number): boolean =>
   priceKrw < fromKrw && (fromKrw - priceKrw) * 100 >= fromKrw * leastPct;
 
-/** Returns how far a price is below another, in per cent with one decimal. */
+/** Returns the difference by which a price is below another, in percent with one decimal. */
 const dropPct = (fromKrw: number, toKrw: number): number =>
   Math.round(((fromKrw - toKrw) * 1000) / fromKrw) / 10;

@@ -29,7 +29,7 @@ const matchStepSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("listed"), part: z.int() }),
   /** Find watches after the mark, where it is set, that want cars of this part or of one taken with it; then go on. */
   z.object({ kind: z.literal("wanted"), part: z.int(), after: z.nullable(watchMarkSchema) }),
-  /** Request what was found for the partners of one bucket, from this pass on. */
+  /** Requests the matches for the partners of one bucket, from this pass on. */
   z.object({
     kind: z.literal("send"),
     bucket: z.int(),

@@ -9,7 +9,7 @@ const turnMilliseconds = 2000;
  */
 export interface TurnProgress {
   startedAt: number;
-  /** Number of attempts the next round has. */
+  /** Number of concurrent attempts in the next step. */
   width: number;
   /** Failed attempts since the last accepted one. */
   failures: number;

@@ -7,7 +7,7 @@ import { BitsetSource } from "./row-sources.ts";
 import { SortBands } from "./sort-bands.ts";
 import { OrderWalk } from "./walk-order.ts";
 
-/** Candidates that the first bands should hold, and how many times as many those after them when they were too few. */
+/** The target number of candidates for the first bands, and the growth factor if they were too few. */
 const firstCandidates = 2000;
 const growth = 8;
 /**

@@ -94,7 +94,7 @@ function prepareMerge(
   return pages.map((page) => page.filter((row) => kept.has(row)));
 }
 
-/** By key, the rows of which keys alone do not say that they follow the page and the row after it. */
+/** Rows by key, for rows whose position relative to the page's end depends on more than the key. */
 function selectPossible(rows: readonly FoundRow[], sort: SortName, limit: number): FoundRow[] {
   gatherEach(rows, ({ key }) => key);
   const compareKey = compareKeys(sort);

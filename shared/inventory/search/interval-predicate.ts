@@ -46,7 +46,7 @@ export class IntervalPredicate implements RowPredicate {
     return between === 0 ? 0 : Math.ceil((between * this.count) / count);
   }
 
-  /** Returns the marks around the interval, by position, and how many rows lie between them. */
+  /** Returns the marks around the interval, by position, and the number of rows between them. */
   #approximate(): { low: number; high: number; count: number } {
     const { column } = this;
     const [low, high] = [column.markAtMost(this.lowCode), column.markAtLeast(this.highCode)];

@@ -4,7 +4,7 @@ import type { SectionReader } from "./section-reader.ts";
 
 /** Ids in one block. Longer blocks are smaller but slower to read; 16 costs some 0.2 µs per id. */
 const blockLength = 16;
-/** Of every so many blocks the head is stored apart, so that an id is found with few bytes of the text. */
+/** The head of every n-th block is stored separately, so that finding an id reads few bytes of the text. */
 const blocksOfHead = 64;
 /** The start of the entries in the current block. */
 const entryStarts = new Uint32Array(blockLength);

@@ -1,7 +1,7 @@
 import type { RowSource } from "./row-sources.ts";
 import type { SortZones } from "./sort-zones.ts";
 
-/** What of a predicate is used: `retain`, `open` or `narrow`. */
+/** The operations of a predicate: `retain`, `open` or `narrow`. */
 export type PredicateUse = "test" | "list" | "narrow";
 
 /** A condition on rows of one segment, in the forms that plans use. */

@@ -68,7 +68,7 @@ export class ListSource implements RowSource {
   }
 }
 
-/** Words of a set that are looked through at once for those that are not empty. */
+/** The number of words that are checked for rows at once. */
 const blockWords = 1024;
 // Searches are synchronous and read one set after the other, so all share this memory.
 const filledWords = new Uint32Array(blockWords);
@@ -84,7 +84,7 @@ export class BitsetSource implements RowSource {
   readonly #mask: RowMask;
   #run = 0;
   #at: number;
-  /** Of the words found, how many there are and how many have been read. */
+  /** The number of words found, and the number already read. */
   #found = 0;
   #read = 0;
 
@@ -131,7 +131,7 @@ export class BitsetSource implements RowSource {
   }
 }
 
-/** Copies the masked words of a range that hold rows, and where they are; returns how many. */
+/** Copies the non-empty masked words of a range with their positions; returns their number. */
 function findFilled(words: Uint32Array, { within, without }: RowMask, from: number, to: number): number {
   let found = 0;
   for (let at = from; at < to; at += 1) {

@@ -1,6 +1,6 @@
 /**
- * The formats of search segments that this code knows. A release with a new one reads the one before it too wherever it
- * can, so that no request waits for the first build; where it cannot, requests are refused until that build is done.
+ * The search segment formats supported by this code. A release with a new format also reads the previous one if
+ * possible, so that no request waits for the first build; otherwise requests are rejected until that build is done.
  */
 export const segmentFormats: SegmentFormats = { written: 2, readable: [2, 1] };
 

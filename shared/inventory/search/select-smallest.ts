@@ -17,8 +17,8 @@ export class SmallestSelection {
   bound: number;
 
   /**
-   * @param limit how many to keep, at least 1
-   * @param bound only numbers below it are kept
+   * @param limit the number of rows to keep, at least 1
+   * @param bound only smaller numbers are kept
    */
   constructor(limit: number, bound: number) {
     this.#limit = limit;

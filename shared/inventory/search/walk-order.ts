@@ -129,7 +129,7 @@ export class OrderWalk implements RowSource {
       this.#leaveZone();
   }
 
-  /** Moves on to the next row that lies in another zone, or begins a run that does; returns how many rows it passed. */
+  /** Moves to the next row in another zone, or to the start of such a run; returns the number of skipped rows. */
   #leaveZone(): number {
     const { column, descending } = this.#order;
     const [from, runEnd] = [this.#at, this.#runEnd];

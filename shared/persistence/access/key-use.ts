@@ -122,7 +122,7 @@ export async function beginMinute(
   return { counted: false, key: known };
 }
 
-/** Replaces what is known of a key's calls, and nothing newer. */
+/** Replaces the known calls of a key, unless newer ones are known. */
 function beginWrite({ keyHash, minuteCalls }: ApiKey, calls: MinuteCalls): Write {
   const guard: Guard =
     minuteCalls === undefined

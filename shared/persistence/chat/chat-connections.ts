@@ -20,7 +20,7 @@ import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
 const connectionItems = storedEntity<ChatConnection>("chat_connection");
 const listenerItems = storedEntity<ChatListener>("chat_listener");
 
-/** API Gateway ends a connection after two hours; what is stored outlives it, so that frames can be told why. */
+/** API Gateway closes a connection after two hours. The stored connection outlives it, so that frames get a reason. */
 const keptSeconds = 3 * hourSeconds;
 
 const expiryOf = (connectedAt: number): number => Math.floor(connectedAt / 1000) + keptSeconds;

@@ -14,7 +14,7 @@ const keptSeconds = 2 * hourSeconds;
 /** Returns the name of the guard that refuses more than a token or a thread may take. */
 export const chatUseGuard = (kind: ChatUseKind, scope: ChatUseScope): string => `chat-${scope}-${kind}`;
 
-/** Returns the writes that count what a user of the chat stream takes, each refused by its `chatUseGuard`. */
+/** Returns the writes that count a chat user's usage, each rejected by its `chatUseGuard`. */
 export const countChatUseWrites = (
   user: ChatUser,
   { kind, amount, at }: { kind: ChatUseKind; amount: number; at: number },

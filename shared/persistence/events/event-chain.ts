@@ -50,7 +50,7 @@ export interface BrokenLink {
 /** Where a chain is read from, and where it has got to. */
 export interface ChainPlace {
   sequence: number;
-  /** Null where the digest is not known: the next event's is then taken as given. */
+  /** Null if the digest is unknown, in which case the next event's digest is accepted unchecked. */
   digest: string | null;
 }
 

@@ -84,7 +84,10 @@ export async function listIndexPointers(): Promise<IndexPointer[]> {
   return items.map(toPointer);
 }
 
-/** Puts an index in force; its version must be one above the one it replaces. @throws TransactionRefused */
+/**
+ * Makes an index current; its version must be one above the replaced version.
+ * @throws TransactionRefused
+ */
 export async function putIndexPointer({ format, ...pointer }: IndexPointer): Promise<void> {
   const previous = atVersion(pointer.version - 1);
   const item = pointerItems.toItem(indexPointerKey(format), pointer);

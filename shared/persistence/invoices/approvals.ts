@@ -52,7 +52,7 @@ export function newApprovalWrites(approval: Approval, replaced: string | null): 
   ];
 }
 
-/** Stores what was decided; refused by `approvalGuard` when somebody else decided first. */
+/** Stores a decision; rejected by `approvalGuard` if someone else decided first. */
 export const decisionWrite = (approval: Approval): Write =>
   putWrite("put:approval", approvalGuard(approval.approvalId), itemOf(approval), {
     condition: "decision = :undecided",

@@ -82,7 +82,7 @@ export async function readEndedPlate(plate: string): Promise<EndedPlate> {
   };
 }
 
-/** Records that a partner was notified of a round; refused by `plateRoundGuard` when it already was. */
+/** Records that a partner was notified of a round; rejected by `plateRoundGuard` if it already was. */
 export const plateRoundWrite = (
   plate: string,
   partnerId: string,

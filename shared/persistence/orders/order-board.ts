@@ -56,7 +56,7 @@ async function readIndexPage(
   const entries = await readEntries(filter, sort, count, after);
   const orders = (await getOrders(entries)).filter((order) => matches(order, filter));
   const last = entries.at(-1);
-  // An order that changed since has another place by now.
+  // An order that has changed since then has moved in the list.
   const placeOf = new Map(entries.map(({ orderId, sortText }) => [orderId, sortText]));
   return {
     orders,

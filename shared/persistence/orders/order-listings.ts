@@ -41,7 +41,7 @@ export const seenCarWrite = ({ partnerId, orderId }: OrderReference, seen: SeenL
     },
   });
 
-/** Stores what a new order copies from its listing. */
+/** Stores the listing data that a new order copies. */
 export const seenListingWrite = (
   { partnerId, orderId }: OrderReference,
   { car, priceKrw }: SeenListing,
@@ -52,7 +52,7 @@ export const seenListingWrite = (
     seenItems.toItem(orderListingKey(partnerId, orderId), { orderId, car, priceKrw }),
   );
 
-/** Stores the notified price; refused by `seenPriceGuard` when the stored price is no longer `seenKrw`. */
+/** Stores the notified price; rejected by `seenPriceGuard` if the stored price is no longer `seenKrw`. */
 export const seenPriceWrite = (
   { partnerId, orderId }: OrderReference,
   priceKrw: number,

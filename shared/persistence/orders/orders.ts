@@ -51,7 +51,7 @@ export type VersionAtInstant =
   | { state: "found"; version: OrderVersion }
   /** There was no order yet. */
   | { state: "none" }
-  /** It has expired; those since an instant are there, epoch milliseconds. */
+  /** It has expired; later events exist from this instant on, epoch milliseconds. */
   | { state: "expired"; keptSince: number };
 
 /**

@@ -1,6 +1,6 @@
 import type { ArchivedKind } from "../item-lives.ts";
 
-/** The values of `entity` by which items are known that are archived when they leave the table. */
+/** The `entity` values of items that are archived when they leave the table. */
 export const archivedEntities: Readonly<Record<ArchivedKind, string>> = {
   event: "event",
   delivery: "delivery",

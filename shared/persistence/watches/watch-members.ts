@@ -22,7 +22,7 @@ export const memberGuard = (vehicleId: string): string => `watch-member:${vehicl
 
 const memberItems = storedEntity<WatchMember>("watch_match", { car: fastPackedField });
 
-/** A car of a list out of its stored item. */
+/** Reads a car of a list from its stored item. */
 export const toMember = memberItems.fromItem;
 
 /** Returns the row of a car on a list; null if it is not on the list. */
@@ -51,7 +51,7 @@ export async function getMembers(
 
 /** Returns all cars of a list, including packed, hidden and absent cars. */
 export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
-  // Packs first: what is unpacked while the rows are read is found there.
+  // Packs first, because cars that are unpacked during the read are then found in their pack.
   const packs = await listFirstMatches(watchId);
   const { pk, sk } = watchMatchKey(watchId, "");
   const rows = await queryAll("query:watchMatch", {

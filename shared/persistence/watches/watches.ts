@@ -54,7 +54,7 @@ export interface WatchCounts {
   all: number;
 }
 
-/** Returns how many watches a partner has. */
+/** Returns the number of a partner's watches. */
 export const countWatches = async (partnerId: string): Promise<WatchCounts> =>
   toCounts(await getItem("get:watchCount", watchCountKey(partnerId)));
 

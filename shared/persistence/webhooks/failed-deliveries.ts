@@ -11,7 +11,7 @@ export interface FailedDelivery {
   position: DuePosition;
 }
 
-/** Name of the write that removes a delivery from the list; refused when it was removed before. */
+/** Name of the write that removes a delivery from the list; rejected if it was already removed. */
 export const failedDeliveryGuard = "failed-delivery";
 
 /**

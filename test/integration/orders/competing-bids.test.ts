@@ -267,7 +267,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(await readEvents(rival)).toEqual([]);
   });
 
-  it("content of order.status_changed is not sent again", async () => {
+  it("no change that order.status_changed already contained is sent again", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });

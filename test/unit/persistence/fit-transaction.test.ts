@@ -55,7 +55,7 @@ describe("transaction capacity", () => {
     expect([room.writes.length, room.isUsed]).toEqual([100, true]);
   });
 
-  it("a transaction holds a third as many Hangul syllables as Latin letters", () => {
+  it("a transaction holds three times as many Latin letters as Hangul syllables", () => {
     const countOf = (letter: string) => {
       const room = new TransactionRoom();
       let count = 0;

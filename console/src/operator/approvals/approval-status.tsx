@@ -11,7 +11,7 @@ const typeOf: Record<Approval["status"], StatusIndicatorProps.Type> = {
   outdated: "warning",
 };
 
-/** Shows where a request stands, by sign, colour and word. */
+/** Shows the state of a request by icon, color and word. */
 export function ApprovalStatus({ status }: Pick<Approval, "status">) {
   const say = useMessages(approvalStatusMessages);
   return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;

@@ -11,11 +11,11 @@ export interface RowTexts extends ResultTexts {
   reason: string;
 }
 
-/** A row of the cockpit as it stands. */
+/** The current values of a cockpit row. */
 export interface Row {
   /** Null if nothing can be recorded yet. */
   result: LotResult | null;
-  /** The fee of the house's rule, or what was typed in its place. */
+  /** The fee of the house's rule, or the typed fee. */
   fee: string;
   isFeeUnread: boolean;
   feeUsd: number | null;

@@ -5,7 +5,7 @@ export interface FailureGroup {
   id: string;
   /** The most recent of them, by which partner and endpoint are shown. */
   newest: DeliveryEntry;
-  /** The status that the endpoint returned, or what kept it from returning one. */
+  /** The endpoint's response status, or the reason why there was none. */
   cause: string;
   /** The time of the group's oldest event. */
   since: string;

@@ -21,7 +21,7 @@ const generalNames = [
   "invoice_tolerance_floor_usd",
 ] as const satisfies readonly (keyof FeeSettings)[];
 
-/** A fee, or what is set for all cars. */
+/** A fee, or a setting for all cars. */
 export type FeeName = (typeof feeNames)[number] | (typeof generalNames)[number];
 
 /** Returns the fee table form: settings for all cars, then each auction house. */

@@ -28,7 +28,7 @@ interface DialogProps {
 
 const alsoChanges = ["orders", "approvals", "audit"] as const;
 
-/** Asks before what is done to an invoice as a whole. */
+/** The confirmation dialogs for actions on a whole invoice. */
 export function InvoiceDialog({ action, ...props }: DialogProps & { action: InvoiceAction }) {
   switch (action) {
     case "issue":

@@ -44,7 +44,7 @@ export function LotActions({ vehicleId, orders }: { vehicleId: string; orders: r
   );
 }
 
-/** Asks before an action on a lot, then reports what it changed and closes. */
+/** Confirms an action on a lot, then reports its changes and closes. */
 export function LotDialog(props: Omit<LotDialogProps, "onDone"> & { action: LotAction }) {
   const { action, ...rest } = props;
   const say = useMessages(lotMessages);

@@ -25,7 +25,7 @@ export interface LotDialogProps {
   onClose: () => void;
 }
 
-/** Names the car in the title of a dialog; the id tells lots of one car apart. */
+/** Names the car in the title of a dialog. The id distinguishes lots of the same car. */
 function useTitle(action: LotAction, { vehicleId, orders: [order] }: LotDialogProps): string {
   const say = useMessages(lotMessages);
   const sayCar = useMessages(carMessages);

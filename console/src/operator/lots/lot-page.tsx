@@ -45,7 +45,7 @@ export function LotPage() {
     { refreshMilliseconds },
   );
   const orders = rankBids(query.data?.data ?? []);
-  // Newer orders know a car better than those stored before cars were kept with orders.
+  // Newer orders have better vehicle data than orders from before vehicles were stored with orders.
   const car = orders.find(({ vehicle }) => vehicle.make !== null) ?? orders[0];
   const cutoff = orders.find(({ order_cutoff_at }) => order_cutoff_at !== null)?.order_cutoff_at;
   // One page, ranked here, because the list is sorted by change time.

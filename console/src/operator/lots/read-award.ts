@@ -2,7 +2,7 @@ import type { Lot } from "../../api/generated/types.ts";
 import type { FormField, Texts } from "../../pieces/form-fields.ts";
 import { type AwardReview, basisOf, isSlip, reviewAward, suggestFee } from "../orders/review-award.ts";
 
-/** The award of one of several lots as it stands. */
+/** The current award of one of several lots. */
 export interface AwardRow {
   /** Includes the reason only if the award requires one. */
   fields: readonly FormField[];
@@ -12,7 +12,7 @@ export interface AwardRow {
   review: AwardReview | null;
 }
 
-/** Reads what is typed for a lot by its leader's ceiling, rate and fee rule. */
+/** Parses the input for a lot, using its leader's ceiling, exchange rate and fee rule. */
 export function readAward(
   { bids: [leader] }: Pick<Lot, "bids">,
   fields: readonly FormField[],

@@ -38,7 +38,7 @@ const csvColumns: CsvColumns<OperatorOrder> = {
   updated_at: ({ updated_at }) => updated_at,
 };
 
-/** Shows orders of all partners, those changed last first. */
+/** Shows orders of all partners, recently updated first. */
 export function OrdersPage() {
   const say = useMessages(operatorMessages);
   const sayOrder = useMessages(orderMessages);

@@ -39,7 +39,7 @@ export function suggestFee(basis: AwardBasis, typed: Texts): Texts {
 export const isSlip = ({ marginKrw, isFeeTooHigh }: AwardReview): boolean =>
   (marginKrw !== null && marginKrw < 0) || isFeeTooHigh;
 
-/** Reviews what is typed of an award by the rules by which the service rejects a slip. */
+/** Reviews the typed award with the service's plausibility rules. */
 export function reviewAward(order: AwardBasis, texts: Texts): AwardReview {
   const { fx_rate: fxRate, pricing } = order;
   const priceKrw = readAmount(texts.auction_final_price_krw);

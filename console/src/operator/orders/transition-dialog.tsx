@@ -16,7 +16,7 @@ import { transitionFields } from "./transition-fields.ts";
 import { useAgreedOrder } from "./use-agreed-order.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
 
-/** Asks before an order is brought to another status, and for what that status needs. */
+/** Confirms a transition of an order and asks for the fields of the new status. */
 export function TransitionDialog(props: { order: OperatorOrder; action: NextAction; onClose: () => void }) {
   const { order, action, onClose } = props;
   const say = useMessages(orderMessages);

@@ -5,7 +5,7 @@ import { useRestingText } from "../../pieces/use-resting-text.ts";
 import { useRead } from "../../query/use-read.ts";
 import { partnerMessages } from "./partner-messages.ts";
 
-/** Partners that are offered by name; those beyond are found by their id. */
+/** The number of partners offered by name; other partners are found by their id. */
 const limit = 200;
 
 /** Filters a list by a partner, found by a part of its name or by its id. */

@@ -44,7 +44,7 @@ export type WorkKind = keyof ItemByKind;
 /** One thing that awaits an operator. */
 export type Work = { [Kind in WorkKind]: { kind: Kind; item: ItemByKind[Kind] } }[WorkKind];
 
-/** Returns a key that tells an item from all others of the page. */
+/** Returns a key that identifies an item on the page. */
 export const keyOf = (work: Work): string => `${work.kind}:${idOf(work.item)}`;
 
 function idOf(item: Work["item"]): string {

@@ -7,7 +7,7 @@ import { overviewSections } from "./list-work.ts";
 import { listOf } from "./section-list.ts";
 import { sectionMessages, todayMessages } from "./today-messages.ts";
 
-/** Shows how much there is of each section, as a link to its whole list. */
+/** Shows the count of each section as a link to its full list. */
 export function SectionCounts({ overview }: { overview: Overview }) {
   const say = useMessages(todayMessages);
   const saySection = useMessages(sectionMessages);

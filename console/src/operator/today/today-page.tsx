@@ -22,7 +22,7 @@ import { SectionCounts } from "./section-counts.tsx";
 import { sectionMessages, todayMessages } from "./today-messages.ts";
 import { WorkList } from "./work-list.tsx";
 
-/** How old what others did may be before it shows. */
+/** The maximum delay before others' changes appear. */
 const refreshMilliseconds = 5_000;
 
 /** The most waiting threads that the day's page lists; the inbox has all. */
@@ -55,7 +55,7 @@ export function TodayPage() {
           <Unavailable sections={overview.unavailable} />
           <SectionCounts overview={overview} />
           <AllWork overview={overview} threads={threads.data?.data.slice(0, shownThreads)} onOpen={setDeed} />
-          {/* Below, because above it would move what is read. */}
+          {/* Rendered below, because above it would move the displayed content. */}
           {failed.map(({ error, refetch }, index) => (
             <ErrorPane
               key={index === 0 ? "overview" : "threads"}

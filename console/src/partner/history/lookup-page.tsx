@@ -22,7 +22,7 @@ const refreshMilliseconds = 2_000;
 const hasEnded = (lookup: HistoryLookup | undefined): boolean =>
   lookup?.status === "completed" || lookup?.status === "failed";
 
-/** Shows one history report: how far it is, what it says, and its document. */
+/** Shows one history report: its progress, its content and its PDF. */
 export function LookupPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(

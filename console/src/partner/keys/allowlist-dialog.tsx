@@ -26,7 +26,7 @@ interface Values {
 const isValues = (kept: object): kept is Values =>
   "text" in kept && typeof kept.text === "string" && "opened" in kept && Array.isArray(kept.opened);
 
-/** Edits from where a key is accepted, and warns of those it would shut out. */
+/** Edits the allowlist of a key, and warns about callers that would lose access. */
 export function AllowlistDialog(props: { apiKey: ApiKey; keys: readonly ApiKey[]; onClose: () => void }) {
   const { keys, onClose } = props;
   // The list is read again while the editor is open: this is the key as it is now.

@@ -22,7 +22,7 @@ const isValues = (kept: object): kept is Values =>
   "allowlist" in kept &&
   typeof kept.allowlist === "string";
 
-/** Asks what a new key is for and where it is used from, and creates it. */
+/** Asks for the purpose and the addresses of a new key, and creates it. */
 export function CreateKeyDialog({
   onIssued,
   onClose,

@@ -4,7 +4,7 @@ import { ChatPanel } from "../../pieces/chat-panel.tsx";
 import { queryKeys } from "../../query/query-keys.ts";
 import { useConsole } from "../../start/console-context.ts";
 
-/** Shows a thread of the account, live. What is read in it is read everywhere. */
+/** Shows a live thread of the account. Messages read here are marked as read everywhere. */
 export function OwnThread({ threadId, heading }: { threadId: string; heading?: string }) {
   const { environment } = useConsole();
   const queryClient = useQueryClient();

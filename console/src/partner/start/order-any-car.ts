@@ -10,9 +10,9 @@ export interface OrderableCar {
 const passedOver: readonly number[] = [404, 409, 410];
 
 /**
- * Orders the first car that can be had, with a bid of its listing price. Cars without a price are passed over.
+ * Orders the first available car, with a bid of its listing price. Cars without a price are skipped.
  *
- * @throws Error when none could be ordered, and any refusal that is not about the one car
+ * @throws Error if no car could be ordered, and any rejection that is not about one car
  */
 export async function orderAnyCar<Order>(
   cars: readonly OrderableCar[],

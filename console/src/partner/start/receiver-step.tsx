@@ -25,7 +25,7 @@ type Open =
   | { kind: "ping"; endpoint: WebhookEndpoint }
   | { kind: "secret"; url: string };
 
-/** Shows a receiver that verifies what arrives, and the endpoint that it listens at. */
+/** Shows a receiver program that verifies deliveries, and its endpoint. */
 export function ReceiverStep(props: {
   apiUrl: string;
   apiKey: string | null;

@@ -21,7 +21,7 @@ export interface StartProgress {
   certificate: boolean | undefined;
 }
 
-/** Reads what the account has done so far, and keeps looking. */
+/** Reads the account's completed steps and polls for changes. */
 export function useStartProgress(): StartProgress {
   const { environment } = useConsole();
   const often = { refreshMilliseconds };

@@ -29,7 +29,10 @@ export const asksDealers = ({ source = [] }: VehicleSearch): boolean => source.i
 export const asksBoth = (search: VehicleSearch): boolean =>
   asksDealers(search) && (search.source ?? []).length > 1;
 
-/** Returns why the service would refuse a search: found before it is asked, so that the person sees what to change. */
+/**
+ * Returns the reason why the service would reject a search. It is computed before sending, so that the user sees the
+ * required change.
+ */
 export function judgeSearch(search: VehicleSearch): Obstacle[] {
   const { make, model, sub_model } = search;
   const obstacles: Obstacle[] = [];

@@ -9,7 +9,7 @@ export interface UnknownValue {
 /** The diagnostic headers of a search response. */
 export interface SearchAdvice {
   unknownValues: UnknownValue[];
-  /** About how many dealers' cars are left out by filters for auction cars alone; null where that is not known. */
+  /** The approximate number of dealer cars excluded by auction-only filters; null if unknown. */
   leftOutDealerCars: number | null;
 }
 

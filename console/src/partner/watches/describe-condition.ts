@@ -18,7 +18,7 @@ export interface ConditionPart {
 
 const filterFields = filterGroups.flatMap(({ fields }) => fields);
 
-/** Returns what a watch asks for, filter by filter and signal by signal, with how far each filter may be missed. */
+/** Returns the filters and signals of a watch in words, with the tolerance of each filter. */
 export function describeCondition({
   filters,
   signals,

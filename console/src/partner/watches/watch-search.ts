@@ -11,7 +11,7 @@ export const matchReasons = [
   "signals.repeat_listing",
 ] as const satisfies WatchMatch["match_reason"][];
 
-/** Orders of a watch's cars besides the newest first. */
+/** Sort orders of a watch's cars other than newest first. */
 export const matchSorts = ["price_asc", "price_desc", "drop_desc"] as const;
 
 const watchPageSearchSchema = z.object({

@@ -21,7 +21,7 @@ import { WatchStatus } from "./watch-status.tsx";
 
 const refreshMilliseconds = 15_000;
 
-/** Shows the account's watches and lists, and how many cars each has now. */
+/** Shows the account's watches and lists with their current numbers of cars. */
 export function WatchesPage() {
   const { environment } = useConsole();
   const [isListOpen, setListOpen] = useState(false);

@@ -6,7 +6,7 @@ import {
 import type { RetailAVocabulary } from "./retail-a-vocabulary.ts";
 import type { CarSelection, carOrders } from "./select-cars.ts";
 
-/** A search of the market's advertisements, understood. */
+/** A parsed search of the market's advertisements. */
 export interface RetailASearch {
   selection: CarSelection;
   order: keyof typeof carOrders;

@@ -88,7 +88,7 @@ function parse(parameters: readonly string[], options: ParseArgsOptionsConfig) {
   }
 }
 
-/** The first Ctrl-C ends what is under way; the second, as ever, the process. */
+/** The first Ctrl-C ends the current work, and the second ends the process. */
 function endedByPerson(): AbortSignal {
   const ending = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => ending.abort());

@@ -19,7 +19,7 @@ export class EventChain {
     this.#digest = digest;
   }
 
-  /** Returns the last digest; undefined where there is none yet. */
+  /** Returns the last digest; undefined if there is none yet. */
   get digest(): string | undefined {
     return this.#digest;
   }

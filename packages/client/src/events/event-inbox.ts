@@ -3,8 +3,8 @@ import type { EventChain } from "./event-chain.ts";
 import { type FetchLogPage, readLog } from "./read-log.ts";
 
 /**
- * Deliveries in their order. Webhooks arrive twice, late, in any order, or not at all; the inbox hands out each event
- * once, after all those before it, and reads from the log what was not delivered.
+ * Sorted deliveries. Webhooks arrive twice, late, in any order, or not at all. The inbox returns each event once, after
+ * all earlier events, and reads missing events from the log.
  */
 export class EventInbox {
   readonly #fetchPage: FetchLogPage;

@@ -10,7 +10,7 @@ export type FetchLogPage = (
 
 /** The reading position and the retry options. */
 export interface ReadLogOptions {
-  /** The last event that is not wanted any more. */
+  /** The last event to read. */
   readonly after: number;
   /** The log is known to reach to here, and is read no further; its present end by default. */
   readonly upTo?: number | undefined;
@@ -40,7 +40,7 @@ export async function* readLog(
     const { run, behind } = splitPage(page.data, last, upTo);
     for (const entry of run) {
       last = entry.sequence;
-      // The log's envelopes are what webhooks deliver.
+      // The log's envelopes are the same as in webhooks.
       yield entry.payload as unknown as WebhookEvent;
     }
     const isEnd = behind === undefined && page.next_cursor === null;

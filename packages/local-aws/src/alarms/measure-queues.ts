@@ -4,8 +4,8 @@ import type { MetricSink } from "../machine/metric-datum.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 
 /**
- * Makes what reports the metrics of the stage's queues, as SQS does every minute. Ages are by the clock of the stage,
- * whatever time the emulator stamps messages with.
+ * Creates the reporter of the stage's queue metrics, like SQS every minute. Ages use the stage's clock, regardless of
+ * the emulator's time stamps.
  */
 export function createQueueMeasuring(
   stage: ResolvedStage,

@@ -111,7 +111,7 @@ function readAlarm(resource: ResolvedResource, where: string): LocalAlarm {
   };
 }
 
-/** Alarms on metrics of DynamoDB ignore what is missing unless they say something else. */
+/** Alarms on DynamoDB metrics ignore missing data by default. */
 function readMissingData(given: unknown, queries: ReadonlyMap<string, MetricQuery>): MissingData {
   const isDynamodb = [...queries.values()].some(({ namespace }) => namespace === "AWS/DynamoDB");
   const treatment = given ?? (isDynamodb ? "ignore" : "missing");

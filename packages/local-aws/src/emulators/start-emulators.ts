@@ -19,7 +19,7 @@ export type Emulators = {
   stop(): Promise<void>;
   /** Ends everything by SIGKILL, as a crash would. */
   kill(): Promise<void>;
-  /** Starts again, on the same ports and data directory, what has ended. */
+  /** Restarts ended processes on the same ports and data directory. */
   restart(): Promise<void>;
 };
 

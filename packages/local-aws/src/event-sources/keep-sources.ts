@@ -27,7 +27,7 @@ export class SourceKeeper {
     }
   }
 
-  /** Stops all of them; what is being processed is finished first. */
+  /** Stops all sources after they finish their current work. */
   async stop(): Promise<void> {
     await Promise.all(this.sources.map((source) => source.stop()));
   }

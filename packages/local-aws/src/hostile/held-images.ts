@@ -62,7 +62,7 @@ export class HeldImages {
     return stored.filter(({ isShown }) => isShown);
   }
 
-  /** Ends what reads show of some items, because somebody has changed or seen them. */
+  /** Ends the stored images of some items, because they were changed or read. */
   spoil(keys: readonly StoredItem[]): void {
     for (const key of this.#held.size === 0 ? [] : keys) {
       const held = this.#held.get(nameItem(this.#shape, key));

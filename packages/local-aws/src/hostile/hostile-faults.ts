@@ -16,7 +16,7 @@ export const usualRates = {
   partialBatch: 0.05,
   /** A service is too busy for a call, or fails before it does anything. */
   rejectedCall: 0.008,
-  /** A service does what it was asked and responds with an internal error. */
+  /** A service executes the request and responds with an internal error. */
   lostAnswer: 0.002,
   /** Another transaction holds an item that a write touches. */
   conflict: 0.02,

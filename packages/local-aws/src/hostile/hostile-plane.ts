@@ -12,7 +12,7 @@ import { createShapeReader } from "./table-shapes.ts";
 import { TornTransactions } from "./tear-transactions.ts";
 import { isWrite } from "./written-keys.ts";
 
-/** AWS at its least obliging, within what it documents. */
+/** AWS with all documented inconveniences. */
 export interface HostilePlane {
   /** The options of the proxy. */
   layer: CallLayerFactory;

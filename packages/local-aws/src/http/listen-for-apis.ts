@@ -17,7 +17,7 @@ interface ApiListener extends Pick<LocalServer, "stop"> {
   url: string;
   /** Has a listener answer from now on; until then every request is answered 503. */
   serve(listener: RequestListener): void;
-  /** Has one take the handshakes of a WebSocket API from now on; until then each is cut off. */
+  /** Sets the handler of a WebSocket API's handshakes. Earlier handshakes are disconnected. */
   serveSockets(listener: UpgradeListener): void;
 }
 

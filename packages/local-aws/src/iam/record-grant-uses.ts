@@ -18,7 +18,7 @@ export type Grant = {
 
 /** The active grants that no call has needed yet. */
 export type GrantLedger = {
-  /** Gives an identity its grants, replacing those it had. */
+  /** Sets an identity's grants, replacing earlier grants. */
   register(identity: string, policies: readonly PolicyDocument[]): void;
   /** Records an allowed check: every grant it fits is in use. */
   note(identity: string, check: AccessCheck): void;

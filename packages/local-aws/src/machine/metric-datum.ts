@@ -9,7 +9,7 @@ export interface MetricDatum {
   atMilliseconds?: number;
 }
 
-/** Takes what the parts of a stage measure. */
+/** Receives the metrics of a stage's parts. */
 export type MetricSink = (datum: MetricDatum) => void;
 
 /**

@@ -5,7 +5,7 @@
 export const socketLimits = {
   /** Of one frame's payload, as clients send it. */
   frameBytes: 32 * 1024,
-  /** Of one message in either direction. */
+  /** The limit of one message in either direction. */
   messageBytes: 128 * 1024,
   /** Without a message in either direction. */
   idleMilliseconds: 10 * 60_000,

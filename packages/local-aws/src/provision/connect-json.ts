@@ -8,14 +8,14 @@ const connectionEnds = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
 
 /** A service of JSON, called without an SDK. */
 export interface JsonService {
-  /** @throws ServiceRefusal, or the network's error, or what `signal` was aborted with. */
+  /** @throws ServiceRefusal, the network's error, or the abort reason of `signal` */
   call(operation: string, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown>;
   destroy(): void;
 }
 
 /** Carries requests to a service. */
 export interface JsonCarrier {
-  /** @throws the network's error, or what `signal` was aborted with. */
+  /** @throws the network's error, or the abort reason of `signal` */
   send(request: JsonRequest): Promise<{ statusCode: number; text: string }>;
   destroy(): void;
 }

@@ -21,7 +21,7 @@ export interface QueuesClient {
   ): Promise<QueueMessage[]>;
   /** At most 10 messages. */
   deleteAll(queueUrl: string, receiptHandles: readonly string[]): Promise<void>;
-  /** Returns how many messages wait to be received now. */
+  /** Returns the number of messages available to receive. */
   countVisible(queueUrl: string): Promise<number>;
   destroy(): void;
 }

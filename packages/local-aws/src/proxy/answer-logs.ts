@@ -12,7 +12,7 @@ export interface LogQueries {
   answer(call: Pick<AwsCall, "operation" | "input">, stages: Iterable<MonitoredStage>): UpstreamAnswer;
 }
 
-/** AWS keeps what was found for a week. */
+/** AWS keeps query results for a week. */
 const mostKept = 100;
 
 type Row = { field: string; value: string }[];

@@ -15,7 +15,7 @@ export interface CorsRule {
 
 /** What buckets let pages of browsers do, as S3 decides it. No bucket lets any page do anything before it has rules. */
 export interface PageRules {
-  /** Gives a bucket its rules, in place of those it had. */
+  /** Sets a bucket's rules, replacing earlier rules. */
   allow(bucket: string, rules: readonly CorsRule[]): void;
   /** Returns the answer to a browser that asks whether a page may send a request. */
   answerPreflight(call: IncomingCall): ProxyAnswer;
@@ -50,8 +50,8 @@ export function createPageRules(): PageRules {
 const variesBy = "Origin, Access-Control-Request-Headers, Access-Control-Request-Method";
 
 /**
- * Returns the headers of a preflight's answer.
- * @throws ServiceError 400 where the request is no such question, 403 where no rule allows what it asks for
+ * Returns the headers of a preflight response.
+ * @throws ServiceError 400 for an invalid preflight, 403 if no rule allows it
  */
 function allowRequest(headers: IncomingHttpHeaders, rules: readonly CorsRule[]): Record<string, string> {
   const { origin, "access-control-request-method": method } = headers;

@@ -13,9 +13,9 @@ export type FindPartitionKey = (
   indexName: string | undefined,
 ) => Promise<string | undefined>;
 
-/** Decides what identities may do. */
+/** Evaluates the permissions of identities. */
 export type Authorizer = {
-  /** Gives an identity its policies, replacing those it had. */
+  /** Sets an identity's policies, replacing earlier policies. */
   register(identity: string, policies: PolicyDocument[]): void;
   /** Adds resource policies that deny access to every caller but root. Returns the function that removes them. */
   deny(policies: PolicyDocument[]): () => void;

@@ -42,7 +42,7 @@ export type AwsProxy = {
   registerIdentity(accessKeyId: string, policies: PolicyDocument[]): void;
   /** Serves a bucket to every caller, as far as its policy lets the distribution in front of it; once for each path. */
   publishBucket(front: BucketFront): void;
-  /** Lets pages of browsers call a bucket by its CORS rules, which replace those it had. */
+  /** Allows browser pages to call a bucket by its CORS rules, which replace earlier rules. */
   letPagesCall: PageRules["allow"];
   /** Adds resource policies that deny access to every identity but `root`. Returns the function that removes them. */
   denyToAll(policies: PolicyDocument[]): () => void;
@@ -56,7 +56,7 @@ export type AwsProxy = {
   unusedGrants(): Grant[];
   /** Activates a fault and returns the function that removes it. */
   injectFault(fault: Fault): () => void;
-  /** Loses every connection that clients keep open, without telling them. Returns how many. */
+  /** Drops every kept connection without notifying clients. Returns their number. */
   loseConnections(): number;
   /**
    * Notifies of written objects, of one bucket or of all. The first listener of a bucket is also notified of what an

@@ -2,7 +2,7 @@
 export interface EventSource {
   /** Resolves when nothing that was there at the time of the call is still to be handed over or being processed. */
   settled(): Promise<void>;
-  /** Stops feeding; what is being processed is finished first. */
+  /** Stops the source after it finishes its current work. */
   stop(): Promise<void>;
 }
 

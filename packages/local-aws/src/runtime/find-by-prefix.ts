@@ -1,8 +1,8 @@
 /**
- * Returns the one thing that has `text` among its names, or whose logical id begins with it.
+ * Returns the only item with `text` among its names, or with a logical id that begins with it.
  *
- * @param kind the kind of thing sought, for errors.
- * @throws Error when there is none or more than one.
+ * @param kind the type of the item, for errors
+ * @throws Error if there is none or more than one
  */
 export function findByPrefix<Named extends { logicalId: string }>(
   all: readonly Named[],

@@ -7,7 +7,7 @@ export class ConcurrencyLimits {
   readonly #running = new Map<string, number>();
   #runningUnreserved = 0;
 
-  /** @param unreserved how many runs the functions without a reserve share */
+  /** @param unreserved the concurrency shared by functions without a reservation */
   constructor(unreserved: number) {
     this.#unreserved = unreserved;
   }

@@ -52,7 +52,7 @@ export class SocketApi implements ManagedConnections {
     });
   }
 
-  /** Goes on as what the API is now. */
+  /** Switches to the current definition of the API. */
   update(api: LocalSocketApi): void {
     this.#api = api;
   }

@@ -72,7 +72,7 @@ describe("torn transactions", () => {
     expect([...seen].some((owners) => owners.includes("0") && owners.includes("1"))).toBe(true);
   });
 
-  test("an item read individually is never older in a later query", async () => {
+  test("a query never returns an older version of an item than an earlier single read", async () => {
     for (let round = 1; round <= 10; round += 1) {
       const TransactItems = [0, 1].map((at) => ({
         Put: { TableName: "things", Item: numbered("single", at, String(round)) },

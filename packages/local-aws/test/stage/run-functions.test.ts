@@ -305,7 +305,7 @@ describe("function runtime", () => {
     expect([of("stdout"), of("stderr")]).toEqual([["a", "b"], ["c"]]);
   });
 
-  it("every time API returns the test clock, also in running environments", async () => {
+  it("every way to read the time returns the test clock, also in running environments", async () => {
     const clock = createSettableClock();
     start(4, clock);
     const local = await write(

@@ -33,7 +33,7 @@ export function ConditionForm(props: ConditionFormProps) {
   );
 }
 
-/** Shows a filter and, once it is filled in, how far a car may miss it. */
+/** Shows a filter and, when it is filled in, its tolerance. */
 function Filter({ field, ...form }: ConditionFormProps & { field: ConditionField }) {
   const { values, faults, suggestions, onChange } = form;
   const name = field.path.slice("filters.".length);

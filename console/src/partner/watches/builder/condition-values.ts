@@ -42,8 +42,8 @@ export const hasCondition = (values: ConditionValues): boolean =>
   signalChoices.some(({ signal }) => isGiven(values, signalPath(signal)));
 
 /**
- * Returns the condition that is filled in. Nothing is said of what is empty, nor how a filter is widened that is empty.
- * What is no number goes as it was typed, so that the service says what is wrong with it.
+ * Returns the condition of the form. Empty filters and their flexibility are omitted. An invalid number is sent as
+ * typed, so that the service returns the error.
  */
 export function conditionOf(values: ConditionValues): WatchConditionInput {
   const signals = signalsOf(values);

@@ -1,6 +1,6 @@
 import type { WatchConditionInput } from "../../../api/generated/types.ts";
 
-/** To one decimal: how much a watch would have had to say. */
+/** With one decimal: the number of events that a watch would have sent. */
 export const perWeek = (count: number, days: number): number => Math.round((count / days) * 70) / 10;
 
 /** Returns the parts of a condition that a backtest cannot evaluate. */

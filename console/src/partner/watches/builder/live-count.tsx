@@ -19,7 +19,7 @@ interface CountProps {
   query: UseQueryResult<SearchOwnWatchConditionAnswer> | null;
 }
 
-/** Shows how many cars match what is typed. */
+/** Shows the number of cars that match the input. */
 export function CountStatus({ query }: CountProps) {
   if (query === null) return <StatusIndicator type="pending">No filters yet</StatusIndicator>;
   const { data, error, isFetching } = query;

@@ -48,7 +48,7 @@ const initialOf = (copied: Watch | null, search: VehicleSearch): Values => ({
 /** The state and actions of a new watch's form. */
 export type Building = ReturnType<typeof useBuilding>;
 
-/** Keeps what is typed, counts what matches it, and creates the watch. */
+/** Stores the input, counts its matches, and creates the watch. */
 export function useBuilding(copied: Watch | null, search: VehicleSearch) {
   const draft = useDraft<Values>(
     `watch:${copied?.watch_id ?? `new${writeSearch(search)}`}`,

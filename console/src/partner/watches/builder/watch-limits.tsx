@@ -9,7 +9,7 @@ import { largestPage } from "../../../query/read-all.ts";
 import { useRead } from "../../../query/use-read.ts";
 import { countActive } from "./describe-count.ts";
 
-/** Shows how many watches there may be, and how many there are. */
+/** Shows the limit on watches, and their current number. */
 export function WatchLimits() {
   const { data } = useRead(listOwnWatches, { query: { limit: largestPage } });
   const active = data === undefined ? null : countActive(data);

@@ -10,10 +10,10 @@ export interface BatchOutcome<Answer> {
 }
 
 /**
- * Acts on ids with one call after the other, as many ids a call as one takes. Ends at the first that fails: what was
- * done before stays done, and what remains can be sent again.
+ * Processes ids in sequential calls of the maximum size. Stops at the first failure: earlier calls stay done, and the
+ * rest can be sent again.
  *
- * @param onDone told after each call how many ids are done
+ * @param onDone called after each call with the number of processed ids
  */
 export async function doInBatches<Answer>(
   ids: readonly string[],

@@ -15,7 +15,7 @@ interface Progress {
 
 const nothing: Progress = { isBusy: false, wantedCount: 0, doneCount: 0, added: null, error: null };
 
-/** Adds cars to a list, call after call, and keeps what came of them. */
+/** Adds cars to a list in several calls, and keeps their outcomes. */
 export function useAddCars(watchId: string) {
   const write = useWrite(addOwnWatchMatches);
   const [progress, setProgress] = useState<Progress>(nothing);

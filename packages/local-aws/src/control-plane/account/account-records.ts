@@ -176,7 +176,7 @@ export interface UndoEntry {
   beforeProperties: Properties | null;
 }
 
-/** A resource that no stack refers to any more once the operation is through. */
+/** A resource without references after the operation. */
 export interface ObsoleteResource {
   logicalId: string;
   type: string;

@@ -7,7 +7,7 @@ const longestTimerMilliseconds = 60_000;
 
 /** Shifts of traffic that go on by themselves. */
 export interface ShiftWatch {
-  /** Advances what is due, and looks again when the next step is. */
+  /** Advances the due shifts, and runs again at the next due step. */
   check(): void;
   stop(): void;
 }

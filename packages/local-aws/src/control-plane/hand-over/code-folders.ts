@@ -20,10 +20,10 @@ export class CodeFolders {
   }
 
   /**
-   * Unpacks the code that properties of functions name, and writes the files that they are told of; returns folders
-   * and files by key of what was published.
+   * Unpacks the code of functions, and writes the files that their variables name. Returns folders and files by asset
+   * key.
    *
-   * @throws Error when an archive was never published.
+   * @throws Error for an unpublished archive
    */
   async unpack(all: readonly Properties[]): Promise<ReadonlyMap<string, string>> {
     for (const properties of all) {

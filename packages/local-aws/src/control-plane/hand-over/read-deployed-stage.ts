@@ -15,7 +15,7 @@ export interface DeployedStagePlace {
   blobs: Blobs;
   region: string;
   stageName: string;
-  /** Takes the code of functions, unpacked; what it holds is not touched. */
+  /** Moves the unpacked code of functions without changing it. */
   codeDirectory: string;
   /** The local URLs of the stage's external services. The account becomes the local account. */
   addresses: LocalAddresses;

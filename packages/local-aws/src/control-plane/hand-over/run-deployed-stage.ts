@@ -56,7 +56,7 @@ const stopAfter = (first: () => Promise<void>, then: () => Promise<void>) => asy
   await then();
 };
 
-/** Collections of the account that say what runs. */
+/** The account's collections that determine what runs. */
 const relevant = /^(aliases|resources|stacks|stack-resources\/.+)$/;
 
 /** Calls `takeOver` after changes of the account, once for all that came while it was at work. */

@@ -31,9 +31,9 @@ import { StackWrites } from "./stack-writes.ts";
 const orders = new WeakMap<Template, { order: string[]; dependencies: Map<string, string[]> }>();
 
 /**
- * Brings the next resource to what the template asks for, or ends the phase when there is none left.
+ * Changes the next resource to its template state, or ends the phase after the last.
  *
- * @returns false while nothing can be done before traffic has been shifted.
+ * @returns false while a traffic shift must finish first
  */
 export function advanceForward(actor: Actor): boolean {
   if (giveUpFailedShift(actor)) return true;

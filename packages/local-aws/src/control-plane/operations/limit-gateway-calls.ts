@@ -26,7 +26,7 @@ const tooManyRequests =
 export interface GatewayLimits {
   /** Returns the service's answer where it rejects the step, null where it takes it. */
   reject(step: ResourceStep): string | null;
-  /** Returns milliseconds until the last call of a stack is through; 0 where none is under way. */
+  /** Returns milliseconds until a stack's last call ends; 0 without running calls. */
   remainingMilliseconds(stackName: string): number;
 }
 

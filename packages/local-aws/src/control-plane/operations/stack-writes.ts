@@ -4,7 +4,7 @@ import type { OperationRecord, StackRecord, StackResourceRecord } from "../accou
 import type { JournalWrite } from "../account/journal.ts";
 import type { ControlContext } from "./control-context.ts";
 
-/** Gathers what one step of an operation writes, so that it is committed whole. */
+/** Collects the writes of one operation step, so that they are committed together. */
 export class StackWrites {
   readonly #context: ControlContext;
   readonly #writes: JournalWrite[] = [];

@@ -86,9 +86,9 @@ export function startExecution(
 }
 
 /**
- * Begins to delete a stack; one that was never executed goes at once.
+ * Starts the deletion of a stack; a stack that was never executed is deleted immediately.
  *
- * @throws AwsError when the stack is protected or busy.
+ * @throws AwsError if the stack is protected or busy
  */
 export function startDeletion(
   context: ControlContext,

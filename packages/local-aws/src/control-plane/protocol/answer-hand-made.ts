@@ -5,7 +5,7 @@ import type { QueryParameters } from "./query-parameters.ts";
 import type { ServiceCall } from "./service-call.ts";
 import { escapeXml, type XmlValue } from "./write-xml.ts";
 
-/** @throws AwsError when it is not known what was made in the account by hand */
+/** @throws AwsError if the account's manually created resources are unknown */
 function requireHandMade({ context }: ServiceCall, what: string): HandMade {
   const { handMade } = context.account;
   if (handMade === null)

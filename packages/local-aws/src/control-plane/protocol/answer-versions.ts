@@ -28,7 +28,7 @@ export function answerVersions(call: BucketCall): string {
   );
 }
 
-/** Answers DeleteObjects as XML. What the caller may not remove stays and is named. */
+/** Returns the DeleteObjects response as XML. Objects without permission are kept and listed. */
 export function answerDeletion(call: BucketCall): string {
   const answers = [...call.body.toString("utf8").matchAll(/<Object>(.*?)<\/Object>/gs)].map(
     ([, one = ""]) => {

@@ -5,7 +5,7 @@ export type CountedResource = Pick<AccountResource, "physicalId" | "properties" 
 
 /** A limit of an AWS service that holds for a new account. */
 export interface Quota {
-  /** Service, what is counted and per what: "IAM: inline policy characters per role". */
+  /** The service, the counted unit and its scope: "IAM: inline policy characters per role". */
   title: string;
   limit: number;
   /** The unit of the value and the limit: "characters", "headers". */

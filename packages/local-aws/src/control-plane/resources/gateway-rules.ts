@@ -7,7 +7,7 @@ type Refuse = (resource: AccountResource, account: Account) => string | null;
 const invocationPath = /^arn:[^:]+:apigateway:[^:]+:lambda:path\/2015-03-31\/functions\/.+\/invocations$/;
 
 /**
- * What API Gateway refuses of an API beyond the schema, which has one form for HTTP and WebSocket APIs alike.
+ * API Gateway rules beyond the schema, which has one form for HTTP and WebSocket APIs.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-develop.html
  */
 export const gatewayRules: Readonly<Record<string, Refuse>> = {

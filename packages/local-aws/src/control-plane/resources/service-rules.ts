@@ -4,7 +4,7 @@ import { refuseByQuota } from "../quotas/quota-table.ts";
 import { gatewayRules } from "./gateway-rules.ts";
 import { refuseAlias, refusePublication } from "./published-versions.ts";
 
-/** What a service refuses beyond the schema; each returns the service's words, or null when all is well. */
+/** Service rules beyond the schema; each returns the service's message, or null. */
 interface ServiceRules {
   create?(resource: AccountResource, account: Account): string | null;
   update?(before: Properties, after: Properties): string | null;

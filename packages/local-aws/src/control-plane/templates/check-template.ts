@@ -31,10 +31,10 @@ const typesNotServed = /^(Custom::|AWS::CloudFormation::(CustomResource|Stack|Ma
 const typesWithoutSchema: readonly string[] = ["AWS::CDK::Metadata"];
 
 /**
- * Refuses what CloudFormation refuses when it reads a template, before anything is evaluated: limits, unknown types,
- * names that refer to nothing, attributes a type does not have, circles, policies a type cannot have.
+ * Rejects a template for CloudFormation's own reasons, before evaluation: limits, unknown types, broken references,
+ * unknown attributes, circular references, and policies that a type cannot have.
  *
- * @throws AwsError `ValidationError`.
+ * @throws AwsError `ValidationError`
  */
 export function checkTemplate(template: Template, schemas: ResourceSchemas): void {
   checkLimits(template);
