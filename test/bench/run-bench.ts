@@ -14,8 +14,10 @@ const benches: Record<string, () => Promise<() => Promise<void>>> = {
   "round-trips": async () => (await import("./stage/measure-round-trips.ts")).measureRoundTrips,
   webhooks: async () => (await import("./webhooks/measure-fan-out.ts")).measureFanOut,
   watches: async () => (await import("./watches/run-watches-bench.ts")).runWatchesBench,
-  "first-requests": async () => (await import("./search/run-first-requests-bench.ts")).runFirstRequestsBench,
-  search: async () => (await import("./search/run-search-bench.ts")).runSearchBench,
+  "first-requests": async () =>
+    (await import("../../packages/listing-search/bench/run-first-requests-bench.ts")).runFirstRequestsBench,
+  search: async () =>
+    (await import("../../packages/listing-search/bench/run-search-bench.ts")).runSearchBench,
 };
 
 const [wanted] = process.argv.slice(2);

@@ -1,6 +1,6 @@
-import type { Segment } from "../../inventory/search/open-segment.ts";
-import { prepareReplacement } from "../../inventory/search/replaced-rows.ts";
-import { askLoading } from "./ask-loading.ts";
+import { askLoading } from "@vehicle-sourcing/listing-search/loading/ask-loading.ts";
+import type { Segment } from "@vehicle-sourcing/listing-search/segments/open-segment.ts";
+import { prepareReplacement } from "@vehicle-sourcing/listing-search/segments/replaced-rows.ts";
 import { openStoredSegment } from "./open-stored-segment.ts";
 
 /**

@@ -1,6 +1,6 @@
+import type { SegmentLoader } from "@vehicle-sourcing/listing-search/loading/segment-loader.ts";
+import { StoredIndex } from "@vehicle-sourcing/listing-search/loading/stored-index.ts";
 import { openStoredSegment } from "./open-stored-segment.ts";
-import type { SegmentLoader } from "./segment-loader.ts";
-import { StoredIndex } from "./stored-index.ts";
 
 /** One version of the search index. */
 export interface IndexVersion {

@@ -1,5 +1,5 @@
+import { openingSizesOf, SegmentLoader } from "@vehicle-sourcing/listing-search/loading/segment-loader.ts";
 import { fetchObjectPart } from "../object-storage/fetch-object.ts";
-import { openingSizesOf, SegmentLoader } from "./segment-loader.ts";
 
 /**
  * Opens the stored segment of a key, the `segmentNumber`th of an index.

@@ -1,3 +1,5 @@
+import { segmentFormats } from "@vehicle-sourcing/listing-search/bytes/segment-formats.ts";
+import { buildSegment } from "@vehicle-sourcing/listing-search/segments/build-segment.ts";
 import { readManifestObject, writeSegmentObject } from "../../adapters/object-storage/inventory-objects.ts";
 import { loadReplaceableSegments } from "../../adapters/search-index/load-replaceable-segments.ts";
 import { isCompactionDue, isQuicklyBuilt } from "../../domain/inventory/plan-compaction.ts";
@@ -9,8 +11,6 @@ import {
   readCard,
   readManifest,
 } from "../../inventory/manifest.ts";
-import { buildSegment } from "../../inventory/search/build-segment.ts";
-import { segmentFormats } from "../../inventory/search/segment-formats.ts";
 import {
   getIndexPointer,
   type IndexPointer,

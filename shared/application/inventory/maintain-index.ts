@@ -1,8 +1,8 @@
+import { segmentFormats } from "@vehicle-sourcing/listing-search/bytes/segment-formats.ts";
 import { listSnapshotKeys, removeSnapshotObject } from "../../adapters/object-storage/inventory-objects.ts";
 import { requestIndexBuild } from "../../adapters/queues/request-index-build.ts";
 import { isAbandoned } from "../../domain/inventory/choose-index.ts";
 import { hourMilliseconds } from "../../domain/time/durations.ts";
-import { segmentFormats } from "../../inventory/search/segment-formats.ts";
 import { deleteIndexPointer, listIndexPointers } from "../../persistence/inventory/index-pointer.ts";
 import { getSourceInventories } from "../../persistence/inventory/source-inventories.ts";
 import { getUnusedObjects, putUnusedObjects } from "../../persistence/inventory/unused-objects.ts";

@@ -1,5 +1,5 @@
+import type { StoredIndex } from "@vehicle-sourcing/listing-search/loading/stored-index.ts";
 import { loadSearchIndex } from "../../adapters/search-index/load-search-index.ts";
-import type { StoredIndex } from "../../adapters/search-index/stored-index.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 

@@ -1,9 +1,14 @@
-import type { StoredIndex } from "../../adapters/search-index/stored-index.ts";
+import { gatherEach } from "@vehicle-sourcing/listing-search/bytes/missing-bytes.ts";
+import type { StoredIndex } from "@vehicle-sourcing/listing-search/loading/stored-index.ts";
+import type {
+  SearchHit,
+  SearchRequest,
+  SortPosition,
+} from "@vehicle-sourcing/listing-search/rows/search-request.ts";
+import type { SearchIndex } from "@vehicle-sourcing/listing-search/search/open-index.ts";
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
 import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
-import { gatherEach } from "../../inventory/search/missing-bytes.ts";
-import type { SearchIndex } from "../../inventory/search/open-index.ts";
-import type { SearchHit, SearchRequest, SortPosition } from "../../inventory/search/search-request.ts";
+import { findUnknownNames } from "./find-unknown-names.ts";
 
 /** A page of cards with their sort keys, null for unknown. `next` is null at the end. */
 export interface CardPage {
@@ -20,7 +25,7 @@ export const searchCards = (index: StoredIndex, request: SearchRequest): Promise
     return {
       rows: gatherEach(rows, (hit) => ({ key: hit.key, card: readCard(opened, hit) })),
       next,
-      unknownNames: opened.findUnknownNames(request.filters),
+      unknownNames: findUnknownNames(opened, request.filters),
     };
   });
 

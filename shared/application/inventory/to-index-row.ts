@@ -1,5 +1,5 @@
+import type { IndexRow } from "@vehicle-sourcing/listing-search/rows/index-row.ts";
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
-import type { IndexRow } from "../../inventory/search/index-row.ts";
 
 /** Returns a card as a row of the search index; `summary`, the card's bytes, is returned with every hit. */
 export function toIndexRow(card: ListingCard, summary: Uint8Array): IndexRow {

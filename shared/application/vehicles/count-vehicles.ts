@@ -1,3 +1,8 @@
+import {
+  countValues,
+  type ValueCount,
+  type ValueCounts,
+} from "@vehicle-sourcing/listing-search/search/count-values.ts";
 import type { VehicleCounts } from "../../contract/resources/vehicle-counts.ts";
 import { mostCountedNames, type VehicleFilters } from "../../domain/inventory/vehicle-search.ts";
 import {
@@ -8,7 +13,6 @@ import {
   grades,
   transmissions,
 } from "../../domain/inventory/vocabulary.ts";
-import { countValues, type ValueCount, type ValueCounts } from "../../inventory/search/count-values.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { loadListBasis, loadShownListReads } from "./list-vehicles.ts";
 import { toIndexFilters } from "./to-index-filters.ts";

@@ -1,9 +1,9 @@
-import type { StoredIndex } from "../../adapters/search-index/stored-index.ts";
+import type { StoredIndex } from "@vehicle-sourcing/listing-search/loading/stored-index.ts";
+import type { SearchFilters, SearchRequest } from "@vehicle-sourcing/listing-search/rows/search-request.ts";
 import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
 import { orderCutoffAt } from "../../domain/cutoffs/order-cutoff.ts";
 import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import type { AuctionPosition, VehicleSort } from "../../domain/inventory/vehicle-search.ts";
-import type { SearchFilters, SearchRequest } from "../../inventory/search/search-request.ts";
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { type CardPage, searchCards } from "../inventory/search-cards.ts";

@@ -1,3 +1,4 @@
+import { listFacets } from "@vehicle-sourcing/listing-search/search/list-facets.ts";
 import type { VehicleFacets } from "../../contract/resources/vehicle-facets.ts";
 import { collectNames, type NamedMake } from "../../domain/dealers/collect-names.ts";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
@@ -11,7 +12,6 @@ import {
 } from "../../domain/inventory/vocabulary.ts";
 import { minuteSeconds } from "../../domain/time/durations.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import { listFacets } from "../../inventory/search/list-facets.ts";
 import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { fitNames } from "./fit-names.ts";

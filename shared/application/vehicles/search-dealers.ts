@@ -1,3 +1,4 @@
+import { detectVan } from "@vehicle-sourcing/listing-search/text/detect-van.ts";
 import {
   type BranchPosition,
   branchStart,
@@ -13,7 +14,6 @@ import type {
   DealerSources,
 } from "../../domain/dealers/dealer-source.ts";
 import { judgeSources, type SourceStatus } from "../../domain/dealers/source-status.ts";
-import { detectVan } from "../../domain/inventory/detect-van.ts";
 import { branchKey } from "./branch-key.ts";
 import { BranchReader } from "./branch-reader.ts";
 import { fetchDealerPage } from "./fetch-dealer-page.ts";

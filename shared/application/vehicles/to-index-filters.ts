@@ -1,7 +1,7 @@
+import type { SearchFilters } from "@vehicle-sourcing/listing-search/rows/search-request.ts";
 import { toPriceRangeKrw } from "../../domain/inventory/price-range.ts";
 import { scopeOf, type VehicleFilters } from "../../domain/inventory/vehicle-search.ts";
 import { dayMilliseconds, minuteMilliseconds } from "../../domain/time/durations.ts";
-import type { SearchFilters } from "../../inventory/search/search-request.ts";
 
 /**
  * Returns a partner's filters as index filters; null when nothing can match: a price is requested and no rate is

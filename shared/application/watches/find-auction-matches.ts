@@ -1,8 +1,8 @@
+import type { SearchFilters, SortPosition } from "@vehicle-sourcing/listing-search/rows/search-request.ts";
 import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import { judgeCar, type MatchVerdict } from "../../domain/watches/judge-car.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
-import type { SearchFilters, SortPosition } from "../../inventory/search/search-request.ts";
 import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { searchCards } from "../inventory/search-cards.ts";

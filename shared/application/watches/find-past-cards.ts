@@ -1,6 +1,6 @@
+import type { SortPosition } from "@vehicle-sourcing/listing-search/rows/search-request.ts";
 import { type ListingCard, toCard } from "../../domain/inventory/listing-card.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
-import type { SortPosition } from "../../inventory/search/search-request.ts";
 import { readSoldListingIds } from "../../persistence/inventory/comparables.ts";
 import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";

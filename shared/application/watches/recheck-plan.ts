@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { foldText } from "../../domain/inventory/fold-text.ts";
+import { foldText } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 import { coversDealers } from "../../domain/watches/plan-rechecks.ts";
 import { type RecheckMessage, rechecksOfMessage } from "../../domain/watches/recheck-message.ts";
 import type { Watch } from "../../domain/watches/watch.ts";

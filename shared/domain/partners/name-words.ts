@@ -1,4 +1,4 @@
-import { foldText } from "../inventory/fold-text.ts";
+import { foldText } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 
 /** The maximum number of indexed words, because each is an item of the table. */
 const mostWords = 12;

@@ -1,6 +1,6 @@
+import { foldText } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 import type { ErrorDetails } from "../errors/detail-names.ts";
 import { Problem } from "../errors/problem.ts";
-import { foldText } from "../inventory/fold-text.ts";
 import {
   type FieldFlexibility,
   type Flexibility,

@@ -1,4 +1,4 @@
-import { foldText, splitKeyword } from "../inventory/fold-text.ts";
+import { foldText, splitKeyword } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 import { auctionSources, type ListingSource } from "../inventory/vocabulary.ts";
 import { dayMilliseconds } from "../time/durations.ts";
 import {

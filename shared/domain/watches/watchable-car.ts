@@ -1,3 +1,5 @@
+import { detectVan } from "@vehicle-sourcing/listing-search/text/detect-van.ts";
+import { foldText } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 import type { DealerCar, DealerInspection } from "../dealers/dealer-car.ts";
 import { toDealerListingId } from "../dealers/dealer-listing-id.ts";
 import { judgeInspection } from "../dealers/judge-inspection.ts";
@@ -5,8 +7,6 @@ import { priceDealerCar } from "../dealers/price-dealer-car.ts";
 import type { CarFacts } from "../inventory/car-facts.ts";
 import { normaliseVin } from "../inventory/car-identity.ts";
 import type { CarRound } from "../inventory/car-round.ts";
-import { detectVan } from "../inventory/detect-van.ts";
-import { foldText } from "../inventory/fold-text.ts";
 import type { Listing } from "../inventory/listing.ts";
 import type { ListingCard } from "../inventory/listing-card.ts";
 import type { AuctionResult, ListingSource } from "../inventory/vocabulary.ts";

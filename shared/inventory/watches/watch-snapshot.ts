@@ -1,7 +1,7 @@
-import { packSections } from "../search/pack-sections.ts";
-import { SectionReader } from "../search/section-reader.ts";
-import { SegmentBytes } from "../search/segment-bytes.ts";
-import { SegmentFormatError } from "../search/segment-format-error.ts";
+import { packSections } from "@vehicle-sourcing/listing-search/bytes/pack-sections.ts";
+import { SectionReader } from "@vehicle-sourcing/listing-search/bytes/section-reader.ts";
+import { SegmentBytes } from "@vehicle-sourcing/listing-search/bytes/segment-bytes.ts";
+import { SegmentFormatError } from "@vehicle-sourcing/listing-search/bytes/segment-format-error.ts";
 import { maskLayout } from "./category-masks.ts";
 import { SharedTraits, type Traits } from "./shared-traits.ts";
 import { WatchBucket } from "./watch-bucket.ts";

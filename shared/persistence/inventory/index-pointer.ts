@@ -1,6 +1,6 @@
+import { segmentFormats } from "@vehicle-sourcing/listing-search/bytes/segment-formats.ts";
 import { chooseIndex } from "../../domain/inventory/choose-index.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
-import { segmentFormats } from "../../inventory/search/segment-formats.ts";
 import { indexPointerKey } from "../inventory-keys.ts";
 import { KeptReading } from "../kept-reading.ts";
 import { queryAll } from "../query.ts";

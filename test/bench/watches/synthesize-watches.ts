@@ -1,3 +1,19 @@
+import type { IndexRow } from "@vehicle-sourcing/listing-search/rows/index-row.ts";
+import { SeededRandom } from "../../../packages/listing-search/bench/seeded-random.ts";
+import {
+  type CatalogueModel,
+  synthesizeCatalogue,
+} from "../../../packages/listing-search/bench/synthesize-catalogue.ts";
+import {
+  colors,
+  fuels,
+  gradeTokens,
+  optionTokens,
+  sources,
+  synthesizeListings,
+  todayMs,
+  transmissions,
+} from "../../../packages/listing-search/bench/synthesize-listings.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import type { PartnerTerms } from "../../../shared/domain/watches/judge-car.ts";
 import type {
@@ -8,19 +24,6 @@ import type {
   WatchSignals,
 } from "../../../shared/domain/watches/watch-condition.ts";
 import { toWatchableListing, type WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
-import type { IndexRow } from "../../../shared/inventory/search/index-row.ts";
-import { SeededRandom } from "../search/seeded-random.ts";
-import { type CatalogueModel, synthesizeCatalogue } from "../search/synthesize-catalogue.ts";
-import {
-  colors,
-  fuels,
-  gradeTokens,
-  optionTokens,
-  sources,
-  synthesizeListings,
-  todayMs,
-  transmissions,
-} from "../search/synthesize-listings.ts";
 
 /** How the watches are spread: on the market's own skew, or with a third on one model and a tenth without a make. */
 export type Spread = "market" | "skewed";

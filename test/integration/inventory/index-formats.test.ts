@@ -1,3 +1,4 @@
+import type { SegmentFormats } from "@vehicle-sourcing/listing-search/bytes/segment-formats.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
@@ -5,7 +6,6 @@ import { listSnapshotKeys } from "../../../shared/adapters/object-storage/invent
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
 import { dayMilliseconds as day, hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
-import type { SegmentFormats } from "../../../shared/inventory/search/segment-formats.ts";
 import { listIndexPointers } from "../../../shared/persistence/inventory/index-pointer.ts";
 import { indexPointerKey, sourceKey } from "../../../shared/persistence/inventory-keys.ts";
 import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";
@@ -48,7 +48,7 @@ async function emptyEnvironment(): Promise<void> {
 /** One release of the code, with what its functions keep in memory. */
 async function startRelease(formats: SegmentFormats) {
   vi.resetModules();
-  vi.doMock("../../../shared/inventory/search/segment-formats.ts", () => ({ segmentFormats: formats }));
+  vi.doMock("@vehicle-sourcing/listing-search/bytes/segment-formats.ts", () => ({ segmentFormats: formats }));
   const { buildSearchIndex } = await import("../../../shared/application/inventory/build-search-index.ts");
   const { requestMissingBuild, retireIndexes, sweepSnapshots } = await import(
     "../../../shared/application/inventory/maintain-index.ts"

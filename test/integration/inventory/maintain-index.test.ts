@@ -1,4 +1,5 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { segmentFormats } from "@vehicle-sourcing/listing-search/bytes/segment-formats.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listSnapshotKeys } from "../../../shared/adapters/object-storage/inventory-objects.ts";
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
@@ -7,7 +8,6 @@ import { buildSearchIndex } from "../../../shared/application/inventory/build-se
 import { requestMissingBuild, sweepSnapshots } from "../../../shared/application/inventory/maintain-index.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
-import { segmentFormats } from "../../../shared/inventory/search/segment-formats.ts";
 import { getIndexPointer, type IndexPointer } from "../../../shared/persistence/inventory/index-pointer.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
 import { indexPointerKey, unusedObjectsKey } from "../../../shared/persistence/inventory-keys.ts";

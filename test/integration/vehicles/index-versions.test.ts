@@ -1,9 +1,10 @@
+import type { StoredIndex } from "@vehicle-sourcing/listing-search/loading/stored-index.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { generateInventory } from "../../../infra/local/seed/generate-inventory.ts";
+import { findRow } from "../../../packages/listing-search/test/unit/find-row.ts";
 import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
 import { loadSearchIndex } from "../../../shared/adapters/search-index/load-search-index.ts";
 import { openStoredSegment } from "../../../shared/adapters/search-index/open-stored-segment.ts";
-import type { StoredIndex } from "../../../shared/adapters/search-index/stored-index.ts";
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { listVehicles, loadListReads } from "../../../shared/application/vehicles/list-vehicles.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
@@ -16,7 +17,6 @@ import { getIndexPointer, type IndexPointer } from "../../../shared/persistence/
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { HttpConnections } from "../../../shared/platform/http-connections.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
-import { findRow } from "../../support/find-row.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";

@@ -1,3 +1,4 @@
+import { SegmentFormatError } from "@vehicle-sourcing/listing-search/bytes/segment-format-error.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -6,7 +7,6 @@ import {
 } from "../../../shared/domain/watches/compile-condition.ts";
 import { judgeCar, judgeFilters } from "../../../shared/domain/watches/judge-car.ts";
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
-import { SegmentFormatError } from "../../../shared/inventory/search/segment-format-error.ts";
 import { SharedTraits } from "../../../shared/inventory/watches/shared-traits.ts";
 import { WatchIndex } from "../../../shared/inventory/watches/watch-index.ts";
 import { openWatchIndex, packWatchIndex } from "../../../shared/inventory/watches/watch-snapshot.ts";

@@ -1,8 +1,8 @@
+import type { StoredIndex } from "@vehicle-sourcing/listing-search/loading/stored-index.ts";
+import type { SearchRequest } from "@vehicle-sourcing/listing-search/rows/search-request.ts";
+import type { SearchIndex } from "@vehicle-sourcing/listing-search/search/open-index.ts";
 import { describe, expect, it } from "vitest";
-import type { StoredIndex } from "../../../shared/adapters/search-index/stored-index.ts";
 import { searchCards } from "../../../shared/application/inventory/search-cards.ts";
-import type { SearchIndex } from "../../../shared/inventory/search/open-index.ts";
-import type { SearchRequest } from "../../../shared/inventory/search/search-request.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 /** An index of one car a row that counts what it unpacks; a search gets as many rows as its limit, from a key on. */
@@ -17,7 +17,7 @@ function countUnpacked() {
         next: null,
       };
     },
-    findUnknownNames: () => [],
+    findMissingValues: () => [],
     readSummary: ({ row }: { row: number }) => {
       unpacked.push(row);
       return new TextEncoder().encode(JSON.stringify({ listingId: `v_${row}`, photos: [`p_${row}`] }));

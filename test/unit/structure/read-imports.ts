@@ -16,8 +16,8 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   imports: Record<string, Record<string, string>>;
 };
 
-/** What runs assemblies is a package of this repository, whose exports are its files. */
-const localAws = "@vehicle-sourcing/local-aws/";
+/** Packages of this repository whose exports are the files of their `src`. */
+const ownPackage = /^@vehicle-sourcing\/(local-aws|listing-search)\/(.+)$/;
 
 const statement = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm;
 const dynamicImport = /\bimport\("([^"]+)"\)/g;
@@ -51,6 +51,7 @@ function readFile(path: string): SourceFile {
 function filesOf(target: string, importer: string): string[] {
   if (target.startsWith("#"))
     return Object.values(manifest.imports[target] ?? {}).map((file) => normalize(file));
-  if (target.startsWith(localAws)) return [`packages/local-aws/src/${target.slice(localAws.length)}`];
+  const [, name, file] = ownPackage.exec(target) ?? [];
+  if (name !== undefined) return [`packages/${name}/src/${file}`];
   return [target.startsWith(".") ? normalize(join(dirname(importer), target)) : target];
 }

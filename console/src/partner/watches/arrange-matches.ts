@@ -1,4 +1,4 @@
-import { foldText, splitKeyword } from "../../../../shared/domain/inventory/fold-text.ts";
+import { foldText, splitKeyword } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 import type { WatchMatch } from "../../api/generated/types.ts";
 import type { WatchPageSearch } from "./watch-search.ts";
 

@@ -1,4 +1,4 @@
-import { foldText } from "../../../../../shared/domain/inventory/fold-text.ts";
+import { foldText } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 import {
   auctionSources,
   type ListingSource,

@@ -1,0 +1,64 @@
+import { fstatSync, openSync, readSync } from "node:fs";
+import type { FetchPart } from "../src/loading/segment-loader.ts";
+
+const latencyMs = 60;
+const bytesPerMs = 80_000;
+
+/**
+ * Files as if they were stored in S3, and the time that passes. Each request waits 60 ms; then all share 80 MB/s. Time
+ * is the processor time of this process and what it waits for the store, which is not waited for in truth: so it is
+ * about that of a machine with nothing else to do, also on one that is busy.
+ */
+export class SimulatedStorage {
+  readonly reads = { requests: 0, bytes: 0 };
+  readonly #cpuBefore = process.cpuUsage();
+  #waitedMs = 0;
+  #lineFreeAt = 0;
+  /** Requests on their way, the first to arrive first. */
+  readonly #onTheirWay: { arrivesAt: number; arrive: () => void }[] = [];
+
+  /** Processor time since the beginning, milliseconds. */
+  get cpuMs(): number {
+    const { user, system } = process.cpuUsage(this.#cpuBefore);
+    return (user + system) / 1000;
+  }
+
+  /** Time since the beginning, milliseconds. */
+  get passedMs(): number {
+    return this.cpuMs + this.#waitedMs;
+  }
+
+  /** Reads parts of a file. */
+  store(path: string): FetchPart {
+    const file = openSync(path, "r");
+    const objectLength = fstatSync(file).size;
+    return async ({ from, to }) => {
+      const bytes = Buffer.alloc(Math.min(to, objectLength) - from);
+      this.reads.requests += 1;
+      this.reads.bytes += bytes.length;
+      await this.#transfer(bytes.length);
+      readSync(file, bytes, 0, bytes.length, from);
+      return { bytes, objectLength };
+    };
+  }
+
+  #transfer(byteCount: number): Promise<void> {
+    this.#lineFreeAt = Math.max(this.#lineFreeAt, this.passedMs + latencyMs) + byteCount / bytesPerMs;
+    return new Promise((arrive) => {
+      this.#onTheirWay.push({ arrivesAt: this.#lineFreeAt, arrive });
+      if (this.#onTheirWay.length === 1) setImmediate(() => this.#deliver());
+    });
+  }
+
+  /** Called when nothing is left to do but wait. */
+  #deliver(): void {
+    const next = this.#onTheirWay[0];
+    if (next === undefined) return;
+    this.#waitedMs += Math.max(0, next.arrivesAt - this.passedMs);
+    next.arrive();
+    setImmediate(() => {
+      this.#onTheirWay.shift();
+      this.#deliver();
+    });
+  }
+}

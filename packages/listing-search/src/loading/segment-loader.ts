@@ -1,0 +1,144 @@
+import { SegmentBytes } from "../bytes/segment-bytes.ts";
+import { SegmentFormatError } from "../bytes/segment-format-error.ts";
+import { readFormat, readHeadLength, wholeFormat } from "../bytes/segment-layout.ts";
+import { openSegment, readSegment, type Segment } from "../segments/open-segment.ts";
+import { type ByteRange, mergeRanges, requestsAtOnce } from "./merge-ranges.ts";
+
+/** Reads part of a stored segment, less where the segment ends before. */
+export type FetchPart = (range: ByteRange) => Promise<{ bytes: Uint8Array; objectLength: number }>;
+
+/** The initial read of a segment when it is opened. */
+export interface OpeningSizes {
+  /** The start, which has most of the data that responses need. */
+  beginningBytes: number;
+  /** A segment up to this size is read completely, because this takes no longer than a part. */
+  smallBytes: number;
+}
+
+const baseSizes: OpeningSizes = { beginningBytes: 3 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
+/** There may be several, and the base has enough steps to read the rest in parallel. */
+const deltaSizes: OpeningSizes = { beginningBytes: 512 * 1024, smallBytes: 512 * 1024 };
+
+/** Returns the initial read of an index segment; number 0 is the base. */
+export const openingSizesOf = (segmentNumber: number): OpeningSizes =>
+  segmentNumber === 0 ? baseSizes : deltaSizes;
+
+/** The bytes read at a time while no request waits. */
+const restBytes = 1024 * 1024;
+/** The number of reads of a range with a wrong checksum. */
+const attemptLimit = 3;
+
+/** Loads parts of one segment as they are needed, and the rest afterwards. Only checked bytes become readable. */
+export class SegmentLoader {
+  readonly segment: Segment;
+  readonly #fetchPart: FetchPart;
+  /** Pages on their way to somebody who waits for them. */
+  readonly #awaited = new Map<number, Promise<void>>();
+  #loadingRest: Promise<void> | null = null;
+
+  private constructor(segment: Segment, fetchPart: FetchPart) {
+    this.segment = segment;
+    this.#fetchPart = fetchPart;
+  }
+
+  /**
+   * Opens a stored segment.
+   *
+   * @throws SegmentFormatError when it is truncated, altered, or of a format this code does not read
+   */
+  static async open(
+    fetchPart: FetchPart,
+    { beginningBytes, smallBytes }: OpeningSizes,
+  ): Promise<SegmentLoader> {
+    return retryAltered(async () => {
+      const { bytes: beginning, objectLength } = await fetchPart({ from: 0, to: beginningBytes });
+      const readOn = async (to: number) =>
+        to <= beginning.length
+          ? beginning
+          : Buffer.concat([beginning, (await fetchPart({ from: beginning.length, to })).bytes]);
+      if (readFormat(beginning) === wholeFormat || objectLength <= smallBytes)
+        return new SegmentLoader(openSegment(copyAligned(await readOn(objectLength))), fetchPart);
+      const bytes = SegmentBytes.ofBeginning(await readOn(readHeadLength(beginning)));
+      if (bytes.head.length !== objectLength)
+        throw new SegmentFormatError(
+          `the segment of ${bytes.head.length} bytes is ${objectLength} bytes long`,
+        );
+      return new SegmentLoader(readSegment(bytes), fetchPart);
+    });
+  }
+
+  /**
+   * Loads ranges of the segment. Callers that wait for the same pages share them.
+   *
+   * @throws SegmentFormatError when a page keeps coming otherwise than it was written
+   */
+  async load(ranges: readonly ByteRange[]): Promise<void> {
+    const { bytes } = this.segment;
+    const pages = new Set(ranges.flatMap(({ from, to }) => bytes.listAbsentPages(from, to)));
+    const others = new Set([...pages].flatMap((page) => this.#awaited.get(page) ?? []));
+    const own = [...pages].filter((page) => !this.#awaited.has(page)).sort((a, b) => a - b);
+    await Promise.all([...others, this.#loadPages(own)]);
+  }
+
+  /** Loads all that is not here, as `load` does. */
+  loadAll(): Promise<void> {
+    return this.load([{ from: 0, to: this.segment.bytes.head.length }]);
+  }
+
+  /**
+   * Loads the missing parts in small steps while no request waits for a part. A failure ends it silently, because
+   * missing parts are loaded when needed or by the next call.
+   */
+  loadRest(): Promise<void> {
+    this.#loadingRest ??= this.#loadRest().finally(() => {
+      this.#loadingRest = null;
+    });
+    return this.#loadingRest;
+  }
+
+  async #loadRest(): Promise<void> {
+    const { bytes } = this.segment;
+    for (let [first] = bytes.listAbsentPages(); first !== undefined; [first] = bytes.listAbsentPages()) {
+      await Promise.allSettled(this.#awaited.values());
+      const { from } = bytes.rangeOfPage(first);
+      await this.#fetch({ from, to: Math.min(from + restBytes, bytes.head.length) });
+    }
+  }
+
+  async #loadPages(pages: readonly number[]): Promise<void> {
+    const { bytes } = this.segment;
+    const queue = mergeRanges(pages.map((page) => bytes.rangeOfPage(page)));
+    const work = async () => {
+      for (let range = queue.shift(); range !== undefined; range = queue.shift()) await this.#fetch(range);
+    };
+    const arrival = Promise.all(Array.from({ length: Math.min(requestsAtOnce, queue.length) }, work)).then(
+      () => undefined,
+    );
+    for (const page of pages) this.#awaited.set(page, arrival);
+    try {
+      await arrival;
+    } finally {
+      for (const page of pages) this.#awaited.delete(page);
+    }
+  }
+
+  #fetch(range: ByteRange): Promise<void> {
+    return retryAltered(async () => {
+      const { bytes } = await this.#fetchPart(range);
+      this.segment.bytes.accept(range.from, bytes);
+    });
+  }
+}
+
+async function retryAltered<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof SegmentFormatError) || attempt >= attemptLimit) throw error;
+    }
+  }
+}
+
+/** Pooled buffers are not aligned for typed arrays. */
+const copyAligned = (bytes: Uint8Array): Uint8Array => (bytes.byteOffset % 8 === 0 ? bytes : bytes.slice());

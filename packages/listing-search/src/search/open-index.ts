@@ -1,0 +1,94 @@
+import { gather, gatherEach } from "../bytes/missing-bytes.ts";
+import { compileFilters, type LiveRows } from "../predicates/compile-filters.ts";
+import { createScratch, type Scratch } from "../predicates/intersect-predicates.ts";
+import { markLiveRows } from "../predicates/mark-live-rows.ts";
+import type { SearchFilters, SearchHit, SearchPage, SearchRequest } from "../rows/search-request.ts";
+import type { Segment } from "../segments/open-segment.ts";
+import { requireOwnBases } from "../segments/replaced-rows.ts";
+import { findMissingValues, type MissingValue, type NameField } from "./find-missing-values.ts";
+import { FoundRow, mergeFound } from "./found-rows.ts";
+import type { LiveSegment } from "./list-facets.ts";
+import { searchSegment } from "./search-segment.ts";
+import { SortOrder } from "./sort-order.ts";
+
+/** One immutable version of the inventory. When several segments hold a listing, the newest counts. */
+export class SearchIndex {
+  readonly #segments: readonly Segment[];
+  #live: readonly LiveRows[] | undefined;
+  readonly #scratch: Scratch;
+
+  /**
+   * @param segments the base, then deltas from oldest to newest
+   * @throws SegmentFormatError when a delta was built above other segments than those before it
+   */
+  constructor(segments: readonly Segment[]) {
+    requireOwnBases(segments);
+    this.#segments = segments;
+    this.#scratch = createScratch(Math.max(0, ...segments.map((segment) => segment.rowCount)));
+  }
+
+  /** Returns the number of current listings. */
+  get rowCount(): number {
+    return this.#segments.reduce(
+      (sum, segment, number) => sum + (this.#liveOf(number)?.count ?? segment.rowCount),
+      0,
+    );
+  }
+
+  /** Returns one page of the listings that match, in sort order. */
+  search(request: SearchRequest): SearchPage {
+    const { filters, sort, after, limit } = request;
+    const isLoaded = this.#segments.every(({ bytes }) => bytes.isComplete);
+    let last: FoundRow | undefined;
+    const pages = gatherEach(this.#segments, (segment, segmentNumber) => {
+      const order = new SortOrder(segment, sort);
+      const [fromOrdinal, predicates] = gather(
+        () => (after === undefined ? 0 : order.ordinalAfter(after)),
+        () => compileFilters(segment, () => this.#liveOf(segmentNumber), filters),
+        () => order.prepareStart(),
+      );
+      // One more row shows whether anything follows; of deltas only what can come before it is wanted.
+      const endKey = last === undefined ? order.endKey : order.endKeyOf(last.key);
+      const page = { order, fromOrdinal, endKey, limit: limit + 1 };
+      const found = searchSegment(segment, predicates, page, this.#scratch).map(
+        (row) => new FoundRow(order, segmentNumber, row),
+      );
+      // While parts are missing, all segments are asked for theirs at once.
+      if (isLoaded && found.length > limit) last ??= found[limit];
+      return found;
+    });
+    const rows = mergeFound(pages, this.#segments, request);
+    const end = rows.length > limit ? rows[limit - 1] : undefined;
+    return { rows: rows.slice(0, limit), next: end ? { key: end.key, listingId: end.listingId } : null };
+  }
+
+  /** Returns the values of one name filter that no listing has. */
+  findMissingValues(filters: SearchFilters, field: NameField): MissingValue[] {
+    return findMissingValues(this.#segments, filters, field);
+  }
+
+  /** Returns the summary of a hit of this index; null when the index was built without. */
+  readSummary({ segmentNumber, row }: SearchHit): Uint8Array | null {
+    return this.#segments[segmentNumber]?.summaries?.read(row) ?? null;
+  }
+
+  /** Returns its segments, oldest first, each with the rows that are current. */
+  liveSegments(): LiveSegment[] {
+    return this.#segments.map((segment, number) => ({ segment, live: this.#liveOf(number) }));
+  }
+
+  /** Marked by the first question: what deltas replace need not be loaded when the index is opened. */
+  #liveOf(segmentNumber: number): LiveRows {
+    this.#live ??= markLiveRows(this.#segments);
+    return this.#live[segmentNumber] ?? null;
+  }
+}
+
+/**
+ * Opens an index over segments, oldest first: the base, then deltas. Without segments the index is empty.
+ *
+ * @throws SegmentFormatError when a delta was built above other segments than those before it
+ */
+export function openIndex(segments: readonly Segment[]): SearchIndex {
+  return new SearchIndex(segments);
+}

@@ -1,0 +1,69 @@
+import { gather, gatherEach } from "../bytes/missing-bytes.ts";
+import { VariantPredicate } from "../predicates/code-predicates.ts";
+import { findWordRuns } from "../predicates/intersect-predicates.ts";
+import { countRunWords } from "../predicates/match-set.ts";
+import { freeCandidates, isNarrowingDearer } from "../predicates/plan-costs.ts";
+import type { RowPredicate } from "../predicates/row-predicate.ts";
+import type { Plan } from "./choose-plan.ts";
+import type { SortOrder } from "./sort-order.ts";
+import type { OrderWalk } from "./walk-order.ts";
+
+/** A walk that goes further has to wait for more; it reads some rows beyond its end. */
+const preparedRows = 32_768;
+const rowsBeyond = 2049;
+
+/**
+ * What a step of a plan reads is asked for at once before the step begins, because it would otherwise be missed and
+ * loaded part by part. Nothing depends on it being complete: what it leaves out is missed when it is read.
+ *
+ * @throws MissingBytes when part of what a walk along the order reads is not loaded
+ */
+export function prepareWalk(
+  order: SortOrder,
+  walk: OrderWalk,
+  tests: readonly RowPredicate[],
+  walkRows: number,
+): void {
+  if (order.isLoaded) return;
+  gather(
+    () => order.column.prepareCodes(),
+    () => walk.prepare(Math.min(walkRows + rowsBeyond, preparedRows)),
+    () => gatherEach(tests, (test) => test.prepare("test")),
+  );
+}
+
+/** @throws MissingBytes when part of what finds the rows that a walk did not is not loaded */
+export function prepareRest(
+  order: SortOrder,
+  rowCount: number,
+  tests: readonly RowPredicate[],
+  rest: Plan["rest"],
+): void {
+  if (order.isLoaded) return;
+  gather(
+    () => order.prepareOrdinals(),
+    () => (rest === "driver" ? prepareDriver(tests) : prepareBitsets(order, rowCount, tests)),
+  );
+}
+
+function prepareDriver(tests: readonly RowPredicate[]): void {
+  gatherEach(tests, (test, number) => test.prepare(number === 0 ? "list" : "test"));
+}
+
+/** `choosePlan` estimates whether a predicate narrows or tests; the intersection decides by the remaining rows. */
+function prepareBitsets(order: SortOrder, rowCount: number, tests: readonly RowPredicate[]): void {
+  const words = countRunWords(findWordRuns(rowCount, tests));
+  let rows = Math.min(rowCount, words * 32);
+  gather(
+    () =>
+      gatherEach(tests, (test) => {
+        const narrows = !isNarrowingDearer(test, rowCount, { words, rows });
+        if (narrows) rows = test instanceof VariantPredicate ? test.count : (rows * test.count) / rowCount;
+        gather(
+          () => narrows && test.prepare("narrow"),
+          () => (!narrows || test.narrows === "roughly") && test.prepare("test"),
+        );
+      }),
+    () => rows > freeCandidates(words) && order.column.prepareMarks(),
+  );
+}

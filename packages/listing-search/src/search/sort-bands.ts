@@ -1,0 +1,56 @@
+import type { OrderedColumn } from "../columns/ordered-column.ts";
+import { everyRow, type RowMask } from "../predicates/match-set.ts";
+import type { SortOrder } from "./sort-order.ts";
+
+/**
+ * The rows of a sort divided into bands, in sort order, at the marks of the column, for which there are bitsets of the
+ * rows below. Rows with unknown keys are the last band.
+ */
+export class SortBands {
+  /** Key position at which each band of known keys begins, then the end of the last. */
+  readonly #keys: number[];
+  readonly #column: OrderedColumn;
+  readonly #descending: boolean;
+
+  constructor({ column, descending }: SortOrder) {
+    const codes = [0, ...column.marks, column.nullCode];
+    this.#column = column;
+    this.#descending = descending;
+    this.#keys = descending ? codes.map((code) => column.nullCode - code).reverse() : codes;
+  }
+
+  /** Returns the number of bands of known keys; the following band contains unknown keys. */
+  get knownCount(): number {
+    return this.#keys.length - 1;
+  }
+
+  /** Returns the band that holds a key position. */
+  bandOf(key: number): number {
+    return this.#keys.findLastIndex((first) => first <= key);
+  }
+
+  /** Returns the key position at which a band starts. The position after the last band is one past all keys. */
+  startOf(band: number): number {
+    return this.#keys[band] ?? (this.#keys.at(-1) ?? 0) + 1;
+  }
+
+  /**
+   * Returns the rows of bands `from` (inclusive) to `to` (exclusive): either all of known keys, or the one of unknown
+   * keys alone.
+   */
+  maskOf(from: number, to: number): RowMask {
+    if (from === this.knownCount) return { ...everyRow, without: this.#column.knownRows };
+    const [start, end] = [this.#rowsBelow(from), this.#rowsBelow(to)];
+    return this.#descending ? { within: start, without: end } : { within: end, without: start };
+  }
+
+  /**
+   * Returns rows whose code is below that at which a band begins, or its rows end when descending; null for no or all
+   * rows.
+   */
+  #rowsBelow(band: number): Uint32Array | null {
+    const mark = (this.#descending ? this.knownCount - band : band) - 1;
+    if (mark === -1) return null;
+    return mark === this.#column.markCount ? this.#column.knownRows : this.#column.belowMark(mark);
+  }
+}

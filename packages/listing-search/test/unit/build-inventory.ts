@@ -1,0 +1,26 @@
+import { buildSegment } from "../../src/segments/build-segment.ts";
+import { openSegment } from "../../src/segments/open-segment.ts";
+import type { Inventory } from "./arbitrary-inventory.ts";
+
+/** How the segments of an inventory are built. */
+export interface InventoryOptions {
+  /** Whether deltas say which rows below them they replace; true unless stated. */
+  saysReplaced?: boolean;
+  pageBytes?: number;
+}
+
+/** So few that walks along an order of some hundred rows leave zones out. */
+const zoneRows = 8;
+
+/** The segments of an inventory, the base first. */
+export function buildInventory(
+  { base, deltas }: Inventory,
+  { saysReplaced = true, ...options }: InventoryOptions = {},
+): Uint8Array[] {
+  const built = [buildSegment(base, { ...options, zoneRows })];
+  for (const { rows, removedListingIds } of deltas) {
+    const below = saysReplaced ? { below: built.map(openSegment) } : {};
+    built.push(buildSegment(rows, { ...options, ...below, removedListingIds, zoneRows }));
+  }
+  return built;
+}
