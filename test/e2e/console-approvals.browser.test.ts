@@ -6,6 +6,7 @@ import {
   clickButton,
   findFaults,
   signInToConsole,
+  waitForHeading,
   waitForText,
   wide,
 } from "../support/browse-console.ts";
@@ -139,6 +140,40 @@ describe("two operators in the console", () => {
       expect(await findFaults(page, `operator-${part}`)).toEqual([]);
     },
   );
+
+  it("the alarm page folds quiet alarms and keeps the others in sight", async () => {
+    // A new stage knows too little of most alarms at first.
+    const hasQuiet = async () =>
+      (await ops("GET", "/alarms")).body.data.some(({ state }: { state: string }) => state === "ok");
+    await expect.poll(hasQuiet, { timeout: 60_000 }).toBe(true);
+    await operator.visit("/production/operator/alarms", "Alarms");
+    const { page } = operator;
+    await page.reload();
+    await waitForHeading(page, "Alarms");
+    /** Both tables at one moment: label, name and state of each visible row. */
+    const readRows = () =>
+      page.$$eval("table[aria-label$='larms'] tbody tr", (rows) =>
+        rows
+          .filter((row) => row.checkVisibility())
+          .map((row) => ({
+            label: String(row.closest("table")?.ariaLabel),
+            name: String(row.children[0]?.textContent),
+            isQuiet: row.children[1]?.textContent === "Quiet",
+          })),
+      );
+    expect((await readRows()).filter(({ isQuiet }) => isQuiet)).toEqual([]);
+    await (
+      await page.waitForSelector("::-p-xpath(//*[@aria-expanded][contains(., 'Quiet alarms')])")
+    )?.click();
+    await page.waitForSelector('table[aria-label="Quiet alarms"] tbody tr', { visible: true });
+    const rows = await readRows();
+    for (const { name, label, isQuiet } of rows)
+      expect(label, name).toBe(isQuiet ? "Quiet alarms" : "Alarms");
+    const { body } = await ops("GET", "/alarms");
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(
+      body.data.map(({ name }: { name: string }) => name).toSorted(),
+    );
+  });
 
   it("the alarm list has every alarm of the alarm table by name", async () => {
     const { status, body } = await ops("GET", "/alarms");

@@ -25,6 +25,13 @@ describe("operator pages for invoices, terms and fees", () => {
     await room.visit(`invoices?status=draft&dealer_id=${partner.partnerId}`, "Invoices");
     await page.click(`a[href="/sandbox/operator/invoices/${id}"]`);
     await waitForHeading(page, id);
+    // In a window of 1280 pixels with the navigation open.
+    const [draft, preview] = await page.$$eval("h2", (headings) =>
+      [headings[0], headings.find((one) => one.textContent?.includes("Preview"))].map((one) =>
+        Number(one?.getBoundingClientRect().left),
+      ),
+    );
+    expect(preview, "the preview is next to the draft").toBeGreaterThan(Number(draft) + 300);
     await clickButton(page, "Edit");
     await fillField(page, "Shipment month (YYYY-MM)", "2026-12");
     await fillField(page, "Ocean freight", "1,650.50");

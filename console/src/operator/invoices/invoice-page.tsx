@@ -74,10 +74,10 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Beside each other where there is room, the document below on a phone. */
+/** Next to each other from a window of 1280 pixels with the navigation open, the document below on a phone. */
 const halves = [
-  { colspan: { default: 12, l: 6 } },
-  { colspan: { default: 12, l: 6 } },
+  { colspan: { default: 12, s: 6 } },
+  { colspan: { default: 12, s: 6 } },
   { colspan: 12 },
 ] satisfies GridProps.ElementDefinition[];
 

@@ -1,5 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
 import { listAlarms } from "../../api/generated/operations.ts";
@@ -7,8 +8,9 @@ import type { Alarm } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { ListTable } from "../../pieces/list-table.tsx";
 import { Page } from "../../pieces/page.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { alarmMessages, alarmSeverityMessages, alarmStateMessages } from "./operations-messages.ts";
 
@@ -20,19 +22,41 @@ const typeOf: Record<Alarm["state"], StatusIndicatorProps.Type> = {
   ok: "success",
 };
 
-/** Shows every alarm with its state, active alarms first. */
+/** Shows alarms that are on or lack data, and folds those that are quiet. */
 export function AlarmsPage() {
   const say = useMessages(alarmMessages);
+  const columns = useColumns();
   const query = useRead(listAlarms, {}, { refreshMilliseconds });
+  const table = { columns, trackBy: ({ name }: Alarm) => name };
   return (
     <Page title={say("alarms")}>
-      <CursorTable
-        query={query}
-        columns={useColumns()}
-        trackBy={({ name }) => name}
-        label={say("alarms")}
-        empty={say("noAlarms")}
-      />
+      <ReadState query={query}>
+        {({ data }) => {
+          const quiet = data.filter(({ state }) => state === "ok");
+          return (
+            <SpaceBetween size="l">
+              <ListTable<Alarm>
+                {...table}
+                items={data.filter(({ state }) => state !== "ok")}
+                isLoading={false}
+                label={say("alarms")}
+                empty={say(data.length === 0 ? "noAlarms" : "allQuiet")}
+              />
+              {quiet.length > 0 && (
+                <ExpandableSection headerText={`${say("quiet")} (${quiet.length})`}>
+                  <ListTable<Alarm>
+                    {...table}
+                    items={quiet}
+                    isLoading={false}
+                    label={say("quiet")}
+                    empty={say("noAlarms")}
+                  />
+                </ExpandableSection>
+              )}
+            </SpaceBetween>
+          );
+        }}
+      </ReadState>
     </Page>
   );
 }

@@ -54,6 +54,8 @@ export const alarmSeverityMessages = defineMessages({
 export const alarmMessages = defineMessages({
   alarms: { en: "Alarms", ko: "경보" },
   noAlarms: { en: "This environment has no alarm.", ko: "이 환경에는 경보가 없습니다." },
+  allQuiet: { en: "No alarm is on.", ko: "발생한 경보가 없습니다." },
+  quiet: { en: "Quiet alarms", ko: "정상 경보" },
   alarm: { en: "Alarm", ko: "경보" },
   state: { en: "State", ko: "상태" },
   severity: { en: "Severity", ko: "심각도" },
