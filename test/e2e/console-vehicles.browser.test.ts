@@ -103,12 +103,20 @@ describe("partner finding and ordering cars in a browser", () => {
   it("the number of cars is shown beside each make and in the heading of the list", async () => {
     const query = `/console/v1/vehicles/counts?make=${ownMake}&orderable_only=true`;
     const { body } = await stage.partnerUser("sandbox", partnerId, "GET", query);
+    await tab.visit(`/sandbox/vehicles?make=${ownMake}&orderable_only=true`, "Vehicles");
     await waitForText(page, `Cars (${body.total})`);
     await page.click('::-p-xpath(//button[@aria-haspopup][contains(normalize-space(), "All makes")])');
     const option = `//*[@role="option"][starts-with(normalize-space(), "${ownMake}")][contains(., "${body.total}")]`;
     await page.waitForSelector(`::-p-xpath(${option})`);
     expect(await findFaults(page, "vehicles-counts")).toEqual([]);
     await page.keyboard.press("Escape");
+  });
+
+  it("the code of a page loads while the pointer is on a link to it", async () => {
+    const loaded = page.waitForResponse((response) => /\/vehicle-page-[^/]+\.js$/.test(response.url()));
+    await page.hover("a[href*='/vehicles/']");
+    expect((await loaded).status()).toBe(200);
+    expect(new URL(page.url()).pathname).toBe("/sandbox/vehicles");
   });
 
   it("the same cars can be shown as a table, and the choice is in the URL", async () => {

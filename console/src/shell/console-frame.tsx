@@ -16,6 +16,7 @@ import { usePreferences } from "./preferences.ts";
 import { choosePreference, listPreferences } from "./preferences-menu.ts";
 import { SearchDialog } from "./search-dialog.tsx";
 import { type Shortcut, Shortcuts } from "./shortcuts.tsx";
+import { usePrefetch } from "./use-prefetch.ts";
 
 const headerId = "console-header";
 
@@ -28,6 +29,7 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
   const router = useRouter();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const items = useMemo(() => area.navigation(environment, locale), [area, environment, locale]);
+  usePrefetch(environment);
   const { useCounts } = area;
   const counts = useCounts();
   const documents = area.documents?.(apiUrl) ?? [];
