@@ -24,7 +24,7 @@ it("The tutorial's order reaches secured on every run, with both webhooks", asyn
       .replaceAll("./.local/env.json", join(folder, "env.json"))
       // It wins cars for good, and other examples order the cheapest one.
       .replace("sort=price_asc", "sort=price_desc")
-      .replace("30_000", "10_000");
+      .replace("30_000", "20_000");
     for (let worked = 0; worked < 3; ) {
       const output = await runShell(pasted, folder);
       // Others on the stage take cars to auction, which nobody else can order then.
