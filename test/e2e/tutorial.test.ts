@@ -10,8 +10,7 @@ import { stage } from "./shared-stage.ts";
 const root = join(import.meta.dirname, "..", "..");
 const receiverPort = /\b4090\b/g;
 
-// A webhook that arrives between two runs finds no receiver, and the next ones wait behind its retry.
-it("The tutorial's order reaches secured on every run, with both webhooks", { retry: 2 }, async () => {
+it("The tutorial's order reaches secured on every run, with both webhooks", async () => {
   const tutorial = await readFile(join(root, "docs", "tutorial.md"), "utf8");
   const blocks = [...tutorial.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
   const script = blocks.join("\n");
@@ -25,19 +24,20 @@ it("The tutorial's order reaches secured on every run, with both webhooks", { re
       .replaceAll("./.local/env.json", join(folder, "env.json"))
       // It wins cars for good, and other examples order the cheapest one.
       .replace("sort=price_asc", "sort=price_desc")
-      .replace("30_000", "20_000");
+      .replace("30_000", "10_000");
     for (let worked = 0; worked < 3; ) {
       const output = await runShell(pasted, folder);
-      // Others on the stage take cars to auction, which nobody else can order then.
-      if (output.some((line) => line.includes('"code":"vehicle_unavailable"'))) continue;
+      // The random car may be at auction for others on the stage, or this account may have ordered it before.
+      if (output.some((line) => /"code":"(vehicle_unavailable|duplicate_order)"/.test(line))) continue;
       worked += 1;
-      const webhooks = output.filter((line) => line.startsWith("webhook "));
-      // Webhooks may overtake each other.
-      expect(webhooks.map((line) => line.replace(/^webhook \d+ /, "")).sort()).toEqual([
+      // The receiver prints while commands do, so its lines may begin behind theirs. Webhooks may overtake each other.
+      const printed = output.join("\n");
+      const webhooks = [...printed.matchAll(/webhook \d+ (.+)$/gm)].map(([, change]) => change);
+      expect(webhooks.sort()).toEqual([
         "order.status_changed acquiring -> secured",
         "order.status_changed placed -> acquiring",
       ]);
-      expect(output.filter((line) => /^ {3}t=\d+,v1=[0-9a-f]{64}/.test(line))).toHaveLength(2);
+      expect(printed.match(/ {3}t=\d+,v1=[0-9a-f]{64}/g)).toHaveLength(2);
       expect(output.at(-1)).toBe("secured");
     }
   } finally {
