@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
+import { withoutMessageText } from "../../shared/domain/messages/without-preview.ts";
 import type { StoredEvent } from "../../shared/domain/webhooks/event-log.ts";
 import { chainStart, followChain, openBody } from "../../shared/persistence/events/event-chain.ts";
 import { eventKey, eventStreamKey } from "../../shared/persistence/keys.ts";
@@ -28,7 +29,7 @@ export interface VerifiedLog {
   findings: string[];
 }
 
-type LoggedEvent = Pick<StoredEvent, "sequence" | "body">;
+type LoggedEvent = Pick<StoredEvent, "sequence" | "type" | "body">;
 
 /**
  * Verifies the chains of partners' events, in the table and in the archive together. Reads only. What is emitted while
@@ -68,10 +69,9 @@ function verifyLog(
   return { partnerId, events: distinct.length, undigested, findings };
 }
 
-/** An object of the archive may repeat lines of another, and the archive has no previews of messages. */
+/** An object of the archive may repeat lines of another, and the archive has no texts of messages. */
 const isCopy = (event: LoggedEvent, before: LoggedEvent | undefined): boolean =>
-  before?.sequence === event.sequence &&
-  (before.body === event.body || openBody(before.body)?.content === openBody(event.body)?.content);
+  before?.sequence === event.sequence && withoutMessageText(before) === withoutMessageText(event);
 
 /** Numbers that are missing or there twice, after the first that is kept: the oldest leave the archive too. */
 function findGaps(sorted: readonly LoggedEvent[], lastSequence: number): string[] {

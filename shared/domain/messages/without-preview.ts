@@ -8,3 +8,7 @@ export function withoutPreview(body: string): string {
   const envelope: EventEnvelope = JSON.parse(body);
   return JSON.stringify({ ...envelope, data: { ...envelope.data, preview: null } });
 }
+
+/** Returns the body of an event without the text of a message, which is kept in its thread only. */
+export const withoutMessageText = ({ type, body }: { type: string; body: string }): string =>
+  type === "chat.message" ? withoutPreview(body) : body;

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { withoutPreview } from "../../domain/messages/without-preview.ts";
+import { withoutMessageText } from "../../domain/messages/without-preview.ts";
 import type { EventEnvelope } from "../../domain/webhooks/event.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 
@@ -22,21 +22,20 @@ export function sealEnvelope(
   before: string,
 ): { body: string; digest: string } {
   const content = JSON.stringify(envelope);
-  const digest = digestAfter(before, digestedContent(content, envelope.type));
+  const digest = digestAfter(before, withoutMessageText({ type: envelope.type, body: content }));
   return { body: `${content.slice(0, -1)},"digest":"${digest}"}`, digest };
 }
 
-/** Returns the digested content of an event's body, and its digest. Null for an event from before the chain. */
+/**
+ * Returns the digested content of an event's body, and its digest. The content has no text of a message, so that the
+ * digest stays valid when the message is withdrawn or archived. Null for an event from before the chain.
+ */
 export function openBody(body: string): { content: string; digest: string } | null {
   const [end, digest] = /,"digest":"([\w-]{43})"\}$/.exec(body) ?? [];
   if (end === undefined || digest === undefined) return null;
   const content = `${body.slice(0, -end.length)}}`;
-  return { content: digestedContent(content, JSON.parse(content).type), digest };
+  return { content: withoutMessageText({ type: JSON.parse(content).type, body: content }), digest };
 }
-
-/** The text of a message is taken out of its event when it is withdrawn or archived. Its digest stays valid. */
-const digestedContent = (content: string, type: string): string =>
-  type === "chat.message" ? withoutPreview(content) : content;
 
 /** An event whose digest does not follow from its content and the event before. */
 export interface BrokenLink {

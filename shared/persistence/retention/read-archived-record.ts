@@ -1,4 +1,4 @@
-import { withoutPreview } from "../../domain/messages/without-preview.ts";
+import { withoutMessageText } from "../../domain/messages/without-preview.ts";
 import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { Delivery } from "../../domain/webhooks/delivery.ts";
@@ -42,13 +42,11 @@ function withoutUser({ order, ...version }: OrderVersion) {
   return { ...version, order: { ...rest, endUserIdSha256 } };
 }
 
-/** A message may be withdrawn after its event was archived; its text is in its thread for as long as it is not. */
-const withoutText = (event: StoredEvent): StoredEvent =>
-  event.type === "chat.message" ? { ...event, body: withoutPreview(event.body) } : event;
-
 const readers: Record<ArchivedKind, (item: StoredItem) => ArchivedRecord> = {
   event: (item) => {
-    const event = withoutText(eventItems.fromItem(item));
+    const stored = eventItems.fromItem(item);
+    // A message may be withdrawn after its event was archived.
+    const event = { ...stored, body: withoutMessageText(stored) };
     return { ...placeOfEvent(event), content: { ...event } };
   },
   delivery: (item) => {

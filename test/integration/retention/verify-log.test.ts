@@ -123,6 +123,18 @@ describe("verifying a partner's log in table and archive", () => {
     expect((await verify()).findings).toContainEqual(expect.stringMatching(/^event 5 is there twice/));
   });
 
+  it.each([
+    ["with another digest", (body: string) => body, (body: string) => body.replace(/.(?="\}$)/, "_")],
+    ["of events without digests", withoutDigest, (body: string) => changeByte(withoutDigest(body))],
+  ])("A different copy in the archive %s is found", async (_, inTable, inArchive) => {
+    const event = await read(3);
+    const stored = requireValue(await getItem("get:event", eventKey(partnerId, 3)));
+    await archive(event, inArchive(event.body));
+    await tableClient.send(new PutItemCommand({ TableName: tableName(), Item: toAttributes({ ...stored }) }));
+    await rewrite(3, inTable);
+    expect((await verify()).findings).toContainEqual(expect.stringMatching(/^event 3 is there twice/));
+  });
+
   it("A counter with another digest than the last event's is found", async () => {
     await tableClient.send(
       new UpdateItemCommand({
