@@ -70,24 +70,24 @@ interface Pass {
 }
 
 function countPass(segments: readonly LiveSegment[], pass: Pass, scratch: Scratch): ValueCounts {
-  const spellings = new Map(pass.fields.map((field) => [field, new Map<string, ValueCount[]>()]));
+  const counted = pass.fields.map((field) => ({ field, spellings: new Map<string, ValueCount[]>() }));
   const totals = gatherEach(segments, ({ segment, live }) => {
     const [predicates, columns] = gather(
       () => compileFilters(segment, () => live, pass.filters),
-      () => gatherEach(pass.fields, (field) => openColumn(segment, field)),
+      () => gatherEach(counted, ({ field, spellings }) => ({ spellings, ...openColumn(segment, field) })),
     );
     let total = 0;
     visitSegment(segment, predicates, scratch, (rows, length) => {
       total += length;
       for (const { codes, counts } of columns) tally(rows, length, codes, counts);
     });
-    for (const [index, field] of pass.fields.entries()) addSpellings(spellings.get(field), columns[index]);
+    for (const { spellings, ...column } of columns) addSpellings(spellings, column);
     return total;
   });
   return {
     total: totals.reduce((sum, one) => sum + one, 0),
     values: Object.fromEntries(
-      [...spellings].map(([field, folded]) => [field, sortValues(folded)]),
+      counted.map(({ field, spellings }) => [field, sortValues(spellings)]),
     ) as ValueCounts["values"],
   };
 }
@@ -127,17 +127,14 @@ function tally(rows: Uint32Array, length: number, codes: CodeColumn, counts: Uin
   }
 }
 
-function addSpellings(
-  folded: Map<string, ValueCount[]> | undefined,
-  column: CountedColumn | undefined,
-): void {
-  for (const [code, count] of (column?.counts ?? new Uint32Array()).entries()) {
-    const value = count === 0 ? null : (column?.textOf(code) ?? null);
+function addSpellings(folded: Map<string, ValueCount[]>, { counts, textOf }: CountedColumn): void {
+  for (const [code, count] of counts.entries()) {
+    const value = count === 0 ? null : textOf(code);
     if (value === null) continue;
     const key = foldText(value);
-    const known = folded?.get(key) ?? [];
+    const known = folded.get(key) ?? [];
     const same = known.find((one) => one.value === value);
-    if (same === undefined) folded?.set(key, [...known, { value, count }]);
+    if (same === undefined) folded.set(key, [...known, { value, count }]);
     else same.count += count;
   }
 }
