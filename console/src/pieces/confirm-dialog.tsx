@@ -30,7 +30,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before a deed, spelling its consequences out. Stays open on failure and says why. */
+/** Asks before an action, spelling its consequences out. Stays open on failure and says why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, consequences, action, typedWord, children, isBusy, error, canConfirm = true } = props;
   const { isRestored = false, onConfirm, onCancel } = props;

@@ -5,7 +5,7 @@ import { isDialogOpen, takesShortcut } from "../shell/shortcuts.tsx";
 const sequenceMilliseconds = 1_500;
 
 /**
- * Runs a page's deeds by single keys; never a key that is typed, held with another, part of `g ...`, or below a
+ * Runs a page's actions by single keys; never a key that is typed, held with another, part of `g ...`, or below a
  * dialog.
  */
 export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {

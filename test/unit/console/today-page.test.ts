@@ -11,13 +11,13 @@ import type {
 import { parseInvoiceSearch } from "../../../console/src/operator/invoices/invoice-search.ts";
 import { parseLotSearch } from "../../../console/src/operator/lots/lot-search.ts";
 import { parseOrderSearch } from "../../../console/src/operator/orders/order-search.ts";
-import { listDeeds } from "../../../console/src/operator/today/list-deeds.ts";
 import {
   keyOf,
   listWork,
   overviewSections,
   type Work,
 } from "../../../console/src/operator/today/list-work.ts";
+import { listWorkActions } from "../../../console/src/operator/today/list-work-actions.ts";
 import { rankWork, urgencyOf } from "../../../console/src/operator/today/rank-work.ts";
 import { listOf } from "../../../console/src/operator/today/section-list.ts";
 import { readSearch } from "../../../console/src/router/paths.ts";
@@ -146,14 +146,14 @@ describe("actions on the rows of the day's work", () => {
 
   it("a waiting lot is acquired, and one in acquisition gets its result", () => {
     const actionsOf = (item: OverviewLot) =>
-      listDeeds({ kind: "lots_today", item }).map((deed) => deed.kind === "lot" && deed.action);
+      listWorkActions({ kind: "lots_today", item }).map((action) => action.kind === "lot" && action.action);
     expect(actionsOf(lot)).toEqual(["acquire"]);
     expect(actionsOf({ ...lot, state: "acquiring" })).toEqual(["award", "lose"]);
   });
 
   it("a requested inspection is started, and a running one is reported", () => {
     const targetsOf = (item: OverviewOrder) =>
-      listDeeds({ kind: "inspections", item }).map((deed) => deed.kind === "order" && deed.to);
+      listWorkActions({ kind: "inspections", item }).map((action) => action.kind === "order" && action.to);
     expect(targetsOf(order("ord_1"))).toEqual(["secondary_inspection_in_progress"]);
     expect(targetsOf(order("ord_1", "secondary_inspection_in_progress"))).toEqual([
       "secondary_inspection_ready",
@@ -161,9 +161,9 @@ describe("actions on the rows of the day's work", () => {
   });
 
   it("failed deliveries are resent only to an enabled endpoint", () => {
-    const deedsOf = (one: DeliveryEntry) =>
-      listWork({ ...empty, failed_deliveries: { ...none, next: [one] } }, []).flatMap(listDeeds);
-    expect(deedsOf(delivery("dl_1"))).toHaveLength(1);
-    expect(deedsOf({ ...delivery("dl_1"), endpoint_enabled: false })).toEqual([]);
+    const actionsOf = (one: DeliveryEntry) =>
+      listWork({ ...empty, failed_deliveries: { ...none, next: [one] } }, []).flatMap(listWorkActions);
+    expect(actionsOf(delivery("dl_1"))).toHaveLength(1);
+    expect(actionsOf({ ...delivery("dl_1"), endpoint_enabled: false })).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ export type Progress<Result> =
   | { state: "succeeded"; result: Result }
   | { state: "failed"; error: unknown };
 
-/** Deeds at once: enough to be quick, few enough to leave the service's limit to others. */
+/** Actions at once: enough to be quick, few enough to leave the service's limit to others. */
 export const mostAtOnce = 3;
 
 /**

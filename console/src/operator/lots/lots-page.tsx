@@ -44,7 +44,7 @@ export function LotsPage() {
     { keepPrevious: true, refreshMilliseconds },
   );
   const [selected, setSelected] = useState<Lot[]>([]);
-  const [open, setOpen] = useState<{ deed: "acquire" | "award"; lots: Lot[] } | null>(null);
+  const [open, setOpen] = useState<{ action: "acquire" | "award"; lots: Lot[] } | null>(null);
   const chosen = stillShown(query.data?.data ?? [], selected, ({ vehicle_id }) => vehicle_id);
   const inState = (state: Lot["state"]) => chosen.filter((lot) => lot.state === state && lot.bid_count > 0);
   const [waiting, acquiring] = [inState("waiting"), inState("acquiring")];
@@ -65,13 +65,13 @@ export function LotsPage() {
               <SpaceBetween direction="horizontal" size="xs">
                 <Button
                   disabled={waiting.length === 0}
-                  onClick={() => setOpen({ deed: "acquire", lots: waiting })}
+                  onClick={() => setOpen({ action: "acquire", lots: waiting })}
                 >
                   {say("acquireSome", { count: waiting.length })}
                 </Button>
                 <Button
                   disabled={acquiring.length === 0}
-                  onClick={() => setOpen({ deed: "award", lots: acquiring })}
+                  onClick={() => setOpen({ action: "award", lots: acquiring })}
                 >
                   {say("awardSome", { count: acquiring.length })}
                 </Button>
@@ -87,8 +87,8 @@ export function LotsPage() {
           nameOf: (lot) => say("selectLot", { vehicle: nameCarAndPlate(lot, sayCar) }),
         }}
       />
-      {open?.deed === "acquire" && <AcquireSomeDialog lots={open.lots} onClose={close} />}
-      {open?.deed === "award" && <AwardSomeDialog lots={open.lots} onClose={close} />}
+      {open?.action === "acquire" && <AcquireSomeDialog lots={open.lots} onClose={close} />}
+      {open?.action === "award" && <AwardSomeDialog lots={open.lots} onClose={close} />}
     </Page>
   );
 }

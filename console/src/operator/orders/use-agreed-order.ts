@@ -7,18 +7,18 @@ import { type OrderNow, readOrderNow } from "./read-order-now.ts";
 
 /** Someone else's changes to an order during a decision. */
 export interface OrderNews extends OrderNow {
-  /** The order by which the deed was decided on. */
+  /** The order by which the action was decided on. */
   agreed: OperatorOrder;
 }
 
-/** The order that a deed was decided by, compared with the order as it is when the deed is to be done. */
+/** The order that an action was decided by, compared with the order as it is when the action is to be done. */
 export interface AgreedOrder {
   /** The detected change. Nothing is done until the user has acknowledged it. */
   news: OrderNews | null;
   isBusy: boolean;
   error: unknown;
   /** Reads the order again and performs the action, unless someone changed the order in the meantime. */
-  doIfUnchanged: (deed: () => void) => Promise<void>;
+  doIfUnchanged: (action: () => void) => Promise<void>;
   /** Decides again with the current order. */
   takeNotice: () => void;
 }
@@ -31,12 +31,12 @@ export function useAgreedOrder(shown: OperatorOrder): AgreedOrder {
   const [now, setNow] = useState<OrderNow | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const doIfUnchanged = async (deed: () => void) => {
+  const doIfUnchanged = async (action: () => void) => {
     setBusy(true);
     setError(null);
     try {
       const read = await readOrderNow(api, agreed.id);
-      if (read.order.version === agreed.version) deed();
+      if (read.order.version === agreed.version) action();
       else {
         setNow(read);
         void queryClient.invalidateQueries({ queryKey: queryKeys.area(environment, "orders") });

@@ -14,7 +14,7 @@ function kindOf(name: string): FormField["kind"] {
 }
 
 /**
- * Returns the form over a partner's settings. Approval for production has a deed and a confirmation of its own.
+ * Returns the form over a partner's settings. Approval for production has an action and a confirmation of its own.
  *
  * @param labelOf names a field by its path
  */

@@ -131,12 +131,12 @@ function ApprovalDialog({ partner, onClose }: { partner: Partner; onClose: () =>
   // The decision applies to the values read when the dialog opened, even if another operator decides in the meantime.
   const [isApproved] = useState(partner.production_approved);
   const { id, name } = partner;
-  const deed = say(isApproved ? "withdraw" : "approve");
+  const action = say(isApproved ? "withdraw" : "approve");
   return (
     <ConfirmDialog
-      title={`${deed}: ${name}`}
+      title={`${action}: ${name}`}
       consequences={[say(isApproved ? "withdrawNote" : "approveNote", { name })]}
-      action={deed}
+      action={action}
       typedWord={name}
       isBusy={write.isPending}
       error={write.error}

@@ -5,14 +5,14 @@ import type { OperatorTarget } from "../orders/next-actions.ts";
 import type { Work } from "./list-work.ts";
 
 /** An action that a row of the day's work offers, each with the dialog that asks before it. */
-export type Deed =
+export type WorkAction =
   | { kind: "lot"; action: LotAction; vehicleId: string }
   | { kind: "order"; to: OperatorTarget; orderId: string }
   | { kind: "invoice"; draft: OverviewInvoice }
   | { kind: "delivery"; deliveries: DeliveryEntry[] };
 
 /** Returns the actions of a row, the usual one first; none where the work is done on a page of its own. */
-export function listDeeds({ kind, item }: Work): Deed[] {
+export function listWorkActions({ kind, item }: Work): WorkAction[] {
   switch (kind) {
     case "cutoffs":
       return [{ kind: "lot", action: "acquire", vehicleId: item.vehicle_id }];

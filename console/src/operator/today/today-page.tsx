@@ -14,12 +14,12 @@ import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWaitingThreads } from "../messages/use-waiting-threads.ts";
 import { operatorMessages } from "../operator-messages.ts";
-import { DeedDialog } from "./deed-dialog.tsx";
-import type { Deed } from "./list-deeds.ts";
 import { listWork } from "./list-work.ts";
+import type { WorkAction } from "./list-work-actions.ts";
 import { rankWork, urgencies } from "./rank-work.ts";
 import { SectionCounts } from "./section-counts.tsx";
 import { sectionMessages, todayMessages } from "./today-messages.ts";
+import { WorkActionDialog } from "./work-action-dialog.tsx";
 import { WorkList } from "./work-list.tsx";
 
 /** The maximum delay before others' changes appear. */
@@ -36,7 +36,7 @@ export function TodayPage() {
   const sayShared = useMessages(operatorMessages);
   const say = useMessages(todayMessages);
   const zone = useZone();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<WorkAction | null>(null);
   const query = useRead(getOverview, {}, { refreshMilliseconds, isAlwaysFresh: true });
   const threads = useWaitingThreads(refreshMilliseconds);
   const { data: overview } = query;
@@ -54,7 +54,11 @@ export function TodayPage() {
         <SpaceBetween size="m">
           <Unavailable sections={overview.unavailable} />
           <SectionCounts overview={overview} />
-          <AllWork overview={overview} threads={threads.data?.data.slice(0, shownThreads)} onOpen={setDeed} />
+          <AllWork
+            overview={overview}
+            threads={threads.data?.data.slice(0, shownThreads)}
+            onOpen={setAction}
+          />
           {/* Rendered below, because above it would move the displayed content. */}
           {failed.map(({ error, refetch }, index) => (
             <ErrorPane
@@ -65,7 +69,7 @@ export function TodayPage() {
           ))}
         </SpaceBetween>
       )}
-      {deed !== null && <DeedDialog deed={deed} onClose={() => setDeed(null)} />}
+      {action !== null && <WorkActionDialog action={action} onClose={() => setAction(null)} />}
     </Page>
   );
 }
@@ -73,7 +77,7 @@ export function TodayPage() {
 function AllWork(props: {
   overview: Overview;
   threads: Parameters<typeof listWork>[1] | undefined;
-  onOpen: (deed: Deed) => void;
+  onOpen: (action: WorkAction) => void;
 }) {
   const { overview, threads = [], onOpen } = props;
   const say = useMessages(todayMessages);

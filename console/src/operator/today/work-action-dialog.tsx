@@ -14,7 +14,7 @@ import { lotMessages } from "../lots/lot-messages.ts";
 import { listNextActions, type OperatorTarget } from "../orders/next-actions.ts";
 import { actionMessages, orderMessages } from "../orders/order-messages.ts";
 import { TransitionDialog } from "../orders/transition-dialog.tsx";
-import type { Deed } from "./list-deeds.ts";
+import type { WorkAction } from "./list-work-actions.ts";
 import { todayMessages } from "./today-messages.ts";
 
 /** How often the orders of a lot are read again while its dialog is open. */
@@ -24,20 +24,20 @@ const refreshMilliseconds = 10_000;
 const mostOrders = 200;
 
 /** Reads what an action of a row is about, as it is now, and shows the dialog that asks before the action. */
-export function DeedDialog({ deed, onClose }: { deed: Deed; onClose: () => void }) {
-  switch (deed.kind) {
+export function WorkActionDialog({ action, onClose }: { action: WorkAction; onClose: () => void }) {
+  switch (action.kind) {
     case "lot":
-      return <LotDeed {...deed} onClose={onClose} />;
+      return <LotActionDialog {...action} onClose={onClose} />;
     case "order":
-      return <OrderDeed {...deed} onClose={onClose} />;
+      return <OrderActionDialog {...action} onClose={onClose} />;
     case "invoice":
-      return <InvoiceDeed {...deed} onClose={onClose} />;
+      return <InvoiceActionDialog {...action} onClose={onClose} />;
     case "delivery":
-      return <RetrySomeDialog deliveries={deed.deliveries} onClose={onClose} />;
+      return <RetrySomeDialog deliveries={action.deliveries} onClose={onClose} />;
   }
 }
 
-function LotDeed(props: { action: LotAction; vehicleId: string; onClose: () => void }) {
+function LotActionDialog(props: { action: LotAction; vehicleId: string; onClose: () => void }) {
   const { action, vehicleId, onClose } = props;
   const say = useMessages(lotMessages);
   const query = { vehicle_id: vehicleId, limit: mostOrders };
@@ -55,7 +55,15 @@ function LotDeed(props: { action: LotAction; vehicleId: string; onClose: () => v
   );
 }
 
-function OrderDeed({ to, orderId, onClose }: { to: OperatorTarget; orderId: string; onClose: () => void }) {
+function OrderActionDialog({
+  to,
+  orderId,
+  onClose,
+}: {
+  to: OperatorTarget;
+  orderId: string;
+  onClose: () => void;
+}) {
   const say = useMessages(orderMessages);
   const sayAction = useMessages(actionMessages);
   const read = useRead(getOperatorOrder, { path: { id: orderId } }, { isAlwaysFresh: true });
@@ -70,7 +78,7 @@ function OrderDeed({ to, orderId, onClose }: { to: OperatorTarget; orderId: stri
   );
 }
 
-function InvoiceDeed({ draft, onClose }: { draft: OverviewInvoice; onClose: () => void }) {
+function InvoiceActionDialog({ draft, onClose }: { draft: OverviewInvoice; onClose: () => void }) {
   const say = useMessages(todayMessages);
   const read = useRead(getOperatorInvoice, { path: { id: draft.invoice_id } }, { isAlwaysFresh: true });
   return (

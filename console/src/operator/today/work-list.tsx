@@ -13,8 +13,8 @@ import { lotMessages } from "../lots/lot-messages.ts";
 import { actionMessages } from "../orders/order-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { DueTime } from "./due-time.tsx";
-import { type Deed, listDeeds } from "./list-deeds.ts";
 import { keyOf, type Work } from "./list-work.ts";
+import { listWorkActions, type WorkAction } from "./list-work-actions.ts";
 import { dueOf, type Urgency } from "./rank-work.ts";
 import { todayMessages, urgencyMessages, workMessages } from "./today-messages.ts";
 import { useWorkRows, type WorkRow } from "./use-work-rows.tsx";
@@ -25,7 +25,7 @@ export function WorkList(props: {
   work: readonly Work[];
   /** The instant from which deadlines are seen, ISO 8601. */
   at: string;
-  onOpen: (deed: Deed) => void;
+  onOpen: (action: WorkAction) => void;
 }) {
   const { urgency, work, at, onOpen } = props;
   const say = useMessages(urgencyMessages);
@@ -76,16 +76,16 @@ function Subject({ row: { subject, href, partner, detail } }: { row: WorkRow }) 
   );
 }
 
-function Actions(props: { work: Work; row: WorkRow; onOpen: (deed: Deed) => void }) {
+function Actions(props: { work: Work; row: WorkRow; onOpen: (action: WorkAction) => void }) {
   const { work, row, onOpen } = props;
   const say = useMessages(todayMessages);
   const sayCar = useMessages(carMessages);
   const follow = useFollow();
-  const nameOf = useDeedNames();
-  const deeds = listDeeds(work);
+  const nameOf = useWorkActionNames();
+  const actions = listWorkActions(work);
   const subject = typeof row.subject === "string" ? row.subject : nameCarAndPlate(row.subject, sayCar);
   const labelOf = (action: string) => `${action}: ${subject}`;
-  if (deeds.length === 0) {
+  if (actions.length === 0) {
     const text = say(work.kind === "messages" ? "reply" : "open");
     return (
       <Button href={row.href} onFollow={follow} ariaLabel={labelOf(text)}>
@@ -95,30 +95,30 @@ function Actions(props: { work: Work; row: WorkRow; onOpen: (deed: Deed) => void
   }
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      {deeds.map((deed) => (
-        <Button key={nameOf(deed)} ariaLabel={labelOf(nameOf(deed))} onClick={() => onOpen(deed)}>
-          {nameOf(deed)}
+      {actions.map((action) => (
+        <Button key={nameOf(action)} ariaLabel={labelOf(nameOf(action))} onClick={() => onOpen(action)}>
+          {nameOf(action)}
         </Button>
       ))}
     </SpaceBetween>
   );
 }
 
-function useDeedNames(): (deed: Deed) => string {
+function useWorkActionNames(): (action: WorkAction) => string {
   const say = useMessages(todayMessages);
   const sayLot = useMessages(lotMessages);
   const sayOrder = useMessages(actionMessages);
   const sayDelivery = useMessages(deliveryMessages);
-  return (deed) => {
-    switch (deed.kind) {
+  return (action) => {
+    switch (action.kind) {
       case "lot":
-        return sayLot(deed.action);
+        return sayLot(action.action);
       case "order":
-        return sayOrder(deed.to);
+        return sayOrder(action.to);
       case "invoice":
         return say("issue");
       case "delivery":
-        return sayDelivery("retrySome", { count: deed.deliveries.length });
+        return sayDelivery("retrySome", { count: action.deliveries.length });
     }
   };
 }

@@ -80,8 +80,8 @@ function Advice(props: Omit<PlaceOrderDialogProps, "order"> & { advice: OrderAdv
   const { advice, vehicle, intention, onClose } = props;
   const { environment } = useConsole();
   const { orderId, bidUsd, withoutInspection, searchAgain, beginAnew } = advice;
-  const after = (deed: () => void) => () => {
-    deed();
+  const after = (action: () => void) => () => {
+    action();
     onClose();
   };
   return (
