@@ -102,7 +102,7 @@ describe("comparable sales", () => {
     expect(selectComparables({ ...car, mileage_km: null }, given)).toEqual([]);
   });
 
-  it("the search asks for the same make and model, within one model year, sold in the last 90 days", () => {
+  it("the search asks for sold cars of the same make and model, within one model year", () => {
     expect(comparableQuery(car)).toMatchObject({
       ...{ make: ["Hyundai"], model: ["Grandeur"], year_min: 2018, year_max: 2020, mileage_max_km: 100_000 },
       auction_status: ["sold", "negotiation_sold"],

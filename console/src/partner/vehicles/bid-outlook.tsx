@@ -1,31 +1,15 @@
 import Box from "@cloudscape-design/components/box";
-import { listOwnVehicles } from "../../api/generated/operations.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
-import { useRead } from "../../query/use-read.ts";
-import {
-  type ComparableSale,
-  comparableQuery,
-  countPastWins,
-  selectComparables,
-} from "./comparable-sales.ts";
+import { countPastWins } from "./comparable-sales.ts";
 import { estimateBid } from "./estimate-bid.ts";
-
-/** Reads the recent sales that are comparable with an auction car; undefined while they are on their way. */
-export function useComparableSales(vehicle: VehicleDetail): ComparableSale[] | undefined {
-  const { data } = useRead(
-    listOwnVehicles,
-    { query: comparableQuery(vehicle) },
-    { enabled: vehicle.source !== "dealer" && vehicle.mileage_km !== null },
-  );
-  return data === undefined ? undefined : selectComparables(vehicle, data.data);
-}
+import { useComparableSales } from "./use-comparable-sales.ts";
 
 /** Shows the effect of a bid while it is typed: the landed price, and how many comparable cars it would have won. */
 export function BidOutlook({ vehicle, bidUsd }: { vehicle: VehicleDetail; bidUsd: number }) {
-  const sales = useComparableSales(vehicle);
+  const newest = useComparableSales(vehicle);
   const estimate = estimateBid(vehicle, bidUsd);
-  const wins = sales === undefined ? null : countPastWins(sales, bidUsd);
+  const wins = newest === undefined ? null : countPastWins(newest.sales, bidUsd);
   return (
     <div className="bid-outlook" role="status">
       {estimate !== null && (
@@ -38,13 +22,13 @@ export function BidOutlook({ vehicle, bidUsd }: { vehicle: VehicleDetail; bidUsd
       {wins !== null && (
         <div>
           This bid would have won <Box variant="strong">{Math.round((wins.won / wins.of) * 100)} %</Box> of{" "}
-          {wins.of} comparable sales in the last 90 days.
+          the {wins.of} newest comparable sales, {newest?.fromDay} to {newest?.toDay}.
         </div>
       )}
-      {sales !== undefined && wins === null && (
+      {newest !== undefined && wins === null && (
         <div>
-          Only {sales.length} comparable {sales.length === 1 ? "car was" : "cars were"} sold in the last 90
-          days: too few to estimate the chance to win.
+          Only {newest.sales.length} comparable {newest.sales.length === 1 ? "car was" : "cars were"} sold
+          from {newest.fromDay} to {newest.toDay}: too few to estimate the chance to win.
         </div>
       )}
     </div>

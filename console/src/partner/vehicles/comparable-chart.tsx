@@ -10,17 +10,21 @@ import { useZone } from "../../format/use-zone.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
-import { useComparableSales } from "./bid-outlook.tsx";
 import { type ComparableSale, groupByPrice, type PriceBand } from "./comparable-sales.ts";
+import { useComparableSales } from "./use-comparable-sales.ts";
 
 const chartHeight = 160;
 
 /** Shows the sale prices of comparable cars as a chart and a table. Renders nothing with too few sales. */
 export function ComparableChart({ vehicle }: { vehicle: VehicleDetail }) {
-  const sales = useComparableSales(vehicle) ?? [];
-  if (sales.length < smallestSample) return null;
+  const newest = useComparableSales(vehicle);
+  if (newest === undefined || newest.sales.length < smallestSample) return null;
+  const { sales, fromDay, toDay } = newest;
   return (
     <SpaceBetween size="s">
+      <div>
+        The chart shows the hammer prices of the {sales.length} newest comparable sales, {fromDay} to {toDay}.
+      </div>
       <PriceBands bands={groupByPrice(sales)} />
       <ExpandableSection headerText={`Comparable sales (${sales.length})`}>
         <SalesTable sales={sales} />

@@ -1,11 +1,9 @@
 import {
-  comparableDays,
   comparableYears,
   mileageBandKm,
   smallestSample,
 } from "../../../../shared/domain/pricing/assess-market.ts";
 import type { ListOwnVehiclesQuery, VehicleSummary } from "../../api/generated/types.ts";
-import { koreanToday } from "../../pieces/korean-time.ts";
 
 /** A comparable car that was sold at auction. */
 export interface ComparableSale {
@@ -17,36 +15,28 @@ export interface ComparableSale {
   hammerUsd: number;
 }
 
-type Car = Pick<VehicleSummary, "id" | "make" | "model" | "year" | "mileage_km">;
+/** The facts of a car that decide which sales are comparable. */
+export type ComparedCar = Pick<VehicleSummary, "id" | "make" | "model" | "year" | "mileage_km">;
 
-const mostSales = 200;
-const dayMilliseconds = 24 * 60 * 60 * 1_000;
-
-/** Asks for the cars of this make and model that were sold in the last 90 days, within a model year. */
-export function comparableQuery({ make, model, year, mileage_km }: Car): ListOwnVehiclesQuery {
+/** Returns the filters for sold cars of this make and model, within a model year. */
+export function comparableQuery({ make, model, year, mileage_km }: ComparedCar): ListOwnVehiclesQuery {
   return {
     ...{ make: [make], model: [model], auction_status: ["sold", "negotiation_sold"] },
     ...{ year_min: year - comparableYears, year_max: year + comparableYears },
     ...(mileage_km !== null && { mileage_max_km: mileage_km + mileageBandKm }),
-    ...{ auction_date_from: dayBefore(koreanToday(), comparableDays), limit: mostSales },
   };
 }
 
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, day.length);
-
-/** Returns the sales that are comparable with a car, newest first; none where its mileage is not known. */
-export function selectComparables(car: Car, sold: readonly VehicleSummary[]): ComparableSale[] {
+/** Returns the sales that are comparable with a car; none where its mileage is not known. */
+export function selectComparables(car: ComparedCar, sold: readonly VehicleSummary[]): ComparableSale[] {
   const { mileage_km: own } = car;
   if (own === null) return [];
-  return sold
-    .flatMap(({ id, year, mileage_km, auction_date, pricing }) => {
-      const hammerUsd = pricing?.sold_price ?? null;
-      const isKnown = mileage_km !== null && auction_date !== null && hammerUsd !== null;
-      if (!isKnown || id === car.id || Math.abs(mileage_km - own) > mileageBandKm) return [];
-      return [{ id, year, soldAt: auction_date, mileageKm: mileage_km, hammerUsd }];
-    })
-    .sort((one, other) => Date.parse(other.soldAt) - Date.parse(one.soldAt));
+  return sold.flatMap(({ id, year, mileage_km, auction_date, pricing }) => {
+    const hammerUsd = pricing?.sold_price ?? null;
+    const isKnown = mileage_km !== null && auction_date !== null && hammerUsd !== null;
+    if (!isKnown || id === car.id || Math.abs(mileage_km - own) > mileageBandKm) return [];
+    return [{ id, year, soldAt: auction_date, mileageKm: mileage_km, hammerUsd }];
+  });
 }
 
 /** The number of comparable cars that a bid would have won. */
