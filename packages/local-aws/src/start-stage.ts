@@ -20,6 +20,7 @@ import { connectAws } from "./provision/connect-aws.ts";
 import { provisionStage } from "./provision/provision-stage.ts";
 import { readBucketFronts } from "./provision/read-bucket-fronts.ts";
 import { readPageRules } from "./provision/read-page-rules.ts";
+import { readSigningKeys } from "./provision/read-signing-keys.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { VersionChoice } from "./runtime/choose-version.ts";
 import { createFunctionCatalog, type FunctionCatalog } from "./runtime/find-function.ts";
@@ -41,6 +42,7 @@ export interface MachineOptions {
     | "registerIdentity"
     | "denyToAll"
     | "publishBucket"
+    | "provideKey"
     | "letPagesCall"
     | "onObjectCreated"
     | "monitor"
@@ -202,6 +204,7 @@ class StageOnMachine implements ChangingStage {
     this.#takeAlarms(stage);
     for (const { identity, roleArn } of functions)
       proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
+    for (const key of readSigningKeys(stage)) proxy.provideKey(key);
     for (const front of readBucketFronts(stage)) proxy.publishBucket(front);
     for (const [bucket, rules] of readPageRules(stage)) proxy.letPagesCall(bucket, rules);
     const allowAgain = proxy.denyToAll(collectDenials(stage));

@@ -29,6 +29,10 @@ const failures: Record<ServiceName, readonly [Failure, ...Failure[]]> = {
     ["ThrottlingException", 400],
     ["InternalServiceError", 500],
   ],
+  kms: [
+    ["ThrottlingException", 400],
+    ["KMSInternalException", 500],
+  ],
   monitoring: [
     ["ThrottlingException", 400],
     ["InternalServiceFault", 500],

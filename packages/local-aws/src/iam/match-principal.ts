@@ -30,6 +30,22 @@ export function denialsToRoles(document: PolicyDocument, where: string): PolicyD
   };
 }
 
+/**
+ * Returns the policy of a resource, reduced to what it decides about the roles of this account as a whole. For a key
+ * that is the most that policies of roles can allow.
+ *
+ * @param where names the policy in errors
+ * @throws Error if it denies something to a single role
+ */
+export function limitToAccount(document: PolicyDocument, where: string): PolicyDocument {
+  const allowances = statementsOf(document).filter(
+    ({ Effect, Principal }) =>
+      Effect === "Allow" &&
+      (isEverybody(Principal) || listOf(Principal, "AWS").some((one) => ownAccount.includes(one))),
+  );
+  return { Statement: [...allowances, ...statementsOf(denialsToRoles(document, where))] };
+}
+
 /** Reports whether a statement concerns every caller. */
 export const isEverybody = (principal: PolicyPrincipal | undefined): boolean =>
   principal === "*" || listOf(principal, "AWS").includes("*");

@@ -66,6 +66,11 @@ export function mailIdentityArn(address: string): string {
   return `arn:aws:ses:${region}:${accountId}:identity/${address.split("@").at(-1)}`;
 }
 
+/** Returns the ARN of a KMS key by its id. */
+export function keyArn(keyId: string): string {
+  return `arn:aws:kms:${region}:${accountId}:key/${keyId}`;
+}
+
 /** Returns the ARN of a secret: its name and six characters, which here are always the same. */
 export function secretArn(name: string): string {
   return `${absentSecretArn(name)}-000000`;

@@ -111,6 +111,7 @@ function addAttributes(call: AwsCall): void {
 
 const reasons: Record<string, string> = {
   explicitly_denied: "with an explicit deny in an identity-based policy",
+  not_allowed_by_resource: "because no resource-based policy allows the action",
   denied_by_resource: "with an explicit deny in a resource-based policy",
 };
 
@@ -121,7 +122,7 @@ export function accessDenied(call: AwsCall, check: AccessCheck, verdict: string)
     `User: arn:aws:sts::${accountId}:assumed-role/${call.identity} is not authorized to perform: ${check.action} ` +
     `on resource: ${check.resource} ${reason}`;
   if (call.service === "s3") return new ServiceError("AccessDenied", 403, message);
-  const isBadRequest = ["dynamodb", "secretsmanager", "monitoring", "logs"].includes(call.service);
+  const isBadRequest = ["dynamodb", "secretsmanager", "kms", "monitoring", "logs"].includes(call.service);
   return new ServiceError("AccessDeniedException", isBadRequest ? 400 : 403, message);
 }
 
@@ -139,6 +140,7 @@ function unknownIdentity(service: ServiceName): ServiceError {
       return new ServiceError("InvalidClientTokenId", 403, invalidToken);
     case "dynamodb":
     case "secretsmanager":
+    case "kms":
     case "monitoring":
     case "logs":
     case "execute-api":

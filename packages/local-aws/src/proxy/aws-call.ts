@@ -8,6 +8,7 @@ export type ServiceName =
   | "s3"
   | "ses"
   | "secretsmanager"
+  | "kms"
   | "monitoring"
   | "logs"
   | "execute-api";

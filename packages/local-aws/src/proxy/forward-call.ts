@@ -22,7 +22,10 @@ export type UpstreamAnswer = {
 };
 
 /** Services with an emulator or a mailbox behind them; the proxy answers for the others itself. */
-type ForwardedService = Exclude<ServiceName, "secretsmanager" | "monitoring" | "logs" | "execute-api">;
+type ForwardedService = Exclude<
+  ServiceName,
+  "secretsmanager" | "kms" | "monitoring" | "logs" | "execute-api"
+>;
 
 /** Sends requests to the emulators over kept-alive connections. */
 export type Upstreams = {

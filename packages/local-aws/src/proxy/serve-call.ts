@@ -5,6 +5,7 @@ import type { MetricSink } from "../machine/metric-datum.ts";
 import type { MonitoredStage } from "../machine/monitored-stage.ts";
 import { answerConnections, type ManagedStages } from "./answer-connections.ts";
 import { answerDynamodb } from "./answer-dynamodb.ts";
+import { answerKms } from "./answer-kms.ts";
 import type { LogQueries } from "./answer-logs.ts";
 import { answerMonitoring } from "./answer-monitoring.ts";
 import { answerS3 } from "./answer-s3.ts";
@@ -15,6 +16,7 @@ import type { AwsCall, Caller, IncomingCall, ServiceName } from "./aws-call.ts";
 import type { CallLayer } from "./call-layer.ts";
 import { describeConnections } from "./describe-connections.ts";
 import { describeDynamodb } from "./describe-dynamodb.ts";
+import { describeKms } from "./describe-kms.ts";
 import { describeLogs } from "./describe-logs.ts";
 import { describeMonitoring } from "./describe-monitoring.ts";
 import { describeS3 } from "./describe-s3.ts";
@@ -24,6 +26,7 @@ import { describeSqs } from "./describe-sqs.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import type { FaultEffect, FaultSet } from "./inject-faults.ts";
 import type { SecretStore } from "./keep-secrets.ts";
+import type { KeyStore } from "./keep-signing-keys.ts";
 import type { KeyLock } from "./lock-keys.ts";
 import type { MessageMover } from "./move-messages.ts";
 import type { ObjectEvents } from "./publish-object-events.ts";
@@ -48,6 +51,7 @@ export type ServingParts = {
   arns: ArnTranslator;
   objectEvents: ObjectEvents;
   secrets: SecretStore;
+  keys: KeyStore;
   /** The stages visible to CloudWatch. */
   monitored: ReadonlySet<MonitoredStage>;
   logQueries: LogQueries;
@@ -126,7 +130,7 @@ function describeCall(
   service: ServiceName,
   identity: string,
   incoming: IncomingCall,
-  { secrets }: ServingParts,
+  { secrets, keys }: ServingParts,
 ): AwsCall {
   switch (service) {
     case "dynamodb":
@@ -139,6 +143,8 @@ function describeCall(
       return describeSes(incoming, identity);
     case "secretsmanager":
       return describeSecrets(incoming, identity, secrets);
+    case "kms":
+      return describeKms(incoming, identity, keys);
     case "monitoring":
       return describeMonitoring(incoming, identity);
     case "logs":
@@ -163,6 +169,7 @@ async function answerCall(
   if (call.service === "logs") return parts.logQueries.answer(call, parts.monitored);
   if (call.service === "execute-api") return answerConnections(call, incoming.body, parts.sockets);
   if (call.service === "secretsmanager") return answerSecrets(call, parts.secrets);
+  if (call.service === "kms") return answerKms(call, parts.keys);
   if (call.service === "ses") {
     const { method, rawUrl, headers, body } = incoming;
     return parts.upstreams.send("ses", { method, path: rawUrl, headers: serviceHeaders(headers), body });

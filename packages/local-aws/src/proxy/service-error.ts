@@ -26,6 +26,7 @@ const shapePrefixes = {
   sqs: "com.amazonaws.sqs#",
   ses: "",
   secretsmanager: "",
+  kms: "",
   monitoring: "",
   logs: "",
   "execute-api": "",
@@ -40,7 +41,7 @@ export function formatServiceError(
   if (service === "s3") return formatS3Error(error, requestId);
   const body = { __type: shapePrefixes[service] + error.code, message: error.message, ...error.details };
   const headers: Record<string, string> = {
-    "content-type": `application/x-amz-json-${["secretsmanager", "logs"].includes(service) ? "1.1" : "1.0"}`,
+    "content-type": `application/x-amz-json-${["secretsmanager", "kms", "logs"].includes(service) ? "1.1" : "1.0"}`,
     "x-amzn-requestid": requestId,
   };
   // API Gateway's clients know an error by this header alone.

@@ -23,6 +23,7 @@ import { connectUpstreams, type Upstreams } from "./forward-call.ts";
 import { createFaultSet, type Fault } from "./inject-faults.ts";
 import { type ObjectJournal, openObjectJournal } from "./journal-objects.ts";
 import { createSecretStore } from "./keep-secrets.ts";
+import { createKeyStore, type KeyDefinition } from "./keep-signing-keys.ts";
 import { createKeyLock } from "./lock-keys.ts";
 import { createClientConnections } from "./lose-connections.ts";
 import { createMessageMover } from "./move-messages.ts";
@@ -42,6 +43,8 @@ export type AwsProxy = {
   registerIdentity(accessKeyId: string, policies: PolicyDocument[]): void;
   /** Serves a bucket to every caller, as far as its policy lets the distribution in front of it; once for each path. */
   publishBucket(front: BucketFront): void;
+  /** Makes a KMS key that signs usable. A key that exists, from an earlier start too, stays; its policy is replaced. */
+  provideKey(definition: KeyDefinition): void;
   /** Allows browser pages to call a bucket by its CORS rules, which replace earlier rules. */
   letPagesCall: PageRules["allow"];
   /** Adds resource policies that deny access to every identity but `root`. Returns the function that removes them. */
@@ -80,7 +83,10 @@ export type ProxyOptions = ProxiedServices & {
   secrets?: Readonly<Record<string, string>>;
   /** Time for the expiry of presigned URLs; the real time by default. */
   clock?: { now(): number };
-  /** The directory that keeps events of written objects until acknowledged; null or missing keeps them in memory. */
+  /**
+   * The directory that keeps keys, and events of written objects until acknowledged; null or missing keeps them in
+   * memory.
+   */
   dataDirectory?: string | null;
   /** Receives the metrics that services report for their calls; discarded by default. */
   report?: MetricSink;
@@ -123,6 +129,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     arns: createArnTranslator(),
     objectEvents,
     secrets: createSecretStore(options.secrets ?? {}),
+    keys: createKeyStore(options.dataDirectory ?? null),
     monitored,
     logQueries: createLogQueries(),
     sockets: new ManagedStages(),
@@ -144,6 +151,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
       authorizer.register(frontIdentity(front), front.policies);
       fronts.set(front.path, front);
     },
+    provideKey: parts.keys.provide,
     letPagesCall: pages.allow,
     monitor(stage) {
       monitored.add(stage);
@@ -228,6 +236,7 @@ const services: readonly ServiceName[] = [
   "s3",
   "ses",
   "secretsmanager",
+  "kms",
   "monitoring",
   "logs",
   "execute-api",

@@ -44,7 +44,6 @@ export const ignoredTypes: readonly string[] = [
   "AWS::EC2::VPCEndpoint",
   "AWS::EC2::VPCGatewayAttachment",
   "AWS::KMS::Alias",
-  "AWS::KMS::Key",
   "AWS::Lambda::LayerVersion",
   "AWS::Logs::Delivery",
   "AWS::Logs::DeliveryDestination",

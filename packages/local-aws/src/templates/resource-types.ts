@@ -2,6 +2,7 @@ import {
   accountId,
   bucketArn,
   composeBucketName,
+  keyArn,
   logGroupArn,
   queueArn,
   queueUrl,
@@ -115,6 +116,10 @@ const supportedTypes: Readonly<Record<string, ResourceType>> = {
   },
   "AWS::IAM::Policy": plain,
   "AWS::IAM::ManagedPolicy": { reference: managedPolicyArn, attributes: { PolicyArn: managedPolicyArn } },
+  "AWS::KMS::Key": {
+    reference: logicalName,
+    attributes: { Arn: (resource) => keyArn(logicalName(resource)), KeyId: logicalName },
+  },
   "AWS::Lambda::Function": {
     reference: functionName,
     attributes: { Arn: (resource) => arn("lambda", `function:${functionName(resource)}`) },

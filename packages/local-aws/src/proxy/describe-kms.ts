@@ -1,0 +1,35 @@
+import { evaluatePolicies } from "../iam/evaluate-policies.ts";
+import { requestContext } from "../iam/policy-document.ts";
+import { keyArn } from "../machine/aws-names.ts";
+import { accessDenied } from "./authorize-call.ts";
+import type { AwsCall, IncomingCall } from "./aws-call.ts";
+import type { KeyStore } from "./keep-signing-keys.ts";
+import { parseJsonBody } from "./parse-json-body.ts";
+import { ServiceError } from "./service-error.ts";
+
+const operations: readonly string[] = ["Sign", "GetPublicKey"];
+
+/**
+ * Describes a request to KMS, which here signs and shows public keys. As in AWS, the policy of a key has to allow a call
+ * to the account before the policies of roles count.
+ *
+ * @throws ServiceError for every other operation, for what the key's policy does not allow, and when the body is not
+ *   JSON.
+ */
+export function describeKms(call: IncomingCall, identity: string, keys: KeyStore): AwsCall {
+  const operation = String(call.headers["x-amz-target"] ?? "").replace("TrentService.", "");
+  if (!operations.includes(operation))
+    throw new ServiceError("NotImplemented", 501, `The local KMS knows no ${operation}.`);
+  const input = parseJsonBody(call.body);
+  const keyId = String(input.KeyId ?? "");
+  const key = keys.find(keyId);
+  const resource = key?.arn ?? (keyId.startsWith("arn:") ? keyId : keyArn(keyId));
+  const check = { action: `kms:${operation}`, resource, context: requestContext() };
+  const described: AwsCall = {
+    ...{ service: "kms", identity, operation, resource, input },
+    ...{ checks: [check], itemCount: 1, keyedRequests: [] },
+  };
+  if (key !== undefined && evaluatePolicies([key.policy], check) !== "allowed")
+    throw accessDenied(described, check, "not_allowed_by_resource");
+  return described;
+}
