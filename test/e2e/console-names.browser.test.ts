@@ -1,12 +1,16 @@
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConsoleTab, findFaults, signInToConsole, wide } from "../support/browse-console.ts";
+import { type ConsoleTab, signInToConsole, wide } from "../support/browse-console.ts";
 import { requireValue } from "../support/require-value.ts";
-import { send } from "../support/stage-client.ts";
-import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
+import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
+import { type ConsoleThings, seedConsoleThings } from "./seed-console-things.ts";
 import { stage } from "./shared-stage.ts";
+import { listVisits } from "./visit-console-pages.ts";
 
-const { console_url: site, console_users: users, sandbox } = stage.env;
+const { console_url: site, console_users: users } = stage.env;
+
+/** A page with a heading of its own. */
+const neutral = { operator: ["operator/fees", "Fees"], partner: ["account", "Account"] } as const;
 
 /** Ids of orders, invoices, partners and listings; a draft's file is called by its id. */
 const ids = "(?<!draft-)(?:ord|inv|pt)_[0-9a-z]{8,}|\\\\b(?:auction_[a-e]|retail_[ab])_\\\\w{4,}";
@@ -30,36 +34,11 @@ const findBareIds = (page: Page): Promise<string[]> =>
 describe("names in the console", () => {
   let room: ConsoleRoom;
   let partner: ConsoleTab;
-  const things: Record<"car" | "order" | "secured" | "invoice" | "partner", string> = {
-    ...{ car: "", order: "", secured: "", invoice: "", partner: "" },
-  };
-
-  const asPartner = (method: string, path: string, body?: unknown) =>
-    send(`${sandbox.base_url}/v1${path}`, {
-      method,
-      ...(body !== undefined && { body }),
-      headers: { "x-api-key": sandbox.api_key, "idempotency-key": crypto.randomUUID() },
-    });
+  let things: ConsoleThings;
 
   beforeAll(async () => {
-    room = await openConsoleRoom({ carCount: 2 });
-    const place = async (vehicle_id: string): Promise<string> => {
-      const placed = await asPartner("POST", "/orders", { vehicle_id, max_bid_amount_usd: 50_000 });
-      expect(placed.status, JSON.stringify(placed.body)).toBe(201);
-      return placed.body.id;
-    };
-    const won = room.takeCar();
-    things.car = room.takeCar();
-    things.order = await place(things.car);
-    things.secured = await place(won);
-    await room.place(1, things.car);
-    await operate("POST", `/lots/${won}/acquire`);
-    const terms = { auction_final_price_krw: 20_000_000, auction_fee_usd: 350 };
-    expect((await operate("POST", `/lots/${won}/award`, terms)).status).toBe(200);
-    const { invoice } = (await asPartner("GET", `/orders/${things.secured}`)).body;
-    things.invoice = requireValue(invoice).id;
-    things.partner = (await operate("GET", `/orders/${things.order}`)).body.partner_id;
-    await asPartner("POST", `/orders/${things.order}/messages`, { text: "When is it inspected?" });
+    room = await openConsoleRoom({ carCount: 0 });
+    things = await seedConsoleThings();
     const user = requireValue(users.find(({ scope }) => scope === "partner"));
     partner = await signInToConsole(room.browser, site, user, {
       ...{ path: "/sandbox/orders", heading: "Orders", viewing: wide },
@@ -67,68 +46,18 @@ describe("names in the console", () => {
   });
   afterAll(() => room?.close());
 
-  it.each([
-    ["today", "Today"],
-    ["orders", "Orders"],
-    ["orders/{order}", "Order: "],
-    ["lots?auction_date={day}", "Lots"],
-    ["lots/{car}", "Lot: "],
-    ["invoices", "Invoices"],
-    ["invoices/{invoice}", "Invoice"],
-    ["messages", "Messages"],
-    ["messages/{order}", "Messages: "],
-    ["messages/{partner}", "Messages: "],
-    ["deliveries", "Failed deliveries"],
-    ["partners", "Partners"],
-    ["audit", "Audit log"],
-    ["billing", "History billing"],
-    ["approvals", "Approvals"],
-    ["upstreams", "Upstreams"],
-    ["inventory", "Inventory"],
-    ["fees", "Fees"],
-  ] as const)("the operator page /%s never shows an id as the only name", async (path, heading) => {
-    await room.visit(await fill(path), heading);
-    expect(await findBareIds(room.operator.page)).toEqual([]);
-  });
+  const fill = (address: string) =>
+    `/sandbox/${address.replaceAll(/\{(\w+)\}/g, (_, name: string) => requireValue(things[name], name))}`;
 
-  it.each([
-    ["orders", "Orders"],
-    ["orders/{order}", "Order: "],
-    ["orders/{secured}", "Order: "],
-    ["invoices", "Invoices"],
-    ["messages", "Messages"],
-    ["messages/{order}", "Messages about "],
-    ["vehicles", "Vehicles"],
-    ["vehicles/{car}", ""],
-    ["watches", "Watches"],
-    ["events", "Event log"],
-    ["webhooks", "Webhook endpoints"],
-    ["keys", "API keys"],
-    ["usage", "Usage"],
-    ["history", "History reports"],
-    ["start", "Getting started"],
-  ] as const)("the partner page /%s never shows an id as the only name", async (path, heading) => {
-    await partner.visit(`/sandbox/${await fill(path)}`, heading);
-    expect(await findBareIds(partner.page)).toEqual([]);
-  });
+  describe.each(["operator", "partner"] as const)("pages of the %s", (role) => {
+    const tabOf = () => (role === "operator" ? room.operator : partner);
 
-  it("lists of orders, lots and invoices name cars and fit both widths", async () => {
-    for (const [path, heading] of [
-      ["orders", "Orders"],
-      ["invoices", "Invoices"],
-      ["messages", "Messages"],
-      ["lots?auction_date={day}", "Lots"],
-      ["orders/{order}", "Order: "],
-      ["lots/{car}", "Lot: "],
-    ] as const) {
-      await room.visit(await fill(path), heading);
-      expect(await findFaults(room.operator.page, `operator-names-${path.split(/[?/]/)[0]}`)).toEqual([]);
-    }
+    it.each(listVisits(role))("/%s never shows an id as the only name", async (address, heading) => {
+      const { page, visit } = tabOf();
+      // Leaves the page of the previous address, which may have the same heading.
+      await visit(fill(neutral[role][0]), neutral[role][1]);
+      await visit(fill(address), heading);
+      expect(await findBareIds(page)).toEqual([]);
+    });
   });
-
-  async function fill(path: string): Promise<string> {
-    const { auction_date: date } = (await operate("GET", `/orders/${things.order}`)).body;
-    const values: Record<string, string> = { ...things, day: String(date).slice(0, 10) };
-    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => requireValue(values[name]));
-  }
 });

@@ -21,6 +21,7 @@ const untilField = "End (KST, empty for now)";
 describe("operator support pages", () => {
   let room: ConsoleRoom;
   let partner: PartnerClient;
+  let partnerName: string;
   let carId: string;
   /** The answer that the partner sends to support. */
   let refused: Answer;
@@ -35,6 +36,7 @@ describe("operator support pages", () => {
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 1 });
     partner = requireValue(room.partners[0]);
+    partnerName = (await operate("GET", `/partners/${partner.partnerId}`)).body.name;
     carId = room.takeCar();
     await room.place(0, carId);
     refused = await partner.order({ vehicle_id: carId, max_bid_amount_usd: 60_000 });
@@ -54,9 +56,10 @@ describe("operator support pages", () => {
     expect(refused.headers.get("x-request-id")).toBe(requestId);
     await searchFor(requestId);
     await waitForText(page, `Request ${requestId}`);
+    await waitForText(page, partnerName);
     const text = await textOfPage();
     for (const shown of [
-      ...["POST /v1/orders", "Sandbox", "409", "duplicate_order", partner.partnerId, carId],
+      ...["POST /v1/orders", "Sandbox", "409", "duplicate_order", partnerName],
       `…${partner.apiKey.slice(-4)}`,
     ])
       expect(text).toContain(shown);
@@ -70,12 +73,12 @@ describe("operator support pages", () => {
   it("the result is kept in the URL and links to the partner and to the partner's rejected requests", async () => {
     const { page } = room.operator;
     expect(page.url()).toMatch(/search=rs_/);
-    await clickButton(page, "Partner");
-    await waitForHeading(page, "Test partner");
+    await clickButton(page, partnerName);
+    await waitForHeading(page, partnerName);
     await clickButton(page, "Rejected requests");
     await waitForHeading(page, "Requests");
     await clickButton(page, "Search log");
-    await waitForText(page, `Rejected requests of ${partner.partnerId}`);
+    await waitForText(page, `Rejected requests of ${partnerName}`);
     await waitForText(page, refused.body.error.request_id);
     expect(await findFaults(page, "operator-refused-requests")).toEqual([]);
     await clickButton(page, refused.body.error.request_id);
@@ -92,10 +95,11 @@ describe("operator support pages", () => {
     await room.visit("requests", "Requests");
     await searchFor(error.request_id);
     await waitForText(page, `Request ${error.request_id}`);
+    await waitForText(page, partnerName);
     const text = await textOfPage();
-    for (const shown of ["$default", "chat.frame", "400", partner.partnerId]) expect(text).toContain(shown);
+    for (const shown of ["$default", "chat.frame", "400", partnerName]) expect(text).toContain(shown);
     await searchFor(partner.partnerId);
-    await waitForText(page, `Rejected requests of ${partner.partnerId}`);
+    await waitForText(page, `Rejected requests of ${partnerName}`);
     await waitForText(page, error.request_id);
   });
 

@@ -12,12 +12,10 @@ import { certificateMessages, certificateStepMessages } from "../../pieces/certi
 import { CertificateReport } from "../../pieces/certificate-report.tsx";
 import { CertificateState } from "../../pieces/certificate-states.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
-import { pathOf } from "../../router/paths.ts";
-import { useConsole } from "../../start/console-context.ts";
+import { OrderOfId } from "../orders/order-of-id.tsx";
 import type { PartnerPageSearch } from "./partner-search.ts";
 
 const refreshMilliseconds = 5_000;
@@ -76,14 +74,12 @@ function useColumns(open: (id: string) => void): TableProps.ColumnDefinition<Cer
 
 function OneReport({ partnerId, certificateId }: { partnerId: string; certificateId: string }) {
   const say = useMessages(certificateMessages);
-  const { environment } = useConsole();
   const [, changeSearch] = usePageSearch<PartnerPageSearch>();
   const query = useRead(
     getPartnerCertificate,
     { path: { id: partnerId, certificate_id: certificateId } },
     { refreshMilliseconds },
   );
-  const orderPath = (orderId: string) => pathOf(environment, "operator", "orders", orderId);
   return (
     <SpaceBetween size="m">
       <Button iconName="arrow-left" onClick={() => changeSearch({ certificate: undefined })}>
@@ -94,7 +90,7 @@ function OneReport({ partnerId, certificateId }: { partnerId: string; certificat
           <CertificateReport
             certificate={certificate}
             links={{
-              order: (orderId) => <PageLink href={orderPath(orderId)}>{orderId}</PageLink>,
+              order: (orderId) => <OrderOfId id={orderId} />,
               event: (eventId) => eventId,
             }}
           />

@@ -6,6 +6,7 @@ import type { Partner } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { textsOf } from "../../pieces/form-fields.ts";
 import { partnerSections } from "./partner-fields.ts";
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
@@ -30,7 +31,7 @@ export function PartnerFacts({ partner }: { partner: Partner }) {
                 ...fields.map(({ path, kind, label }) => ({ label, value: shown(kind, texts[path] ?? "") })),
                 ...(index === 0
                   ? [
-                      { label: say("id"), value: partner.id },
+                      { label: say("id"), value: <CopyId id={partner.id} isShown /> },
                       {
                         label: sayField("production_approved"),
                         value: say(partner.production_approved ? "yes" : "no"),

@@ -12,6 +12,8 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { OrderOfId } from "../orders/order-of-id.tsx";
+import { PartnerOfId } from "../partners/partner-of-id.tsx";
 import { requestMessages } from "./request-messages.ts";
 
 /** Shows the known data of a request, with links to the resources it names. */
@@ -34,7 +36,7 @@ export function OneRequest(props: { request: LoggedRequest; environment: Request
           { label: say("duration"), value: request.duration_ms === null ? "–" : `${request.duration_ms} ms` },
           {
             label: sayOperator("partner"),
-            value: <LinkTo page="partners" id={request.partner_id} name={sayOperator("partner")} />,
+            value: request.partner_id === null ? "–" : <PartnerOfId id={request.partner_id} />,
           },
           {
             label: say("key"),
@@ -43,11 +45,11 @@ export function OneRequest(props: { request: LoggedRequest; environment: Request
           { label: say("operation"), value: request.operation ?? "–" },
           {
             label: sayOperator("order"),
-            value: <LinkTo page="orders" id={request.order_id} name={sayOperator("order")} />,
+            value: request.order_id === null ? "–" : <OrderOfId id={request.order_id} />,
           },
           {
             label: sayOperator("vehicle"),
-            value: <LinkTo page="lots" id={request.vehicle_id} name={sayOperator("vehicle")} />,
+            value: <LotLink id={request.vehicle_id} />,
           },
         ]}
       />
@@ -65,12 +67,13 @@ export function AnsweredStatus({ request: { status } }: { request: LoggedRequest
   );
 }
 
-function LinkTo({ page, id, name }: { page: string; id: string | null; name: string }) {
+function LotLink({ id }: { id: string | null }) {
+  const say = useMessages(operatorMessages);
   const { environment } = useConsole();
   if (id === null) return <>–</>;
   return (
     <>
-      <PageLink href={pathOf(environment, "operator", page, id)}>{name}</PageLink>
+      <PageLink href={pathOf(environment, "operator", "lots", id)}>{say("vehicle")}</PageLink>
       <CopyId id={id} isShown />
     </>
   );

@@ -10,6 +10,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { usePreferences } from "../../shell/preferences.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { useNameOfPartner } from "../partners/partner-of-id.tsx";
 import { AnsweredStatus } from "./one-request.tsx";
 import { requestMessages } from "./request-messages.ts";
 
@@ -17,8 +18,10 @@ import { requestMessages } from "./request-messages.ts";
 export function RefusedRequests(props: { search: RequestSearch; onSearch: (requestId: string) => void }) {
   const { search, onSearch } = props;
   const say = useMessages(requestMessages);
+  const sayOperator = useMessages(operatorMessages);
   const { density } = usePreferences();
-  const title = say("refusedRequests", { partner: search.partner_id ?? "" });
+  const partner = useNameOfPartner(search.partner_id);
+  const title = say("refusedRequests", { partner: partner ?? sayOperator("partner") });
   return (
     <SpaceBetween size="s">
       {search.has_more && <Alert type="info">{say("hasMore", { count: search.requests.length })}</Alert>}

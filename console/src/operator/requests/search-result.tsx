@@ -10,6 +10,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { useNameOfPartner } from "../partners/partner-of-id.tsx";
 import { LoggedLines } from "./logged-lines.tsx";
 import { OneRequest } from "./one-request.tsx";
 import { RefusedRequests } from "./refused-requests.tsx";
@@ -49,11 +50,15 @@ function NotFound({ search }: { search: RequestSearch }) {
   const sayShared = useMessages(sharedMessages);
   const { environment, config } = useConsole();
   const zone = useZone();
+  const name = useNameOfPartner(search.partner_id);
   const what = search.request_id ?? search.partner_id ?? "";
   const others = environmentsOf(config).filter((one) => one !== environment);
   const times = { from: formatTime(search.from, zone), to: formatTime(search.to, zone) };
   return (
-    <Alert type="info" header={say(search.request_id === null ? "nothingRefused" : "notFound", { what })}>
+    <Alert
+      type="info"
+      header={say(search.request_id === null ? "nothingRefused" : "notFound", { what: name ?? what })}
+    >
       <ul>
         <li>{say("searchedTime", { ...times, days: search.log_days })}</li>
         <li>{say("justWritten")}</li>

@@ -7,6 +7,7 @@ import type { Account } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatSpan, formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { WrittenText } from "../../pieces/written-text.tsx";
@@ -41,7 +42,7 @@ function Settings({ account }: { account: Account }) {
         items={[
           { label: "Business", value: account.name },
           { label: "Contact", value: account.contact_email },
-          { label: "Account id", value: account.id },
+          { label: "Account id", value: <CopyId id={account.id} isShown /> },
           { label: "Invoice number prefix", value: account.invoice_prefix },
           { label: "Production keys", value: account.production_approved ? "Approved" : "Not approved yet" },
           { label: "Trial", value: yesOrNo(account.trial) },

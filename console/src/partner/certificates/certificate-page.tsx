@@ -8,6 +8,7 @@ import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { OwnOrderOfId } from "../orders/own-order-of-id.tsx";
 
 const refreshMilliseconds = 2_000;
 
@@ -32,9 +33,7 @@ export function CertificatePage() {
             certificate={report}
             endpoint={endpoints.data?.data.find((one) => one.id === report.webhook_endpoint_id)?.url}
             links={{
-              order: (orderId) => (
-                <PageLink href={pathOf(environment, "orders", orderId)}>{orderId}</PageLink>
-              ),
+              order: (orderId) => <OwnOrderOfId id={orderId} />,
               // A message sent directly by the run is in no log.
               event: (eventId, sequence) =>
                 sequence === null ? (

@@ -1,0 +1,14 @@
+import { getOperatorOrder } from "../../api/generated/operations.ts";
+import { Car } from "../../pieces/car.tsx";
+import { CopyId } from "../../pieces/copy-id.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+
+/** Names an order of which only the id is known by its car, which leads to the order. An unknown order stays an id. */
+export function OrderOfId({ id }: { id: string }) {
+  const { environment } = useConsole();
+  const { data: order } = useRead(getOperatorOrder, { path: { id } });
+  if (order === undefined) return <CopyId id={id} isShown />;
+  return <Car car={order} id={id} href={pathOf(environment, "operator", "orders", id)} />;
+}

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { consignee } from "../support/consignee.ts";
+import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import { requireValue } from "../support/require-value.ts";
+import { type Answer, send } from "../support/stage-client.ts";
+import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { operate } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
+
+const { sandbox } = stage.env;
+const pollMilliseconds = 200;
+const longestName =
+  "Al Noor Automotive Import, Export and Spare Parts Trading Company L.L.C. شركة النور للسيارات";
+
+/** What the pages of both roles are about, by the names that `visit-console-pages.ts` uses for them. */
+export type ConsoleThings = Readonly<Record<string, string>>;
+
+const asPartner = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  send(`${sandbox.base_url}/v1${path}`, {
+    method,
+    ...(body !== undefined && { body }),
+    headers: { "x-api-key": sandbox.api_key, "idempotency-key": crypto.randomUUID() },
+  });
+
+/** Returns what an answer of this status has, and throws any other answer. */
+async function expectAnswer(answering: Promise<Answer>, status: number): Promise<Answer["body"]> {
+  const answer = await answering;
+  if (answer.status !== status) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Makes one of each thing for the partner whose person signs in to the console, and returns their ids. */
+export async function seedConsoleThings(): Promise<ConsoleThings> {
+  const auction_date = await hoursFromNow(stage, 150);
+  const cars = await enterListings(stage, "sandbox", [
+    { auction_date },
+    { auction_date, trim: longestName },
+    { auction_date },
+    { auction_date, license_plate: "서울12가3456" },
+  ]);
+  const [car, drafted, issued, listed] = cars.map((id) => requireValue(id)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const placed = await place(car);
+  const draft = await win(drafted);
+  const won = await win(issued);
+  await expectAnswer(
+    operate("POST", `/invoices/${won.invoice.id}/issue`, { shipment_month: "2026-12", consignee }),
+    200,
+  );
+  await asPartner("POST", `/orders/${placed.id}/messages`, { text: "When is it inspected?" });
+  const { partner_id: partner, auction_date: day } = await expectAnswer(
+    operate("GET", `/orders/${placed.id}`),
+    200,
+  );
+  const { data: batches } = await expectAnswer(
+    operate("GET", "/inventory/batches?source=auction_e&limit=1"),
+    200,
+  );
+  const event = await findEvent(draft.id);
+  const lookup = await expectAnswer(asPartner("POST", "/history-lookups", { plate: "12가3456" }), 202);
+  const watch = await expectAnswer(
+    asPartner("POST", "/eagle-eye/watches", { name: "Cars of the names test", filters: { make: "Hyundai" } }),
+    201,
+  );
+  return {
+    ...{ car, listed, order: placed.id, secured: draft.id, draft: draft.invoice.id, invoice: won.invoice.id },
+    ...{ partner, day: String(day).slice(0, 10), batch: batches[0].id, event },
+    ...{ lookup: lookup.id, watch: watch.watch_id, certificate: await certify() },
+    ...(await searchRequests(partner, car)),
+  };
+}
+
+const place = (vehicle_id: string) =>
+  expectAnswer(asPartner("POST", "/orders", { vehicle_id, max_bid_amount_usd: 50_000 }), 201);
+
+/** Has the partner win a car, whose order then has a draft of its invoice. */
+async function win(car: string): Promise<Answer["body"]> {
+  const { id } = await place(car);
+  await operate("POST", `/lots/${car}/acquire`);
+  const terms = { auction_final_price_krw: 20_000_000, auction_fee_usd: 350 };
+  await expectAnswer(operate("POST", `/lots/${car}/award`, terms), 200);
+  return expectAnswer(asPartner("GET", `/orders/${id}`), 200);
+}
+
+/** Returns the id of an event of an order, once the log has one. */
+async function findEvent(orderId: string): Promise<string> {
+  for (;;) {
+    const { data } = await expectAnswer(asPartner("GET", `/events?order_id=${orderId}`), 200);
+    if (data.length > 0) return data[0].id;
+    await pause(pollMilliseconds);
+  }
+}
+
+/** Runs a certification that ends at once, because its endpoint refuses the first message. */
+async function certify(): Promise<string> {
+  const receiver = await startWebhookReceiver(() => 500);
+  const endpoint = await expectAnswer(asPartner("POST", "/webhook-endpoints", { url: receiver.url }), 201);
+  const run = { webhook_endpoint_id: endpoint.id, step_deadline_seconds: 30 };
+  const { id } = await expectAnswer(asPartner("POST", "/certificates", run), 202);
+  while ((await asPartner("GET", `/certificates/${id}`)).body.result === "running")
+    await pause(pollMilliseconds);
+  await asPartner("DELETE", `/webhook-endpoints/${endpoint.id}`);
+  await receiver.stop();
+  return id;
+}
+
+/** Searches for a request that was rejected, and for all that were. */
+async function searchRequests(partner_id: string, vehicle_id: string): Promise<ConsoleThings> {
+  const order = { vehicle_id, max_bid_amount_usd: 50_000 };
+  const { error } = await expectAnswer(asPartner("POST", "/orders", order), 409);
+  const search = async (what: object): Promise<string> =>
+    (await expectAnswer(operate("POST", "/request-searches", { ...what, hours: 1 }), 202)).id;
+  return {
+    request: await search({ request_id: error.request_id }),
+    requests: await search({ partner_id }),
+  };
+}
