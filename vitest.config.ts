@@ -138,7 +138,14 @@ export default defineConfig({
           exclude: ["test/e2e/**/*.long.last.test.ts"],
         },
       },
-      { test: { ...wholeStage, name: "generators", include: ["test/generators/**/*.test.ts"] } },
+      {
+        test: {
+          ...wholeStage,
+          name: "generators",
+          include: ["test/generators/**/*.test.ts"],
+          globalSetup: ["test/generators/support/install-generators.ts"],
+        },
+      },
       { test: { ...wholeStage, name: "e2e-long", include: ["test/e2e/**/*.long.last.test.ts"] } },
     ],
   },

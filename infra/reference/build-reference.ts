@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { readExamples } from "../../shared/contract/examples/read-examples.ts";
 import { buildAsyncapi } from "../../shared/contract/openapi/build-asyncapi.ts";
@@ -16,6 +15,7 @@ import {
 import { renderPostman } from "../collection/render-collection.ts";
 import { packPackages } from "./pack-packages.ts";
 import { type AssetLinks, layOutPage, layOutReference, textPolicy } from "./page-layout.ts";
+import { readApiReference } from "./read-api-reference.ts";
 import { listPages, listPrograms, listServedSources } from "./reference-pages.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
@@ -95,13 +95,6 @@ const asset = (path: string, contentType: string, bytes: Buffer): Content => ({
 });
 
 const siteFile = (name: string): Buffer => readFileSync(join(import.meta.dirname, "site", name));
-
-/** Returns the script of the reference, complete in one file, without its source map. */
-function readApiReference(): Buffer {
-  const entry = createRequire(import.meta.url).resolve("@scalar/api-reference");
-  const script = readFileSync(join(dirname(entry), "browser", "standalone.js"), "utf8");
-  return Buffer.from(script.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, "\n"));
-}
 
 const assetPaths = {
   style: "/docs/assets/site.css",

@@ -1,3 +1,5 @@
+import { installTools } from "../support/install-tools.ts";
+
 /** Every bench by its name on the command line. Loaded only when it runs, so that none pays for another's engines. */
 const benches: Record<string, () => Promise<() => Promise<void>>> = {
   assistant: async () => (await import("./assistant/measure-assistant.ts")).measureAssistant,
@@ -25,6 +27,7 @@ if (wanted !== undefined && !(wanted in benches)) {
   process.stderr.write(`There is no bench ${wanted}. There are: ${Object.keys(benches).join(", ")}\n`);
   process.exit(2);
 }
+process.env.BENCH_TOOLS = installTools("bench");
 for (const [name, load] of Object.entries(benches)) {
   if (wanted !== undefined && wanted !== name) continue;
   process.stdout.write(`\n## ${name}\n\n`);

@@ -1,6 +1,45 @@
-import { DuckDBInstance, type DuckDBPreparedStatement } from "@duckdb/node-api";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import { columns, composeSelect } from "./compose-sql.ts";
 import type { SearchEngine } from "./search-engine.ts";
+
+/** The part of DuckDB's client that the bench calls. Its package is installed by the bench alone. */
+interface DuckDBClient {
+  DuckDBInstance: {
+    create(path: string, options?: { access_mode: "READ_ONLY" }): Promise<DuckDBInstance>;
+  };
+}
+
+interface DuckDBInstance {
+  connect(): Promise<DuckDBConnection>;
+  closeSync(): void;
+}
+
+interface DuckDBConnection {
+  run(sql: string): Promise<unknown>;
+  createAppender(table: string): Promise<DuckDBAppender>;
+  prepare(sql: string): Promise<DuckDBPreparedStatement>;
+  closeSync(): void;
+}
+
+interface DuckDBAppender {
+  appendNull(): void;
+  appendVarchar(value: string): void;
+  appendBigInt(value: bigint): void;
+  endRow(): void;
+  closeSync(): void;
+}
+
+interface DuckDBPreparedStatement {
+  bindVarchar(index: number, value: string): void;
+  bindBigInt(index: number, value: bigint): void;
+  runAndReadAll(): Promise<{ getRows(): readonly unknown[][] }>;
+}
+
+/** `npm run bench` names the directory of its tools in `BENCH_TOOLS`. */
+const { DuckDBInstance } = createRequire(join(process.env.BENCH_TOOLS ?? ".", "package.json"))(
+  "@duckdb/node-api",
+) as DuckDBClient;
 
 /** DuckDB on all cores, rows clustered by make and model as in the product's index, every statement prepared once. */
 export const duckdbEngine: SearchEngine = {

@@ -1,4 +1,3 @@
-import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { handler as getVehicle } from "../../../functions/partner/vehicles/get-vehicle.ts";
 import { handler as listFacets } from "../../../functions/partner/vehicles/list-vehicle-facets.ts";
 import { handler as listVehicles } from "../../../functions/partner/vehicles/list-vehicles.ts";
@@ -7,6 +6,9 @@ import { callHandler } from "../../support/call-handler.ts";
 import { type AssistantClient, connectCurrent } from "../../support/connect-assistant.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { printTable } from "../stage/with-bench-stage.ts";
+import { loadTool } from "../tools/load-tool.ts";
+
+const { countTokens } = loadTool<{ countTokens(text: string): number }>("gpt-tokenizer/encoding/o200k_base");
 
 /** One tool call, and what the HTTP API answers to the same question. */
 interface Probe {

@@ -1,14 +1,29 @@
 import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { localSecret, region, rootIdentity } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
-import autocannon from "autocannon";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import { measureMemory } from "../../soak/measure-memory.ts";
 import type { StageClient } from "../../support/stage-client.ts";
+import { loadTool } from "../tools/load-tool.ts";
 import { type BareRoute, startBareRoute } from "./bare-route.ts";
 import { useTable } from "./use-stage.ts";
 import { printTable, withBenchStage } from "./with-bench-stage.ts";
 
+/** The part of autocannon that the bench reads, latencies in milliseconds. */
+type Autocannon = (options: {
+  url: string;
+  requests: readonly { path: string; headers: Record<string, string> }[];
+  connections: number;
+  duration: number;
+  workers: number;
+}) => Promise<{
+  non2xx: number;
+  errors: number;
+  requests: { average: number };
+  latency: { p50: number; p99: number };
+}>;
+
+const autocannon = loadTool<Autocannon>("autocannon");
 const durationSeconds = 4;
 const warmUpSeconds = 4;
 const turns = 3;

@@ -1,0 +1,6 @@
+import { installTools } from "../../support/install-tools.ts";
+
+/** Installs the tools before the first test. */
+export function setup(): void {
+  installTools("generators");
+}

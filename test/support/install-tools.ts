@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+/**
+ * Installs tools that only some suites need, from the lock file beside their `package.json`, unless they are there.
+ * Returns the directory that holds their `node_modules`.
+ */
+export function installTools(name: "bench" | "generators"): string {
+  const source = join(root, "test", name, "tools");
+  // Outside of the sources, which tests walk through.
+  const directory = join(root, "dist", name);
+  const lock = readFileSync(join(source, "package-lock.json"), "utf8");
+  const installedLock = join(directory, "node_modules", "installed-lock.json");
+  if (readIfThere(installedLock) === lock) return directory;
+  mkdirSync(directory, { recursive: true });
+  for (const file of ["package.json", "package-lock.json"])
+    copyFileSync(join(source, file), join(directory, file));
+  // None of them needs its scripts, and one of them would tell its makers of each installation.
+  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--silent"];
+  execFileSync("npm", ["ci", ...flags], { cwd: directory, stdio: "inherit" });
+  writeFileSync(installedLock, lock);
+  return directory;
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}

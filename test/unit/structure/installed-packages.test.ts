@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { minVersion, satisfies } from "semver";
+import { describe, expect, it } from "vitest";
+
+// What `npm ci` brings. Benches and generators install what only they need themselves.
+
+const root = join(import.meta.dirname, "../../..");
+const largestPackageCount = 600;
+
+const readJson = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"));
+
+const listPackages = (lock: string) =>
+  Object.entries<{ engines?: { node?: string } }>(readJson(lock).packages).filter(([path]) =>
+    path.includes("node_modules/"),
+  );
+
+describe("installed packages", () => {
+  it("npm ci installs at most 600 packages", () => {
+    const installed = listPackages("node_modules/.package-lock.json");
+    expect(installed.length).toBeGreaterThan(100);
+    expect(installed.length).toBeLessThanOrEqual(largestPackageCount);
+  });
+
+  it("no package refuses a version of Node that package.json allows", () => {
+    const versions = (readJson("package.json").engines.node as string)
+      .split("||")
+      .map((range) => minVersion(range)!.version);
+    expect(versions).toHaveLength(2);
+    const refused = listPackages("package-lock.json").flatMap(([path, { engines }]) =>
+      versions
+        .filter((version) => engines?.node !== undefined && !satisfies(version, engines.node))
+        .map((version) => `${path} refuses ${version}`),
+    );
+    expect(refused).toEqual([]);
+  });
+});
