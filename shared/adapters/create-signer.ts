@@ -19,7 +19,7 @@ export function createSigner(service: SignedService): SignatureV4 {
       ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
     },
     sha256: Sha256,
-    // S3 alone signs a path as it is sent; the others encode it once more.
+    // S3 signs the path as sent; all other services encode it a second time for the signature.
     uriEscapePath: service !== "s3",
   });
 }

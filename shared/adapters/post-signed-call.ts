@@ -1,7 +1,7 @@
 import { createSigner, type SignedService } from "./create-signer.ts";
 import { type IncomingAnswer, readAnswer, sendRequest } from "./send-request.ts";
 
-/** One call of a service of AWS in its JSON protocol. */
+/** One call to an AWS service that uses the AWS JSON protocol. */
 export interface SignedCall {
   service: SignedService;
   /** The origin of the service, without a path. */
@@ -15,9 +15,10 @@ export interface SignedCall {
 }
 
 /**
- * Sends a call once, signed with the function's credentials, for the few services that do not justify an SDK client.
- * @returns the status and the response as an object; empty for an invalid response, because a parser error would quote
- * it
+ * Sends a call once, signed with the function's credentials, for the few services that do not justify an SDK
+ * client.
+ * @returns the status and the response as an object. The object is empty for invalid JSON, because a parser
+ * error would quote the text
  */
 export async function postSignedCall(
   call: SignedCall,
@@ -46,6 +47,9 @@ async function readObject(response: IncomingAnswer): Promise<Record<string, unkn
   }
 }
 
-/** `com.amazonaws.secretsmanager#AccessDeniedException` and similar, without the prefix before the code. */
+/**
+ * Returns the code of an error such as `com.amazonaws.secretsmanager#AccessDeniedException`, without the
+ * prefix.
+ */
 export const errorCodeOf = ({ __type: type }: Record<string, unknown>): string =>
   typeof type === "string" ? (/\w+$/.exec(type)?.[0] ?? "") : "";

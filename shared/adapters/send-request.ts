@@ -16,7 +16,7 @@ export interface IncomingAnswer {
   status: number;
   /** By lower-case name. */
   headers: Record<string, string>;
-  /** The body as it arrives: to be read to its end, or destroyed. */
+  /** The body as it arrives. The caller must read it to the end or destroy it. */
   body: Readable;
 }
 
@@ -24,9 +24,9 @@ const connections = new HttpConnections();
 const userAgent = "Vehicle-Sourcing/1";
 
 /**
- * Sends one request over a kept connection; one that died while it was idle costs no failure, as `HttpConnections`
- * says. Rejects, like the body, with the network's error or when the time is over. The path of the URL is sent as it
- * is.
+ * Sends one request over a pooled connection. A connection that died while idle is replaced without a
+ * failure, as `HttpConnections` describes. The promise and the body reject with the network's error, or when
+ * the time limit is exceeded. The path of the URL is sent unchanged.
  */
 export async function sendRequest(url: URL, request: OutgoingRequest): Promise<IncomingAnswer> {
   const { method, headers, body, timeoutMilliseconds } = request;
@@ -51,7 +51,9 @@ export async function sendRequest(url: URL, request: OutgoingRequest): Promise<I
   return { status: response.statusCode, headers: response.headers, body: response.body };
 }
 
-/** Returns the whole body. @throws RangeError when it is longer than `limitBytes`, which ends the connection */
+/**
+ * Returns the whole body. @throws RangeError when it exceeds `limitBytes`, which also closes the connection
+ */
 export async function readAnswer({ body }: IncomingAnswer, limitBytes = Infinity): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -3,7 +3,7 @@ import { requireVariable } from "../../platform/environment-variables.ts";
 import { createSigner } from "../create-signer.ts";
 import { discardAnswer, sendRequest } from "../send-request.ts";
 
-/** API Gateway did not do what it was asked for with a connection. */
+/** API Gateway did not carry out a call about a connection. */
 class ConnectionUnmanaged extends Error {
   override readonly name = "ConnectionUnmanaged";
 
@@ -17,9 +17,9 @@ const attemptLimit = 3;
 const longestPauseMilliseconds = 300;
 
 /**
- * Sends a frame to an open connection, at most three times when API Gateway fails or has too much to do.
+ * Sends a frame to an open connection, with at most three attempts when API Gateway fails or throttles.
  * @param connectionId as API Gateway gave it
- * @returns false when nobody has the connection any more
+ * @returns false if the connection is closed
  * @throws ConnectionUnmanaged, or the network's error
  */
 export const postToConnection = (

@@ -13,7 +13,7 @@ export const cutText = (longest: number) =>
     z.string().check(z.maxLength(longest)),
   );
 
-/** Returns the text that is of no use when a part is missing, such as a plate; null when it is beyond the limit. */
+/** Returns a text that is useless when shortened, such as a plate; null when it exceeds the limit. */
 export const wholeText = (longest: number) =>
   z.pipe(
     z.pipe(
@@ -23,7 +23,7 @@ export const wholeText = (longest: number) =>
     z.nullable(z.string().check(z.maxLength(longest))),
   );
 
-/** Returns a whole number from 0; null when it is beyond the limit. */
+/** Returns a whole number from 0; null when it exceeds the limit. */
 export const count = (largest: number) =>
   z.pipe(
     z.pipe(
@@ -33,7 +33,7 @@ export const count = (largest: number) =>
     z.nullable(z.int().check(z.maximum(largest))),
   );
 
-/** Returns a list of which the first items count. */
+/** Returns the first items of a list, up to a limit. */
 export const cutList = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.pipe(
     z.pipe(
@@ -49,7 +49,8 @@ export const priceKrw = z.int().check(z.positive(), z.maximum(largestNumbers.pri
 /** An amount that an insurer paid or a repair cost, in won. */
 export const amountKrw = count(largestNumbers.priceKrw);
 
-// A picture may have any http or https URL; anything else makes the answer invalid. A link with a password is left out.
+// Only http and https URLs are accepted; anything else makes the response invalid. A link that contains a
+// password is omitted.
 const url = z.url({ protocol: /^https?$/, normalize: true });
 const knownUrl = z.string().check(z.maxLength(listingLimits.url));
 
@@ -81,7 +82,7 @@ export const pictures = z.pipe(
   z.array(knownUrl).check(z.maxLength(listingLimits.photos)),
 );
 
-/** Makes, models or sub-models: more than any market trades. An answer with more is not a vocabulary. */
+/** More makes, models or sub-models than any market trades. A response with more is rejected as invalid. */
 const mostTerms = 1000;
 
 /** Returns terms of one level of a vocabulary. */

@@ -10,7 +10,7 @@ import {
 
 /** One request to a dealer source. */
 export interface DealerRequest<Output> extends Omit<UpstreamRequest<Output>, "read"> {
-  /** The schema of the answer. */
+  /** The schema of the response. */
   schema: z.ZodMiniType<Output>;
 }
 
@@ -25,8 +25,8 @@ export class DealerConnection {
   }
 
   /**
-   * Returns the answer, checked; null when the source answers 404.
-   * @throws DealerSourceUnavailable when no attempt gets a valid answer in time, or the breaker is open.
+   * Returns the validated response; null when the source responds with 404.
+   * @throws DealerSourceUnavailable when no attempt gets a valid response in time, or the breaker is open.
    */
   async ask<Output>({ schema, ...request }: DealerRequest<Output>): Promise<Output | null> {
     const read = (text: string) => z.parse(schema, JSON.parse(text));

@@ -15,8 +15,8 @@ const retailB = new DealerConnection("retail_b", {
 });
 
 /**
- * Both sources, with the URLs and the secrets of the environment variables. Their breakers and keys live as long as the
- * function's environment.
+ * Both sources, configured from the function's environment variables. Breakers and keys are kept while the
+ * environment runs.
  */
 export const dealerSources: DealerSources = {
   retail_a: createRetailASource(retailA),

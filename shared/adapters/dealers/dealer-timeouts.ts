@@ -2,6 +2,6 @@
 export const dealerTimeouts = {
   searchMilliseconds: 4_000,
   detailMilliseconds: 5_000,
-  /** A count is optional in every answer, so it gets little time. */
+  /** Short, because every response works without a count. */
   countMilliseconds: 1_000,
 } as const;

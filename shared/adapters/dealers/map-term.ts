@@ -1,4 +1,4 @@
-/** Inverts a table of terms; each term must have one name. */
+/** Inverts a table of terms. Each value must occur only once. */
 export const invertTerms = <Name extends string>(
   terms: Readonly<Record<Name, string | number>>,
 ): ReadonlyMap<string, Name> =>

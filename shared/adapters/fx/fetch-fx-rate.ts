@@ -26,11 +26,12 @@ const access: UpstreamAccess = {
 };
 
 /**
- * Requests the current rate from the provider (Frankfurter's format), at most twice, 5 seconds each.
- * @throws FxRateUnavailable when it does not answer in time with a plausible rate
+ * Requests the current rate from the provider (Frankfurter's format), with at most two attempts of 5 seconds.
+ * @throws FxRateUnavailable when it does not return a plausible rate in time
  */
 export async function fetchFxRate(): Promise<PublishedRate> {
-  // Called once an hour and by operators who check the current rate, so earlier failures never skip a call.
+  // A new connection for each call: calls are an hour apart, so a breaker opened by an earlier call must not
+  // block this one.
   const connection = new UpstreamConnection("fx", access);
   const rate = await connection.ask({ path, read: readRate, timeoutMilliseconds }).catch(({ cause }) => {
     throw new FxRateUnavailable(failure, { cause });

@@ -21,7 +21,7 @@ const timeoutMilliseconds = 10_000;
 const longestAnswer = 500_000;
 const longestTerm = 40;
 const mostTermsLogged = 20;
-/** Faults in which the provider gave no answer to the request. */
+/** Faults after which the provider is considered unavailable. */
 const unavailableFaults: readonly UpstreamFault[] = ["unreachable", "locked_out"];
 
 /** Returns the national vehicle-history provider, in the wire format of `docs/upstreams.md`. */

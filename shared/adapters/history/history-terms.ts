@@ -8,7 +8,7 @@ import type {
   VehicleUse,
 } from "../../domain/history/history-report.ts";
 
-/** Maps terms of the provider to ours. Terms are looked up without white space. */
+/** Maps terms of the provider to our terms. Lookups ignore white space. */
 export type TermTable<Term extends string = string> = ReadonlyMap<string, Term>;
 
 const tableOf = <Term extends string>(terms: Record<string, Term>): TermTable<Term> =>
@@ -107,7 +107,7 @@ export const recallTerms = tableOf<RecallStatus>({
   ...{ 완료: "done", 조치완료: "done", 미조치: "open", 미완료: "open", 대상: "open" },
 });
 
-/** Values that mean not stated. */
+/** Values that mean "not stated". */
 export const unstatedTerms: ReadonlySet<string> = new Set([
   ...["", "-", "미상", "확인불가", "정보없음", "해당없음", "판독불가", "N/A"],
 ]);

@@ -35,14 +35,14 @@ import {
   readWon,
 } from "./read-values.ts";
 
-/** A section of the provider's answer with unchecked values. */
+/** A section of the provider's response with unchecked values. */
 export type RawSection = Readonly<Record<string, unknown>>;
 
 const countUnits = ["회", "건", "번"];
 
 /**
- * Normalises the provider's answer. Missing and unreadable values are null. A term without a translation is `unknown`
- * and reported to `reportTerm`. No entry is omitted.
+ * Normalizes the provider's response. Missing and unreadable values are null. A term without a translation
+ * becomes `unknown` and is passed to `reportTerm`. No entry is omitted.
  */
 export function normalizeReport(answer: RawSection, reportTerm: ReportTerm): HistoryReport {
   return {
@@ -159,8 +159,9 @@ function sectionOf<Section>(value: unknown, read: (raw: RawSection) => Section):
 }
 
 /**
- * Returns null when the source lacks the list. An unreadable entry stays in the list with null values.
- * @throws Error when the list is longer than any car's: no entry is left out, so the answer is not usable
+ * Returns the entries of a list; null if the source has no such list. An unreadable entry stays in the list
+ * with null values.
+ * @throws Error when the list is longer than that of any real car, because entries must not be omitted
  */
 function listOf<Entry>(value: unknown, read: (raw: RawSection) => Entry): Entry[] | null {
   if (!Array.isArray(value)) return null;

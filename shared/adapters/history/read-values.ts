@@ -17,7 +17,10 @@ function textOf(value: unknown): string | null {
 
 const compact = (text: string): string => text.replace(/\s/g, "");
 
-/** Returns a term of a closed table; `unknown`, and reported, for any other term. Null where nothing is stated. */
+/**
+ * Returns a term from a closed table. Any other term is reported and returned as `unknown`. Null where
+ * nothing is stated.
+ */
 export function readTerm<Term extends string>(
   table: TermTable<Term>,
   value: unknown,
@@ -32,7 +35,7 @@ export function readTerm<Term extends string>(
   return "unknown";
 }
 
-/** Like `readTerm`, for terms that may be English already: those stay unchanged. */
+/** Like `readTerm`, but keeps terms that are already English. */
 export function readName(
   table: TermTable,
   value: unknown,
@@ -71,7 +74,7 @@ export function readMonth(value: unknown): string | null {
   return `${year}-${month.padStart(2, "0")}`;
 }
 
-/** Whole won: plain, or in units of ten thousand and a hundred million as Korean texts write them. */
+/** Returns whole won from a plain number or from Korean units (man = 10,000, eok = 100 million). */
 export function readWon(value: unknown): number | null {
   const text = compact(textOf(value) ?? "").replaceAll(",", "");
   if (none.has(text)) return 0;

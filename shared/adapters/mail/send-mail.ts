@@ -27,9 +27,9 @@ const longestPauseMilliseconds = 500;
 const path = "/v2/email/outbound-emails";
 
 /**
- * Sends a mail from the deployment's address through SES. Retries when the service or the network fails, so a mail
- * may arrive twice.
- * @throws MailRefused when it is refused, or the network's error.
+ * Sends a mail from the deployment's address through SES. It retries when the service or the network fails,
+ * so a mail may arrive twice.
+ * @throws MailRefused when SES rejects it, or the network's error.
  */
 export async function sendMail(_permission: "send:mail", mail: Mail): Promise<void> {
   const body = JSON.stringify({
@@ -49,7 +49,7 @@ export async function sendMail(_permission: "send:mail", mail: Mail): Promise<vo
   }
 }
 
-/** SES takes a text without a character set for ASCII. */
+/** Without a character set, SES reads a text as ASCII. */
 const textOf = (text: string) => ({ Data: text, Charset: "UTF-8" });
 
 async function postOnce(body: string): Promise<void> {

@@ -19,7 +19,7 @@ export interface DownloadLimits {
 /** The limits for a picture of a car. */
 export const usualLimits: DownloadLimits = { timeoutMilliseconds: 15_000, sizeBytes: 10 * 1024 * 1024 };
 
-/** The source returned no valid picture; the message contains no address. */
+/** The source returned no valid picture. The message contains no address. */
 class ImageRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

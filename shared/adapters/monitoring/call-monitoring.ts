@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { errorCodeOf, postSignedCall, type SignedCall } from "../post-signed-call.ts";
 
-/** A service that watches the system did not answer a question. */
+/** A monitoring service did not return a result. */
 export class MonitoringRefused extends Error {
   override readonly name = "MonitoringRefused";
   readonly code: string;
@@ -18,7 +18,7 @@ const attemptLimit = 3;
 const longestPauseMilliseconds = 400;
 
 /**
- * Asks CloudWatch or CloudWatch Logs, at most three times when it fails or has too much to do.
+ * Calls CloudWatch or CloudWatch Logs, with at most three attempts when the service fails or throttles.
  * @throws MonitoringRefused, or the network's error
  */
 export async function callMonitoring(

@@ -2,7 +2,7 @@ import { callMonitoring } from "./call-monitoring.ts";
 
 const timeoutMilliseconds = 4_000;
 
-/** Asks CloudWatch Logs. The permission is stated so that the deployment grants it. */
+/** Calls CloudWatch Logs. The caller names the permission, so that the deployment grants it. */
 export const callCloudWatchLogs = (
   operation: "StartQuery" | "GetQueryResults",
   input: object,

@@ -2,7 +2,7 @@ import { callMonitoring } from "./call-monitoring.ts";
 
 const timeoutMilliseconds = 4_000;
 
-/** Asks CloudWatch. The permission is stated so that the deployment grants it. */
+/** Calls CloudWatch. The caller names the permission, so that the deployment grants it. */
 export const callCloudWatch = (
   operation: "GetMetricData" | "DescribeAlarms",
   input: object,

@@ -27,7 +27,7 @@ const states: Record<string, Alarm["state"]> = {
   OK: "ok",
 };
 
-/** Returns every alarm of the stage, as CloudWatch has them. One call for each hundred. */
+/** Returns every alarm of the stage as CloudWatch returns it. Makes one call per hundred alarms. */
 export async function readAlarms(_permission: "read:alarms"): Promise<Alarm[]> {
   const prefix = requireVariable("ALARM_NAME_PREFIX");
   const alarms: Alarm[] = [];
@@ -63,5 +63,5 @@ function toAlarm(alarm: MetricAlarm, prefix: string): Alarm {
   };
 }
 
-/** CloudFormation names an alarm by its place in the template, eight digits of a digest, and an end of its own. */
+/** CloudFormation names an alarm by its path in the template, an eight-digit digest and a random suffix. */
 const shortName = (name: string): string => name.replace(/[0-9A-F]{8}(?:-[0-9A-Za-z]+)?$/, "");

@@ -10,8 +10,8 @@ interface MetricDataAnswer {
 }
 
 /**
- * Returns how long the oldest message of each queue has waited, in seconds, as SQS last reported it; queues of which it
- * has reported nothing lately are left out. One call.
+ * Returns the age of the oldest message of each queue in seconds, as SQS last reported it. Queues without a
+ * recent report are omitted. Makes one call.
  */
 export async function readMessageAges(
   _permission: "read:metrics",

@@ -5,7 +5,7 @@ import { callCloudWatchLogs } from "./cloud-watch-logs.ts";
 
 /** The criteria and the period of a search: lines must meet every condition. Epoch milliseconds. */
 export interface LogQuestion {
-  /** Fields of a line with the text or the least number that they have. */
+  /** Fields that a line must have, with the text or the least number of each. */
   where: Readonly<Record<string, string | { least: number }>>;
   newestFirst: boolean;
   most: number;
@@ -13,7 +13,7 @@ export interface LogQuestion {
   to: number;
 }
 
-/** The state of a search; lines only after it has completed. */
+/** The state of a search. It has lines only after it has completed. */
 export interface LogAnswer {
   status: "running" | "completed" | "failed";
   lines: WrittenLine[];
@@ -34,7 +34,10 @@ export async function startLogSearch(_permission: "search:logs", question: LogQu
   return queryId;
 }
 
-/** A query may name fifty groups; an environment has more than a hundred, so they are named by prefix. */
+/**
+ * A query may name fifty log groups. An environment has more than a hundred, so the query names them by
+ * prefix.
+ */
 function writeQuery({ where, newestFirst, most }: LogQuestion, prefix: string): string {
   const groups = loggedApis.map((api) => quote(prefix + api)).join(", ");
   const conditions = Object.entries(where).map(([field, wanted]) =>
@@ -50,8 +53,9 @@ function writeQuery({ where, newestFirst, most }: LogQuestion, prefix: string): 
 }
 
 /**
- * Accepts only characters that need no escape, because a query has no parameters.
- * @throws Error for any other
+ * Returns a value in quotes. Only characters that need no escape are accepted, because a query has no
+ * parameters.
+ * @throws Error for any other character
  */
 function quote(text: string): string {
   if (!/^[\w.:=+/-]+$/.test(text)) throw new Error("A text with such characters is not searched for");

@@ -2,7 +2,7 @@ import type { Attachment } from "../../domain/messages/attachment.ts";
 
 type Place = Pick<Attachment, "threadId" | "attachmentId">;
 
-/** Returns where the file of an attachment is uploaded. */
+/** Returns the key under which a client uploads the file of an attachment. */
 export const attachmentUploadKey = ({ threadId, attachmentId }: Place): string =>
   `uploads/${threadId}/${attachmentId}`;
 

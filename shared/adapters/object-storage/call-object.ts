@@ -17,7 +17,7 @@ export class ObjectRefused extends Error {
   }
 }
 
-/** A signed request about one object, and the status of the answer that is wanted. */
+/** A signed request about one object, and the expected status of the response. */
 export interface ObjectCall {
   method: "GET" | "PUT";
   bucket: string;
@@ -27,9 +27,10 @@ export interface ObjectCall {
 }
 
 /**
- * Sends a signed request that may be repeated, again when the store or the network fails, and reads its answer. For
- * functions that need no more of the store: the S3 client is twice the size of the rest of their bundle.
- * @throws ObjectRefused when the store answers with another status, at the last attempt where it is above 499
+ * Sends a signed, repeatable request and returns the response. Retries when the store or the network fails.
+ * For functions with no other use of S3: the S3 client is twice the size of the rest of their bundle.
+ * @throws ObjectRefused when the store responds with another status; with a status of 500 or above only after
+ * the last attempt
  */
 export async function callObject<Result>(
   call: ObjectCall,
@@ -71,8 +72,8 @@ async function callOnce({
 export const encodeKey = (key: string): string => key.split("/").map(encodeURIComponent).join("/");
 
 /**
- * Returns the URL of an object: below the endpoint that the environment configures for the SDK, or at its bucket's own
- * address.
+ * Returns the URL of an object: below the endpoint that the environment configures for the SDK, or at the
+ * address of its bucket.
  */
 function objectUrl(bucket: string, key: string): URL {
   const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;

@@ -15,7 +15,7 @@ export interface ObjectPart {
   bytes: Uint8Array;
   /** Length of the whole object in bytes. */
   objectLength: number;
-  /** Names the content of the whole object, with its quotes. */
+  /** The entity tag of the whole object, with its quotes. */
   etag: string;
 }
 
@@ -25,9 +25,10 @@ interface ByteRange {
 }
 
 /**
- * Reads the bytes of an object from `from` (inclusive) to `to` (exclusive), fewer where it ends before, retried as
- * `fetchObject` does.
- * @throws ObjectRefused as `fetchObject` does, and when the object ends before `from` or is not answered in parts
+ * Reads the bytes of an object from `from` (inclusive) to `to` (exclusive), or to its end if that comes
+ * first. Retries as `fetchObject` does.
+ * @throws ObjectRefused as `fetchObject` does, and when the object ends before `from` or the store does not
+ * support ranges
  */
 export function fetchObjectPart(
   permission: `read:${ObjectArea}`,

@@ -2,7 +2,10 @@ import type { LookupKey } from "../../domain/history/lookup-request.ts";
 import { writeObject } from "./object-store.ts";
 import { historyDocumentKey } from "./read-documents.ts";
 
-/** Stores a raw answer of the history provider under its lookup and the kind of key queried. */
+/**
+ * Stores a raw response of the history provider. Its key contains the lookup and the kind of key that was
+ * queried.
+ */
 export const storeHistoryAnswer = (answer: {
   lookupId: string;
   key: LookupKey;

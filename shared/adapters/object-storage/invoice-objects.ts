@@ -24,7 +24,7 @@ export async function writeInvoiceDocument(
   return key;
 }
 
-/** Returns the seller's logo. @throws NoSuchKey of the SDK when it is not stored */
+/** Returns the seller's logo. @throws the SDK's NoSuchKey when it is not stored */
 export const readSellerLogo = (key: string): Promise<Uint8Array> => readObject("read:documents/seller/", key);
 
 /** An invoice number: its position within a partner and a shipment month. */
@@ -35,9 +35,9 @@ export interface NumberReference {
 }
 
 /**
- * Notes, permanently, which table gave out an invoice number. The table's counter keeps numbers apart; a table that was
- * restored has forgotten what it had given out since, and this has not.
- * @returns false when another table gave it out
+ * Records permanently which table assigned an invoice number. The table's counter makes numbers unique, but a
+ * restored table has forgotten the numbers it assigned after the backup. This record has not.
+ * @returns false when another table assigned it
  */
 export async function claimInvoiceNumber(
   { partnerId, shipmentMonth, sequence }: NumberReference,

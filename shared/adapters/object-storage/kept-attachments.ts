@@ -29,8 +29,8 @@ export async function lookAtUpload(attachment: Attachment): Promise<FoundUpload 
 }
 
 /**
- * Copies an upload to where it is kept, in one request; doing it again changes nothing.
- * @returns false when the upload is no longer the one of that ETag
+ * Copies an upload to its permanent key, in one request. Repeating it changes nothing.
+ * @returns false when the upload no longer has this ETag
  */
 export async function keepUpload(attachment: Attachment, etag: string): Promise<boolean> {
   const from = attachmentUploadKey(attachment);
@@ -44,7 +44,7 @@ export async function keepUpload(attachment: Attachment, etag: string): Promise<
   const bucket = bucketOf("write:attachments/files/", to);
   try {
     await callObject({ method: "PUT", bucket, key: to, headers, expected: 200 }, async (answer) => {
-      // S3 may start the response before the copy is done, and report a failure in the body.
+      // S3 may start the response before the copy is done and report a failure in the body.
       const text = (await readAnswer(answer)).toString();
       if (!text.includes("<CopyObjectResult")) throw new Error(`Object ${to} was not copied: ${text}`);
     });

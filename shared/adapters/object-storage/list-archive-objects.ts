@@ -2,9 +2,9 @@ import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
 import { type ListedObject, listObjectPage } from "./object-store.ts";
 
 /**
- * Returns objects of an area of the archive whose names begin with some text, by name.
- * @param start the beginning of their names below the area
- * @param page.after the key that they come after; null from the first
+ * Returns objects of an archive area whose names begin with a prefix, by name.
+ * @param start the prefix of their names below the area
+ * @param page.after the key before the page; null starts with the first
  */
 export function listArchiveObjects(
   area: ArchiveArea,

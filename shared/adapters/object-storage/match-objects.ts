@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ListedObject, listObjectsBelow, readObject, writeObject } from "./object-store.ts";
 
-/** A batch whose matches are put aside. */
+/** A batch whose matches are stored for a later run. */
 export interface MatchedBatch {
   source: string;
   batchId: string;
@@ -10,7 +10,7 @@ export interface MatchedBatch {
 const batchPrefix = ({ source, batchId }: MatchedBatch): string => `matches/${source}/${batchId}/`;
 const bucketPrefix = (batch: MatchedBatch, bucket: number): string => `${batchPrefix(batch)}${bucket}/`;
 
-/** Stores matches of one bucket under a unique name, so that a run never replaces other results. */
+/** Stores the matches of one bucket under a unique name, so that a run never replaces other results. */
 export const writeMatchesObject = (batch: MatchedBatch, bucket: number, bytes: Uint8Array): Promise<void> =>
   writeObject("write:snapshots/matches/", `${bucketPrefix(batch, bucket)}${randomUUID()}.json`, bytes);
 
@@ -18,7 +18,7 @@ export const writeMatchesObject = (batch: MatchedBatch, bucket: number, bytes: U
 export const listMatchesObjects = (batch: MatchedBatch, bucket: number): Promise<ListedObject[]> =>
   listObjectsBelow("list:snapshots/matches/", bucketPrefix(batch, bucket));
 
-/** Returns the buckets of which there are matches. */
+/** Returns the buckets that have stored matches. */
 export async function listMatchesBuckets(batch: MatchedBatch): Promise<number[]> {
   const start = batchPrefix(batch);
   const objects = await listObjectsBelow("list:snapshots/matches/", start);

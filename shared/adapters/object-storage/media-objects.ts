@@ -8,15 +8,15 @@ const preconditionFailed = 412;
 /** S3 allows 2 KB of metadata for an object, names included. */
 const longestOriginal = 1900;
 
-/** A picture as it is served. */
+/** A picture as it is served to clients. */
 interface Picture {
   bytes: Uint8Array;
   contentType: string;
 }
 
 /**
- * Stores a picture, to be served unchanged for ever. It takes the place of a reference to its original.
- * @returns false when the name has a picture already, which is kept.
+ * Stores a picture, which is served unchanged permanently. It replaces a reference to its original.
+ * @returns false when the name has a picture already, which is kept
  */
 export async function createMediaObject(name: string, picture: Picture): Promise<boolean> {
   if (await putPicture(name, picture, { IfNoneMatch: "*" })) return true;
@@ -28,8 +28,9 @@ export async function createMediaObject(name: string, picture: Picture): Promise
 }
 
 /**
- * Stores, under an unused name, a reference to a picture that could not be copied: what serves the bucket redirects to
- * its original (`infra/edge/lead-to-original.js`). An address longer than metadata may be is not referred to.
+ * Stores a reference to a picture that could not be copied, if the name is unused. The edge function
+ * `infra/edge/lead-to-original.js` then redirects clients to the original. An address that exceeds the
+ * metadata limit is not stored.
  */
 export async function referToOriginal(name: string, original: string): Promise<void> {
   if (original.length > longestOriginal) return;
@@ -49,7 +50,7 @@ const putPicture = (
     ...{ ContentType: contentType, CacheControl: neverChanges, ...condition },
   });
 
-/** Stores an object; false when its condition does not hold. */
+/** Stores an object. Returns false when its condition does not hold. */
 async function putUnlessHeld(input: ConstructorParameters<typeof PutObjectCommand>[0]): Promise<boolean> {
   try {
     await objectStoreClient.send(new PutObjectCommand(input));

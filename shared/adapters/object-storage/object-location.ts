@@ -8,7 +8,10 @@ export function locationOf(permission: `${string}:${ObjectArea}`): { bucket: str
   return { bucket: requireVariable(bucketVariable(area.slice(0, slash))), prefix: area.slice(slash + 1) };
 }
 
-/** Returns the bucket of an object. @throws Error naming both when the permission does not cover the key */
+/**
+ * Returns the bucket of an object. @throws Error naming permission and key when the permission does not cover
+ * the key
+ */
 export function bucketOf(permission: `${string}:${ObjectArea}`, key: string): string {
   const { bucket, prefix } = locationOf(permission);
   if (!key.startsWith(prefix)) throw new Error(`${permission} does not cover ${key}`);

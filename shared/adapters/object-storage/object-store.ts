@@ -16,7 +16,8 @@ import { sdkSettings } from "../../platform/sdk-settings.ts";
 import { bucketOf, locationOf } from "./object-location.ts";
 
 /**
- * One client per function environment. Automatic checksums are off: they would have to be part of presigned uploads.
+ * One client per function environment. Automatic checksums are disabled, because presigned uploads would then
+ * require them.
  */
 export const objectStoreClient = new S3Client({
   ...sdkSettings(),
@@ -24,7 +25,7 @@ export const objectStoreClient = new S3Client({
   responseChecksumValidation: "WHEN_REQUIRED",
 });
 
-/** Returns the bytes of an object as they arrive. @throws NoSuchKey of the SDK when it does not exist. */
+/** Returns the bytes of an object as they arrive. @throws the SDK's NoSuchKey when it does not exist. */
 export async function openObject(permission: `read:${ObjectArea}`, key: string): Promise<Readable> {
   const { Body } = await objectStoreClient.send(
     new GetObjectCommand({ Bucket: bucketOf(permission, key), Key: key }),
@@ -57,8 +58,8 @@ const toListed = ({ Key: key = "", Size: bytes = 0, LastModified }: StoredObject
 });
 
 /**
- * Returns some objects of an area whose keys begin with a prefix, by key, in one request.
- * @param page.after the key that they come after; null from the first
+ * Returns one page of the objects of an area whose keys begin with a prefix, by key, in one request.
+ * @param page.after the key before the page; null starts with the first
  * @param page.limit at most 1,000
  */
 export async function listObjectPage(
@@ -111,7 +112,7 @@ export async function writeObject(
 const collisionLimit = 5;
 const collisionPauseMilliseconds = 50;
 
-/** Writes an object unless there is one of that key, which is left unchanged. @returns whether it was written */
+/** Writes an object if its key is unused; an existing object is unchanged. @returns whether it was written */
 export async function writeObjectOnce(
   permission: `write:${ObjectArea}`,
   key: string,
@@ -131,7 +132,7 @@ export async function writeObjectOnce(
     } catch (error) {
       const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
       if (status === 412) return false;
-      // Two writers of one key at the same instant: S3 asks one of them to retry.
+      // When two writers write one key at the same instant, S3 asks one of them to retry.
       if (status !== 409 || attempt >= collisionLimit) throw error;
       await pause(collisionPauseMilliseconds);
     }

@@ -13,7 +13,7 @@ export const attachmentLinkMilliseconds = {
   download: downloadSeconds * secondMilliseconds,
 } as const;
 
-/** Returns the presigned upload of an attachment's file, of exactly the size and type that were announced. */
+/** Returns the presigned upload for an attachment's file of exactly the announced size and type. */
 export const presignAttachmentUpload = (attachment: Attachment): Promise<PresignedUpload> =>
   presignUpload("write:attachments/uploads/", attachmentUploadKey(attachment), {
     headers: attachmentUploadHeaders(attachment.contentType),
@@ -21,7 +21,7 @@ export const presignAttachmentUpload = (attachment: Attachment): Promise<Presign
     validSeconds: uploadLinkMilliseconds / secondMilliseconds,
   });
 
-/** Returns a URL that answers with an attachment's file as a download. */
+/** Returns a URL that serves an attachment's file as a download. */
 export const presignAttachmentDownload = (attachment: Attachment): Promise<string> =>
   presignDownload("read:attachments/files/", attachmentFileKey(attachment), {
     filename: savedName(attachment),

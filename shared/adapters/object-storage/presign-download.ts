@@ -14,7 +14,7 @@ export interface DownloadTerms {
   validSeconds: number;
 }
 
-/** Returns a URL whose holder may read this object for some seconds, saved by a browser. */
+/** Returns a URL with which anyone can download this object for some seconds. */
 export const presignDownload = (
   permission: `read:${ObjectArea}`,
   key: string,

@@ -14,18 +14,18 @@ export interface PresignedUpload {
 /** The conditions of a presigned upload. */
 export interface UploadTerms {
   headers: Readonly<Record<keyof typeof uploadHeaders, string>>;
-  /** The only size that is taken; absent where any is. */
+  /** The only accepted size; absent where any size is accepted. */
   sizeBytes?: number;
   validSeconds: number;
 }
 
-/** Permits the holder of the result to write this object once, on the terms. */
+/** Returns a URL with which anyone can write this object once, within the terms. */
 export async function presignUpload(
   permission: `write:${ObjectArea}`,
   key: string,
   { headers, sizeBytes, validSeconds }: UploadTerms,
 ): Promise<PresignedUpload> {
-  // A body is sent with its length, because the signature covers it.
+  // The signature covers the content length, so a body must be sent with its length.
   const names = [...Object.keys(headers), ...(sizeBytes === undefined ? [] : ["content-length"])];
   const command = new PutObjectCommand({
     Bucket: bucketOf(permission, key),

@@ -6,8 +6,8 @@ import { objectStoreClient } from "./object-store.ts";
 const kept = new Map<string, Promise<Uint8Array>>();
 
 /**
- * Reads one weight of a typeface out of the file that was deployed with this version of the code. What was read is
- * kept for later documents.
+ * Reads one weight of a typeface from the file deployed with this version of the code. The result is cached
+ * for later documents.
  * @throws Error when the file has no such typeface
  */
 export function readFace(face: string, weight: string): Promise<Uint8Array> {

@@ -1,10 +1,10 @@
 /**
- * The headers of a presigned upload of a batch. They are signed, so that the sender cannot leave them out: a batch that
- * is being read must not change.
+ * The headers of a presigned upload of a batch. The signature covers them, so the sender cannot omit them: a
+ * batch must not change while it is read.
  */
 export const uploadHeaders = { "content-type": "application/gzip", "if-none-match": "*" } as const;
 
-/** Returns the headers of a presigned upload of an attachment: the same, with its type. */
+/** Returns the headers of a presigned upload of an attachment: those of a batch and the content type. */
 export const attachmentUploadHeaders = (contentType: string): Record<keyof typeof uploadHeaders, string> => ({
   ...uploadHeaders,
   "content-type": contentType,

@@ -3,9 +3,9 @@ import { watchChangesMessages } from "../../domain/watches/watch-message.ts";
 import { sendMessages } from "./send-messages.ts";
 
 /**
- * Announces what a completed batch changed: each part to the worker for orders, the whole to the worker that matches
- * watches.
- * @throws Error when a queue refused a message
+ * Queues the changes of a completed batch: each part for the worker that updates orders, the whole for the
+ * worker that matches watches.
+ * @throws Error when a queue rejected a message
  */
 export async function announceChanges(batch: {
   source: string;

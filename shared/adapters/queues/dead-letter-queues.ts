@@ -60,7 +60,7 @@ const moveStatuses: Record<string, DeadLetterMove["status"]> = {
   FAILED: "failed",
 };
 
-/** Returns the last time that messages of a queue were moved back; null for never, and where they cannot be. */
+/** Returns the last redrive of a queue; null if there was none, or if its messages cannot be redriven. */
 export async function readLastMove(
   _permission: "inspect:deadLetters",
   { queueName, isRedrivable }: NamedQueue,
@@ -79,8 +79,8 @@ export async function readLastMove(
 }
 
 /**
- * Begins to move the messages of a queue back to where they came from.
- * @returns false when SQS is moving some already
+ * Starts a redrive: SQS moves the messages of a dead-letter queue back to their source queues.
+ * @returns false when a redrive is already running
  */
 export async function startMove(
   _permission: "redrive:deadLetters",

@@ -9,7 +9,7 @@ import { type HidePermission, queueVariable } from "../../platform/resources.ts"
 import { retryDelaySeconds, runVisibilitySeconds } from "../../platform/retry-delay.ts";
 import { queueClient } from "./queue-client.ts";
 
-/** The receipt handle from SQS, with which a message is hidden again. */
+/** The receipt handles of messages, with which their visibility timeouts are changed. */
 export interface ReceivedMessages {
   Records: readonly {
     messageId: string;
@@ -24,10 +24,10 @@ export interface FailedMessages {
 }
 
 /**
- * Runs a worker on its messages, at most ten. Hides them meanwhile until just after the last moment at which the run
- * can still be running, so that they return soon if it is killed. A message that failed returns after a short delay
- * that grows with its receives. Their queue hides them for six times the timeout, which leaves room for runs that could
- * not be started; a run that has started needs none of it. If the queue refuses, only a retry is later.
+ * Runs a worker on its messages, at most ten. Sets their visibility timeout to the remaining run time, so
+ * that they return soon if the run is killed. A failed message returns after a short delay that grows with
+ * its receives. The queue's own visibility timeout is six times the function's timeout, for runs that Lambda
+ * cannot start; a started run needs less. If SQS rejects a change, only the retry is later.
  */
 export async function runOnMessages(
   permission: HidePermission,
@@ -36,14 +36,14 @@ export async function runOnMessages(
   work: () => Promise<FailedMessages>,
 ): Promise<FailedMessages> {
   const seconds = runVisibilitySeconds(context.getRemainingTimeInMillis());
-  // Needs no wait of its own, because the work does not depend on it.
+  // Not awaited here, because the work does not depend on it.
   const hidden = hideMessages(
     permission,
     event.Records.map(({ receiptHandle }) => ({ receiptHandle, seconds })),
   );
   const response = await work();
   const failed = new Set(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-  // A later answer to the first call would hide failed messages for the whole run.
+  // If the first call completed later, it would hide failed messages for the whole run.
   await hidden;
   await hideMessages(
     permission,

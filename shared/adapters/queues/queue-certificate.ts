@@ -5,8 +5,8 @@ import {
 import { sendMessages } from "./send-messages.ts";
 
 /**
- * Queues a run for a worker, to be worked on after `delaySeconds`.
- * @throws Error when the queue refused it
+ * Queues a certification run for a worker, with a delay in seconds.
+ * @throws Error when the queue rejected it
  */
 export async function queueCertificate(
   { partnerId, certificateId, version }: CertificateReference,

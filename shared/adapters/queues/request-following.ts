@@ -1,7 +1,10 @@
 import { type ChangesMessage, changesMessages } from "../../domain/inventory/changes-message.ts";
 import { sendMessages } from "./send-messages.ts";
 
-/** Queues the rest of batch parts that orders are to follow. @throws Error when the queue refused a message */
+/**
+ * Queues the remaining parts of batches whose changes orders still need. @throws Error when the queue
+ * rejected a message
+ */
 export async function requestFollowing(messages: readonly ChangesMessage[]): Promise<void> {
   const refused = await sendMessages(
     "send:changes",

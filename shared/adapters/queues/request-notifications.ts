@@ -2,12 +2,12 @@ import { notificationMessages } from "../../domain/orders/notification-message.t
 import { sendMessages } from "./send-messages.ts";
 
 /**
- * How long changes of a vehicle's orders are collected before partners are notified of the last state. All else on the
- * way, cold starts of four functions included, has to fit into what is left of five seconds.
+ * The delay that merges rapid changes of a vehicle's orders into one notification of the last state. The rest
+ * of the 5-second target must cover all other steps, including the cold starts of four functions.
  */
 const collectSeconds = 1;
 
-/** A vehicle whose orders' partners are to be notified, with the trace of the change that they are notified of. */
+/** A vehicle whose orders' partners must be notified, with the trace of the causing change. */
 export interface ChangedVehicle {
   vehicleId: string;
   traceHeader?: string | undefined;

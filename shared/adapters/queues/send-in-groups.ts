@@ -5,8 +5,8 @@ import { type QueueMessage, sendMessages } from "./send-messages.ts";
 const messagesAtOnce = 200;
 
 /**
- * Sends any number of messages to a FIFO queue, in order within a group, and reads them from their source on demand.
- * Equal messages are all delivered.
+ * Sends any number of messages to a FIFO queue, in order within a group. Messages are read from the iterable
+ * as needed. Messages with equal content are all delivered.
  * @throws Error if the queue rejected a message; earlier messages were sent
  */
 export async function sendInGroups(

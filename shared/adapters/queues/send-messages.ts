@@ -4,7 +4,7 @@ import { type QueueName, queueVariable } from "../../platform/resources.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { queueClient } from "./queue-client.ts";
 
-/** One message for a queue. The backlog of one `groupId` does not delay messages of another. */
+/** One message for a queue. Messages of one `groupId` do not delay messages of another. */
 export interface QueueMessage {
   body: string;
   groupId: string;
@@ -54,7 +54,10 @@ async function sendBatch(
   return (Failed ?? []).map((failure) => start + Number(failure.Id));
 }
 
-/** Returns the attribute that takes precedence over the header of the call, which is one for all its messages. */
+/**
+ * Returns the trace attribute of a message. It takes precedence over the header of the call, which applies to
+ * all messages.
+ */
 const traceAttribute = ({ traceHeader }: QueueMessage) =>
   traceHeader === undefined
     ? undefined

@@ -4,12 +4,11 @@ import { prepareReplacement } from "@vehicle-sourcing/listing-search/segments/re
 import { openStoredSegment } from "./open-stored-segment.ts";
 
 /**
- * Reads of stored segments what a delta needs that is built above them: the ids of their listings. Nothing is kept for
- * another call.
+ * Reads the listing ids of stored segments, which the build of a new delta needs. Nothing is cached.
  *
  * @param segmentKeys the base, then deltas from oldest to newest
- * @throws SegmentFormatError when part of one keeps coming otherwise than it was written
- * @throws ObjectRefused when one cannot be read
+ * @throws SegmentFormatError when every read of a part returns invalid bytes
+ * @throws ObjectRefused when a segment cannot be read
  */
 export async function loadReplaceableSegments(segmentKeys: readonly string[]): Promise<Segment[]> {
   const loaders = await Promise.all(segmentKeys.map(openStoredSegment));

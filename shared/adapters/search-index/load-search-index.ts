@@ -15,27 +15,28 @@ export interface IndexVersion {
 
 let held: { version: IndexVersion; index: StoredIndex } | null = null;
 let opening: { version: IndexVersion; index: Promise<StoredIndex> } | null = null;
-/** Segments of the current version and of the version being opened. */
+/** Segments of the current version and of the version that is being opened. */
 const segments = new Map<string, Promise<SegmentLoader>>();
 
 /**
- * Opens a version of the search index. The newest requested one is kept in memory; only segments not shared with the
- * previous one are read. Callers with another version keep it, and concurrent callers share the opening. While a
- * compacted version is being loaded, the version before compaction is returned where all of it is in memory: both
- * contain the same listings.
+ * Opens a version of the search index. The newest requested version is kept in memory; only segments that the
+ * previous one lacks are read. Concurrent callers share one opening, and callers that hold another version
+ * keep it. While a compacted version loads, callers get the version before compaction if all of it is in
+ * memory: both contain the same listings.
  */
 export async function loadSearchIndex(wanted: IndexVersion): Promise<StoredIndex> {
   if (held !== null && isSame(held.version, wanted)) return held.index;
   if (opening === null || !isSame(opening.version, wanted)) {
     const index = openVersion(wanted);
-    // Callers that await it get the failure; callers with the previous version request it again later.
+    // Callers that wait for the index receive the failure. Callers with the previous version request it again
+    // later.
     index.catch(() => undefined);
     opening = { version: wanted, index };
   }
   return standIn(wanted) ?? opening.index;
 }
 
-/** Returns an index in memory that holds the same listings as a version. Its segments may no longer be stored. */
+/** Returns an index in memory with the same listings as a version. Its segments may no longer be stored. */
 const standIn = (wanted: IndexVersion): StoredIndex | null =>
   held?.index.isComplete && holdsSame(held.version, wanted) ? held.index : null;
 

@@ -2,7 +2,7 @@ import { openingSizesOf, SegmentLoader } from "@vehicle-sourcing/listing-search/
 import { fetchObjectPart } from "../object-storage/fetch-object.ts";
 
 /**
- * Opens the stored segment of a key, the `segmentNumber`th of an index.
+ * Opens the segment stored under a key, number `segmentNumber` of its index.
  *
  * @throws SegmentFormatError as `SegmentLoader.open` does
  * @throws ObjectRefused when it cannot be read

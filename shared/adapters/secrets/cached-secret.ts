@@ -7,7 +7,7 @@ import { recordMetric } from "../../platform/record-metric.ts";
 export const freshMilliseconds = 5 * minuteMilliseconds;
 /** The time for which an expired value is still used. */
 export const longestUseMilliseconds = hourMilliseconds;
-/** The delay after a failed refresh, or after a read on rejection without a new value. */
+/** The delay after a failed refresh, or after `readOtherThan` found no new value. */
 export const pauseMilliseconds = 10_000;
 
 /** There is no value: the secret could not be read or is malformed. */
@@ -58,9 +58,9 @@ export class CachedSecret {
   }
 
   /**
-   * Returns a value other than one that was refused, read afresh unless another caller has done so since. Null when
-   * there is no other. After a read that brought nothing new there is none for ten seconds, so that refusals do not
-   * cause a read each.
+   * Returns a value other than a rejected one, or null if there is none. Reads the secret again unless
+   * another caller has done so since the rejection. After a read without a new value, it returns null for ten
+   * seconds, so that not every rejection causes a read.
    */
   async readOtherThan(refused: string): Promise<string | null> {
     if (this.#kept?.value === refused && !this.#isWithinPause(this.#fruitlessAt)) {

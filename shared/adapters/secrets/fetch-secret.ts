@@ -17,11 +17,12 @@ const timeoutMilliseconds = 2_000;
 const longestPauseMilliseconds = 200;
 
 /**
- * Returns the text of a secret's current version, by one signed POST that is retried once when the service or the
- * network fails: the SDK's client would not fit into the routes that call dealers.
+ * Returns the text of a secret's current version by one signed POST, which is retried once when the service
+ * or the network fails. The SDK's client would not fit into the routes that call dealers.
  * @param secretId the secret's name
- * @throws SecretRefused when it does not exist, may not be read, holds no text, or the service keeps failing; otherwise
- *   the network's error
+ * @throws SecretRefused when the secret does not exist, may not be read or holds no text, or when the service
+ * keeps failing
+ * @throws the network's error
  */
 export async function fetchSecret(secretId: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {

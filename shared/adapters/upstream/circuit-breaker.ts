@@ -30,7 +30,7 @@ export class CircuitBreaker {
     this.#openedAt = null;
   }
 
-  /** Records a call that failed after its retry. Returns whether that opened the breaker, or kept it open. */
+  /** Records a call that failed after its retry. Returns whether the breaker is open now. */
   recordFailure(): boolean {
     this.#failures += 1;
     const opens = this.#failures >= failuresToOpen;

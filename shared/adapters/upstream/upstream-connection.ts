@@ -10,21 +10,27 @@ export interface UpstreamRequest<Output> {
   path: string;
   /** Sent as JSON by POST; a request without it is a GET. */
   body?: unknown;
-  /** Reads the answer's body; the request is retried when it throws. */
+  /** Reads the body of the response. If it throws, the request is retried. */
   read: (text: string) => Output;
   /** Limit of each attempt. */
   timeoutMilliseconds: number;
-  /** True for an answer that is not essential: one attempt, and its failure does not count for the breaker. */
+  /**
+   * True for a call that is not essential. It gets one attempt, and its failure does not count for the
+   * breaker.
+   */
   isOptional?: boolean;
 }
 
-/** The failure of an upstream: a timeout, an unusable response, a rejected request, or missing valid credentials. */
+/**
+ * The reason for an upstream's failure: a timeout, an unusable response, a rejected request, or missing valid
+ * credentials.
+ */
 export type UpstreamFault = "unreachable" | "unusable" | "refused" | "locked_out";
 
-/** Faults that another attempt would not mend. */
+/** Faults that another attempt would not fix. */
 const finalFaults: readonly UpstreamFault[] = ["refused", "locked_out"];
 
-/** No attempt got a usable answer in time. */
+/** No attempt got a usable response in time. */
 export class UpstreamFailed extends Error {
   override readonly name = "UpstreamFailed";
   readonly fault: UpstreamFault;
@@ -37,22 +43,22 @@ export class UpstreamFailed extends Error {
 
 /** The URL of an upstream and its credentials. */
 export interface UpstreamAccess {
-  /** Without a trailing slash; called at each request. */
+  /** Returns the URL without a trailing slash. Called for each request. */
   baseUrl: () => string;
   credentials: UpstreamCredentials;
   /** Milliseconds of any clock that only moves forward; for the breaker. */
   now?: () => number;
 }
 
-/** An answer that says that the key is not taken. */
+/** The result of a response that rejects the key. */
 const keyRefused = Symbol("key refused");
 
 const largestAnswerBytes = 4_000_000;
 
 /**
- * The connection to one upstream: JSON over HTTP with a time limit, one retry and a circuit breaker that lives as long
- * as the function's environment. A request whose credentials are refused is repeated once if another key is found; one
- * that is refused again counts as a failure of the upstream, is logged and counted.
+ * The connection to one upstream: JSON over HTTP with a time limit, one retry and a circuit breaker, which is
+ * kept while the function's environment runs. A request with rejected credentials is repeated once if another
+ * key is found. A second rejection counts as a failure of the upstream and is logged and counted.
  */
 export class UpstreamConnection {
   readonly #name: string;
@@ -67,8 +73,9 @@ export class UpstreamConnection {
   }
 
   /**
-   * Returns the answer as read by `read`; null when the upstream answers 404.
-   * @throws UpstreamFailed when no attempt succeeds; while the breaker is open, with the fault that opened it.
+   * Returns the response as parsed by `read`; null when the upstream responds with 404.
+   * @throws UpstreamFailed when no attempt succeeds, or, while the breaker is open, with the fault that
+   * opened it.
    */
   async ask<Output>(request: UpstreamRequest<Output>): Promise<Output | null> {
     if (!this.#breaker.admits()) {
@@ -86,7 +93,8 @@ export class UpstreamConnection {
         if (finalFaults.includes(failure.fault)) break;
       }
     }
-    // A refusal shows that the upstream works: a bad request of one caller must not open the breaker for all.
+    // A rejection shows that the upstream works, so an invalid request of one caller must not open the
+    // breaker for all.
     if (failure.fault === "refused") this.#breaker.recordSuccess();
     else if (request.isOptional !== true) this.#recordFailure(failure.fault);
     throw new UpstreamFailed(failure.fault, `${this.#name} gave no usable answer`, { cause: failure });
@@ -129,14 +137,14 @@ export class UpstreamConnection {
     }
   }
 
-  /** Returns the answer's text; null for 404, `keyRefused` for 401 and 403. */
+  /** Returns the text of the response; null for 404, `keyRefused` for 401 and 403. */
   async #send(
     { path, body, timeoutMilliseconds }: UpstreamRequest<unknown>,
     key: string | null,
   ): Promise<string | typeof keyRefused | null> {
     const isPost = body !== undefined;
     try {
-      // Redirects are not followed, because the key would be sent to the named host.
+      // Redirects are not followed, because the key would be sent to the new host.
       const answer = await sendRequest(new URL(`${this.#access.baseUrl()}${path}`), {
         method: isPost ? "POST" : "GET",
         headers: {

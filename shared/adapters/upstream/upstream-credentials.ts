@@ -10,7 +10,7 @@ export type KeyHeader = "x-api-key" | "authorization";
 /** The credentials for requests to an upstream. */
 export interface UpstreamCredentials {
   /**
-   * Returns the key to send now; null for an upstream that takes none.
+   * Returns the key to send; null for an upstream without authentication.
    * @throws SecretUnavailable
    */
   read(): Promise<string | null>;
@@ -24,8 +24,7 @@ export interface UpstreamCredentials {
 const secretForm = z.object({ apiKey: z.string().check(z.regex(/^[\x21-\x7E]{8,512}$/)) });
 
 /**
- * Thrown for a secret that is not of the form `{"apiKey": "..."}`. The message names the error and never contains the
- * secret.
+ * Thrown for a secret that does not have the form `{"apiKey": "..."}`. The message never contains the secret.
  */
 class MalformedSecret extends Error {
   override readonly name = "MalformedSecret";
@@ -54,7 +53,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the credentials in the secret that the function's variable names, read as `CachedSecret` describes it. */
+/**
+ * Returns the credentials in the secret that the function's variable names. `CachedSecret` describes how they
+ * are read.
+ */
 export function secretCredentials(permission: SecretPermission, header: KeyHeader): UpstreamCredentials {
   const name = permission.slice("readSecret:".length);
   const secret = new CachedSecret(name, async () =>
@@ -68,7 +70,7 @@ export function secretCredentials(permission: SecretPermission, header: KeyHeade
   };
 }
 
-/** Returns the same, of an upstream that takes no credentials where the stage's file names no secret for it. */
+/** Like `secretCredentials`, for an upstream that may need none: then the stage's settings name no secret. */
 export function optionalCredentials(permission: SecretPermission, header: KeyHeader): UpstreamCredentials {
   const variable = secretVariable(permission.slice("readSecret:".length));
   const credentials = secretCredentials(permission, header);

@@ -28,7 +28,7 @@ export const retailAVocabularySchema = z.object({
   }),
 });
 
-/** One advertisement; the fields from `plate` on are only in the detail of one advertisement. */
+/** One advertisement. Only the detail of one advertisement has the fields from `plate` on. */
 export const retailAAdSchema = z.object({
   ad_id: z.int().check(z.positive()),
   status: z.enum(retailAStatuses),
@@ -74,7 +74,7 @@ export const retailAInspectionSchema = z.object({
   frame: wholeText(listingLimits.token),
   accident: yesOrNo,
   simple_repair: yesOrNo,
-  // No panel and no mark may be left out, so a record beyond these limits is not usable.
+  // A record beyond these limits is unusable, because no panel or mark may be omitted.
   panels: z
     .array(
       z.object({

@@ -24,7 +24,7 @@ export const retailAColors = {
   other: "C99",
 } as const satisfies Record<(typeof colors)[number], string>;
 
-/** `options` of an advertisement, by groups of a hundred. */
+/** Meaning of the `options` codes of an advertisement, grouped by hundreds. */
 export const retailAOptions: Readonly<Record<DealerOption, number>> = {
   ...numbered(101, ["sunroof", "roof_rails", "alloy_wheels", "led_headlights", "hid_headlights"]),
   ...numbered(106, ["adaptive_headlights", "automatic_headlights", "fog_lamps", "folding_mirrors"]),
@@ -45,7 +45,7 @@ export const retailAOptions: Readonly<Record<DealerOption, number>> = {
   ...numbered(511, ["climate_control", "rear_climate_control"]),
 };
 
-/** `code` of a panel in an inspection record: outer panels `P`, frame parts `F`. */
+/** Meaning of a panel's `code` in an inspection record: `P` for outer panels, `F` for frame parts. */
 export const retailAPanels = {
   ...{ hood: "P01", frontFenderLeft: "P02", frontFenderRight: "P03", frontDoorLeft: "P04" },
   ...{ frontDoorRight: "P05", rearDoorLeft: "P06", rearDoorRight: "P07", trunkLid: "P08" },

@@ -73,7 +73,7 @@ export const retailBConditionSchema = z.object({
   verdict: wholeText(listingLimits.token),
   accident: z.nullable(z.boolean()),
   structure: z.object({ frame: wholeText(listingLimits.token), boltedOnly: z.nullable(z.boolean()) }),
-  // No part and no work may be left out, so a report beyond these limits is not usable.
+  // A report beyond these limits is unusable, because no part or repair may be omitted.
   parts: z
     .array(
       z.object({
