@@ -11,17 +11,20 @@ export interface PageSearch<Item, Position> {
   after: Position | null;
   /** Whether `matches` may reject most of the items read. */
   isNarrow: boolean;
-  /** Reads the next `count` items after a position, and the position to continue from; `next` is null at the end. */
+  /**
+   * Reads the next `count` items after a position, and returns the position to continue from; `next` is null
+   * at the end.
+   */
   read(count: number, after: Position | null): Promise<{ items: readonly Item[]; next: Position | null }>;
   matches(item: Item): boolean;
   positionOf(item: Item): Position;
 }
 
 /**
- * Reads a list until a page is full or the limit of reads is reached. Reads one item more than a page holds, to detect
- * the last page.
- * @returns the page, which may be short although more follow, and where to continue; the list ends only when `next` is
- *   null.
+ * Reads a list until a page is full or the limit of reads is reached. Reads one item more than a page holds,
+ * to detect the last page.
+ * @returns the page, which may be short although more follow, and the position after it. The list ends only
+ * when `next` is null.
  */
 export async function collectPage<Item, Position>({
   limit,

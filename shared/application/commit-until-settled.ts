@@ -1,23 +1,23 @@
 import { TransactionRefused } from "../persistence/transaction.ts";
 import { recordMetric } from "../platform/record-metric.ts";
 
-/** Leaves time to answer within a request limit of 15 seconds. */
+/** Leaves time to respond within a request limit of 15 seconds. */
 const defaultRetryMilliseconds = 10_000;
 
 const firstPauseMilliseconds = 10;
 /**
- * With this pause, fifty writers that contend for one counter need about seven attempts each; shorter pauses cause more
- * conflicts.
+ * With this pause, fifty writers that compete for one counter need about seven attempts each. Shorter pauses
+ * cause more conflicts.
  */
 const longestPauseMilliseconds = 500;
 
-/** The time during which a run that lost a race is retried. */
+/** The time during which a commit that lost a race is retried. */
 export interface RaceOptions {
   /** Default 10 seconds. */
   retryMilliseconds?: number;
 }
 
-/** Concurrent commits kept refusing the run until its time was over. The run changed nothing and may be repeated. */
+/** Concurrent commits caused rejections until the time limit. The run changed nothing and may be repeated. */
 export class RaceLost extends TransactionRefused {
   constructor(refused: TransactionRefused) {
     super(refused.refusals, refused);
@@ -26,9 +26,10 @@ export class RaceLost extends TransactionRefused {
 }
 
 /**
- * Retries "load, decide, commit" while only concurrent commits prevent it: a busy table, or a refusal that `mayRetry`
- * accepts (the next run then reads the newer state). The limit is a time, not a number of attempts, because the caller
- * waits for the answer. Attempts count from 1; from the second on, data known before the run may be outdated.
+ * Retries "load, decide, commit" while only concurrent commits prevent it: a busy table, or a rejection that
+ * `mayRetry` accepts. The next attempt reads the newer state. The limit is a time, not a number of attempts,
+ * because the caller waits for the response. Attempts count from 1; from the second on, data read before the
+ * run may be outdated.
  * @throws TransactionRefused unchanged when it may not be retried.
  * @throws RaceLost when the time is over.
  */

@@ -3,20 +3,20 @@ import { getOrders } from "../persistence/orders/orders.ts";
 import { getPartners } from "../persistence/partners/partners.ts";
 import { presentVehicle } from "./orders/present-vehicle.ts";
 
-/** The fields by which an entry of an operators' list names its car and its partner. */
+/** The car and the partner that identify an entry of an operators' list. */
 export interface Naming {
   vehicle: OrderedVehicleResource | null;
   license_plate: string | null;
   partner_name: string | null;
 }
 
-/** Subject of an entry; `order_id` is null without an order. */
+/** Ids of an entry's order and partner; `order_id` is null without an order. */
 interface Subject {
   partner_id: string;
   order_id: string | null;
 }
 
-/** Adds the car of its order and the partner's name to each entry, in one round trip. Missing values are null. */
+/** Adds the order's car and the partner's name to each entry, in one round trip. Missing values are null. */
 export async function nameEach<Entry extends Subject>(
   entries: readonly Entry[],
 ): Promise<(Entry & Naming)[]> {

@@ -1,10 +1,10 @@
-/** The acting operator, by the name in the audit log, and when the request was received (epoch milliseconds). */
+/** The acting operator, by the name in the audit log, and the time of the request (epoch milliseconds). */
 export interface OperatorContext {
   actor: string;
   now: number;
 }
 
-/** The acting operator, who is seen by partners as well. */
+/** The acting operator with the name that partners see. */
 export interface NamedOperatorContext extends OperatorContext {
   /** The name that partners see. */
   displayName: string;

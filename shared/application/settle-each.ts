@@ -1,5 +1,5 @@
 /**
- * Settles items like `settleEach`, up to `atOnce` at a time.
+ * Runs `settle` on each item like `settleEach`, up to `atOnce` concurrently.
  * @throws AggregateError of all failures, after every item was tried
  */
 export async function settleSome<Item>(
@@ -7,7 +7,7 @@ export async function settleSome<Item>(
   atOnce: number,
   settle: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // Every lane takes from the same iterator.
+  // All concurrent loops take items from the same iterator.
   const rest = Iterator.from(items);
   const lanes = await Promise.allSettled(Array.from({ length: atOnce }, () => settleEach(rest, settle)));
   const failures = lanes.flatMap((lane) =>
@@ -18,7 +18,8 @@ export async function settleSome<Item>(
 
 /**
  * Runs `settle` on each item in turn; a failure does not stop the remaining items.
- * @throws AggregateError of all failures, after every item was tried; at once what `items` itself throws
+ * @throws AggregateError of all failures, after every item was tried; errors of `items` itself are thrown at
+ * once
  */
 export async function settleEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -5,7 +5,7 @@ import { targetOf } from "../persistence/permissions.ts";
 import { queryDuePage } from "../persistence/query.ts";
 import { readSweepPlace, type SweepPlace, writeSweepPlace } from "../persistence/sweep-places.ts";
 
-/** Items of one shard that are taken at once: with eight shards, some seconds of work. */
+/** Items of one shard that are processed together: with eight shards, some seconds of work. */
 const itemsOfPage = 16;
 
 /** Whether a run may start another page. Without it, the run processes everything that is due. */
@@ -14,11 +14,11 @@ export interface SweepTime {
 }
 
 /**
- * Works through what is due of one kind, some items of every shard at a time, oldest first. A run that is out of time
- * stores its place, and the next run continues there. Items that fail therefore never keep later ones from their turn,
- * however many they are; they get another turn once a run has come to the end.
+ * Processes the due items of one kind, oldest first, some of every shard at a time. A run that is out of time
+ * stores its position, and the next run continues there. Failed items therefore never delay later ones; they
+ * are retried after a run has reached the end.
  * @param request.until epoch milliseconds
- * @throws AggregateError of all failures, after all pages that time allowed
+ * @throws AggregateError of all failures, after all pages for which there was time
  */
 export async function sweepDue<Work extends DueWork>(
   permission: `queryDue:${Work}`,
@@ -43,7 +43,9 @@ export async function sweepDue<Work extends DueWork>(
   if (all.length > 0) throw new AggregateError(all, `${all.length} items failed`);
 }
 
-/** Returns the start position. A position after the last due item comes from a clock that was set back. */
+/**
+ * Returns the start position. A stored position after the last due item comes from a clock that was set back.
+ */
 function startIn(stored: SweepPlace, shard: number, until: number): Record<string, unknown> | null {
   const row = stored[shard];
   return row === undefined || Number(row.dueat) > until ? null : row;

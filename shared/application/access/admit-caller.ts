@@ -16,7 +16,7 @@ import { rateLimitHeaders, rateLimitReached } from "./rate-limit-headers.ts";
 const countAttemptLimit = 5;
 const memory = new KeyMemory();
 
-/** Credentials that a call presents. */
+/** Credentials of a call. */
 export interface Presented {
   /** Value of `x-api-key`; undefined when absent. */
   apiKey: string | undefined;
@@ -66,8 +66,8 @@ export function requireWellFormedKey(presented: Pick<Presented, "apiKey" | "envi
 }
 
 /**
- * Reports whether the key, as it was last read here, admits the caller: so probably that work for it may begin before
- * the check.
+ * Reports whether the key, as last read here, probably admits the caller, so that work may begin before the
+ * check.
  */
 export function wasAdmitted(presented: Presented): boolean {
   const keyHash = hashKey(requireWellFormedKey(presented));
@@ -79,10 +79,11 @@ export function wasAdmitted(presented: Presented): boolean {
 }
 
 /**
- * Admits or refuses a caller with one consistent round trip. A call that counts against a budget is counted by the same
- * request that reads the key; it is not counted when the key or the address is refused, or a limit is used up.
- * @throws Problem missing_api_key, invalid_api_key, ip_not_allowed, or rate_limited: with `limit` and `used` when the
- *   key's budget is spent, with `policy` and `Retry-After` when a limit that is enforced is used up.
+ * Admits or rejects a caller with one consistent round trip. The request that reads the key also counts the
+ * call against its budget. A call is not counted when the key or the address is rejected, or a limit is used
+ * up.
+ * @throws Problem missing_api_key, invalid_api_key, ip_not_allowed, or rate_limited: with `limit` and `used`
+ * for a spent budget, with `policy` and `Retry-After` for an enforced limit.
  */
 export async function admitCaller(presented: Presented): Promise<Admission> {
   const keyHash = hashKey(requireWellFormedKey(presented));
@@ -124,8 +125,8 @@ async function countAndRead(
   // Includes the calls that are being stored, before or after this call.
   let room = limited && refusedFrom(limited);
   const telling = metered && tellDueCalls(metered, hint?.minuteCalls);
-  // The address can only be checked against a known allowlist. Where the remembered one is outdated, nothing is counted
-  // and the current key is returned: it is checked, and counting is tried again.
+  // The address can only be checked against a known allowlist. If the cached allowlist is outdated, the write
+  // counts nothing and returns the current key. The address is then checked and counting is repeated.
   let checked = hint?.allowlist ?? [];
   if (!admitsAddress(checked, presented.address, presented.environment)) checked = [];
   try {
@@ -153,7 +154,7 @@ async function read(keyHash: string, presented: Presented, metered: MeteredCall 
     return requireUsable(rememberRead(found, keyHash, presented.now), presented);
   } catch (error) {
     const standIn = memory.standIn(keyHash, presented.now);
-    // A budget cannot be counted on a remembered copy.
+    // A cached key cannot count against a budget.
     const serves = standIn !== null && (standIn.budget === null || !presented.budgeted);
     if (error instanceof Problem || !serves) throw error;
     return requireUsable(standIn, presented);
@@ -176,9 +177,7 @@ function requireUsable(key: ApiKey | null, presented: Presented): ApiKey {
   return key;
 }
 
-/**
- * Records the last use of an unlimited key, to the minute and at most once a minute. A failure loses only a timestamp.
- */
+/** Records the last use of an unlimited key, at most once a minute. If it fails, only a timestamp is lost. */
 function recordUse(key: ApiKey, now: number): Promise<void> | null {
   const minute = minuteOf(now);
   if (key.lastUsedAt !== null && key.lastUsedAt >= minute) return null;

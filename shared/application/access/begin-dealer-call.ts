@@ -12,15 +12,15 @@ import { logger } from "../../platform/logger.ts";
 const limit: RunningLimit = {
   kind: "DEALER-CALLS",
   maxAtOnce: dealerCallsAtOnce,
-  /** Longer than any function of a route runs. */
+  /** Longer than the function of any route runs. */
   longestMilliseconds: minuteMilliseconds,
 };
 
 /**
- * Counts a call that may query dealers as running, for a key (by its hash) or a user. If counting fails, the call is
- * allowed.
- * @returns the function that ends it, which never rejects
- * @throws Problem rate_limited if the maximum number is running
+ * Counts a call that may query dealers as running, per key (by its hash) or user. If counting fails, the call
+ * is allowed.
+ * @returns the function that ends the call; it never rejects
+ * @throws Problem rate_limited if the maximum number of calls is running
  */
 export async function beginDealerCall(callerId: string, now: number): Promise<() => Promise<void>> {
   const call = await beginRunningCall(callerId, limit, { callId: randomUUID(), now }).catch(reportLoss);

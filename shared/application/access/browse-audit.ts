@@ -3,8 +3,8 @@ import type { RecordedAudit } from "../../persistence/audit/audit-item.ts";
 import { type AuditPosition, type AuditQuery, readAuditLog } from "../../persistence/audit/audit-log.ts";
 
 /**
- * Returns a page of the audit log in its wire form, and where it continues after each entry; `next` is null on the last
- * page.
+ * Returns a page of the audit log in its wire form, with the position after each entry. `next` is null on the
+ * last page.
  */
 export async function browseAudit(query: AuditQuery) {
   const { entries, more } = await readAuditLog(query);

@@ -15,10 +15,10 @@ import { presentKey } from "./present-key.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**
- * Issues a key to a partner. The partner's count of active keys is updated in the same transaction, so a trial account
- * never exceeds its limit even under concurrent requests.
- * @throws Problem not_found, key_limit_reached, production_not_approved, validation_error when the partner's keys would
- *   hold too many addresses, or a range admits too many in production.
+ * Issues a key to a partner. The same transaction updates the partner's count of active keys, so concurrent
+ * requests never exceed the limit of a trial account.
+ * @throws Problem not_found, key_limit_reached, production_not_approved, or validation_error when the
+ * partner's keys would have too many addresses, or a production range admits too many addresses.
  */
 export function issueKey(
   request: { partnerId: string; name: string; allowlist: readonly string[] },

@@ -14,9 +14,9 @@ export interface SecretPlace {
 export const drawSecret = (): string => randomBytes(secretBytes).toString("base64url");
 
 /**
- * Returns a secret of this environment of the service that is drawn when it is first needed.
- * @param name for the error of a table that refuses the secret and has none
- * @param keptMilliseconds how long it is used before it is read again; unlimited by default
+ * Returns a secret of this environment that the service generates on first use.
+ * @param name its name in the error when the table has no secret and rejects the new one
+ * @param keptMilliseconds how long it is cached; unlimited by default
  */
 export function keptSecret(
   name: string,

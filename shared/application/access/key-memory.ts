@@ -2,7 +2,7 @@ import type { ApiKey } from "../../domain/access/api-key.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 
 const keyCountLimit = 1000;
-/** A key that was read is served for this long while the table cannot be read. */
+/** A cached key is accepted for this long while the table cannot be read. */
 export const servableAgeMilliseconds = minuteMilliseconds;
 
 interface Remembered {
@@ -11,13 +11,13 @@ interface Remembered {
 }
 
 /**
- * The keys this process has read recently. It never replaces a read of the table that succeeds: it only suggests which
- * kind of request to try first, and serves as a fallback for at most 60 seconds when the read fails.
+ * The keys that this process has read recently. A successful read of the table always takes precedence. The
+ * cache only suggests which kind of request to try first, and replaces a failed read for at most 60 seconds.
  */
 export class KeyMemory {
   readonly #byHash = new Map<string, Remembered>();
 
-  /** Remembers a key as it was just read; drops the least recently read one when there are too many. */
+  /** Caches a key that was just read. When there are too many, the least recently read key is removed. */
   remember(key: ApiKey, now: number): void {
     this.#byHash.delete(key.keyHash);
     this.#byHash.set(key.keyHash, { key, readAt: now });
@@ -25,12 +25,12 @@ export class KeyMemory {
     if (this.#byHash.size > keyCountLimit && oldest !== undefined) this.#byHash.delete(oldest);
   }
 
-  /** Forgets a key the table does not know. */
+  /** Removes a key that is not in the table. */
   forget(keyHash: string): void {
     this.#byHash.delete(keyHash);
   }
 
-  /** Returns the key as last read at any time: a hint that may be outdated. */
+  /** Returns the key as last read at any time. It may be outdated. */
   hint(keyHash: string): ApiKey | null {
     return this.#byHash.get(keyHash)?.key ?? null;
   }

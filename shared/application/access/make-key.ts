@@ -17,7 +17,10 @@ export interface IssuedKey {
   value: string;
 }
 
-/** Generates a key for an account, with the counted calls of the budget that it replaces; nothing is stored yet. */
+/**
+ * Generates a key for an account, including the counted calls of the key that it replaces. Nothing is stored
+ * yet.
+ */
 export function makeKey(
   account: PartnerAccount,
   wanted: Pick<ApiKey, "name" | "allowlist" | "budget">,

@@ -14,16 +14,16 @@ import { logger } from "../../platform/logger.ts";
 
 const meter = new CallMeter();
 
-/** An evaluated call, and the write that stores it. */
+/** An evaluated call, and the write that stores its count. */
 export interface Metered extends MeterReading {
-  /** The key after the write, null if unknown or without a write; never rejects. */
+  /** The key after the write; null if unknown or without a write. Never rejects. */
   telling: Promise<ApiKey | null> | null;
 }
 
 /**
- * Reads a key. When enough of its calls are held back, the read is the write that stores them: one round
- * trip either way.
- * @param known what the table last said
+ * Reads a key. When enough of its calls are not yet stored, the write that stores them also reads the key:
+ * one round trip either way.
+ * @param known the key as last read
  */
 export async function readMeteredKey(
   call: MeteredCall,
@@ -36,7 +36,7 @@ export async function readMeteredKey(
   return key;
 }
 
-/** Tells the table of calls that are held back, if they are enough. A failure loses them. */
+/** Stores the calls of a key that are not yet stored, if there are enough. If it fails, they are lost. */
 export async function tellDueCalls(call: MeteredCall, known: MinuteCalls | undefined): Promise<void> {
   const due = meter.takeDue(call, known);
   if (due === null) return;
@@ -44,20 +44,20 @@ export async function tellDueCalls(call: MeteredCall, known: MinuteCalls | undef
   if (counted?.counted === false) meter.putBack(call, due);
 }
 
-/** Returns the number of stored calls from which a further call is rejected. */
+/** Returns the number of stored calls from which further calls are rejected. */
 export const refusedFrom = (call: MeteredCall): Omit<ToldCalls, "late"> => ({
   limit: call.limit,
   minute: minuteOf(call.now),
   count: meter.read(call, undefined).allowance.remaining,
 });
 
-/** Reports whether the limit was used up for a key as it was last read: so it probably still is. */
+/** Reports whether the limit was used up when the key was last read, so that it probably still is. */
 export const wasUsedUp = (call: MeteredCall, known: MinuteCalls | undefined): boolean =>
   storedCalls(known, call.limit, call.now) >= rateLimits[call.limit].callsPerMinute;
 
 /**
- * Judges a call by the key as it was just read, and counts it unless its limit is used up. The first call of a minute
- * stores it at once, in parallel with the request.
+ * Evaluates a call with the key that was just read, and counts it unless its limit is used up. The first call
+ * of a minute is stored at once, in parallel with the request.
  */
 export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): Metered {
   if (!isCounted) return { ...meter.read(call, key.minuteCalls), telling: null };
@@ -66,7 +66,10 @@ export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): M
   return { ...reading, telling: isBegun ? null : tellFirst(call, key) };
 }
 
-/** Calls of a failed write are lost in the partner's favor, because the write may have succeeded. */
+/**
+ * The calls of a failed write are not counted again, because the write may have succeeded. An error then
+ * favors the partner.
+ */
 async function tellFirst(call: MeteredCall, key: ApiKey): Promise<ApiKey | null> {
   const held = meter.takeAll(call);
   try {

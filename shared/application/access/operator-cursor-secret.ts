@@ -4,7 +4,7 @@ import {
 } from "../../persistence/settings/operator-cursor.ts";
 import { keptSecret } from "./kept-secret.ts";
 
-/** The secret that seals cursors of operators' lists in this environment of the service. */
+/** The secret that seals the cursors of operators' lists in this environment. */
 export const operatorCursorSecret = keptSecret("operators' cursors", {
   get: getOperatorCursorSecret,
   create: createOperatorCursorSecret,

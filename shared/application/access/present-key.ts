@@ -27,7 +27,9 @@ export const presentKey = (key: ApiKey) => present(shownKey(key));
 export const presentIssuedKey = ({ key, value }: IssuedKey) =>
   presentIssued({ ...shownKey(key), key: value });
 
-/** Presents a key's used budget, with nulls for a key without one, and its calls by day. */
+/**
+ * Presents a key's used budget and its calls by day. The budget fields are null for a key without a budget.
+ */
 export const presentUsage = ({ key, days }: KeyUse) =>
   presentUse({
     ...withoutMeter(key),
@@ -51,7 +53,7 @@ const ofEachLimit = (callsOf: (limit: MeteredLimitName) => number) => ({
   write: callsOf("write"),
 });
 
-/** Removes the minute counts, which the headers of each response show. */
+/** Removes the minute counts, which every response shows in its headers. */
 const withoutMeter = ({ minuteCalls: _, ...key }: ApiKey) => key;
 
 const shownKey = (key: ApiKey) => ({

@@ -1,9 +1,6 @@
 import { type CallBudget, remainingCalls } from "../../domain/access/api-key.ts";
 
-/**
- * Returns headers with the remaining budget of a key after this call; empty for a key without a budget, which is
- * unlimited.
- */
+/** Returns headers with the remaining budget of a key after this call. Empty for an unlimited key. */
 export function quotaHeaders(budget: CallBudget | null): Record<string, string> {
   if (budget === null) return {};
   return {

@@ -4,7 +4,7 @@ import { limitReached } from "../../domain/errors/rate-limited.ts";
 import { minuteSeconds } from "../../domain/time/durations.ts";
 
 /**
- * Returns the limit that a call counts against, and what is left of it after the call.
+ * Returns headers with the limit of a call and its remaining calls.
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
 export const rateLimitHeaders = ({
@@ -23,7 +23,7 @@ const calls: Record<RateLimitName, string> = {
   "invoice-document": "documents",
 };
 
-/** Returns the refusal of a call beyond a limit, which may be repeated after a wait. */
+/** Returns the error for a call beyond a limit, with the time after which the client may retry. */
 export function rateLimitReached(
   allowance: RateAllowance,
   otherHeaders: Record<string, string> = {},

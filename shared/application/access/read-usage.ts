@@ -5,16 +5,16 @@ import { kstDay } from "../../domain/time/format-time.ts";
 import { listDayCalls } from "../../persistence/access/day-calls.ts";
 import { listKeys } from "./list-keys.ts";
 
-/** A key and the days of the last thirty on which it was used, newest first. */
+/** A key and those of the last thirty days on which it was used, newest first. */
 export interface KeyUse {
   key: ApiKey;
   days: readonly DayCalls[];
 }
 
 /**
- * Reads the usage of a partner's keys, revoked ones included, oldest first. A key's latest day is in its item until the
- * next one begins; items of ended days are read after it, so none is missed.
- * @param after id of the last key of the previous page; null begins with the first
+ * Reads the usage of a partner's keys, including revoked keys, oldest first. A key's latest day is in the
+ * key's item until the next day begins. Items of ended days are read after it, so no day is missed.
+ * @param after id of the last key of the previous page; null starts with the first
  * @throws Problem not_found when there is no such partner.
  */
 export async function readUsage(partnerId: string, after: string | null, now: number): Promise<KeyUse[]> {

@@ -13,11 +13,11 @@ import { presentKey } from "./present-key.ts";
 import { hasKeyChanged, requireActive } from "./require-active-key.ts";
 
 /**
- * Replaces the addresses a partner's key is accepted from, effective with the next request. Without a difference
- * nothing is written. The partner's version is incremented too, so that two concurrent changes cannot exceed the
- * address limit.
- * @throws Problem not_found when the partner has no such key, conflict when it is revoked, validation_error when the
- *   partner's keys would hold too many addresses, or a range admits too many in production.
+ * Replaces the allowlist of a partner's key, effective with the next request. An unchanged allowlist is not
+ * written. The partner's version is incremented too, so that two concurrent changes cannot exceed the address
+ * limit.
+ * @throws Problem not_found when the partner has no such key, conflict when it is revoked, validation_error
+ * when the partner's keys would have too many addresses, or a production range admits too many addresses.
  */
 export function replaceAllowlist(
   request: { partnerId: string; keyId: string; allowlist: readonly string[] },

@@ -5,7 +5,7 @@ import type { TransactionRefused } from "../../persistence/transaction.ts";
 import { hasPartnerChanged } from "../partners/has-partner-changed.ts";
 
 /**
- * Returns one of a partner's keys, required to be active.
+ * Returns one of a partner's keys, which must be active.
  * @throws Problem not_found when the partner has no such key, conflict when it is revoked.
  */
 export async function requireActiveKey(partnerId: string, keyId: string): Promise<ApiKey> {
@@ -14,7 +14,7 @@ export async function requireActiveKey(partnerId: string, keyId: string): Promis
 
 /**
  * Requires that a key was found and is active.
- * @throws Problem not_found when there was none, conflict when it is revoked.
+ * @throws Problem not_found when it was not found, conflict when it is revoked.
  */
 export function requireActive(key: ApiKey | null): ApiKey {
   if (key === null)
@@ -28,8 +28,8 @@ export function requireActive(key: ApiKey | null): ApiKey {
 }
 
 /**
- * Reports whether a commit was refused because the key or its partner was changed in between; the change can be
- * retried.
+ * Reports whether a concurrent change of the key or its partner caused the rejection of a commit. The change
+ * can then be retried.
  */
 export const hasKeyChanged = (refused: TransactionRefused): boolean =>
   hasPartnerChanged(refused) || refused.guardRefusal(keyGuard) !== undefined;

@@ -3,7 +3,7 @@ import type { Environment } from "../../domain/partners/partner.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 
 /**
- * Refuses a production key for an account that is not approved for production.
+ * Rejects the creation of a production key for an account that is not approved for production.
  * @throws Problem production_not_approved.
  */
 export function requireApproval(account: PartnerAccount, environment: Environment): void {

@@ -9,7 +9,7 @@ import { presentKey } from "./present-key.ts";
 import { hasKeyChanged, requireActiveKey } from "./require-active-key.ts";
 
 /**
- * Revokes a partner's key; the next request with it is refused. It no longer counts as active.
+ * Revokes a partner's key, effective with the next request. It no longer counts as active.
  * @throws Problem not_found (no such partner or key), conflict when it is already revoked.
  */
 export function revokeKey(

@@ -12,10 +12,11 @@ import { hasKeyChanged, requireActiveKey } from "./require-active-key.ts";
 import { requireApproval } from "./require-approval.ts";
 
 /**
- * Replaces a partner's key with a new one of the same name and addresses, to whose budget the calls of the old one
- * count. One transaction creates the new key and revokes the old one, without overlap. The number of active keys does
- * not change, so the key limit does not apply.
- * @throws Problem not_found (no such partner or key), conflict when the key is revoked, production_not_approved.
+ * Replaces a partner's key with a new one that has the same name, addresses and used budget. One transaction
+ * creates the new key and revokes the old one, so they are never valid at the same time. The number of active
+ * keys does not change, so the key limit does not apply.
+ * @throws Problem not_found (no such partner or key), conflict when the key is revoked,
+ * production_not_approved.
  */
 export function rotateKey(
   request: { partnerId: string; keyId: string },
@@ -42,7 +43,7 @@ export function rotateKey(
   }, hasKeyChanged);
 }
 
-/** Returns one entry for each key, so that the audit log of either shows the rotation. */
+/** Returns one audit entry for each of the two keys, so that the log of either shows the rotation. */
 function rotationAudit(replaced: ApiKey, issued: ApiKey, context: { actor: string; now: number }): Write[] {
   const { actor, now } = context;
   const common = { actor, action: "api_key.rotate", resource: "api_key", now };

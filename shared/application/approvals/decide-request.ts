@@ -75,7 +75,7 @@ function carryOut(
 }
 
 /**
- * Rejects with the existing decision if someone else decided first.
+ * Throws an error with the existing decision if another operator decided first.
  * @throws Problem `conflict`
  */
 async function whileUndecided<Result>(

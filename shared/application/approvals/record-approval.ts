@@ -11,8 +11,8 @@ export interface JudgedApproval {
 }
 
 /**
- * Returns the audit entry of a request that was made or decided. It is an entry of the invoice, so that the invoice's
- * log shows who asked and who approved.
+ * Returns the audit entry of a new or decided request. It belongs to the invoice, so that the invoice's log
+ * shows who requested and who approved.
  */
 export function approvalAudit(
   action: "approval.request" | "approval.approve" | "approval.reject",

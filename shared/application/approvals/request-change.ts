@@ -29,8 +29,8 @@ import { presentApproval } from "./present-approval.ts";
 import { approvalAudit } from "./record-approval.ts";
 
 /**
- * Asks for an invoice to be voided. It stays as it is until a second operator approves.
- * @throws Problem `invoice_not_found`, `conflict` when it is void already or another request is pending
+ * Requests that an invoice be voided. It is unchanged until a second operator approves.
+ * @throws Problem `invoice_not_found`; `conflict` when it is already void or another request is pending
  */
 export const requestVoid = (
   invoiceId: string,
@@ -42,9 +42,9 @@ export const requestVoid = (
   );
 
 /**
- * Asks for an invoice to be published again with corrections. It stays as it is until a second operator approves.
- * @throws Problem `invoice_not_found`, what a re-issue itself would be refused with, `conflict` when another request is
- *   pending
+ * Requests that an invoice be published again with corrections. It is unchanged until a second operator
+ * approves.
+ * @throws Problem `invoice_not_found`; the errors of a re-issue; `conflict` when another request is pending
  */
 export const requestReissue = (
   invoiceId: string,
@@ -63,7 +63,7 @@ export const requestReissue = (
     },
   );
 
-/** @param refuse throws the current error of the requested change */
+/** @param refuse throws the error that the requested change would cause now */
 async function requestChange(
   invoiceId: string,
   change: RequestedChange,
@@ -103,7 +103,10 @@ async function requestOnce(
   return presentApproval(approval, "pending");
 }
 
-/** Reports whether another request, or a change of the invoice, came first; the next run finds it. */
+/**
+ * Reports whether a concurrent request or change of the invoice caused the rejection. The next attempt reads
+ * it.
+ */
 function isRequestLost(invoiceId: string): (refused: TransactionRefused) => boolean {
   const raced = [latestApprovalGuard(invoiceId), invoiceGuard(invoiceId)];
   return ({ refusals }) => refusals.every(({ name, reason }) => reason === "Busy" || raced.includes(name));

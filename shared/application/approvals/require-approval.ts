@@ -18,7 +18,10 @@ export async function requireApproval(approvalId: string) {
   );
 }
 
-/** Returns a request by its id, judged by its invoice as it is now. Two round trips. @throws Problem `not_found` */
+/**
+ * Returns a request by its id, evaluated against the current invoice. Two round trips. @throws Problem
+ * `not_found`
+ */
 export async function judgeApproval(
   approvalId: string,
   now: number,

@@ -26,9 +26,9 @@ export interface FoundVehicles {
 }
 
 /**
- * Returns one page of auction and dealer cars. Unlike a mixed list of the API it can be continued page by page, because
- * each source type has its own position. If dealer cars are searched with others, their unavailability is a note and
- * not a failure.
+ * Returns one page of auction and dealer cars. Unlike a mixed list of the API, every page has a next page,
+ * because each source type has its own position. If dealer cars are searched together with others and are
+ * unavailable, the result contains a note instead of failing.
  *
  * @param after the end of the previous page; null for the first
  * @throws Problem validation_error; dealer_upstream_unavailable if only dealer cars are requested
@@ -64,7 +64,7 @@ export async function findVehicles(
   };
 }
 
-/** Reads each kind's share of a page, and fills what one kind leaves with cars of the others. */
+/** Reads each kind's share of a page, and fills slots that one kind leaves empty with cars of the others. */
 async function readPage(
   read: ReadKind,
   place: SearchPosition,
@@ -79,7 +79,7 @@ async function readPage(
   const pages = { auction, unsold, dealer };
   for (const kind of carKinds) {
     const spare = limit - carKinds.reduce((count, one) => count + pages[one].vehicles.length, 0);
-    // A source type below its share has no more cars, or cannot be read now.
+    // A kind below its share has no more cars, or cannot be read now.
     if (spare === 0 || pages[kind].vehicles.length < share[kind]) continue;
     pages[kind] = join(pages[kind], await read(kind, pages[kind].next, spare));
   }
@@ -139,7 +139,7 @@ async function listKind(
   };
 }
 
-/** Returns the notes in place of dealer cars when auction cars are returned. */
+/** Returns notes instead of dealer cars when auction cars are returned. */
 function leaveOut(error: unknown, place: KindPosition): KindPage {
   if (!(error instanceof Problem)) throw error;
   const { code, details } = error;
@@ -167,7 +167,7 @@ function commonFilters(conditions: SearchConditions): VehicleFilters {
   };
 }
 
-/** Reports whether only cars are wanted that can be ordered now. */
+/** Reports whether the search is limited to cars that can be ordered now. */
 const isOrderable = ({ orderable_only = true }: SearchConditions): boolean => orderable_only;
 
 const filtersOf: Record<CarKind, (conditions: SearchConditions) => VehicleFilters> = {
@@ -176,13 +176,13 @@ const filtersOf: Record<CarKind, (conditions: SearchConditions) => VehicleFilter
     source: auctionSources,
     orderable_only: isOrderable(conditions),
   }),
-  /** Unsold cars are bought at their price, without an order window. */
+  /** Unsold cars are bought at their listed price, without an order window. */
   unsold: (conditions) => ({
     ...commonFilters(conditions),
     source: auctionSources,
     auction_status: ["no_bid"],
   }),
-  /** Dealer cars on the list can always be ordered. */
+  /** Listed dealer cars can always be ordered. */
   dealer: (conditions) => ({ ...commonFilters(conditions), source: ["dealer"] }),
 };
 

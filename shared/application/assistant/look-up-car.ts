@@ -11,7 +11,7 @@ import { priceRound } from "../vehicles/car-past.ts";
 import { loadMarket } from "../vehicles/load-market.ts";
 import { readVehicle } from "../vehicles/read-vehicle.ts";
 
-/** At most this many rounds are searched for a current listing and returned. */
+/** The maximum number of rounds that are searched for a current listing and returned. */
 const mostRounds = 10;
 
 const presentRound = presenter(pastRoundSchema);
@@ -24,15 +24,15 @@ export interface LookedUpCar {
   rounds: PastRoundResource[];
 }
 
-/** Starts reading the rounds of a car before the caller is known. */
+/** Starts reading the rounds of a car before the caller is authenticated. */
 export const loadRounds = (identity: CarIdentity): Promise<CarRound[]> => readCarRounds(identity);
 
 /**
- * Returns a car by its plate or VIN, as one partner sees it: its latest round that is still listed, and its past
- * rounds. A plate that passed to another car finds the car offered last.
+ * Returns a car by its plate or VIN, as one partner sees it: its latest round that is still listed, and its
+ * past rounds. If two cars have had the plate, the one offered last is returned.
  *
  * @param reads the promise of `loadRounds`
- * @returns null when it was in no auction
+ * @returns null when the car was in no auction
  */
 export async function lookUpCar(
   reads: Promise<CarRound[]>,

@@ -4,8 +4,8 @@ import type { VehiclePosition } from "../../domain/inventory/vehicle-search.ts";
 export type KindPosition = VehiclePosition | "start" | "end";
 
 /**
- * The kinds of car that a search lists each for itself: cars of auctions, those of them that stayed unsold and can be
- * bought now, and cars of dealers. Where closed rounds are searched too, `auction` has the unsold ones as well.
+ * The kinds of car that a search lists separately: auction cars, unsold auction cars that can be bought now,
+ * and dealer cars. If closed rounds are searched too, `auction` also contains the unsold cars.
  */
 export const carKinds = ["auction", "unsold", "dealer"] as const;
 /** A kind of car. */
@@ -15,8 +15,8 @@ export type CarKind = (typeof carKinds)[number];
 export type SearchPosition = Readonly<Record<CarKind, KindPosition>>;
 
 /**
- * Returns the number of cars of each kind a page may hold: half each for auctions and dealers while both have more, and
- * half of the auctions' part for unsold cars.
+ * Returns the number of cars of each kind a page may hold: half each for auctions and dealers while both have
+ * more, and half of the auctions' share for unsold cars.
  */
 export function shareOut(place: SearchPosition, limit: number): Record<CarKind, number> {
   const has = (kind: CarKind) => place[kind] !== "end";
@@ -25,6 +25,6 @@ export function shareOut(place: SearchPosition, limit: number): Record<CarKind, 
   return { auction: limit - dealer - unsold, unsold, dealer };
 }
 
-/** Returns the second type's share of the slots: the smaller half while the first type has more too. */
+/** Returns the second kind's share of the slots: the smaller half while the first kind has more cars too. */
 const divide = (places: number, first: boolean, second: boolean): number =>
   second ? (first ? Math.floor(places / 2) : places) : 0;

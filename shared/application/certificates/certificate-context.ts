@@ -11,11 +11,11 @@ export interface CertificateContext {
   apiVersion: string;
   /** With the clock of the run. */
   delivery: DeliveryContext;
-  /** Queues the run as it is now. */
+  /** Queues the run in its current state. */
   queue: (run: CertificateReference, delaySeconds: number) => Promise<void>;
 }
 
-/** One round of work on a step: the stored run, its step, and the instant. */
+/** One attempt at a step: the stored run, its step, and the instant. */
 export interface StepRound {
   certificate: Certificate;
   step: CertificateStep;
@@ -24,11 +24,11 @@ export interface StepRound {
   now: number;
 }
 
-/** Result of a round, with the other changes and writes of its commit. */
+/** Result of an attempt, with the other changes and writes of its commit. */
 export interface RoundResult extends StepOutcome {
   change?: Partial<Pick<Certificate, "orderId">>;
   writes?: readonly Write[];
 }
 
-/** Works on a step once. Doing it again, after a crash before its commit, does no second thing. */
+/** Works on a step once. Repeating it after a crash before its commit has no second effect. */
 export type StepPlayer = (round: StepRound, context: CertificateContext) => Promise<RoundResult>;

@@ -16,7 +16,7 @@ export interface AwaitedEvent {
   replayId: string | null;
 }
 
-/** The endpoint's response to the deliveries of a step. */
+/** The endpoint's responses to the deliveries of a step. */
 export interface Answers {
   state: "accepted" | "refused" | "unknown";
   evidence: Evidence[];
@@ -39,7 +39,10 @@ export async function readEventsOfStep({
   return events;
 }
 
-/** Returns the endpoint's response to the events: rejected once one is, accepted once all are. */
+/**
+ * Evaluates the endpoint's responses to the events: rejected if any event was rejected, accepted once all
+ * were accepted.
+ */
 export function judgeAnswers(
   events: readonly LoggedEvent[],
   awaited: readonly AwaitedEvent[],
@@ -68,7 +71,7 @@ const dataOf = ({
 }: LoggedEvent["event"]): { order?: { id: string; status: string; is_highest_bid: boolean } } =>
   (JSON.parse(body) as { data: Record<string, never> }).data;
 
-/** Reports whether an event says that the order went into a status. */
+/** Reports whether an event is about the order's change to the status. */
 export const isStatusOf =
   (orderId: string | null, status: string): AwaitedEvent["matches"] =>
   (event) =>
@@ -76,7 +79,7 @@ export const isStatusOf =
     event.subjectId === orderId &&
     dataOf(event).order?.status === status;
 
-/** Reports whether an event says that somebody else bids more for the order's car. */
+/** Reports whether an event says that the order is outbid. */
 export const isOutbidOf =
   (orderId: string | null): AwaitedEvent["matches"] =>
   (event) =>

@@ -4,10 +4,10 @@ import { getCertification } from "../../persistence/certificates/certifications.
 import { readOrderPage } from "../../persistence/orders/list-orders.ts";
 import type { StepPlayer } from "./certificate-context.ts";
 
-/** More orders than an integration places while it is certified. */
+/** More orders than an integration places during its certification. */
 const orderLimit = 50;
 
-/** Observes the first bid on an auction car since the step began. Its route takes none without a key. */
+/** Observes the first bid on an auction car since the step began. Its route requires a key. */
 export const observeOrder: StepPlayer = async ({ certificate, step }) => {
   const filter = { status: null, createdFrom: step.startedAt, createdBefore: null };
   const { orders } = await readOrderPage(certificate.partnerId, "created_desc", filter, orderLimit, null);

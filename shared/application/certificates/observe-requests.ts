@@ -2,7 +2,7 @@ import type { Environment } from "../../domain/partners/partner.ts";
 import { noteReadEvents, noteRepeatedOrder } from "../../persistence/certificates/observed-requests.ts";
 import { logger } from "../../platform/logger.ts";
 
-/** Caller and time of an answered request. */
+/** Caller and time of a served request. */
 interface AnsweredCall {
   caller: { partnerId: string; requesterId: string; environment: Environment };
   requestId: string;
@@ -14,13 +14,16 @@ interface EventQuery {
   after_sequence?: number | undefined;
 }
 
-/** Observes that an order was repeated under its key. One conditional write in the sandbox, nothing in production. */
+/**
+ * Observes that a client repeated an order with the same idempotency key. One conditional write in the
+ * sandbox, nothing in production.
+ */
 export const observeRepeatedOrder = (call: AnsweredCall, orderId: string): Promise<void> =>
   observe(call, () => noteRepeatedOrder(call.caller.partnerId, orderId, seen(call)));
 
 /**
- * Observes up to which event the integration has read, where it catches up by `after_sequence` and leaves none out by a
- * filter. One conditional write in the sandbox, nothing in production.
+ * Observes how far the integration has read the events. Only requests with `after_sequence` and without a
+ * filter count. One conditional write in the sandbox, nothing in production.
  */
 export async function observeReadEvents(
   call: AnsweredCall & { query: EventQuery },
@@ -43,7 +46,7 @@ const isFiltered = (others: object): boolean =>
 
 const seen = ({ requestId, now }: AnsweredCall) => ({ requestId, at: now });
 
-/** The prefix of key ids. A console user has no key and is not an integration. */
+/** The prefix of key ids. A console user has no key and does not count as an integration. */
 const keyPrefix = "key_";
 
 /** A failed observation must not fail the observed request. */

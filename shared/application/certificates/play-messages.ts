@@ -11,12 +11,14 @@ import { composePing, pingEndpoint } from "../webhooks/ping-endpoint.ts";
 import { requireEndpoint } from "../webhooks/revise-endpoint.ts";
 import type { CertificateContext, RoundResult, StepPlayer, StepRound } from "./certificate-context.ts";
 
-/** The types that the week sends. */
+/** The event types that the certification sends. */
 const typesOfWeek: readonly EventType[] = ["order.status_changed", "order.detail_updated", "eagle_eye.match"];
 const staleMilliseconds = 10 * minuteMilliseconds;
 const signatureHeaders = ["X-Svc-Signature", "webhook-signature"];
 
-/** A message that is signed wrongly, or by two secrets: what is sent of it, and how the step is called in evidence. */
+/**
+ * A message with a wrong signature or with two signatures: its content, and the step's name in the evidence.
+ */
 interface PlayedMessage {
   what: string;
   compose: (message: MessageBasis) => { headers: Record<string, string>; body: string };
@@ -32,7 +34,7 @@ interface MessageBasis {
 const signed = ({ eventId, body, secrets, now }: MessageBasis): Record<string, string> =>
   signWebhook({ eventId, body, secrets, timestampSeconds: Math.floor(now / 1000) });
 
-/** The endpoint can receive the week at all. */
+/** Passes if the endpoint is enabled and subscribed to all event types of the certification. */
 export const playSubscription: StepPlayer = async ({ certificate }) => {
   const { endpoint } = await readEndpoint(certificate);
   if (!endpoint.enabled) return { state: "failed", evidence: [], finding: "The endpoint is disabled." };
@@ -47,13 +49,13 @@ export const playPing: StepPlayer = async ({ certificate, now }, context) => {
   return judgeAccepted("An authentic message", now, eventId, outcome);
 };
 
-/** Must be rejected: signed with a secret unknown to the endpoint. */
+/** The endpoint must reject this message: it is signed with an unknown secret. */
 export const playForgedSignature = refused({
   what: "A message signed with another secret",
   compose: (basis) => ({ body: basis.body, headers: signed({ ...basis, secrets: [createWebhookSecret()] }) }),
 });
 
-/** Must be rejected: the signature belongs to a different body. */
+/** The endpoint must reject this message: its signature belongs to a different body. */
 export const playTamperedBody = refused({
   what: "A body that was changed after it was signed",
   compose: (basis) => ({
@@ -62,7 +64,7 @@ export const playTamperedBody = refused({
   }),
 });
 
-/** Must be rejected: somebody may have recorded it. */
+/** The endpoint must reject this message, because an attacker may have recorded it. */
 export const playStaleTimestamp = refused({
   what: "A message signed ten minutes ago",
   compose: (basis) => ({
@@ -71,7 +73,7 @@ export const playStaleTimestamp = refused({
   }),
 });
 
-/** Must be rejected: anybody may have sent it. */
+/** The endpoint must reject this message, because anyone may have sent it. */
 export const playMissingSignature = refused({
   what: "A message without a signature",
   compose: (basis) => ({
@@ -83,8 +85,8 @@ export const playMissingSignature = refused({
 });
 
 /**
- * Must be accepted: signed as during a rotation, with a new secret first. The secret is not stored: the integration
- * would need it, and goes on with its own.
+ * The endpoint must accept this message. It is signed as during a rotation, with a new secret first. The new
+ * secret is not stored, because the integration continues with its own secret.
  */
 export const playRotatedSecret: StepPlayer = async (round, context) => {
   const what = "A message signed with a new secret and the present one";

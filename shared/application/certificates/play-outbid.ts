@@ -14,8 +14,8 @@ const competitorId = "pt_00000sandboxcompetitor";
 const raiseUsd = 100;
 
 /**
- * Has another account bid more for the order's car, as another dealer would, and withdraws its bid once the endpoint
- * has heard of it.
+ * Outbids the order with another account, and withdraws that bid once the endpoint has received the
+ * notification.
  */
 export const playOutbid: StepPlayer = async (round, context) => {
   const competing = await outbid(round, context);
@@ -28,7 +28,7 @@ export const playOutbid: StepPlayer = async (round, context) => {
   return { state: "failed", evidence, finding: "The endpoint did not accept a delivery." };
 };
 
-/** Places the bid once: its key is the run's id. */
+/** Places the bid once: the run's id is its idempotency key. */
 async function outbid({ certificate, now }: StepRound, context: CertificateContext): Promise<string> {
   const { partnerId, orderId, certificateId } = certificate;
   const order = orderId === null ? null : await getOrder(partnerId, orderId);

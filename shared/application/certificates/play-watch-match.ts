@@ -17,12 +17,12 @@ import { removeMembers } from "../watches/remove-members.ts";
 import type { StepPlayer, StepRound } from "./certificate-context.ts";
 import { judgeAnswers, readEventsOfStep } from "./follow-deliveries.ts";
 
-/** Runs order cars of auction houses only, so that no dealer is asked. */
+/** Certification runs only order auction cars, so no dealer is queried. */
 const noDealers = {} as DealerSources;
 
 /**
- * Announces the ordered car by a static list, which is an ordinary list of the partner. The list is paused between
- * runs.
+ * Notifies the partner of the ordered car by a static list, which is a normal watch of the partner. The list
+ * is paused between runs.
  */
 export const playWatchMatch: StepPlayer = async (round) => {
   const { partnerId, orderId } = round.certificate;
@@ -49,7 +49,10 @@ async function announce(which: WatchReference, { vehicleId }: Order, now: number
   await fireTestEvent(which, vehicleId, { market: loadMarket(), now });
 }
 
-/** The list of the partner's runs; a new one for the first, noted in the transaction that makes it. */
+/**
+ * Returns the partner's list for certification runs. The first run creates it, in the transaction that also
+ * records its id.
+ */
 async function openWatch({ certificate, now }: StepRound): Promise<WatchReference> {
   const { partnerId } = certificate;
   const known = (await getCertification(partnerId))?.watchId ?? null;

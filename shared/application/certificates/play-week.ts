@@ -10,7 +10,7 @@ import { restoreEndpoint, withholdDeliveries } from "./withhold-deliveries.ts";
 
 const refusedFinding = "The endpoint did not accept a delivery.";
 
-/** The order moves through the statuses, each of which is delivered. */
+/** Moves the order through its statuses. The endpoint receives an event for each. */
 export const playStatuses = (statuses: readonly OrderStatus[]): StepPlayer => {
   return async (round) => {
     const { phase } = round.progress;
@@ -26,7 +26,7 @@ export const playStatuses = (statuses: readonly OrderStatus[]): StepPlayer => {
   };
 };
 
-/** One event of the order is delivered, and delivered again. */
+/** Delivers one event of the order twice. */
 export const playDuplicate =
   (status: OrderStatus): StepPlayer =>
   async (round) => {
@@ -48,7 +48,7 @@ export const playDuplicate =
     return { state: "running", evidence, progress: { replayIds: [await replay(round, events, status)] } };
   };
 
-/** Two events are withheld; the later one is delivered first, then the earlier one. */
+/** Withholds two events, and delivers the later one first. */
 export const playReordered =
   (earlier: OrderStatus, later: OrderStatus): StepPlayer =>
   async (round, context) => {
@@ -68,7 +68,7 @@ export const playReordered =
     return { state: "running", evidence, progress: { replayIds: [...replayIds, replayId] } };
   };
 
-/** The order moves through the statuses while nothing is delivered. */
+/** Moves the order through its statuses while deliveries are withheld. */
 export const playOutage =
   (statuses: readonly OrderStatus[]): StepPlayer =>
   async (round, context): Promise<RoundResult> => {
@@ -101,7 +101,9 @@ async function withholdStatuses(
   }
 }
 
-/** Does nothing if the step's event exists, because the order already has the status. */
+/**
+ * Changes the order's status. Does nothing if the step's event exists, because the order then has the status.
+ */
 async function moveOrder(round: StepRound, status: OrderStatus): Promise<void> {
   const { partnerId, orderId } = round.certificate;
   if (orderId === null) throw new Error("A step before the order was placed moves it");

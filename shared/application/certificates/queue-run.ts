@@ -2,7 +2,7 @@ import type { Certificate } from "../../domain/certificates/certificate.ts";
 import { logger } from "../../platform/logger.ts";
 import type { CertificateContext } from "./certificate-context.ts";
 
-/** Queues a run; where that fails the sweep finds it. */
+/** Queues a run. If that fails, the sweep finds the run later. */
 export async function queueRun(
   { partnerId, certificateId, version }: Certificate,
   { queue }: Pick<CertificateContext, "queue">,

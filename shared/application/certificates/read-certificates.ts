@@ -16,7 +16,7 @@ export async function requireCertificate(partnerId: string, certificateId: strin
   throw new Problem("certificate_not_found", message, { certificate_id: certificateId });
 }
 
-/** A partner's certificates, newest first, and the id to continue after; null at the end. */
+/** Returns a partner's certificates, newest first, and the id to continue after; null at the end. */
 export const listCertificates = readCertificatePage;
 
 /**

@@ -13,14 +13,17 @@ import { queueRun } from "./queue-run.ts";
 import { stepPlayers } from "./step-players.ts";
 import { storeRun } from "./store-run.ts";
 
-/** A run of the worker begins no further round after this long; two rounds of 15 s then still fit into its time. */
+/**
+ * The worker starts no further attempt after this long, so that two attempts of 15 s still fit into its
+ * timeout.
+ */
 const roundsMilliseconds = 20_000;
 const pauseSeconds = { played: 1, observed: 3 } as const;
 
 /**
- * Goes on with a run: works on one step after the other, until one has to wait, and queues the run again for that.
- * A message for another version is dropped: somebody has gone on.
- * @throws when anything but the integration fails before the step's time is over; the step is then repeated
+ * Continues a run: works on its steps in order until one has to wait, and then queues the run again. A
+ * message with an outdated version is dropped, because another worker has continued the run.
+ * @throws when anything but the integration fails before the step's time limit; the step is then repeated
  */
 export async function runCertificate(
   reference: CertificateReference,
@@ -45,7 +48,7 @@ export async function runCertificate(
   }
 }
 
-/** Returns the run after one round of work on its step; the same object if nothing changed. */
+/** Returns the run after one attempt at its current step; the same object if nothing changed. */
 async function workOnStep(
   certificate: Certificate,
   step: CertificateStep,
@@ -53,7 +56,7 @@ async function workOnStep(
 ): Promise<{ next: Certificate; writes: readonly Write[] }> {
   const now = context.delivery.clock.now();
   if (step.progress === null) {
-    // Stored before the simulation starts: the step's events come after this event.
+    // Stored before the simulation starts, so that the step's events have later numbers.
     const { lastSequence } = await readEventStream(certificate.partnerId);
     return { next: beginStep(certificate, step.name, lastSequence, now), writes: [] };
   }
@@ -71,7 +74,10 @@ const isSame = (before: Certificate, after: Certificate, { name }: CertificateSt
   return before.result === after.result && stepOf(before) === stepOf(after);
 };
 
-/** A refusal is the integration's: its endpoint was deleted, or it has no room for a watch. All else is ours. */
+/**
+ * Attributes a rejection to the integration: its endpoint was deleted, or it has reached the watch limit. All
+ * other errors are thrown.
+ */
 function resultOfFailure(error: unknown, step: CertificateStep, now: number): RoundResult {
   const { evidence, deadlineAt } = step;
   const isOurs = !(error instanceof Problem) || Number(errorStatus[error.code]) >= 500;
@@ -80,7 +86,7 @@ function resultOfFailure(error: unknown, step: CertificateStep, now: number): Ro
     logger.error("A step of a certificate could not be played", { step: step.name, error: error as Error });
     return { state: "failed", evidence, finding: "The step could not be played. Start another certificate." };
   }
-  // Too many pings a minute, say.
+  // For example, too many pings per minute.
   if (error.code === "rate_limited") return { state: "running", evidence };
   return { state: "failed", evidence, finding: error.message };
 }

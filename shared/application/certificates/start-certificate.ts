@@ -19,9 +19,10 @@ import { queueRun } from "./queue-run.ts";
 export type CertificateRequest = Pick<Certificate, "partnerId" | "endpointId" | "stepDeadlineSeconds">;
 
 /**
- * Starts a run and queues it. A partner has one open run at most, and a bound of runs a day; both are exact under
- * concurrency.
- * @throws Problem webhook_endpoint_not_found; conflict while another run is open; rate_limited beyond the day's runs
+ * Starts a run and queues it. A partner has at most one open run and a limited number of runs per day. Both
+ * limits are exact under concurrency.
+ * @throws Problem webhook_endpoint_not_found; conflict while another run is open; rate_limited beyond the
+ * daily limit
  */
 export async function startCertificate(
   request: CertificateRequest,

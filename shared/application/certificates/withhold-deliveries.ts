@@ -3,7 +3,8 @@ import { updateEndpoint } from "../webhooks/update-endpoint.ts";
 import type { CertificateContext, StepRound } from "./certificate-context.ts";
 
 /**
- * Has events recorded without being delivered, as in an outage: the endpoint is disabled until `restoreEndpoint`.
+ * Disables the endpoint until `restoreEndpoint`, so that events are recorded but not delivered, as in an
+ * outage.
  * @throws Problem webhook_endpoint_not_found
  */
 export const withholdDeliveries = async (
@@ -14,7 +15,7 @@ export const withholdDeliveries = async (
 };
 
 /**
- * Ends the effect of `withholdDeliveries`.
+ * Enables the endpoint again after `withholdDeliveries`.
  * @throws Problem webhook_endpoint_not_found
  */
 export const restoreEndpoint = async (

@@ -14,7 +14,7 @@ import { openAttachment } from "../messages/open-attachment.ts";
 import { sendAsPartner } from "../messages/send-as-partner.ts";
 import { presentChatThread } from "./present-chat.ts";
 
-/** Returns the thread of a connection, as its member may find it. @throws Problem `message_thread_not_found` */
+/** Returns the thread of a connection if its member has access. @throws Problem `message_thread_not_found` */
 export const findOwnThread = ({ member, partnerId, threadId }: ChatConnection): Promise<ThreadSubject> =>
   member.side === "partner" ? partnerThread(partnerId, threadId) : findThread(threadId);
 
@@ -50,7 +50,10 @@ export async function sendOverChat(
   return (await sendAsPartner(written, findPlace)).message;
 }
 
-/** Marks the thread of a connection as read by its member's side. @throws Problem as the routes that mark threads */
+/**
+ * Marks the thread of a connection as read for its member's party. @throws Problem as the routes that mark
+ * threads
+ */
 export async function markOverChat(
   { member, partnerId, threadId }: ChatConnection,
   through: number,
@@ -77,7 +80,8 @@ export function attachOverChat(
 }
 
 /**
- * Returns an attachment of the thread of a connection, with a link. @throws Problem as the routes that open attachments
+ * Returns an attachment in a connection's thread, with a download link. @throws Problem as the routes that
+ * open attachments
  */
 export const openOverChat = (
   connection: ChatConnection,

@@ -4,8 +4,9 @@ import { findPartnerKey, getApiKey } from "../../persistence/access/api-keys.ts"
 import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
- * Requires that the requester of a token may still act for its partner: an active key, or a partner with an account.
- * @returns the hash of the key, by which it is looked up later; null without a key
+ * Requires that the requester of a token may still act for its partner: its key is active, or its partner has
+ * an account.
+ * @returns the hash of the key for later lookups; null without a key
  * @throws Problem invalid_chat_token
  */
 export async function admitMember({ partnerId, member }: ChatAccess): Promise<string | null> {
@@ -20,7 +21,7 @@ export async function admitMember({ partnerId, member }: ChatAccess): Promise<st
 }
 
 /**
- * Requires the same of a connection that was opened before, and that its token has not ended.
+ * Requires the same of an open connection, and that its token has not expired.
  * @throws Problem invalid_chat_token
  */
 export async function requireOpen(

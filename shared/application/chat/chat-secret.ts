@@ -5,7 +5,7 @@ import { keptSecret } from "../access/kept-secret.ts";
 /** Operators replace a leaked secret, after which its tokens must expire soon. */
 const keptMilliseconds = 5 * minuteMilliseconds;
 
-/** The secret that tokens and cursors of the chat stream are made with in this environment of the service. */
+/** The secret of this environment that signs tokens and seals cursors of the chat stream. */
 export const chatSecret = keptSecret(
   "the chat stream",
   { get: getChatSecret, create: createChatSecret },

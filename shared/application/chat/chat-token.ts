@@ -7,7 +7,7 @@ import { longestId } from "../../domain/text-limits.ts";
 import { minuteMilliseconds, secondMilliseconds } from "../../domain/time/durations.ts";
 import { isSameSecret } from "../../platform/is-same-secret.ts";
 
-/** First part of each token: another form has another. */
+/** First part of each token, which names its format. */
 const form = "v1";
 
 const text = (longest: number) => z.string().check(z.maxLength(longest));
@@ -26,7 +26,7 @@ const accessSchema = z.object({
     z.object({
       side: z.literal("operator"),
       actor: text(500),
-      // Tokens of a release before there were names have none.
+      // Tokens of earlier releases have no name.
       displayName: z._default(text(4 * longestDisplayName), anonymousOperator),
     }),
   ]),
@@ -34,8 +34,8 @@ const accessSchema = z.object({
 });
 
 /**
- * Makes a token: `v1`, what it opens, and the HMAC-SHA-256 of both, with dots between. Nothing is stored. All of its
- * characters may stand in an HTTP token, so that browsers can send it as a subprotocol.
+ * Creates a token: `v1`, its access, and the HMAC-SHA-256 of both, separated by dots. Nothing is stored. HTTP
+ * tokens allow all its characters, so that browsers can send it as a subprotocol.
  */
 export function signChatToken(secret: string, access: ChatAccess): string {
   const content = `${form}.${Buffer.from(JSON.stringify(access)).toString("base64url")}`;
@@ -44,8 +44,8 @@ export function signChatToken(secret: string, access: ChatAccess): string {
 
 /**
  * Returns the access of a token in this environment at this time.
- * @throws Problem invalid_chat_token when it was not signed with this secret, is of the other environment, has ended,
- *   or says that it lasts longer than tokens do
+ * @throws Problem invalid_chat_token when the signature is wrong, the token belongs to the other environment
+ * or has expired, or its lifetime exceeds the maximum
  */
 export function openChatToken(
   secret: string,
@@ -60,14 +60,16 @@ export function openChatToken(
 /** Clocks of functions differ a little. */
 const clockMilliseconds = minuteMilliseconds;
 
-/** Reports whether a token lasts longer than issued tokens do: somebody who has the secret made it. */
+/**
+ * Reports whether a token's lifetime exceeds that of issued tokens, meaning that someone else has the secret.
+ */
 const isLasting = ({ expiresAt }: ChatAccess, now: number): boolean =>
   expiresAt > now && expiresAt <= now + tokenLifetime.most * secondMilliseconds + clockMilliseconds;
 
 function readSigned(secret: string, token: string): ChatAccess | null {
   const end = token.lastIndexOf(".");
   const content = token.slice(0, Math.max(end, 0));
-  // The text is compared: decoding would ignore characters outside base64.
+  // The encoded texts are compared, because decoding would ignore characters outside base64.
   if (!isSameSecret(token.slice(end + 1), signatureOf(secret, content))) return null;
   const [version, claims] = content.split(".");
   if (version !== form || claims === undefined) return null;
@@ -75,6 +77,6 @@ function readSigned(secret: string, token: string): ChatAccess | null {
   return read.success ? read.data : null;
 }
 
-/** The key is only for this use, because the same secret seals cursors. */
+/** Derives a key for this use only, because the same secret seals cursors. */
 const signatureOf = (secret: string, content: string): string =>
   createHmac("sha256", `chat-token:${secret}`).update(content).digest("base64url");

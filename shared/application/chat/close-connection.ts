@@ -16,7 +16,7 @@ export async function closeConnectionById(connectionId: string): Promise<ChatCon
   return connection;
 }
 
-/** Removes a connection, gives back its place, and takes back its counts: all of it once, however often it is asked. */
+/** Removes a connection and releases its slot and its counts. Repeated calls have no further effect. */
 export async function closeConnection(listener: ChatListener): Promise<void> {
   const isClosed = await commitUntilSettled(() => tryClosing(listener));
   if (isClosed && listener.side === "partner") {
@@ -24,7 +24,7 @@ export async function closeConnection(listener: ChatListener): Promise<void> {
   }
 }
 
-/** @returns false where it had been closed before */
+/** @returns false if it was already closed */
 async function tryClosing(listener: ChatListener): Promise<boolean> {
   const writes = closedConnectionWrites(listener);
   try {

@@ -9,14 +9,15 @@ import { countChatFrame } from "../../persistence/chat/chat-connections.ts";
 import { cutOff } from "./end-connection.ts";
 
 /**
- * Counts a frame of a connection, which it reads, in one round trip. A connection that goes on sending although it is
- * refused is ended: each refusal is a run, which all connections share the throttle of. So is one that is not known.
- * @throws Problem invalid_chat_token for a connection that is not known, rate_limited beyond the limit of a minute
+ * Counts a frame of a connection and reads the connection, in one round trip. A connection is closed if it
+ * continues sending after rejections, because each rejection takes a run from the throttle that all
+ * connections share. An unknown connection is closed as well.
+ * @throws Problem invalid_chat_token for an unknown connection, rate_limited beyond the limit per minute
  */
 export async function countFrame(connectionId: string, now: number): Promise<ChatConnection> {
   const { connection, isOverrun } = await countChatFrame(connectionId, now);
   if (connection === null) {
-    // The connection was forgotten, or its handshake is not stored yet, so no frame can be answered.
+    // The connection was deleted, or its handshake is not stored yet, so no frame can be answered.
     await cutOff(connectionId);
     throw tokenRefused();
   }

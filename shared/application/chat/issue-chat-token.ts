@@ -12,7 +12,7 @@ const present = presenter(chatTokenSchema);
 
 /** Requester, thread and lifetime of a token. */
 export interface TokenRequest {
-  /** Finds the thread. Its failure refuses the token. */
+  /** Finds the thread. If it fails, no token is issued. */
   findSubject: () => Promise<ThreadSubject>;
   member: ChatAccess["member"];
   lifetimeSeconds: number;
@@ -21,8 +21,8 @@ export interface TokenRequest {
 }
 
 /**
- * Issues a token that opens one thread over the chat stream. Nothing is stored; it takes the round trip that finds the
- * thread, and one for the secret in the life of a function's environment.
+ * Issues a token that opens one thread over the chat stream. Nothing is stored. It takes one round trip to
+ * find the thread, and one to read the secret once per function environment.
  * @throws Problem of `findSubject`
  */
 export async function issueChatToken(request: TokenRequest): Promise<ChatTokenResource> {

@@ -25,14 +25,14 @@ export interface Handshake {
 }
 
 /**
- * Opens a connection: it is stored by its id, and under a free place of its thread, in one transaction, so that
- * whatever is committed afterwards is pushed to it. Neither a side of a thread nor a token ever has more than it may,
- * however many open at once. The connections of a partner's side are counted by the hour they were opened in: as tokens
- * live an hour at most, those of two hours are open together at most, and one whose end was never reported expires
- * with its hour. Operators have places of their own in each thread, which no connection of the partner takes.
+ * Opens a connection. One transaction stores it by its id and in a free slot of its thread, so that every
+ * later commit is pushed to it. Limits per token and per party hold under concurrency. Connections of a
+ * partner are counted by the hour in which they were opened. Tokens live at most an hour, so at most the
+ * connections of two hours are open together, and a connection whose end was never reported expires with its
+ * hour. Operators have their own slots in each thread.
  *
- * Four round trips, two of them to find the key, and a commit.
- * @throws Problem invalid_chat_token, or rate_limited where the token, the side or the partner has as many as it may
+ * Takes four round trips, two of them to find the key, and a commit.
+ * @throws Problem invalid_chat_token, or rate_limited when the token, party or partner has reached its limit
  */
 export async function openConnection({ token, connectionId, now }: Handshake): Promise<ChatConnection> {
   const access = openChatToken(await chatSecret(), token, { environment: currentEnvironment(), now });
@@ -57,7 +57,7 @@ export async function openConnection({ token, connectionId, now }: Handshake): P
 }
 
 /**
- * Stores a connection. A connection stored by an attempt with a lost response is unchanged.
+ * Stores a connection. If an earlier attempt stored it and its response was lost, it is unchanged.
  * @throws Problem rate_limited if its token has the maximum number of connections
  */
 async function store(connection: ChatConnection): Promise<ChatConnection> {
@@ -73,7 +73,7 @@ async function store(connection: ChatConnection): Promise<ChatConnection> {
   }
 }
 
-/** Returns a number that differs from connection to connection. */
+/** Returns a number that differs between connections. */
 const numberOf = (connectionId: string): number => Number.parseInt(hashText(connectionId).slice(0, 8), 16);
 
 const isPlaceTaken = ({ refusals }: TransactionRefused): boolean =>

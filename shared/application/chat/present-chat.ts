@@ -4,7 +4,7 @@ import { type MessageThread, messageCountOf } from "../../domain/messages/messag
 
 const present = presenter(chatThreadSchema);
 
-/** Returns a thread for the chat stream: unread counts follow from the read markers. */
+/** Returns a thread for the chat stream. The client computes unread counts from the read markers. */
 export const presentChatThread = (thread: MessageThread): ChatThreadResource =>
   present({
     id: thread.threadId,

@@ -13,7 +13,9 @@ import { closeConnection } from "./close-connection.ts";
 import { endConnection } from "./end-connection.ts";
 import { presentChatThread } from "./present-chat.ts";
 
-/** Posts of one thread at once. With five threads per run, that is every connection an environment opens. */
+/**
+ * Concurrent posts for one thread. With five threads per run, that is every connection an environment opens.
+ */
 const connectionsAtOnce = 10;
 
 /**
@@ -23,12 +25,15 @@ const connectionsAtOnce = 10;
 const longestMilliseconds = 4 * secondMilliseconds;
 
 /**
- * API Gateway knows a connection only after its handshake, which ends at most one integration timeout after it was
- * stored. Its client loads the list after opening, and so misses nothing.
+ * API Gateway knows a connection only after its handshake, which ends at most one integration timeout after
+ * it was stored. Its client loads the list after opening, so it misses nothing.
  */
 const handshakeMilliseconds = 30 * secondMilliseconds;
 
-/** Runs in which a connection may fail. Then it is forgotten: its client learns so from its next frame, and lists. */
+/**
+ * Runs in which a connection may fail. It is then deleted: the client learns this from its next frame and
+ * reloads the list.
+ */
 const mostRuns = 3;
 
 /** The time of the run's push, and the attempt number of the message, from 1. */
@@ -39,12 +44,13 @@ export interface PushRun {
 }
 
 /**
- * Pushes what is new in a thread, as it is now, to every connection that is open on it. Those whose token has ended or
- * whose key was revoked get nothing and are ended, and those that nobody has any more are removed. One that fails holds
- * no other up.
+ * Pushes the updates of a thread to every connection that is open on it. Connections with an expired token or
+ * a revoked key get nothing and are closed; closed connections are removed. A failing connection delays no
+ * other.
  *
- * A round trip for the connections; where there are any, two at once for keys and messages, and a post for each frame.
- * @throws AggregateError where connections failed; all others have their frames
+ * Takes a round trip for the connections; if there are any, two concurrent ones for keys and messages, and a
+ * post per frame.
+ * @throws AggregateError if connections failed; all others have their frames
  */
 export async function pushLines(message: PushMessage, { now, attempt }: PushRun): Promise<void> {
   const listeners = await listChatListeners(message.threadId);
@@ -75,7 +81,7 @@ async function composeFrames({ threadId, sequences, statuses, isMarked }: PushMe
   return frames.map((frame) => JSON.stringify(frame));
 }
 
-/** @returns false if the connection must be closed: it is gone, or failed for the last time */
+/** @returns false if the connection must be closed: it does not exist, or its last attempt failed */
 async function sendAll(
   { connectionId, connectedAt }: ChatListener,
   frames: readonly string[],

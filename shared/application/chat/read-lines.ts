@@ -10,11 +10,11 @@ export interface LinesRequest {
   before: ThreadPosition | null;
   after: ThreadPosition | null;
   limit: number;
-  /** Bytes that the lines may take as JSON; the first of them is read however long it is. */
+  /** Maximum size of the entries as JSON; the first is returned whatever its size. */
   mostBytes: number;
 }
 
-/** Lines of a thread, oldest first, and where it continues in both directions. */
+/** Entries of a thread, oldest first, and the positions to continue from in both directions. */
 export interface LinesPage {
   lines: MessageResource[];
   /** Null if the thread starts with these entries. */
@@ -25,8 +25,8 @@ export interface LinesPage {
 }
 
 /**
- * Reads lines of a thread, in one round trip besides that which finds it. A page ends early where its lines would take
- * too many bytes.
+ * Reads entries of a thread, in one round trip in addition to the one that finds it. A page ends early if its
+ * entries would exceed the size limit.
  */
 export async function readLines(
   threadId: string,

@@ -7,7 +7,7 @@ import { endConnection } from "./end-connection.ts";
 const connectionsAtOnce = 10;
 
 /**
- * Ends connections whose token has ended, which nobody writes over and nothing is pushed to.
+ * Closes connections with expired tokens that neither a frame nor a push has closed.
  * @throws AggregateError of all failures, after every connection was tried
  */
 export async function sweepConnections(now: number): Promise<void> {

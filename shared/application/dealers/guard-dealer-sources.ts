@@ -13,12 +13,12 @@ import {
   recordGateSuccess,
 } from "../../persistence/dealers/dealer-gate.ts";
 
-/** Longest wait for a slot among the requests of a second. */
+/** The longest wait for a slot in the rate limit. */
 const patienceMilliseconds = minuteMilliseconds;
 
 /**
- * Dealer sources for background work: all functions share a number of requests per second per source, and pause a
- * source that keeps failing. Partners' own requests are not limited.
+ * Returns the dealer sources for background work. All functions share a number of requests per second per
+ * source, and pause a failing source. Partners' own requests are not limited.
  */
 export const guardDealerSources = (sources: DealerSources): DealerSources => ({
   retail_a: guardSource(sources.retail_a),
@@ -36,7 +36,10 @@ function guardSource(source: DealerSource): DealerSource {
   };
 }
 
-/** @throws DealerSourceUnavailable when the gate is closed, when there was no room in time, or by the source itself */
+/**
+ * @throws DealerSourceUnavailable when the source is paused, when no slot was free in time, or when the
+ * source fails
+ */
 async function askGuarded<Answer>(key: DealerSourceKey, ask: () => Promise<Answer>): Promise<Answer> {
   const { hasFailed } = await waitAtGate(key);
   try {

@@ -21,7 +21,9 @@ import { logger } from "../../platform/logger.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { presentLookup } from "./present-lookup.ts";
 
-/** The partner, which of its keys or users asks, its idempotency token, and when the request was received. */
+/**
+ * The partner, the key or user that requests the lookup, its idempotency token, and the time of the request.
+ */
 export interface LookupCaller {
   partnerId: string;
   requesterId: string;
@@ -38,11 +40,11 @@ export interface CreatedLookup {
 }
 
 /**
- * Queues a lookup. The lookup, its count in both caps and the response kept for the idempotency key are one
- * transaction. Checked in this order: the idempotency key, whether lookups are enabled, the daily cap, the in-flight
- * cap.
+ * Queues a lookup. One transaction stores the lookup, counts it against both limits and stores the response
+ * for the idempotency key. Checks in this order: the idempotency key, whether lookups are enabled, the daily
+ * limit, the in-flight limit.
  * @param announce queues the lookup for a worker. If that fails, the sweep finds the lookup later.
- * @throws Problem of the first check that fails; the idempotency key then stays unused.
+ * @throws Problem of the first failed check; the idempotency key then stays unused.
  */
 export async function createLookup(
   request: LookupRequest,
@@ -93,8 +95,8 @@ async function mayLookUp({ environment, partnerId }: LookupCaller): Promise<bool
 }
 
 /**
- * Returns the result of a refused commit: the stored response of the same key, the error of a reached cap, or another
- * try.
+ * Returns the result of a rejected commit: the stored response for the same key, the error of a reached
+ * limit, or another attempt.
  */
 function resolveRefusal(refused: TransactionRefused, request: LookupRequest, now: number): CreatedLookup {
   const sameKey = refused.guardRefusal(idempotencyGuard)?.item;

@@ -9,8 +9,7 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { presentLookup } from "./present-lookup.ts";
 
 /**
- * Stores an ended lookup in one transaction with its event, its count on the bill and the release of its in-flight
- * count.
+ * Stores an ended lookup. The same transaction stores its event, bills it and releases its in-flight count.
  * @throws TransactionRefused when the lookup was changed since it was read
  */
 export async function commitEnd(

@@ -4,8 +4,8 @@ import { readRoundsByVin } from "../../persistence/inventory/car-rounds.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
 
 /**
- * Returns the car that an auction house listed under a VIN, as of its latest round with a plate, listed now or not.
- * Null when no round has a plate.
+ * Returns the car that an auction house listed under a VIN, from its latest round with a plate, even if it is
+ * no longer listed. Null when no round has a plate.
  */
 export async function findInventoryCar(vin: string): Promise<InventoryCar | null> {
   const rounds = await readRoundsByVin(vin);

@@ -9,8 +9,9 @@ import { getKnownReport, rememberReport } from "../../persistence/history/known-
 import type { LookupContext } from "./lookup-context.ts";
 
 /**
- * Returns the outcome of a lookup: a report fetched in the last 30 days, else the provider's answer. A plate is queried
- * by plate. A VIN is queried by VIN; if the provider refuses it, by the plate that the inventory has for the car.
+ * Returns the outcome of a lookup: a report fetched in the last 30 days, otherwise the provider's response. A
+ * plate is queried by plate. A VIN is queried by VIN. If the provider rejects the VIN, the plate from the
+ * inventory is used.
  */
 export async function findReport(lookup: ProcessingLookup, context: LookupContext): Promise<LookupOutcome> {
   const key = keyOf(lookup);

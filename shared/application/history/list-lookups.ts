@@ -2,7 +2,7 @@ import type { HistoryLookup, LookupStatus } from "../../domain/history/lookup.ts
 import { type CreationSpan, readLookupPage } from "../../persistence/history/lookups.ts";
 import { collectPage } from "../collect-page.ts";
 
-/** Partner, time range and start of a list of lookups (null: at the newest). */
+/** Partner, time range and start of a list of lookups; a null start means the newest. */
 export interface LookupListRequest extends CreationSpan {
   partnerId: string;
   status: LookupStatus | null;
@@ -11,7 +11,10 @@ export interface LookupListRequest extends CreationSpan {
   after: string | null;
 }
 
-/** One page. With a selective filter it may be short although more follow; only a null `next` is the end. */
+/**
+ * One page. With a selective filter it may be short although more follow. The list ends only when `next` is
+ * null.
+ */
 export interface LookupPage {
   lookups: HistoryLookup[];
   next: string | null;

@@ -5,15 +5,15 @@ import type { LookupKey } from "../../domain/history/lookup-request.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import type { Clock } from "../../platform/clock.ts";
 
-/** Inputs of processing a lookup. The sandbox's context is simulated; production's calls the provider. */
+/** Dependencies of a lookup's processing. The sandbox simulates the provider; production calls it. */
 export interface LookupContext {
   environment: Environment;
   apiVersion: string;
   clock: Clock;
   provider: HistoryProvider;
-  /** The car the inventory knows under a VIN, with its plate; null without one. */
+  /** Returns the car that the inventory has under a VIN, with its plate; null without a plate. */
   findCar: (vin: string) => Promise<InventoryCar | null>;
-  /** Stores a raw answer of the provider. */
+  /** Stores a raw response of the provider. */
   storeAnswer: (answer: { lookupId: string; key: LookupKey; raw: string }) => Promise<void>;
   /** Renders and stores the document of a lookup, replacing an earlier one. */
   storeDocument: (lookup: CompletedLookup) => Promise<void>;

@@ -15,9 +15,9 @@ export interface FailedMessages {
 }
 
 /**
- * Processes the lookups of a batch of messages, one after the other. After a failure the remaining messages are
- * redelivered as well, because the queue keeps their order. An unreadable message is redelivered too and does not
- * delay others.
+ * Processes the lookups of a batch of messages in order. After a failure the remaining messages are
+ * redelivered as well, because the queue keeps their order. An unreadable message is redelivered too but does
+ * not delay others.
  */
 export async function runLookupBatch(
   messages: readonly LookupMessage[],

@@ -9,8 +9,9 @@ import { findReport } from "./find-report.ts";
 import type { LookupContext } from "./lookup-context.ts";
 
 /**
- * Starts a lookup and completes it. An ended one is left unchanged. One whose worker died is repeated from the
- * beginning, overwriting what that worker left. The document is stored before the lookup is marked completed.
+ * Starts a lookup and completes it. An ended lookup is unchanged. If an earlier worker died, the lookup is
+ * repeated from the beginning and overwrites that worker's results. The document is stored before the lookup
+ * is marked completed.
  * @throws when anything but the provider fails; the lookup then stays open
  */
 export async function runLookup(reference: LookupReference, context: LookupContext): Promise<void> {
@@ -23,7 +24,7 @@ export async function runLookup(reference: LookupReference, context: LookupConte
   try {
     await commitEnd(ended, { ...context, now });
   } catch (error) {
-    // A duplicate message or the sweep has ended the lookup meanwhile.
+    // A duplicate message or the sweep has ended the lookup in the meantime.
     if (!(error instanceof TransactionRefused) || !error.guardRefusal(lookupGuard)) throw error;
   }
 }
@@ -37,6 +38,7 @@ async function takeLookup(
   if (lookup === null || !isOpen(lookup)) return null;
   if (lookup.status === "processing") return lookup;
   const started = startLookup(lookup, now);
-  // Not a single put: where its answer is lost, the SDK's next attempt would take this worker for another one.
+  // A single put would not work: if its response were lost, the SDK's retry would take this worker's own
+  // write for that of another.
   return (await commitOne(changedLookupWrite(started))) ? started : null;
 }

@@ -4,7 +4,7 @@ import { renderHistoryReport } from "../../documents/render-history-report.ts";
 import type { CompletedLookup } from "../../domain/history/lookup.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 
-/** Renders the PDF of a completed lookup and stores it, so that a later request only fetches it. */
+/** Renders and stores the PDF of a completed lookup, so that later requests only fetch it. */
 export async function storeLookupDocument(lookup: CompletedLookup): Promise<void> {
   const { plate, vin, ...facts } = lookup;
   const sandbox = currentEnvironment() === "sandbox";

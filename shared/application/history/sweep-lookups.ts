@@ -19,9 +19,9 @@ export interface SweepContext {
 }
 
 /**
- * Rechecks lookups without progress, whose message was lost or whose worker died. They are queued again. Those
- * open for half an hour are abandoned, so that every lookup ends.
- * @returns how many were queued again, and how many abandoned
+ * Queues lookups without progress again: their message was lost or their worker died. Abandons lookups that
+ * were open for half an hour, so that every lookup ends.
+ * @returns the numbers of queued and abandoned lookups
  * @throws AggregateError of all failures, after every lookup was processed
  */
 export async function sweepLookups(context: SweepContext): Promise<{ announced: number; abandoned: number }> {

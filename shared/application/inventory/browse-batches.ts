@@ -6,7 +6,10 @@ import { listBatches } from "../../persistence/inventory/batches.ts";
 import { getBatch } from "./get-batch.ts";
 import { presentBatchEntry } from "./present-batch.ts";
 
-/** Returns a page of batches, the highest sequence first, and below which sequence it continues; null at the end. */
+/**
+ * Returns a page of batches by descending sequence, and the sequence below which the next page starts; null
+ * at the end.
+ */
 export async function browseBatches(
   source: AuctionSource,
   limit: number,
@@ -20,8 +23,8 @@ export async function browseBatches(
 }
 
 /**
- * Returns a page of the rejected rows of a batch in the order of its file, and how many rows come before the next page;
- * null at the end.
+ * Returns a page of the rejected rows of a batch in the order of its file, and the number of rows before the
+ * next page; null at the end.
  * @throws Problem not_found
  */
 export async function browseRejections(

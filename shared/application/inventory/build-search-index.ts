@@ -24,10 +24,10 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { toIndexRow } from "./to-index-row.ts";
 
 /**
- * Updates the search index to the current manifests. Changes are added at once as a delta; when the deltas have grown
- * too large, a new base is built afterwards. The first index of a format is a base, too, also when there is no listing
- * yet. Does nothing when the index is up to date. When runs overlap, the later one starts over, so an older inventory
- * never replaces a newer one.
+ * Updates the search index to the current manifests. Changes are added at once as a delta. When the deltas
+ * have grown too large, a new base is built afterwards. The first index of a format is a base too, even
+ * without listings. Does nothing when the index is up to date. When runs overlap, the later one starts over,
+ * so an older inventory never replaces a newer one.
  */
 export async function buildSearchIndex(context: { clock: Clock }): Promise<void> {
   const isOvertaken = (refused: TransactionRefused) => refused.guardRefusal(indexPointerGuard) !== undefined;
@@ -35,7 +35,8 @@ export async function buildSearchIndex(context: { clock: Clock }): Promise<void>
 }
 
 async function bringUpToDate(clock: Clock): Promise<void> {
-  // The pointer is read first: a manifest that arrives later is either seen here or triggers another request.
+  // The pointer is read first, so that a manifest that arrives later is either read here or triggers another
+  // request.
   const current = await getIndexPointer();
   const inventories = await getSourceInventories();
   const manifests = Object.fromEntries(inventories.map(({ source, manifestKey }) => [source, manifestKey]));
@@ -70,7 +71,8 @@ type Target = Pick<IndexPointer, "format" | "startedAt" | "manifests" | "listing
 async function findChanges(current: IndexPointer, target: Target): Promise<ManifestDifference | null> {
   const manifests = Object.entries(target.manifests) as [AuctionSource, string][];
   const differences: ManifestDifference[] = [];
-  // One auction house at a time: memory for the earlier manifests is released before the next is unpacked.
+  // One auction house at a time, so that the memory of its earlier manifest is released before the next one
+  // is unpacked.
   for (const [source, laterKey] of manifests) {
     const earlierKey = current.manifests[source];
     if (earlierKey === laterKey) continue;
@@ -84,7 +86,9 @@ async function findChanges(current: IndexPointer, target: Target): Promise<Manif
   };
 }
 
-/** Returns the index with one more delta, which lists the rows it replaces; unchanged if there is nothing to add. */
+/**
+ * Returns the index with one more delta, which lists the replaced rows. Unchanged if there is nothing to add.
+ */
 async function amend(
   { baseSize, segmentKeys, deltaBytes }: IndexPointer,
   { changed, removedIds }: ManifestDifference,

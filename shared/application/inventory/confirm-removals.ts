@@ -15,10 +15,11 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { getBatch } from "./get-batch.ts";
 
 /**
- * Has the removals that a full batch held back carried out, by a batch of their own that the ingest worker takes.
- * Repeating it starts no second one; it asks the worker again in case the process died before.
+ * Confirms the removals that a full batch held back. The ingest worker carries them out as a separate batch.
+ * Repeating it creates no second batch, but queues the existing one again in case the process died before.
  * @returns the batch that held them back
  * @throws Problem not_found; conflict when the batch holds nothing back, or a later full batch has decided
+ * about them
  */
 export async function confirmRemovals(
   batchId: string,
@@ -51,7 +52,7 @@ async function decide(batchId: string, { actor, now }: { actor: string; now: num
 
 /**
  * Returns the batch that carries out the removals.
- * @throws Problem conflict when a later full batch decided about them
+ * @throws Problem conflict when a later full batch has decided about them
  */
 async function requireRemoval({ batchId, removalsDecidedBy }: Batch): Promise<Batch> {
   const decider = await getBatch(removalsDecidedBy ?? "");

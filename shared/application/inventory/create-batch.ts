@@ -23,8 +23,8 @@ export interface CreatedBatch {
 
 /**
  * Announces a batch. Announcing it again returns the same batch with a new upload URL.
- * @throws Problem conflict when the sequence belongs to a batch of the other kind, or is not above the source's current
- * one
+ * @throws Problem conflict when the sequence belongs to a batch of the other kind, or does not exceed the
+ * source's current sequence
  */
 export async function createBatch(
   request: BatchRequest,

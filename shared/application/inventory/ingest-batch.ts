@@ -27,18 +27,18 @@ import { storeBatch } from "./store-batch.ts";
 const attemptLimit = 20;
 
 /**
- * Ingests an uploaded batch, or refuses it. Runs of any batches may overlap, crash and be repeated: the result is as if
- * each batch had been ingested once, in an order in which none replaces a newer one.
+ * Ingests or rejects an uploaded batch. Runs of any batches may overlap, crash and be repeated: the result is
+ * as if each batch had been ingested once, and no batch had replaced a newer one.
  *
- * 1. The whole file is read and compared with the current inventory. A damaged file is refused before anything is
- * written.
- * 2. The batch claims its source. Until the claim ends no other batch writes; the run of another batch first finishes
- * this one.
+ * 1. The whole file is read and compared with the current inventory. A damaged file is rejected before
+ *    anything is written.
+ * 2. The batch claims its source. Until the claim ends no other batch writes; the run of another batch first
+ *    finishes this one.
  * 3. Listings are stored, then the manifest and the list of changes. One transaction applies the manifest,
- * completes the batch and ends the claim.
+ *    completes the batch and ends the claim.
  *
- * @returns the batch in its final state, or in its current state when the run has to stop; null when no batch has this
- * id
+ * @returns the batch in its final state, or in its current state when the run has to stop; null when no batch
+ * has this id
  */
 export async function ingestBatch(batchId: string, context: IngestContext): Promise<Batch | null> {
   for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
@@ -71,7 +71,7 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
   const held = inventory?.held ?? null;
   const plan = await planOrReason(batch, packedBase, held);
   if ("refusalReason" in plan) {
-    // A claimed batch was read completely before, so this failure is temporary and the next run retries.
+    // A claimed batch was once read completely, so this failure is temporary and the next run retries.
     if (claimedBy !== null) throw new Error(`Batch ${batch.batchId} cannot be read: ${plan.refusalReason}`);
     await putBatch({ ...batch, ...plan, status: "refused", updatedAt: clock.now() });
     return;
@@ -80,7 +80,8 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
   await claimSource(batch.source, batch.batchId, inventory);
   const started: Batch = {
     ...batch,
-    // Held removals may be carried out after later deltas; the current inventory never gets an earlier number.
+    // Held removals may be carried out after later deltas, and the current inventory never gets an earlier
+    // number.
     sequence: Math.max(batch.sequence, inventory?.sequence ?? 0),
     status: "processing",
     heldRemovals: plan.held.length,

@@ -7,13 +7,14 @@ import { getSourceInventories } from "../../persistence/inventory/source-invento
 export interface IndexState {
   /** Epoch milliseconds; null before the first index of this code's format. */
   builtAt: number | null;
-  /** An inventory that the index was not built from; null when it is up to date. */
+  /** An inventory that is newer than the index; null when the index is up to date. */
   lacking: SourceInventory | null;
 }
 
 /** Compares the search index with the current inventories. */
 export async function inspectIndex(): Promise<IndexState> {
-  // Inventories are read before the pointer: otherwise a build that ends in between would seem to lack newer manifests.
+  // Inventories are read before the pointer. Otherwise a build that ends between the two reads would seem to
+  // lack newer manifests.
   const inventories = await getSourceInventories();
   const pointer = await getIndexPointer();
   const lacking = inventories.find(({ source, manifestKey }) => pointer?.manifests[source] !== manifestKey);

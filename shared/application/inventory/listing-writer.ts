@@ -25,20 +25,23 @@ export interface StoredListing {
 }
 
 /**
- * Commits listings in order, as many per transaction as fit, and saves its progress at intervals. While a transaction
- * is being committed the next one is collected, but never are two committed at once: all check the claim, and would be
- * in each other's way. Between two transactions it throws `IngestPaused` when the run has to stop; the progress is
- * saved then.
+ * Commits listings in order, as many per transaction as fit, and saves its progress at intervals. It collects
+ * the next transaction while one is being committed. Two are never committed at once, because both check the
+ * claim and would conflict. When the run has to stop, it throws `IngestPaused` between two transactions; the
+ * progress is saved then.
  */
 export class ListingWriter {
   readonly #batch: Batch;
   readonly #context: IngestContext;
-  /** One instant for all that leave: of two listings of one car that leave together, neither is the later one. */
+  /**
+   * All removed listings get one instant: of two listings of one car that are removed together, neither is
+   * the later one.
+   */
   readonly #leftAt: number;
   #transaction: TransactionRoom;
   /** Line of the last collected listing. */
   #lastLine: number;
-  /** All up to it is committed. */
+  /** Everything up to this line is committed. */
   #storedUntilLine: number;
   #underWay: Promise<void> = Promise.resolve();
   #commits = 0;
@@ -54,7 +57,7 @@ export class ListingWriter {
 
   /**
    * Stores a listing with the records of its round and sale.
-   * @param stored the listing as it was stored; null when it never was
+   * @param stored the listing before the batch; null when it is new
    */
   async store(listing: Listing, stored: StoredListing | null, line: BatchLine): Promise<void> {
     const records = recordWrites(stored, listing);
@@ -63,9 +66,9 @@ export class ListingWriter {
   }
 
   /**
-   * Takes a listing off the market. One that leaves before its auction was held stays a round of its car, but is no
-   * sale.
-   * @param lineNumber number counted as its line: removals follow after the last line
+   * Removes a listing from the market. A listing removed before its auction still counts as a round of its
+   * car, but not as a sale.
+   * @param lineNumber a number after the last line, because removals follow all lines
    */
   async remove(before: MarketFacts, lineNumber: number): Promise<void> {
     const records = leavesBeforeAuction(before, this.#leftAt) ? withdrawalWrites(before, this.#leftAt) : [];
@@ -74,7 +77,7 @@ export class ListingWriter {
     this.#lastLine = lineNumber;
   }
 
-  /** Commits the remaining writes, and ends when all are committed. */
+  /** Commits the remaining writes and returns when all are committed. */
   async flush(): Promise<void> {
     await this.#beginCommit();
     await this.#underWay;
@@ -109,7 +112,10 @@ export class ListingWriter {
     return putBatch({ ...this.#batch, storedUntilLine: this.#storedUntilLine, updatedAt });
   }
 
-  /** The writes of one listing stay in one transaction; a crash between them would lose which records they replace. */
+  /**
+   * The writes of one listing stay in one transaction. Otherwise a crash between them would lose which
+   * records they replace.
+   */
   async #add(writes: readonly Write[]): Promise<void> {
     if (!this.#transaction.tryAdd(writes)) {
       await this.#beginCommit();
@@ -120,7 +126,8 @@ export class ListingWriter {
       }
       this.#transaction.tryAdd(writes);
     }
-    // Collecting waits for nothing: without a turn of the event loop the request under way would be sent after it.
+    // Collecting never waits. Without yielding to the event loop here, the request would only be sent after
+    // it.
     await turn();
   }
 }

@@ -10,16 +10,17 @@ import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { inspectIndex } from "./inspect-index.ts";
 
 /**
- * Longer than any function runs between reading which manifests and segments are in use, or writing one, and using it.
+ * Longer than any function takes between reading (or writing) a manifest or segment name and using the
+ * object.
  */
 const graceMilliseconds = hourMilliseconds;
-/** Maximum number of objects recorded by one sweep; the rest waits for the next. */
+/** Maximum number of unused objects that one sweep records; the next sweep records the rest. */
 const maxCandidates = 2_000;
 const removalsAtOnce = 20;
 
 /**
- * Requests a build of the search index when it is behind the inventory, because a request was lost, or when there is
- * none: in a new environment, or after a deployment with a new format.
+ * Requests a build of the search index when it is outdated because a request was lost, or when it is missing:
+ * in a new environment, or after a deployment with a new format.
  * @returns whether a build was requested
  */
 export async function requestMissingBuild(): Promise<boolean> {
@@ -30,7 +31,7 @@ export async function requestMissingBuild(): Promise<boolean> {
 }
 
 /**
- * Takes indexes out of force that no release of the code reads any more. Their segments are then unused.
+ * Retires indexes in formats that no current release reads. Their segments are then unused.
  * @returns their formats
  */
 export async function retireIndexes({ now }: { now: number }): Promise<number[]> {
@@ -42,8 +43,8 @@ export async function retireIndexes({ now }: { now: number }): Promise<number[]>
 }
 
 /**
- * Removes manifests and segments that two sweeps, an hour apart, found unused. Names are never reused, so what is
- * unused stays unused; an object that was stored but not put in use within the hour never will be.
+ * Removes manifests and segments that were unused in two sweeps, an hour apart. Names are never reused, so an
+ * unused object stays unused, and an object that was not put to use within the hour never will be.
  * @returns how many were removed
  */
 export async function sweepSnapshots({ now }: { now: number }): Promise<number> {
@@ -60,7 +61,7 @@ export async function sweepSnapshots({ now }: { now: number }): Promise<number> 
 }
 
 async function findUnused(): Promise<string[]> {
-  // Objects are listed first, so that later objects are not considered.
+  // Objects are listed first, so that objects stored later are not considered.
   const keys = await listSnapshotKeys();
   const [pointers, inventories] = await Promise.all([listIndexPointers(), getSourceInventories()]);
   const used = new Set([

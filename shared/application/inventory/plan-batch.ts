@@ -38,7 +38,7 @@ export interface BatchPlan {
 export interface PlanContext {
   /** The current inventory. */
   current: FactsById;
-  /** Removals that are held back since an earlier full batch. */
+  /** Removals that earlier full batches hold back. */
   heldBefore: readonly ListingChange[];
   /** Share of the inventory in percent above which a full batch's removals are held back. */
   sharePercent: number;
@@ -92,7 +92,10 @@ export async function planBatch(
   };
 }
 
-/** Returns the plan of a batch that carries out held removals: of those listings that have not changed since. */
+/**
+ * Returns the plan of a batch that carries out held removals, limited to listings that have not changed
+ * since.
+ */
 export function planConfirmedRemovals({ current, heldBefore }: PlanContext): BatchPlan {
   const changes = heldBefore.filter(
     ({ listingId, before }) => before !== null && current.get(listingId)?.hash === before.hash,
@@ -107,7 +110,7 @@ export function planConfirmedRemovals({ current, heldBefore }: PlanContext): Bat
   };
 }
 
-/** The rows of one file. Of several rows with one id, the last valid one counts. */
+/** The rows of one file. If several rows have the same id, the last valid one counts. */
 class RowCollection {
   readonly accepted = new Map<string, ListingFacts>();
   readonly rejectedIds = new Set<string>();

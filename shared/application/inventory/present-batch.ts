@@ -34,8 +34,8 @@ export const presentBatch = (batch: Batch): InventoryBatch => ({
 });
 
 /**
- * Blank lines count as stored, so the percentage is too high for a file that has some; 100 is shown only for a
- * completed batch.
+ * Blank lines count as stored, so the percentage is too high for a file that contains some. Only a completed
+ * batch shows 100.
  */
 function progressOf({ status, counts, storedUntilLine }: Batch): number {
   if (status === "completed") return 100;

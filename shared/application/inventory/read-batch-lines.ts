@@ -5,33 +5,33 @@ import { batchLimits, longestLineBytes } from "../../domain/inventory/batch-limi
 import { withoutByteOrderMark } from "../../domain/text/text-content.ts";
 
 /**
- * One line of a batch file. `text` is null when the line cannot be read; `fault` then says why, and `head` holds its
- * first 1,024 characters as ASCII.
+ * One line of a batch file. `text` is null when the line cannot be read. `fault` then gives the reason, and
+ * `head` holds its first 1,024 characters as ASCII.
  */
 export type BatchLine = { number: number; isEnded: boolean } & (
   | { text: string; fault: null }
   | { text: null; fault: string; head: string }
 );
 
-/** The file as a whole is not a valid batch; the message is for the operator. */
+/** The whole file is not a valid batch. The message is for the operator. */
 export class BatchFileError extends Error {
   override name = "BatchFileError";
 }
 
 const headBytes = 1024;
-/** Some hundred lines: stored listings are read by the group, a hundred in one call. */
+/** Some hundred lines, because stored listings are read in groups of a hundred per call. */
 const groupBytes = 128 * 1024;
 const lineEnd = 0x0a;
 
 /**
- * Yields the lines of a gzip file (of one or more members), numbered from 1, in groups as they arrive. A row before the
- * byte-order mark of a joined file's next part counts as a line even without a line end. Holds one group in
- * memory at a time; a line over 256 KiB is returned without its text.
+ * Yields the lines of a gzip file (one or more members), numbered from 1, in groups as they arrive. In
+ * concatenated files, a byte-order mark starts a new line even without a line end before it. Holds one group
+ * in memory at a time. A line over 256 KiB is returned without its text.
  * @throws BatchFileError when the file is not gzip, is truncated or exceeds `limits`
  */
 export async function* readBatchLines(file: Readable, limits = batchLimits): AsyncGenerator<BatchLine[]> {
   const gunzip = createGunzip({ chunkSize: groupBytes });
-  // The iteration below receives every failure, because the pipeline destroys the gunzip stream with it.
+  // The loop below receives every failure, because the pipeline destroys the gunzip stream with the error.
   pipeline(file, gunzip, () => undefined);
   const splitter = new LineSplitter();
   try {
@@ -89,7 +89,10 @@ class LineSplitter {
     if (!isTooLong) this.#parts.push(part);
   }
 
-  /** Returns the line that has arrived; more than one where parts of a joined file have no line end between them. */
+  /**
+   * Returns the lines that have arrived: more than one if parts of a concatenated file have no line end
+   * between them.
+   */
   #take(isEnded: boolean): BatchLine[] {
     const bytes = this.#parts.length === 1 ? (this.#parts[0] as Buffer) : Buffer.concat(this.#parts);
     const isTooLong = this.#length > longestLineBytes;
@@ -101,7 +104,7 @@ class LineSplitter {
         { number: this.#next(), isEnded, text: null, fault, head: bytes.toString("ascii", 0, headBytes) },
       ];
     }
-    // Files that were joined have a byte-order mark at the head of each part, so any line may begin with one.
+    // Concatenated files have a byte-order mark at the head of each part, so any line may begin with one.
     const rows = splitJoined(withoutByteOrderMark(bytes.toString("utf8")));
     return rows.map((text, index) => ({
       ...{ number: this.#next(), isEnded: isEnded || index < rows.length - 1 },
@@ -109,17 +112,17 @@ class LineSplitter {
     }));
   }
 
-  /** Lines are known by their numbers, so each row of a joined line has its own. */
+  /** Lines are identified by their numbers, so each row of a concatenated line gets its own number. */
   #next(): number {
     this.#number += 1;
     return this.#number;
   }
 }
 
-/** Boundary at which a byte-order mark starts the next part of a joined file. */
+/** Matches the boundary at which a byte-order mark starts the next part of a concatenated file. */
 const joint = /(?<=\}[ \t\r]*)\ufeff(?=[ \t]*\{)/;
 
-/** Returns the rows of a line: the parts of a concatenated file, unless the mark is inside a row's text. */
+/** Splits a line of a concatenated file into rows, unless the byte-order mark is inside a row's text. */
 function splitJoined(line: string): string[] {
   if (!line.includes("\ufeff") || !joint.test(line) || isJson(line)) return [line];
   return line.split(joint);

@@ -33,7 +33,7 @@ export async function recordHeldRemovals(
   return { batchId, partCount: await recordChanges({ source, batchId: heldNameOf(batchId) }, held) };
 }
 
-/** Returns the removals that a batch held back; none where `held` is null. */
+/** Returns the removals that a batch held back; empty where `held` is null. */
 export async function readHeldRemovals(source: string, held: HeldRemovals | null): Promise<ListingChange[]> {
   if (held === null) return [];
   const batchId = heldNameOf(held.batchId);
@@ -41,7 +41,7 @@ export async function readHeldRemovals(source: string, held: HeldRemovals | null
   return (await Promise.all(parts)).flat();
 }
 
-/** Returns one part of a completed batch's changes. @throws Error when the stored object is not such a part */
+/** Returns one part of a completed batch's changes. @throws Error when the stored object has another form */
 export async function readChanges(reference: ChangesReference): Promise<ListingChange[]> {
   const bytes = await readChangesObject(reference);
   return changeLists.parse(inflateRawSync(bytes).toString());

@@ -18,7 +18,10 @@ export interface CardPage {
   unknownNames: UnknownName[];
 }
 
-/** Returns one page of the cards that match, in sort order. @throws Error when the index holds no summary of one */
+/**
+ * Returns one page of the matching cards, in sort order. @throws Error when the index lacks the summary of a
+ * card
+ */
 export const searchCards = (index: StoredIndex, request: SearchRequest): Promise<CardPage> =>
   index.answer((opened) => {
     const { rows, next } = opened.search({ ...request, withSummaries: true });
@@ -30,8 +33,8 @@ export const searchCards = (index: StoredIndex, request: SearchRequest): Promise
   });
 
 /**
- * Lists show the same cars again and again, and unpacking one costs more than finding it. A thousand take some 3 MB; a
- * row of an index never changes.
+ * Lists often contain the same cars, and unpacking a card costs more than finding it. A thousand cards take
+ * about 3 MB. A row of an index never changes.
  */
 const mostKeptCards = 1_000;
 const keptCards = new WeakMap<SearchIndex, Map<number, ListingCard>>();
@@ -49,7 +52,7 @@ function readCard(index: SearchIndex, hit: SearchHit): ListingCard {
   return card;
 }
 
-/** More than any segment has: rows are numbers of 32 bits. */
+/** More rows than any segment has, because row numbers have 32 bits. */
 const rowsOfSegment = 2 ** 32;
 
 /** Frozen, since later requests share it. */

@@ -27,11 +27,12 @@ interface PlannedListing {
 }
 
 /**
- * Stores the changes of a claimed batch, then the manifest of the resulting inventory, which is invisible until it is
- * applied. A run after a crash skips what is known to be stored and repeats the rest.
+ * Stores the changes of a claimed batch, then the manifest of the resulting inventory, which is invisible
+ * until it is applied. A run after a crash skips what is known to be stored and repeats the rest.
  *
  * @throws IngestPaused when the run has to stop
- * @throws TransactionRefused by `sourceClaimGuard` or `openBatchGuard` when another run has finished the batch
+ * @throws TransactionRefused by `sourceClaimGuard` or `openBatchGuard` when another run has finished the
+ * batch
  */
 export async function storeBatch(
   batch: Batch,
@@ -46,7 +47,7 @@ export async function storeBatch(
     const planned = group.flatMap((line) => readPlanned(line, plan, batch));
     for (const { listing } of planned) await manifest.add(hashListing(listing), toCard(listing));
     listingCount += planned.length;
-    // Listings that an earlier run has stored are only added to the manifest.
+    // Listings stored by an earlier run are only added to the manifest.
     const missing = planned.filter(({ line }) => line.number > batch.storedUntilLine);
     const revived = packedBase === null ? noListings : await readRevived(missing, replaced);
     for (const { listing, line } of missing) {
@@ -99,8 +100,8 @@ function toStored(
 }
 
 /**
- * Stored listings that return: an auction house corrects a result long after it removed the listing, or withdraws a car
- * and offers it again under the same id.
+ * Reads stored listings that return to the list. An auction house may correct a result long after it removed
+ * the listing, or withdraw a car and offer it again under the same id.
  */
 async function readRevived(
   planned: readonly PlannedListing[],

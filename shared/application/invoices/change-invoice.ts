@@ -18,7 +18,7 @@ import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
 /** Operator of an invoice change, and the second operator who approved it. */
 export interface InvoiceContext extends OperatorContext {
-  /** Writes in the transaction of the change. Throws the reasons to reject the invoice as read. */
+  /** Writes that join the transaction of the change. Throws an error if the invoice may not be changed. */
   agree?: (invoice: Invoice) => Promise<readonly Write[]>;
 }
 
@@ -38,8 +38,9 @@ export interface InvoiceStep {
 }
 
 /**
- * Changes an invoice as `decide` returns, with its order, the event and the audit entry, in one transaction. Does
- * nothing where `decide` returns null. Runs again when another commit changed invoice, order or event counter first.
+ * Changes an invoice as `decide` returns, together with its order, the event and the audit entry, in one
+ * transaction. Does nothing if `decide` returns null. Retries when another commit changed the invoice, order
+ * or event counter first.
  * @throws Problem `invoice_not_found`, or what `decide` throws
  */
 export async function actOnInvoice(
@@ -97,7 +98,7 @@ export async function commitInvoiceChange(work: InvoiceCommit): Promise<void> {
   });
 }
 
-/** Returns a change of an order that only gives it a new version. */
+/** Returns a change that only increments the order's version. */
 export const touchOrder = (order: Order, now: number): OrderChange => ({
   before: order,
   after: { ...order, ...nextVersion(order, now) },

@@ -11,7 +11,7 @@ import { presentInvoice } from "./present-invoice.ts";
 
 /**
  * Drafts another invoice for an order from the current data of order and partner, and notifies the partner.
- * @throws Problem `order_not_found`, or `conflict` when the car is not bought or has a current invoice
+ * @throws Problem `order_not_found`; `conflict` when the car is not bought or already has a valid invoice
  */
 export function draftOrderInvoice(
   orderId: string,

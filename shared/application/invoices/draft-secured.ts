@@ -9,7 +9,7 @@ import type { PreparedChange } from "../orders/commit-order-changes.ts";
 import { readOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
 import { addInvoice } from "./change-order-invoice.ts";
 
-/** Adds a draft invoice to each change by which a car becomes secured. Takes one round trip where there are any. */
+/** Adds a draft invoice to each change that secures a car. Takes one round trip if there are such changes. */
 export const draftSecured = (changes: readonly OrderChange[], now: number): Promise<PreparedChange[]> =>
   Promise.all(
     changes.map(async (change) => {
@@ -21,7 +21,7 @@ export const draftSecured = (changes: readonly OrderChange[], now: number): Prom
     }),
   );
 
-/** Returns a draft for a bought car, with the known facts of the car and its partner. */
+/** Returns a draft for a bought car from the known data of the car and its partner. */
 export async function makeDraft(order: BoughtOrder, now: number): Promise<DraftInvoice> {
   const [partner, snapshot] = await Promise.all([
     getPartner(order.partnerId),

@@ -6,8 +6,8 @@ import type { PreparedChange } from "../orders/commit-order-changes.ts";
 import { changeInvoice } from "./change-order-invoice.ts";
 
 /**
- * Adds the update of the draft invoice to each change that corrects a price or car shown on it. Takes one round trip
- * where there are any.
+ * Updates the draft invoice in each change that corrects a price or car data shown on it. Takes one round
+ * trip if there are such changes.
  */
 export const followDrafts = (changes: readonly PreparedChange[], now: number): Promise<PreparedChange[]> =>
   Promise.all(changes.map((change) => followDraft(change, now)));

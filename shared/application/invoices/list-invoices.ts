@@ -6,7 +6,7 @@ import { type InvoiceRows, readInvoiceBoard, readInvoicePage } from "../../persi
 import { collectPage } from "../collect-page.ts";
 import { presentInvoiceEntry } from "./present-invoice.ts";
 
-/** Filter, and where to start (null: at the newest). */
+/** Filter and start of a list; a null start means the newest. */
 export interface InvoiceListRequest {
   filter: InvoiceFilter;
   limit: number;
@@ -39,7 +39,7 @@ export async function listPartnerInvoices(
   return listInvoices(request, (count, after) => readInvoicePage(partnerId, count, after));
 }
 
-/** Lists invoices of all partners, newest first. Filtered by one partner, reads are strongly consistent. */
+/** Lists invoices of all partners, newest first. With a partner filter, reads are strongly consistent. */
 export function listAllInvoices(request: InvoiceListRequest): Promise<InvoicePage> {
   const { partnerId, statuses } = request.filter;
   return partnerId === null

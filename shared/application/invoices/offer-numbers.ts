@@ -10,7 +10,7 @@ import {
 import { tableName } from "../../persistence/table.ts";
 import type { Write } from "../../persistence/transaction.ts";
 
-/** An invoice number, and the writes that use it up in the transaction that issues the invoice. */
+/** An invoice number, and the writes that mark it as used in the transaction that issues the invoice. */
 export interface OfferedNumber {
   /** Counts within partner and month of shipment. */
   sequence: number;
@@ -19,8 +19,8 @@ export interface OfferedNumber {
 }
 
 /**
- * Assigns a number to one issue and keeps it across retries for as long as it stays valid, so that the document is
- * rendered once however many invoices are issued at the same time.
+ * Assigns a number to one issue and keeps it across retries while it is valid, so that the document is
+ * rendered once even if many invoices are issued at the same time.
  */
 export function offerNumbers(
   invoiceId: string,
@@ -28,7 +28,7 @@ export function offerNumbers(
 ): (month: NumberedMonth) => Promise<OfferedNumber> {
   let offer: (AssignedNumber & { shipmentMonth: string }) | null = null;
   const mayStay = async (month: NumberedMonth): Promise<boolean> => {
-    // A number belongs to one month, and the draft may have been changed to another month meanwhile.
+    // A number belongs to one month, and the draft's month may have changed in the meantime.
     if (offer?.shipmentMonth !== month.shipmentMonth) return false;
     return !offer.isReserved || holdsReservation(month, invoiceId, offer.sequence);
   };
@@ -42,8 +42,8 @@ export function offerNumbers(
 }
 
 /**
- * Returns the next number that no other table gave out: after a restore, the counter stands below numbers that partners
- * know.
+ * Returns the next number that no other table has assigned. After a restore, the counter is behind numbers
+ * that partners already have.
  */
 async function takeNumber(month: NumberedMonth, invoiceId: string, now: number): Promise<AssignedNumber> {
   for (;;) {

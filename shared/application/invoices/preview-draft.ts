@@ -7,7 +7,7 @@ import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
 /**
  * Renders a draft as it would print now, marked as a draft and without a number. Nothing is stored.
- * @throws Problem `invoice_not_found`, or `conflict` for anything but a draft
+ * @throws Problem `invoice_not_found`; `conflict` if the invoice is not a draft
  */
 export async function previewDraft(invoiceId: string): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { partnerId } = await requireInvoiceOwner(invoiceId);

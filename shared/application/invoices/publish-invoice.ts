@@ -29,8 +29,8 @@ import { requireUsualTotal } from "./require-usual-total.ts";
 const retries = { retryMilliseconds: 24_000 };
 
 /**
- * Publishes a draft. The document is stored under the next number first; then invoice, number, event and audit entry
- * are committed together. When the commit fails, the stored document is never read.
+ * Publishes a draft. The document is stored under the next number first. Then one transaction commits
+ * invoice, number, event and audit entry. If the commit fails, the stored document is never read.
  * @throws Problem `invoice_not_found`, or as `contentToIssue` and `guardInvoice` do
  */
 export function publishDraft(
@@ -112,8 +112,8 @@ const publishedStep = (
 });
 
 /**
- * Returns the id of the newest invoice of any partner's order; null if there is none. May be called before
- * authentication: `readOrderInvoice` only uses the id to read the invoice and never returns it.
+ * Returns a function that renders and stores the document of a version. It renders again only when the
+ * content changed since the last call.
  */
 function documentWriter() {
   let last: { document: InvoiceDocument; publication: Publication } | null = null;

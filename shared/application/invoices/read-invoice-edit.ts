@@ -23,6 +23,6 @@ export function readInvoiceEdit(body: PublishInvoiceBody | undefined): Publishin
   };
 }
 
-/** Returns an amount in hundredths. It has at most two decimals, so rounding is exact. */
+/** Returns an amount in hundredths. Amounts have at most two decimals, so rounding is exact. */
 const toMinor = (major: number | null | undefined): number | null | undefined =>
   major === null || major === undefined ? major : Math.round(major * minorPerMajor);

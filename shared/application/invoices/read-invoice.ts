@@ -11,15 +11,15 @@ import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 export const readInvoice = async (partnerId: string, invoiceId: string): Promise<InvoiceResource> =>
   presentInvoice(await requireInvoice(partnerId, invoiceId));
 
-/** Any partner's invoice, for operators. @throws Problem `invoice_not_found` */
+/** Returns any partner's invoice, for operators. @throws Problem `invoice_not_found` */
 export async function readOperatorInvoice(invoiceId: string): Promise<InvoiceResource> {
   const { partnerId } = await requireInvoiceOwner(invoiceId);
   return readInvoice(partnerId, invoiceId);
 }
 
 /**
- * Returns the id of the newest invoice of any partner's order; null when there is none. It may be read before the
- * caller is authenticated: `readOrderInvoice` only uses it to read the invoice and is never returned.
+ * Returns the id of the newest invoice of any partner's order; null when there is none. May run before the
+ * caller is authenticated: `readOrderInvoice` only uses the id to read the invoice and never returns it.
  */
 export async function findOrderInvoiceId(orderId: string): Promise<string | null> {
   if (orderId.length > longestId) return null;
@@ -27,7 +27,7 @@ export async function findOrderInvoiceId(orderId: string): Promise<string | null
 }
 
 /**
- * Returns the newest invoice of a partner's order, in one round trip where `foundId` is that invoice.
+ * Returns the newest invoice of a partner's order, in one round trip if `foundId` is that invoice.
  * @throws Problem `order_not_found`, or `invoice_not_found` when the order has no invoice
  */
 export async function readOrderInvoice(

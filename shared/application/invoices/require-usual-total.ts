@@ -5,7 +5,10 @@ import type { PublishableContent } from "../../domain/invoices/publish-invoice.t
 import type { Order } from "../../domain/orders/order.ts";
 import { getFees } from "../../persistence/settings/fees.ts";
 
-/** Judges what is about to be published by the current bounds of invoices. @throws Problem as `guardInvoice` does */
+/**
+ * Checks the total of an invoice against the current bounds before it is published. @throws Problem as
+ * `guardInvoice` does
+ */
 export async function requireUsualTotal(
   order: Order,
   before: Invoice,

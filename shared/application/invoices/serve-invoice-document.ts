@@ -9,7 +9,7 @@ import { findDocument } from "./find-document.ts";
 /** Requested document and its partner. */
 export interface DocumentRequest {
   partnerId: string;
-  /** The key or user whose requests are counted together. */
+  /** The key or user that owns the count. */
   requesterId: string;
   invoiceId: string;
   /** Null for the newest version. */
@@ -34,9 +34,10 @@ const documentLimit = {
 };
 
 /**
- * Returns the PDF of an invoice. Every request counts against the rate limit of its key or user, whatever its result.
- * @throws Problem `rate_limited`, `invoice_not_found`, or `invoice_not_issued` where nothing was published; each says
- * what is left of the limit
+ * Returns the PDF of an invoice. Every request counts against the rate limit of its key or user, whatever its
+ * result.
+ * @throws Problem `rate_limited`, `invoice_not_found`, or `invoice_not_issued` if no version is published;
+ * each has the limit headers
  */
 export async function serveInvoiceDocument(request: DocumentRequest): Promise<ServedDocument> {
   const finding = findDocument(request);

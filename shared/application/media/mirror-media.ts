@@ -19,9 +19,9 @@ export const deployedMirrorContext = (): MirrorContext => ({
 });
 
 /**
- * Downloads the pictures requested by a batch of messages, concurrently, and stores each under its name. A picture that
- * is already stored is kept, so a repeated message changes nothing. Until its download succeeds, a name leads to the
- * original.
+ * Downloads the pictures requested by a batch of messages concurrently, and stores each under its name. A
+ * stored picture is kept, so a repeated message changes nothing. Until a download succeeds, the picture's URL
+ * redirects to the original.
  * @returns the ids of messages to deliver again
  */
 export async function mirrorMedia(

@@ -9,9 +9,9 @@ export interface MirroredVehicle {
 }
 
 /**
- * Returns the vehicle as an order stores it: the URLs of all photos and inspection pictures permanently point below
- * `storageUrl`. URLs already below it, as in the snapshot of an earlier order, are kept.
- * @param storageUrl without a slash at the end
+ * Returns the vehicle as an order stores it: the URLs of all photos and inspection pictures point permanently
+ * below `storageUrl`. URLs that are already below it, as in the snapshot of an earlier order, are kept.
+ * @param storageUrl without a trailing slash
  */
 export function mirrorVehicle(vehicle: VehicleDetail, orderId: string, storageUrl: string): MirroredVehicle {
   const sourceUrls = new Set<string>();

@@ -5,8 +5,8 @@ import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/s
 
 /**
  * Queues every picture of the orders in a batch of the table's stream.
- * @returns the position of the first record that cannot be read or whose messages the queue did not all accept, from
- * which the stream is to be read again: nothing else queues pictures. Null when there is none
+ * @returns the position of the first record that is unreadable or has a rejected message. The stream must be
+ * read from there again, because nothing else queues pictures. Null when there is none
  */
 export async function publishMedia(records: readonly StreamRecord[]): Promise<number | null> {
   const { found, unreadable } = readStreamBatch(records, readSnapshotMedia);

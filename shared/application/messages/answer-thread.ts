@@ -42,11 +42,11 @@ export const answerThread = (
   });
 
 /**
- * Withdraws a message of either side in one transaction with its attachments, its event and its entry in the audit log,
- * which keeps the text and the names of the files: nobody makes a message disappear unseen. The event of the
- * message loses its preview, so that neither the log nor a replay shows it. The files go once the attachments have
- * gone.
- * @throws Problem `message_thread_not_found`, `not_found`, or `conflict` when it was withdrawn before
+ * Withdraws a message of either party. One transaction also withdraws its attachments, updates its event and
+ * writes an audit entry that keeps the text and the file names, so that every withdrawal can be traced. The
+ * event loses its preview, so that neither the log nor a replay shows it. The files are deleted after the
+ * attachments.
+ * @throws Problem `message_thread_not_found`, `not_found`, or `conflict` when it was already withdrawn
  */
 export const withdrawFromThread = (
   { threadId, messageId }: Pick<Message, "threadId" | "messageId">,

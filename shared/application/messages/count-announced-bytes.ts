@@ -4,8 +4,9 @@ import { countBytesWrite } from "../../persistence/messages/attachments.ts";
 import type { Write } from "../../persistence/transaction.ts";
 
 /**
- * Returns the writes that count the bytes of a partner's attachment in the hour of its creation, or give them back:
- * those of its account, and over the chat stream those of its token and thread. Operators' bytes are not counted.
+ * Returns the writes that add the size of a partner's attachment to the counters of its creation hour, or
+ * subtract it. They count per account, and over the chat stream also per token and thread. Operators'
+ * attachments are not counted.
  */
 export function countAnnouncedBytes(
   { side, partnerId, sizeBytes, chatUser, createdAt }: Attachment,

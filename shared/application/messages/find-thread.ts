@@ -6,13 +6,13 @@ import { findOrderById, getOrder } from "../../persistence/orders/orders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { requireOrder } from "../orders/require-order.ts";
 
-/** Place of a thread and the statuses of its order; the thread may not exist yet. */
+/** Key of a thread and the statuses of its order. The thread may not exist yet. */
 export interface ThreadSubject {
   place: ThreadPlace;
   statuses: readonly StatusLine[];
 }
 
-/** Returns the partner's own thread, which is about no order. */
+/** Returns the partner's general thread, which belongs to no order. */
 export const ownThread = (partnerId: string): ThreadSubject => ({
   place: { threadId: partnerId, partnerId, orderId: null },
   statuses: [],
@@ -33,7 +33,7 @@ export async function partnerThread(partnerId: string, threadId: string): Promis
   return threadOf(order);
 }
 
-/** Any partner's thread, for operators. @throws Problem `message_thread_not_found` */
+/** Returns any partner's thread, for operators. @throws Problem `message_thread_not_found` */
 export async function findThread(threadId: string): Promise<ThreadSubject> {
   if (threadId.startsWith("ord_")) {
     const order = await findOrderById(threadId);
@@ -44,7 +44,7 @@ export async function findThread(threadId: string): Promise<ThreadSubject> {
   throw threadNotFound(threadId);
 }
 
-/** Returns the problem for an id of no thread, or of one of another partner. */
+/** Returns the problem for an unknown thread or one of another partner. */
 export const threadNotFound = (threadId: string): Problem =>
   new Problem(
     "message_thread_not_found",

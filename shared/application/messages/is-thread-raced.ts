@@ -14,8 +14,8 @@ const racedGuards = [
 ];
 
 /**
- * Reports whether another commit changed the same thread, message, attachment or event counter first: the next attempt
- * reads again.
+ * Reports whether a concurrent commit changed the same thread, message, attachment or event counter. The next
+ * attempt reads the new state.
  */
 export const isThreadRaced = ({ refusals }: TransactionRefused): boolean =>
   refusals.every(

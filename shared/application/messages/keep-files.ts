@@ -7,12 +7,12 @@ import { type ProblemIssue, validationProblem } from "../../domain/errors/proble
 import type { Attachment } from "../../domain/messages/attachment.ts";
 import { attachmentIssue, faultOfFile } from "../../domain/messages/claim-attachments.ts";
 
-/** Attachments with the ETags of their files, which were inspected and stored where nobody uploads. */
+/** Attachments with the ETags of their files, after inspection and copying to a key without uploads. */
 export type KeptAttachments = readonly (Attachment & { etag: string })[];
 
 /**
- * Looks at the files of attachments and keeps them, all side by side: two requests for each, none for none.
- * @throws Problem `validation_error` naming each that was not uploaded or is not what was announced
+ * Inspects and copies the files of attachments concurrently, with two requests per file.
+ * @throws Problem `validation_error` naming each file that was not uploaded or differs from its announcement
  */
 async function keepFiles(attachments: readonly Attachment[]): Promise<KeptAttachments> {
   const uploads = await Promise.all(attachments.map(lookAtUpload));
@@ -28,7 +28,7 @@ async function keepFiles(attachments: readonly Attachment[]): Promise<KeptAttach
 }
 
 /**
- * Makes what keeps the files of one message: once, however often it is asked while the message is being committed. A
+ * Returns a function that stores the files of one message once, however often the commit is retried. A
  * failure is kept as well.
  */
 export function keepFilesOnce(): typeof keepFiles {

@@ -15,8 +15,8 @@ const chatUses: readonly [ChatUseKind, ChatUseScope][] = [
 ];
 
 /**
- * Returns the refusal by a limit of messages or attachments; undefined where a transaction was refused for another
- * reason.
+ * Returns the error for a transaction that a limit of messages or attachments rejected; undefined for any
+ * other reason.
  */
 export function limitOfRefusal(refused: TransactionRefused, now: number): Problem | undefined {
   const reached = chatUses.find(([kind, scope]) => refused.guardRefusal(chatUseGuard(kind, scope)));

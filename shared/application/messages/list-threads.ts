@@ -8,7 +8,7 @@ import {
 } from "../../persistence/messages/message-threads.ts";
 import { collectPage } from "../collect-page.ts";
 
-/** A page of threads with where the list continues after each, and after the page: null at the end. */
+/** A page of threads with the position after each thread, and the start of the next page: null at the end. */
 export interface ThreadListPage<Position> {
   threads: MessageThread[];
   positions: Position[];
@@ -46,8 +46,9 @@ export async function listThreads({
 export type OperatorThreadPosition = ThreadListPosition | DuePosition;
 
 /**
- * Lists threads for operators: all of a partner, newest message first; or, for null, those of all partners in which
- * something is unread, longest waiting first. `after` must be a position of the same list.
+ * Lists threads for operators: all threads of a partner, newest message first. A null partner lists the
+ * threads with unread messages of all partners, longest waiting first. `after` must be a position of the same
+ * list.
  */
 export async function listOperatorThreads(
   partnerId: string | null,

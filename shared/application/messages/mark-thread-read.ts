@@ -10,7 +10,7 @@ import { threadNotFound } from "./find-thread.ts";
 import { isThreadRaced } from "./is-thread-raced.ts";
 import { presentOperatorThread } from "./present-message.ts";
 
-/** A thread, and the number of the last message in it that was read. */
+/** A thread, and the number of the last message that was read. */
 export interface ReadThrough {
   threadId: string;
   through: number;
@@ -18,15 +18,15 @@ export interface ReadThrough {
 
 /**
  * Marks a thread as read by its partner.
- * @throws Problem `message_thread_not_found`, of another partner's thread too, or `validation_error` beyond its newest
- *   message
+ * @throws Problem `message_thread_not_found`, also for another partner's thread; `validation_error` for a
+ * number beyond the newest message
  */
 export const markReadByPartner = (partnerId: string, read: ReadThrough): Promise<MessageThread> =>
   markThread(read, "partner", { mayMark: (thread) => thread.partnerId === partnerId });
 
 /**
- * Marks a thread as read by the operators, with an entry in the audit log.
- * @throws Problem `message_thread_not_found`, or `validation_error` beyond its newest message
+ * Marks a thread as read by the operators, with an audit entry.
+ * @throws Problem `message_thread_not_found`, or `validation_error` for a number beyond the newest message
  */
 export const markReadByOperator = (
   read: ReadThrough,

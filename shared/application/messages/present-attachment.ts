@@ -13,7 +13,7 @@ import { presentedFile } from "./presented-file.ts";
 const presentCreated = presenter(createdAttachmentSchema);
 const presentOpened = presenter(openedAttachmentSchema);
 
-/** Returns an attachment that waits for its file, with the upload that was presigned at an instant. */
+/** Returns an attachment without a file, with its presigned upload. */
 export const presentCreatedAttachment = (
   file: AttachedFile,
   { url, headers }: PresignedUpload,
@@ -25,7 +25,7 @@ export const presentCreatedAttachment = (
     expiresAt: now + attachmentLinkMilliseconds.upload,
   });
 
-/** Returns an attachment with a link that was presigned at an instant. */
+/** Returns an attachment with its presigned download link. */
 export const presentOpenedAttachment = (file: AttachedFile, url: string, now: number): OpenedAttachment =>
   presentOpened({
     ...presentedFile(file),

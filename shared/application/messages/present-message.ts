@@ -24,7 +24,7 @@ const presentForEvent = presenter(messageEventSchema);
 const presentToPartner = presenter(messageThreadSchema);
 const presentToOperator = presenter(operatorThreadSchema);
 
-/** Returns a message as both sides see it. */
+/** Returns a message in the form that partners and operators receive. */
 export const presentMessage = ({ messageId, withdrawal, ...message }: Message): MessageResource => {
   const { threadId, orderId, sequence, author, text, attachments, createdAt } = message;
   return present({
@@ -42,11 +42,11 @@ const presentAuthor = ({ kind, displayName, userIdSha256 }: MessageAuthor) => ({
   ...{ kind, name: displayName, userIdSha256 },
 });
 
-/** Returns a line of a thread as both sides see it. */
+/** Returns an entry of a thread in the form that partners and operators receive. */
 export const presentLine = (entry: ThreadLine): MessageResource =>
   entry.kind === "message" ? presentMessage(entry.message) : presentStatus(entry.line);
 
-/** Returns a status of an order as a line of its thread. */
+/** Returns a status of an order as an entry of its thread. */
 export const presentStatus = ({ orderId, status, createdAt, version }: StatusLine): MessageResource =>
   present({
     id: `${orderId}.${version}`,

@@ -26,9 +26,9 @@ export interface ThreadView {
 }
 
 /**
- * Reads a page of a thread in one round trip. The statuses of its order are part of the order, which is read anyway to
- * know whose it is.
- * @param finding the thread's subject; nothing is returned where it fails
+ * Reads a page of a thread in one round trip. The order contains the statuses, and is read anyway to check
+ * its owner.
+ * @param finding the thread's subject; if it fails, nothing is returned
  */
 export async function readThread(
   threadId: string,

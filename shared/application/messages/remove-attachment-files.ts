@@ -4,9 +4,10 @@ import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/s
 import { logger } from "../../platform/logger.ts";
 
 /**
- * Removes the files of attachments that a batch of the table's stream takes out of the table: those of withdrawn
- * messages, and those that were kept for a message that was then not sent. Uploads expire by themselves.
- * @returns the position of the first record that cannot be read or whose file could not be removed; null for none
+ * Deletes the files of attachments that a batch of the table's stream removes: those of withdrawn messages,
+ * and those stored for a message that was not sent. Uploads expire by themselves.
+ * @returns the position of the first record that is unreadable or whose file could not be deleted; null if
+ * there is none
  */
 export async function removeAttachmentFiles(records: readonly StreamRecord[]): Promise<number | null> {
   const { found, unreadable } = readStreamBatch(records, (record) => {

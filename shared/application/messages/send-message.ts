@@ -30,18 +30,18 @@ import { keepFilesOnce } from "./keep-files.ts";
 import { limitOfRefusal } from "./limit-of-refusal.ts";
 import { messageEvent, presentMessage } from "./present-message.ts";
 
-/** A text for a thread, who sends it, and the idempotency key it is sent under. */
+/** A text for a thread, with its sender and idempotency key. */
 export interface Dispatch {
   threadId: string;
   text: string;
   /** Ids of attachments of the thread, in the order in which they are shown. */
   attachmentIds: readonly string[];
   author: MessageAuthor;
-  /** The partner, where it is known before the thread is found. */
+  /** The partner, if it is known before the thread is found. */
   partnerId: string | null;
   /** Finds the thread's partner and order. If it fails, the message is rejected. */
   findPlace: () => Promise<ThreadPlace>;
-  /** Key, user or operator that sends. */
+  /** The key, user or operator that sends the message. */
   requesterId: string;
   /** The client's `Idempotency-Key`. */
   token: string;
@@ -58,11 +58,13 @@ export interface SentMessage {
 }
 
 /**
- * Sends a message: the message under the thread's next number, its attachments, the thread, the idempotency record, the
- * count of the partner's minute and the event are one transaction. Takes one round trip of reads, two where the partner
- * is not known, and one commit; with attachments two more of the store, which another commit does not repeat.
+ * Sends a message. One transaction stores the message under the thread's next number, its attachments, the
+ * thread, the idempotency record, the count of the partner's minute and the event. Takes one round trip of
+ * reads, two if the partner is not known, and one commit. Attachments take two more requests to the store,
+ * which a retried commit does not repeat.
  * @throws Problem of `findPlace`, `validation_error` naming each attachment that cannot be sent,
- *   `idempotency_key_reused`, or `rate_limited` for a partner's message beyond the limit; the key then stays unused.
+ * `idempotency_key_reused`, or `rate_limited` for a partner's message beyond the limit; the key then stays
+ * unused.
  */
 export const sendMessage = (dispatch: Dispatch): Promise<SentMessage> => {
   const keepFiles = keepFilesOnce();
@@ -112,7 +114,7 @@ const requestOf = ({ threadId, text, attachmentIds }: Dispatch): MessageRequest 
   ...(attachmentIds.length > 0 && { attachmentIds: attachmentIds.join() }),
 });
 
-/** Response in the idempotency record, without the text, which may be withdrawn. */
+/** Response stored in the idempotency record. It excludes the text, which may be withdrawn. */
 interface SentAs {
   sequence: number;
 }
@@ -124,7 +126,10 @@ async function readStream(partnerId: string | null, placing: Promise<ThreadPlace
   return stream;
 }
 
-/** Returns the result of a refused commit: the message of the same key, the error of the limit, or another try. */
+/**
+ * Returns the result of a rejected commit: the message of the same key, the error of the limit, or another
+ * attempt.
+ */
 async function resolveRefusal(
   refused: TransactionRefused,
   request: MessageRequest,

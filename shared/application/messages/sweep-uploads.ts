@@ -15,9 +15,10 @@ import { countAnnouncedBytes } from "./count-announced-bytes.ts";
 const threadsAtOnce = 10;
 
 /**
- * Removes attachments whose upload link has ended without an upload, and gives their bytes back to their account, token
- * and thread. Attachments with a file stay until a message has them or they expire. Those of one thread take turns,
- * because they share counts. A run that is out of time leaves the rest to the next.
+ * Removes attachments whose upload link expired without an upload, and subtracts their size from the counters
+ * of account, token and thread. Attachments with a file stay until a message is sent with them or they
+ * expire. Attachments of one thread are removed one after the other, because they share counters. A run that
+ * is out of time leaves the rest to the next.
  * @throws AggregateError of all failures, after every other attachment
  */
 export async function sweepUploads({ now, hasTimeLeft }: SweepTime & { now: number }): Promise<void> {

@@ -20,8 +20,8 @@ import type { OperatorContext } from "../operator-context.ts";
 const present = presenter(deadLetterQueueSchema);
 
 /**
- * Returns every dead-letter queue of the environment. What cannot be read of one is null, because the others are what
- * is looked for when something is wrong.
+ * Returns every dead-letter queue of the environment. Values that cannot be read are null, so that an
+ * operator still sees the other queues during a failure.
  */
 export async function readDeadLetterQueues(now: number): Promise<DeadLetterQueueResource[]> {
   const queues = listDeadLetterQueues();
@@ -37,8 +37,8 @@ export async function readDeadLetterQueues(now: number): Promise<DeadLetterQueue
 }
 
 /**
- * Has SQS move the messages of a queue back to where they came from, one move at a time.
- * @throws Problem `not_found`, or `conflict` while a move runs and for a queue whose messages cannot be moved back
+ * Starts a redrive of a queue, one at a time.
+ * @throws Problem `not_found`, or `conflict` while a redrive runs and for a queue that cannot be redriven
  */
 export async function redriveDeadLetterQueue(
   name: string,
@@ -56,7 +56,8 @@ export async function redriveDeadLetterQueue(
   }
   const before = await readState(queue);
   if (before.lastMove?.status === "running") throw moveIsRunning(name);
-  // Audited before the move: a move without an entry would be worse than an entry for a move that did not start.
+  // Audited before the redrive: a redrive without an entry would be worse than an entry for one that did not
+  // start.
   await putOne(
     auditWrite({
       ...{ actor, now, action: "dead_letters.redrive", resource: "dead_letter_queue", resourceId: name },

@@ -41,9 +41,9 @@ const present = presenter(requestSearchSchema);
 const keptDays = (): number => Number(requireVariable("LOG_DAYS"));
 
 /**
- * Begins to search the log of this environment, and records who searches for what.
- * @throws Problem `not_found` for an unknown partner, `no_longer_kept` for a time of which no line is kept,
- *   `service_unavailable` when CloudWatch does not answer
+ * Starts a search in the log of this environment, and records the operator and the criteria.
+ * @throws Problem `not_found` for an unknown partner, `no_longer_kept` for a period without log lines,
+ * `service_unavailable` when CloudWatch does not respond
  */
 export async function startRequestSearch(
   wanted: RequestSearchBody,
@@ -61,7 +61,7 @@ export async function startRequestSearch(
     ...{ requestedBy: actor, startedAt: now, shownAt: null },
   };
   const answer = presentSearch(search, "running", []);
-  // Nothing can be read by the query before this is stored, so nothing is read that nobody is known to have asked for.
+  // Results can be read only after this is stored, so every read has a recorded requester.
   await commitUntilSettled(() =>
     commit([
       newRequestSearchWrite(search),
@@ -86,9 +86,10 @@ function questionAbout(
 }
 
 /**
- * Returns a search as it stands. Who was first shown a request that was found by its id is recorded, with its partner.
- * @throws Problem `not_found` for one that is unknown or a day old, `service_unavailable` when CloudWatch does not
- *   answer
+ * Returns the current state of a search. Records which operator first saw a request that was found by its id,
+ * with its partner.
+ * @throws Problem `not_found` if it is unknown or a day old, `service_unavailable` when CloudWatch does not
+ * respond
  */
 export async function readRequestSearch(
   searchId: string,
@@ -108,7 +109,7 @@ export async function readRequestSearch(
   return presentSearch(search, status, lines);
 }
 
-/** Recorded once: reading the same again, alone or concurrently, adds nothing. */
+/** Recorded once: repeated and concurrent reads add nothing. */
 async function recordShown(
   search: RequestSearch,
   partnerId: string | null,

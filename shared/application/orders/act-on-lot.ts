@@ -14,9 +14,9 @@ import { commitFittingChanges, type PreparedChange } from "./commit-order-change
 import { retryLostRaces } from "./retry-lost-races.ts";
 import { mostOrdersPerStep } from "./walk-lot.ts";
 
-/** The operator who acts on a lot, and when. */
+/** The operator who acts on a lot, and the time. */
 export interface LotActionContext extends OperatorContext {
-  /** The order that the operator named. When it cannot take part, the whole action is refused. */
+  /** The order that the operator named. If it cannot take part, the whole action is rejected. */
   named?: { partnerId: string; orderId: string; requireTransition: (order: Order) => void };
 }
 
@@ -24,7 +24,8 @@ export interface LotActionContext extends OperatorContext {
 export type LotActionWithoutAward = Exclude<WantedAction, { kind: "award" }>;
 
 /**
- * Adds invoice writes to the changes of an action. An award that was already begun has secured its car and needs none.
+ * Adds invoice writes to the changes of an action. An unfinished award has already secured its car and needs
+ * none.
  */
 type PrepareChanges = (changes: readonly OrderChange[], now: number) => Promise<PreparedChange[]>;
 
@@ -45,10 +46,10 @@ interface Progress {
 }
 
 /**
- * Carries out an action on all orders of a lot: in one transaction where it fits, otherwise in several, the first of
- * which makes the decision final and marks the lot as unfinished. Another action that was left unfinished is finished
- * first. After an interruption the action is completed by repeating it or by `finishLot`; no order changes twice and no
- * partner is notified twice.
+ * Carries out an action on all orders of a lot, in one transaction if it fits. Otherwise the first of several
+ * transactions makes the decision final and marks the lot as unfinished. An unfinished earlier action is
+ * completed first. An interrupted action is completed by repeating it or by `finishLot`; no order changes
+ * twice and no partner is notified twice.
  * @throws Problem as `planLot` and `refuseIdleAction` do.
  */
 export const actOnLot = (
@@ -72,7 +73,7 @@ export async function finishLot(vehicleId: string, context: OperatorContext): Pr
   await runSteps(vehicleId, null, context, prepareNothing);
 }
 
-/** Finishes an interrupted action of a lot; does nothing if there is none. */
+/** Runs the steps of an action until it is done. */
 async function runSteps(
   vehicleId: string,
   wanted: WantedAction | null,
@@ -113,13 +114,13 @@ async function runStep(
   return isWhole(plan, step.committed) && lot.unfinished === null;
 }
 
-/** Reports whether these changes are all that an action has left to do. */
+/** Reports whether these changes complete the action. */
 const isWhole = (plan: LotPlan, committed: readonly PreparedChange[]): boolean =>
   plan.complete && committed.length === plan.changes.length;
 
 /**
- * Returns the event streams of the partners of some changes, of which those that were read for an earlier step are
- * known.
+ * Returns the event streams of the partners of some changes. Streams that an earlier step read are not read
+ * again.
  */
 async function readMissingStreams(
   changes: readonly OrderChange[],
@@ -131,8 +132,8 @@ async function readMissingStreams(
 }
 
 /**
- * Returns the lot's orders, plus the named order where it is not among them. Also reads the partners' event streams
- * where that costs no extra round trip.
+ * Returns the lot's orders, and the named order if the lot does not contain it. Also reads the partners'
+ * event streams if that costs no extra round trip.
  */
 async function readOrders(lot: RankedLot, { named }: LotActionContext, progress: Progress): Promise<Order[]> {
   const alone = named && !lot.entries.some(({ orderId }) => orderId === named.orderId) ? [named] : [];
@@ -175,13 +176,13 @@ async function commitStep(
   });
 }
 
-/** Returns the lot's unfinished action in the form in which it would be requested. */
+/** Returns the lot's unfinished action in the form of a request. */
 function unfinishedAction({ unfinished, award }: RankedLot): WantedAction | null {
   if (unfinished === null || unfinished.kind !== "award") return unfinished;
   return award && { kind: "award", terms: award };
 }
 
-/** Before an award is decided, the unfinished action is only the acquisition of late orders. */
+/** Until an award is decided, the unfinished action is only the acquisition of late orders. */
 function storedAction(current: WantedAction, { award }: LotPlan): LotAction {
   if (current.kind !== "award") return current;
   return award === null ? { kind: "acquire" } : { kind: "award" };

@@ -5,7 +5,7 @@ import { getFees } from "../../persistence/settings/fees.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**
- * Raises or lowers the bid of a placed order. Competitors whose standing changes are notified soon after.
+ * Raises or lowers the bid of a placed order. Competing partners are notified if their standing changes.
  * @param maxBidAmountUsd whole US dollars; null when the partner sent null
  * @throws Problem `order_not_found`, or as `changeBid` does
  */

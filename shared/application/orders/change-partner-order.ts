@@ -8,7 +8,7 @@ import { readOrderContext } from "./read-order-context.ts";
 import { requireOrder } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** The order, its partner, and when the request was received (epoch milliseconds). */
+/** The order, its partner, and the time of the request (epoch milliseconds). */
 export interface PartnerOrderChange {
   partnerId: string;
   orderId: string;
@@ -16,8 +16,8 @@ export interface PartnerOrderChange {
 }
 
 /**
- * Changes one order as `decide` returns and answers its new state. Nothing changes where `decide` returns null.
- * @param prepare adds what depends on the standing before the change, and the invoice writes, where there may be any
+ * Changes one order as `decide` returns and returns its new state. Nothing changes if `decide` returns null.
+ * @param prepare adds changes that depend on the earlier standing, and invoice writes
  * @throws Problem `order_not_found`, or what `decide` throws.
  */
 export function changePartnerOrder(

@@ -48,9 +48,9 @@ interface OrderChanges {
 
 /** Writes committed together with the changes of orders. */
 export interface CommitSurroundings {
-  /** The lot's award after the commit; left out, it stays as it is. */
+  /** The lot's award after the commit; if absent, it is unchanged. */
   award?: LotAward | null;
-  /** Remaining action of the lot after this commit; absent, it stays. */
+  /** Remaining action of the lot after this commit; if absent, it is unchanged. */
   unfinished?: LotAction | null;
   /** Further writes of the same transaction, such as the audit entry. */
   alongside?: readonly Write[];
@@ -59,19 +59,21 @@ export interface CommitSurroundings {
 /** Changes of orders on one vehicle that are committed together. */
 export interface OrderCommit extends OrderChanges, CommitSurroundings {}
 
-/** Changes of orders on one vehicle, of which as many are committed as fit into one transaction. */
+/** Changes of orders on one vehicle. One transaction commits as many as fit. */
 export interface PartialOrderCommit extends OrderChanges {
   /** Returns the writes to commit with the first changes that fit. */
   surround: (committed: readonly PreparedChange[]) => CommitSurroundings;
 }
 
 /**
- * Commits changes of orders with their versions, their events and the lot's new leader in one transaction. Each event
- * shows its order exactly as a read after the commit would, including its standing in the lot: the commit is refused
- * when the lot changed since it was read. Other orders that now see another leader get a pending notification.
+ * Commits changes of orders with their versions, their events and the lot's new leader in one transaction.
+ * Each event shows its order exactly as a read after the commit would, including its standing in the lot. The
+ * commit is therefore rejected when the lot changed since it was read. Other orders that now have another
+ * leader get a pending notification.
  *
  * @returns the lot after the commit.
- * @throws Error when a car becomes secured without the draft that `draftSecured` makes, or one transaction has no room.
+ * @throws Error when a car becomes secured without the draft that `draftSecured` makes, or the changes do not
+ * fit into one transaction.
  * @throws TransactionRefused when an order, the lot or a partner's event stream changed since it was read.
  */
 export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> {
@@ -83,10 +85,10 @@ export async function commitOrderChanges(work: OrderCommit): Promise<RankedLot> 
 }
 
 /**
- * Commits like `commitOrderChanges` the longest run of orders that one transaction has room for. Changes of one order
- * stay together.
- * @returns the lot after the commit, and the changes that were committed.
- * @throws Error where the changes of the first order have no room
+ * Commits the changes of as many orders as fit into one transaction, like `commitOrderChanges`. Changes of
+ * one order stay together.
+ * @returns the lot after the commit, and the committed changes.
+ * @throws Error when the changes of the first order do not fit
  */
 export async function commitFittingChanges({
   changes,
@@ -118,7 +120,8 @@ export async function commitAllChanges(work: PartialOrderCommit): Promise<Ranked
 
 /**
  * Returns the writes of a commit, and the lot after it.
- * @param unnotified orders whose partner does not know the state before; their number changes no number of writes
+ * @param unnotified orders whose earlier state their partner does not know; they do not change the number of
+ * writes
  */
 function planCommit(
   work: OrderCommit,
@@ -143,7 +146,7 @@ function planCommit(
     award !== lot.award ||
     unfinished !== lot.unfinished;
   const next = { leader, award, unfinished, acquiring, entries };
-  // A partner is notified of its competition by the event of its own change only if this is the only change.
+  // The event of a change notifies a partner of its competition only if this is the only change.
   const isAlone = byOrder.size === 1;
   const isNotified = ({ orderId }: LotEntry) =>
     byOrder.get(orderId)?.some(({ emits }) => emits || isAlone) === true;
@@ -162,7 +165,9 @@ function planCommit(
   };
 }
 
-/** Orders of one lot are on the same car, so they share the writes of its plate. */
+/**
+ * Removes duplicate writes: all orders of a lot are on the same car, so they share the writes of its plate.
+ */
 const dropRepeated = (writes: readonly Write[]): Write[] =>
   writes.filter(
     ({ name }, position) => !isOfPlate(name) || writes.findIndex((write) => write.name === name) === position,
@@ -174,7 +179,7 @@ const lastOf = <Step>(steps: readonly Step[]): Step => {
   return last;
 };
 
-/** Identifies one commit: every change gives an order a new version. */
+/** Returns a name of this commit. It is unique, because every change gives an order a new version. */
 const causeOf = ([order]: readonly Order[]): string => `${order?.orderId}:${order?.version}`;
 
 function orderWrites(
@@ -185,8 +190,8 @@ function orderWrites(
 ): Write[] {
   const { before } = steps[0] ?? lastOf(steps);
   const { after } = lastOf(steps);
-  // A partner that subscribes only to `order.detail_updated` must not miss a detail change that came with another
-  // event.
+  // A partner that subscribes only to `order.detail_updated` must not miss a detail change that came with
+  // another event.
   const notifiesLater = steps.some((step) => step.notifiesLater) && !steps.some(({ emits }) => emits);
   return [
     ...changedOrderWrites([before, ...steps.map((step) => step.after)], work.by),

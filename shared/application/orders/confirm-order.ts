@@ -4,7 +4,8 @@ import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-or
 
 /**
  * Confirms an order: the partner accepts the inspection's findings, and the operator may acquire the car.
- * @throws Problem `order_not_found`, or `invalid_status_transition` unless the order is `secondary_inspection_ready`.
+ * @throws Problem `order_not_found`; `invalid_status_transition` unless the order is
+ * `secondary_inspection_ready`.
  */
 export const confirmOrder = (which: PartnerOrderChange): Promise<OrderResource> =>
   changePartnerOrder(which, (order) =>

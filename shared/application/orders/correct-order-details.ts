@@ -18,7 +18,7 @@ import { retryLostRaces } from "./retry-lost-races.ts";
 export const readCorrection = (body: CorrectionBody): Correction => fromWire(correctionBody, body);
 
 /**
- * Corrects details of an order and writes an audit entry. Does nothing where the correction changes nothing.
+ * Corrects details of an order and writes an audit entry. Does nothing if the correction changes nothing.
  * @throws Problem `order_not_found`, or as `correctOrder` does
  */
 export function correctOrderDetails(

@@ -41,8 +41,8 @@ import { retryLostRaces } from "./retry-lost-races.ts";
 import { summariseVehicle } from "./summarise-vehicle.ts";
 
 /**
- * The ordering partner, which of its keys or users asks with which idempotency token, and when the request was received
- * (epoch milliseconds).
+ * The ordering partner, the key or user that requests the order, its idempotency token, and the time of the
+ * request (epoch milliseconds).
  */
 export interface PlacementContext {
   partnerId: string;
@@ -60,16 +60,16 @@ export interface CreatedOrder {
 }
 
 /**
- * Places an order. The order, its lot entry and the response stored under the idempotency key are one transaction. It
- * is refused when the lot's leader changed, so that the standing in the response is exact, and when the listing
- * changed, so that no batch misses the order. Takes three round trips: two of reads (the second for the car's history)
- * and one commit.
+ * Places an order. One transaction stores the order, its lot entry and the response for the idempotency key.
+ * It is rejected when the lot's leader changed, so that the standing in the response is exact, and when the
+ * listing changed, so that no batch misses the order. Takes three round trips: two of reads (the second for
+ * the car's history) and one commit.
  *
- * Checks in this order: the idempotency key, `duplicate_order` (a partner that lost its first answer must learn that it
- * holds a commitment, whatever has become of the car), the vehicle, the checks of `placeOrder`, and for a dealer's car
- * again whether it is still for sale.
+ * Checks in this order: the idempotency key, `duplicate_order`, the vehicle, the checks of `placeOrder`, and
+ * again whether a dealer's car is still for sale. `duplicate_order` comes before the vehicle, because a
+ * partner whose first response was lost must learn of its order even if the car is gone.
  * @param findCar where to find the car: among the listings, the dealers, or the partner's earlier orders
- * @throws Problem of the first check that fails; the idempotency key then stays unused.
+ * @throws Problem of the first failed check; the idempotency key then stays unused.
  */
 export function createOrder(
   request: PlacementRequest,
@@ -78,7 +78,8 @@ export function createOrder(
 ): Promise<CreatedOrder> {
   return retryLostRaces(async () => {
     const finding = findCar(request.vehicleId, context);
-    // A replay does not need the car, so it succeeds even if the car is gone or its dealer is unreachable.
+    // A repeated request does not need the car, so it succeeds even if the car is gone or its dealer is
+    // unreachable.
     finding.catch(() => undefined);
     const basis = await readBasis(request, context);
     if (basis.record !== null) return replay(basis.record, request);
@@ -93,7 +94,8 @@ export function createOrder(
       return await commitPlacement(decided, joinAcquisition(decided.placed, stream, context.now), context);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // The reads are not one snapshot: the conflicting order may just have been created with this same key.
+      // The reads are not one snapshot, so a concurrent request with this same key may have created the
+      // conflicting order.
       const record = await getIdempotencyRecord(context.requesterId, context.token);
       if (record === null) throw error;
       return replay(record, request);
@@ -107,7 +109,7 @@ interface DecidedPlacement {
   request: PlacementRequest;
   lot: Lot;
   found: FoundCar;
-  /** The car as the partner sees it at this moment, with the final URLs of its pictures. */
+  /** The car as the partner currently sees it, with the final URLs of its pictures. */
   snapshot: MirroredVehicle;
 }
 
@@ -186,8 +188,8 @@ async function commitPlacement(
 }
 
 /**
- * Returns the outcome when another request committed first: its response for the same key, `duplicate_order`, or a
- * retry.
+ * Returns the outcome when another request committed first: its response for the same key, `duplicate_order`,
+ * or a retry.
  */
 function resolveConflict(refused: TransactionRefused, request: PlacementRequest): CreatedOrder {
   const sameKey = refused.guardRefusal(idempotencyGuard)?.item;

@@ -15,15 +15,15 @@ import { postponeRecheck } from "./postpone-recheck.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 import { mostOrdersPerStep } from "./walk-lot.ts";
 
-/** Vehicles whose orders are ended at a time. */
+/** Vehicles whose orders are ended concurrently. */
 const vehiclesAtOnce = 8;
 
 /**
- * Fails every placed order that was not picked up within 24 hours after its auction. An order whose listing names
- * another date by now follows its listing instead, as it would after the batch that moved it. So does, once a day, an
- * order that no auction ends: a batch's changes can be lost, and nothing else reads its listing again. Reads only the
- * orders that are due; a run that is out of time leaves the rest to the next. Returns how many orders it ended as
- * `auction_passed`. Runs may overlap.
+ * Fails every placed order that was not picked up within 24 hours after its auction. Returns the number of
+ * orders that it ended as `auction_passed`. If the listing has a different auction date, the order follows
+ * its listing instead. Once a day, orders without an auction date follow their listings too, because a
+ * batch's changes can be lost and nothing else reads those listings again. Reads only due orders; a run that
+ * is out of time leaves the rest to the next. Runs may overlap.
  * @throws AggregateError of all failures, after every other order was ended
  */
 export async function endPassedOrders({ now, ...time }: SweepTime & { now: number }): Promise<number> {
@@ -42,7 +42,7 @@ export async function endPassedOrders({ now, ...time }: SweepTime & { now: numbe
   return ended;
 }
 
-/** Brings the orders on a vehicle in line with its listing, unless all wait for the auction that it names too. */
+/** Updates the orders on a vehicle from its listing, unless all have the listing's auction date. */
 async function followListing(vehicleId: string, due: readonly Order[], now: number): Promise<void> {
   const listing = (await getDatedListing(vehicleId))?.listing ?? null;
   const follows = (order: Order) => nextListingCheckAt(order, now) !== null || isAuctionMoved(order, listing);
@@ -73,7 +73,10 @@ interface EndedChunk {
   lot: RankedLot;
 }
 
-/** Ends as many of the orders as fit in one transaction. Reads the orders again, and the lot where it is not known. */
+/**
+ * Ends as many of the orders as fit in one transaction. Reads the orders again, and the lot if it is not
+ * known.
+ */
 async function endChunk(
   vehicleId: string,
   due: readonly Order[],

@@ -13,9 +13,9 @@ export interface FoundCar {
   car: OrderableCar;
   /** Returns the partner's current price with its history; null without a usable rate. */
   price: (context: PricingContext) => Pricing | null;
-  /** The car as the partner sees it now. */
+  /** The car as the partner currently sees it. */
   present: (context: PresentationContext, pricing: Pricing | null) => VehicleDetail;
-  /** Conditions of the order's transaction that the car is still as it was found. */
+  /** Conditions of the order's transaction: the car is unchanged. */
   guards: readonly Write[];
   /**
    * A last check before the commit, for cars that no transaction condition covers. @throws Problem
@@ -24,7 +24,9 @@ export interface FoundCar {
   confirm?: () => Promise<void>;
 }
 
-/** Finds a car for a partner; null when there is none to order. @throws Problem `dealer_upstream_unavailable` */
+/**
+ * Finds a car for a partner; null when it cannot be ordered. @throws Problem `dealer_upstream_unavailable`
+ */
 export type CarFinder = (
   vehicleId: string,
   context: { partnerId: string; now: number },

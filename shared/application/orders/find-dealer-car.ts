@@ -13,7 +13,7 @@ import { findLiveDealerCar, isForSale } from "../vehicles/read-dealer-vehicle.ts
 import { findOrderedVehicle, findOrRecall } from "../vehicles/read-ordered-vehicle.ts";
 import { type CarFinder, type FoundCar, findListedCar } from "./find-car.ts";
 
-/** Finds a car of any source; a dealer's car only while it is for sale. */
+/** Finds a car of any source. A dealer's car is found only while it is for sale. */
 export const findAnyCar =
   (sources: DealerSources): CarFinder =>
   (vehicleId, context) => {
@@ -24,8 +24,8 @@ export const findAnyCar =
   };
 
 /**
- * Finds a car like `findAnyCar`, but takes a dealer's car from the partner's latest order on it if the car is gone or
- * its source does not respond.
+ * Finds a car like `findAnyCar`. If a dealer's car is gone or its source does not respond, the car comes from
+ * the partner's latest order on it.
  */
 export const findCarOrSnapshot =
   (sources: DealerSources): CarFinder =>

@@ -6,8 +6,9 @@ import { finishLot } from "./act-on-lot.ts";
 const actor = "system";
 
 /**
- * Finishes every lot action that was interrupted at least a minute ago. Returns how many lots it finished. Running it
- * twice, or while an operator repeats the action, does no harm. A run that is out of time leaves the rest to the next.
+ * Finishes every lot action that was interrupted at least a minute ago. Returns the number of finished lots.
+ * Repeated runs, and runs during an operator's retry, are harmless. A run that is out of time leaves the rest
+ * to the next.
  * @throws AggregateError of all failures, after every other lot was finished
  */
 export async function finishLots({ now, ...time }: SweepTime & { now: number }): Promise<number> {

@@ -7,7 +7,7 @@ import { readChanges } from "../inventory/record-changes.ts";
 import { followListingOrders } from "./follow-listing-orders.ts";
 import { findReAuctions, notifyReAuctionsOf } from "./notify-re-auctions.ts";
 
-/** The start of a run (epoch milliseconds), and whether it may start more work. */
+/** The start of a run (epoch milliseconds), and whether it has time for more work. */
 export interface FollowContext {
   now: number;
   hasTimeLeft: () => boolean;
@@ -16,9 +16,10 @@ export interface FollowContext {
 const firstStep: FollowStep = { kind: "orders", from: 0, until: null };
 
 /**
- * Brings orders in line with one part of a batch's changes: orders on changed listings follow them, and partners are
- * notified of cars that come up again. Every decision depends only on the current state of listings and orders, so
- * repeating it has no effect. A run that is out of time queues the rest, and each range of changes with a failure.
+ * Updates orders from one part of a batch's changes. Orders on changed listings follow them, and partners are
+ * notified of cars that are auctioned again. Every decision depends only on the current state of listings and
+ * orders, so repeating it has no effect. A run that is out of time queues the rest, and each range of changes
+ * with a failure.
  * @throws AggregateError of all failures, after all other work was done, when nothing was queued
  */
 export async function followInventory(
@@ -35,7 +36,7 @@ export async function followInventory(
     step = stepAfter(step, reached.position, changes.length);
   } while (step !== null && context.hasTimeLeft());
   if (step !== null) {
-    // A range is part of this message only, so that failures that stay end in ever shorter ranges.
+    // A message covers one range, so that permanent failures end up in ever smaller ranges.
     for (const error of failures)
       logger.warn("A change is followed again by another run", { error: error as Error });
     await requestFollowing([step, ...failed].map((next) => ({ ...part, step: next })));
@@ -44,7 +45,9 @@ export async function followInventory(
   }
 }
 
-/** Works through one kind of step, at least one change of it. @returns the position after the last change it took */
+/**
+ * Processes one kind of step for at least one change. @returns the position after the last processed change
+ */
 async function takeStep(
   { kind, from, until }: FollowStep,
   changes: readonly ListingChange[],
@@ -71,7 +74,10 @@ function stepAfter(step: FollowStep, reached: number, changeCount: number): Foll
 
 type FollowChange = (change: ListingChange) => Promise<unknown>;
 
-/** Reads which of the listings are ordered. Also listings that were added: one may return with another date. */
+/**
+ * Finds the changed listings with orders. Added listings are included, because one may return with another
+ * date.
+ */
 async function findOrders(changes: readonly ListingChange[], { now }: FollowContext): Promise<FollowChange> {
   const lots = await getLots(changes.map(({ listingId }) => listingId));
   return async ({ listingId }) => {
@@ -79,7 +85,7 @@ async function findOrders(changes: readonly ListingChange[], { now }: FollowCont
   };
 }
 
-/** Reads which of the cars have ended orders and may be in a new round. */
+/** Finds the changed cars with ended orders that may be in a new round. */
 async function findRounds(changes: readonly ListingChange[], { now }: FollowContext): Promise<FollowChange> {
   const byListing = await findReAuctions(changes);
   return async ({ listingId }) => {

@@ -25,9 +25,9 @@ import { walkLot } from "./walk-lot.ts";
 const by = "system";
 
 /**
- * Updates every active order on a listing, and its draft invoice, to match the listing. Works on as many orders per
- * transaction as fit; a transaction is refused when the listing changes again. Repeating it, also after an
- * interruption, changes and notifies nothing twice.
+ * Updates every active order on a listing, and its draft invoice, to match the listing. Processes as many
+ * orders per transaction as fit; a transaction is rejected when the listing changes again. Repeating it, also
+ * after an interruption, changes and notifies nothing twice.
  */
 export async function followListingOrders(listingId: string, { now }: { now: number }): Promise<void> {
   await walkLot(listingId, (chunk, lot) => followChunk(lot, chunk, now));
@@ -67,7 +67,7 @@ async function followChunk(lot: RankedLot, chunk: readonly LotEntry[], now: numb
   return commitAllChanges({ lot, changes: work, streams, by, surround, now });
 }
 
-/** Records the seen state of the car for orders that need no change. */
+/** Records the car's state in orders that need no other change. */
 async function rememberUnchanged(
   lot: RankedLot,
   dated: DatedListing,
@@ -80,7 +80,7 @@ async function rememberUnchanged(
   for (const { writes } of splitIntoTransactions(outdated, writesOf, shared)) await commit(writes);
 }
 
-/** Returns the facts that an order copies from its listing, or the order's own facts without a listing. */
+/** Returns the facts that an order copies from its listing; without a listing, the order's own facts. */
 const carFactsFrom = ({ listing }: DatedListing, order: Order) =>
   listing === null ? order : carFactsOf(listing);
 

@@ -6,20 +6,23 @@ import type { EventStream } from "../../domain/webhooks/event.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import type { Write } from "../../persistence/transaction.ts";
 
-/** The transition of a new order into a lot's acquisition, and the stream of its partner, which is notified of it. */
+/** The transition of a new order into a lot's acquisition, and the event stream of the partner to notify. */
 export interface JoinedAcquisition extends OrderChange {
   stream: EventStream;
 }
 
-/** Reads the event stream of a partner that orders on a lot that is being acquired. Null, unread, for any other lot. */
+/**
+ * Reads the event stream of a partner that orders on a lot that is being acquired. Returns null without
+ * reading for any other lot.
+ */
 export async function readAcquisitionStream(lot: Lot, partnerId: string): Promise<EventStream | null> {
   if (lot.acquiring === 0) return null;
   return (await readEventStreams([partnerId])).get(partnerId) ?? null;
 }
 
 /**
- * Returns an order placed on a lot that is being acquired enters `acquiring` with it, so that nobody wins by a bid that
- * could still be changed while the others can no longer answer it. Null for any other lot.
+ * Returns the transition to `acquiring` for a new order on a lot that is being acquired; null for any other
+ * lot. Otherwise its bid could still change while the other bids are fixed.
  * @param stream as `readAcquisitionStream` returned it
  */
 export const joinAcquisition = (
@@ -30,7 +33,7 @@ export const joinAcquisition = (
   stream && { ...applyTransition(placed, { to: "acquiring" }, "operator", now), stream };
 
 /**
- * Returns the writes that notify the partner that its order was taken along; none where it was not.
+ * Returns the writes that notify the partner of this transition; none without a transition.
  * @param order as the partner sees it
  */
 export function acquisitionEvents(

@@ -17,18 +17,18 @@ import { getPartners } from "../../persistence/partners/partners.ts";
 import { maxReadsPerPage } from "../collect-page.ts";
 import { presentVehicle } from "./present-vehicle.ts";
 
-/** A page of the lots of a day; the list ends only when `next`, the vehicle to continue after, is null. */
+/** A page of the lots of a day. The list ends only when `next`, the vehicle to continue after, is null. */
 export interface LotsOfDay {
   lots: LotResource[];
   next: string | null;
 }
 
 /**
- * Returns lots of an auction day that have active orders or were won, by vehicle. Takes three round trips: the
- * vehicles, their lots, and beside each other the listings, the orders of the bids shown and their partners.
+ * Returns lots of an auction day that have active orders or were won, by vehicle. Takes three round trips:
+ * the vehicles; their lots; and concurrently the listings, the displayed orders and their partners.
  *
  * @param day in KST, `YYYY-MM-DD`
- * @param after the vehicle after which to continue; null begins with the first
+ * @param after the vehicle to continue after; null starts with the first
  */
 export async function listLotsOfDay(day: string, limit: number, after: string | null): Promise<LotsOfDay> {
   const lots: RankedLot[] = [];
@@ -43,7 +43,7 @@ export async function listLotsOfDay(day: string, limit: number, after: string | 
   return { lots: await presentLots(lots), next };
 }
 
-/** Data of a lot other than the lot itself. */
+/** Data of a lot from other items. */
 interface LotSurroundings {
   listing: Listing | null;
   orders: ReadonlyMap<string, Order>;
@@ -98,7 +98,7 @@ function presentLot(lot: RankedLot, surroundings: LotSurroundings): LotResource 
   };
 }
 
-/** Returns the car as its listing has it, or else as one of its orders keeps it. */
+/** Returns the car from its listing, or else from one of its orders. */
 const vehicleOf = (listing: Listing | null, orders: readonly Order[]): OrderedVehicle | null =>
   listing === null
     ? (orders.find(({ vehicle }) => vehicle !== undefined)?.vehicle ?? null)

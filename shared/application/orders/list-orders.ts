@@ -18,7 +18,7 @@ import { getOrders } from "../../persistence/orders/orders.ts";
 import { collectPage, cutPage } from "../collect-page.ts";
 import { presentOrder } from "./present-order.ts";
 
-/** The partner, filter and sort order, and the position to start after (null: start at the first order). */
+/** The partner, filter and sort order, and the position to start after; null starts with the first order. */
 export interface OrderListRequest extends OrderFilter {
   partnerId: string;
   /** Only these orders; null for all. At most 100. */

@@ -13,13 +13,13 @@ import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 
 /**
- * Returns the write that stores what an order's partner knows after some changes of the order.
- * `order.status_changed` notifies the partner of the whole order. Any other change covers only itself: the order counts
- * as notified only where its partner knows the state before. An invoice event is not about what the digest covers.
+ * Returns the write that stores the order state of which the partner is notified. `order.status_changed`
+ * notifies the partner of the whole order. Any other event covers only its own change, so the order counts as
+ * notified only if the partner knows the earlier state. Invoice events do not affect the digest.
  *
- * @param leaders the lot's leader before and after the changes, and whether no other order changes with this one. The
- *   new leader is what the partner learns only where its own change made it.
- * @param unnotified orders whose partner does not know the state before
+ * @param leaders the lot's leader before and after the changes, and whether this order is the only one that
+ * changes. The partner learns of a new leader only if its own change made it the leader.
+ * @param unnotified orders whose earlier state their partner does not know
  */
 export function notificationWrite(
   steps: readonly OrderChange[],
@@ -44,9 +44,10 @@ const digestAt = (order: Order, leader: LotEntry | null): string =>
   digestOrder(presentOrder(order, standingOf(order, leader)));
 
 /**
- * Commits on the assumption that the partners know the state before each change. Where the refusal proves that some do
- * not, commits again without counting these orders as notified. So the usual case needs no read of what they know.
- * @param writesFor the writes, given the orders whose partner does not know the state before
+ * Commits on the assumption that the partners know the state before each change. If the rejection proves that
+ * some do not, commits again without counting these orders as notified. The usual case therefore needs no
+ * extra read.
+ * @param writesFor returns the writes, given the orders whose earlier state their partner does not know
  * @throws TransactionRefused for any other reason
  */
 export async function commitWithDigests(
@@ -61,7 +62,10 @@ export async function commitWithDigests(
   }
 }
 
-/** Returns the orders whose partner does not know the state before; none when anything else was refused as well. */
+/**
+ * Returns the orders whose earlier state their partner does not know; none if anything else was rejected as
+ * well.
+ */
 function refusedOrders({ refusals }: TransactionRefused): ReadonlySet<string> {
   const guard = orderNotifiedGuard("");
   const isOfDigest = refusals.every(

@@ -5,12 +5,12 @@ import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { settleSome } from "../settle-each.ts";
 import { notifyPriceChanges, readListingPrice } from "./notify-price-changes.ts";
 
-/** Vehicles whose awaited price is notified at a time. */
+/** Vehicles that are processed concurrently. */
 const vehiclesAtOnce = 8;
 
 /**
- * Notifies partners of price changes that could not be sent without an exchange rate. Call it when a rate has
- * been stored; without a usable one, they keep waiting.
+ * Notifies partners of price changes that could not be sent without an exchange rate. Called after a rate was
+ * stored; without a usable rate, the notifications stay pending.
  * @throws AggregateError of all failures, after every other vehicle was handled
  */
 export async function notifyAwaitedPrices({ now }: { now: number }): Promise<void> {

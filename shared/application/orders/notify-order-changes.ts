@@ -23,14 +23,14 @@ import { notifyReAuctionsOf } from "./notify-re-auctions.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** At most this many orders are named at once, so that one partner's orders fit in a transaction with their events. */
+/** Maximum number of orders per query, so that one partner's orders and their events fit in a transaction. */
 const maxNotificationsPerVehicle = 10;
 
 /**
- * Notifies partners of every order that looks different from what they were last notified of: one
- * `order.detail_updated` with the latest state however many changes led to it, and none where the changes cancelled
- * out. Notifies partners of orders that have ended if their cars are listed again already. Runs may overlap or be
- * interrupted; no state is sent twice. Returns the number of events.
+ * Notifies partners of every order that differs from the state last sent to them. Each order gets one
+ * `order.detail_updated` with its latest state, and none if its changes cancelled out. Notifies partners of
+ * ended orders if their cars are listed again already. Runs may overlap or be interrupted; no state is sent
+ * twice. Returns the number of events.
  * @throws AggregateError of all failures, after every other vehicle was handled
  */
 export async function notifyOrderChanges({ now, ...time }: SweepTime & { now: number }): Promise<number> {
@@ -47,9 +47,10 @@ export async function notifyOrderChanges({ now, ...time }: SweepTime & { now: nu
 }
 
 /**
- * Notifies like `notifyOrderChanges` for the orders on one vehicle. Changes meanwhile are queued again, because the
- * stream shows only the first change after a notification. Returns the number of events.
- * @throws Error when the queue refused the message
+ * Notifies like `notifyOrderChanges`, for the orders on one vehicle. Vehicles that change during the run are
+ * queued again, because the stream shows only the first change after a notification. Returns the number of
+ * events.
+ * @throws Error when the queue rejected the message
  */
 export async function notifyLotChanges(vehicleId: string, { now }: { now: number }): Promise<number> {
   const pending = await listPendingNotifications(vehicleId);
@@ -73,7 +74,8 @@ interface Notified {
 }
 
 /**
- * Pending notifications that are renewed after they were read stay.
+ * Notifies partners of everything pending on a vehicle. Pending notifications that are renewed in the
+ * meantime stay.
  * @throws AggregateError of all failures, after everything was tried
  */
 async function notifyAboutVehicle(pending: readonly PendingNotification[], now: number): Promise<Notified> {
@@ -92,7 +94,7 @@ async function notifyAboutVehicle(pending: readonly PendingNotification[], now: 
   return total;
 }
 
-/** Notifies partners of rounds of the plate that a pending notification names. */
+/** Notifies partners of new rounds of the plate in a pending notification. */
 async function notifyOfRounds(pending: PendingNotification, now: number): Promise<Notified> {
   const eventCount = pending.plate === null ? 0 : await notifyReAuctionsOf(pending.plate, { now });
   return { eventCount, isRenewed: !(await removePendingNotification(pending, [])) };
@@ -105,7 +107,7 @@ async function notifyOfDetails(pending: readonly PendingNotification[], now: num
   let eventCount = 0;
   const removed = await retryLostRaces(async () => {
     const { lot, orders, unnotified } = await findUnnotified(first.vehicleId, pending);
-    // A partner's orders go together because they share its event counter.
+    // The orders of one partner are processed together, because they share its event counter.
     const byPartner = [...Map.groupBy(unnotified, ({ order }) => order.partnerId).values()];
     const shared = [lotUnchanged(lot)];
     for (const { groups, writes } of splitIntoTransactions(
@@ -123,7 +125,7 @@ async function notifyOfDetails(pending: readonly PendingNotification[], now: num
 
 /**
  * Removes pending notifications if lot and orders are unchanged since the comparison. Without these checks, a
- * notification seen before its change would be removed without notifying anyone.
+ * notification read before its change would be removed without notifying anyone.
  * @returns for each notification, whether no later change has renewed it
  */
 async function removeCompared(

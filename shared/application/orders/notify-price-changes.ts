@@ -16,12 +16,12 @@ import { commit, type Write } from "../../persistence/transaction.ts";
 import { presentOrder } from "./present-order.ts";
 import { walkLot } from "./walk-lot.ts";
 
-/** A car's current price and the transaction conditions that it still holds. */
+/** A car's current price, and the conditions under which it is still current. */
 export interface CurrentPrice {
-  /** Whole won; null when it is not known. */
+  /** Whole won; null when unknown. */
   priceKrw: number | null;
   guards: readonly Write[];
-  /** Identifies this state of the price; null where it is read again within the hour in any case. */
+  /** Identifies this state of the price; null if the price is read again within the hour anyway. */
   revision: string | null;
 }
 
@@ -38,9 +38,9 @@ export async function readListingPrice(listingId: string): Promise<CurrentPrice>
 const presentChange = presenter(priceChangeSchema);
 
 /**
- * Notifies partners of placed orders that their car's price in won differs from the one they were last notified of,
- * once per change. A first price is remembered without an event. Where no exchange rate is known, the change stays
- * pending for `notifyAwaitedPrices`.
+ * Notifies partners of placed orders when their car's price in won differs from the last one they know, once
+ * per change. A first price is stored without an event. Without an exchange rate, the change stays pending
+ * for `notifyAwaitedPrices`.
  */
 export async function notifyPriceChanges(
   vehicleId: string,

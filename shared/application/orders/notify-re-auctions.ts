@@ -19,15 +19,15 @@ import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** A plate with ended orders, and the changed listings on which its car may be in a new round. */
+/** A plate with ended orders, and the changed listings that may be new rounds of its car. */
 export interface PossibleReAuction {
   plate: string;
   listingIds: string[];
 }
 
 /**
- * Finds the cars of changed listings that may be auctioned again for partners whose order has ended, each with its
- * first changed listing. A change only selects plates to compare; the stored state decides what is sent.
+ * Finds changed cars that may be auctioned again and have ended orders, each with its first changed listing.
+ * A change only selects plates to compare; the stored state decides which events are sent.
  */
 export async function findReAuctions(
   changes: readonly ListingChange[],
@@ -42,7 +42,9 @@ export async function findReAuctions(
   return found;
 }
 
-/** Returns the round of a listing whose plate, date or result changed so that it may be a new round now. */
+/**
+ * Returns the round of a listing if its plate, date or result changed in a way that may make it a new round.
+ */
 function changedRound({ before, after, listingId }: ListingChange): Round | null {
   const [former, round] = [before, after].map((facts) => facts && listingRound({ ...facts, listingId }));
   const isSame = former?.plate === round?.plate && former?.auctionDate === round?.auctionDate;
@@ -50,9 +52,9 @@ function changedRound({ before, after, listingId }: ListingChange): Round | null
 }
 
 /**
- * Notifies partners whose order on a car with this plate has ended of every round in which the car is listed now, at
- * any house: once per plate and auction date, with their newest order on it. Returns the number of events.
- * @param context.listingIds listings to compare besides those stored as rounds of the car
+ * Notifies partners with an ended order on this plate of every current round of the car, at any house. It
+ * sends one event per plate and auction date, about the partner's newest order. Returns the number of events.
+ * @param context.listingIds listings to compare in addition to the stored rounds of the car
  */
 export async function notifyReAuctionsOf(
   plate: string,

@@ -5,14 +5,14 @@ import {
 } from "../../domain/orders/order-recheck-message.ts";
 import { GroupedItems, groupNumberOf } from "../rechecks/grouped-items.ts";
 
-/** Groups that cars are spread over: so many runs could work on them at once. */
+/** Number of groups over which cars are spread, and therefore of possible concurrent runs. */
 const carGroups = 64;
 
 type DueOrder = Pick<Order, "partnerId" | "orderId" | "vehicleId">;
 
 /**
- * Collects orders whose dealers are due to be asked, so that those on one car share an answer. A car is in one group
- * always, and so no two runs ask about it at once.
+ * Collects orders that are due for a dealer query. Orders on one car share a query. A car always belongs to
+ * the same group, so no two runs query it at once.
  */
 export class OrderRecheckPlan {
   readonly #orders = new GroupedItems<DueOrder>();
@@ -27,7 +27,7 @@ export class OrderRecheckPlan {
     this.#orders.add(group, { partnerId, orderId, vehicleId });
   }
 
-  /** Everything collected as messages; the plan is empty then. */
+  /** Returns everything collected as messages and empties the plan. */
   *take(): Generator<OrderRecheckMessage> {
     const cut = { by: ({ vehicleId }: DueOrder) => vehicleId, most: orderRechecksOfMessage, together: true };
     for (const { group, items } of this.#orders.take(cut)) {

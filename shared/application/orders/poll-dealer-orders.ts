@@ -4,7 +4,10 @@ import { dueDealerOrderPages, getDueDealerOrders } from "../../persistence/order
 import { type PollContext, pollDue } from "../rechecks/poll-due.ts";
 import { OrderRecheckPlan } from "./order-recheck-plan.ts";
 
-/** Orders of which a run holds the ids; with more, it sends what it has, and a car may be asked about twice. */
+/**
+ * Maximum number of order ids in memory. With more, the run sends what it has, and a car may be queried
+ * twice.
+ */
 const mostPlanned = 200_000;
 
 /**

@@ -26,7 +26,9 @@ const presentToOperator = presenter(operatorOrderSchema, ["orderId", "bidAt"]);
 export const presentOrder = (order: Order, standing: Standing): OrderResource =>
   presentToPartner(shownOrder(order, standing));
 
-/** Returns an order as an operator sees it. @param partner its partner, for the name; null where it is not known */
+/**
+ * Returns an order as an operator sees it. @param partner the order's partner, for its name; null if unknown
+ */
 export const presentOperatorOrder = (
   order: Order,
   standing: Standing,

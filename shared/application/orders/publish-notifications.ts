@@ -3,9 +3,10 @@ import { readPendingVehicle } from "../../persistence/orders/read-pending-notifi
 import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
 
 /**
- * Queues every vehicle of which a batch of the table's stream holds a new pending notification, each once. Returns the
- * position of the first record whose message the queue refused, from which the stream is to be read again; null when
- * there is none. A record that cannot be read holds nobody up: the schedule finds the notification in the table.
+ * Queues every vehicle with a new pending notification in a batch of the table's stream, each once. Returns
+ * the position of the first record whose message the queue rejected, from which the stream must be read
+ * again; null when there is none. An unreadable record delays nothing: the schedule finds its notification in
+ * the table.
  */
 export async function publishNotifications(records: readonly StreamRecord[]): Promise<number | null> {
   const { found } = readStreamBatch(records, (record) => {

@@ -4,7 +4,7 @@ import type { EventStream } from "../../domain/webhooks/event.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 
-/** Inputs of committing a change of an order other than the order. */
+/** Data needed to commit a change of an order, other than the order. */
 export interface OrderContext {
   lot: RankedLot;
   streams: Map<string, EventStream>;

@@ -15,7 +15,7 @@ export interface OrderHistoryPage {
 
 /**
  * Returns the versions of an order.
- * @param before only versions below this number; null begins with the newest
+ * @param before only versions below this number; null starts with the newest
  * @throws Problem `order_not_found`
  */
 export async function readOrderHistory(

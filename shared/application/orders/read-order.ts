@@ -17,8 +17,8 @@ export async function findOrderVehicle(orderId: string): Promise<string | null> 
 }
 
 /**
- * Returns a partner's order with its current standing, in one round trip once its vehicle is known. The order is read
- * by the partner's own key, so another partner's order cannot be returned.
+ * Returns a partner's order with its current standing, in one round trip once its vehicle is known. The
+ * partner's own key addresses the order, so another partner's order cannot be returned.
  * @throws Problem `order_not_found`
  */
 export async function readOrder(
@@ -40,7 +40,7 @@ export async function readOrder(
   return presentOrder(order, standingOf(order, leader));
 }
 
-/** Any partner's order with its standing, for operators. @throws Problem `order_not_found` */
+/** Returns any partner's order with its standing, for operators. @throws Problem `order_not_found` */
 export async function readOperatorOrder(orderId: string): Promise<OperatorOrderResource> {
   const order = await requireOrderById(orderId);
   const [lot, partner] = await Promise.all([getLot(order.vehicleId), getPartner(order.partnerId)]);

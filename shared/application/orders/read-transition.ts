@@ -3,7 +3,7 @@ import type { TransitionBody } from "../../contract/routes/operator-orders/trans
 import { fromWire } from "../../contract/schema/convert.ts";
 import type { RequestedTransition } from "../../domain/orders/apply-transition.ts";
 
-/** Returns the transition that an operator's request body asks for. */
+/** Returns the transition in an operator's request body. */
 export function readTransition(body: TransitionBody): RequestedTransition {
   switch (body.to) {
     case "secondary_inspection_ready":

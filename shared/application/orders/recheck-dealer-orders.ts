@@ -16,10 +16,10 @@ import { postponeRecheck } from "./postpone-recheck.ts";
 import { readOrderContext } from "./read-order-context.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** Cars that are asked about at a time; the gate decides how many requests a second that becomes. */
+/** Cars that are queried concurrently. The rate limit of the dealer source still applies. */
 const carsAtOnce = 8;
 
-/** The dealers to query, the start of the run (epoch milliseconds), and whether it may continue. */
+/** The dealers to query, the start of the run (epoch milliseconds), and whether it has time left. */
 export interface RecheckContext {
   sources: DealerSources;
   now: number;
@@ -27,9 +27,9 @@ export interface RecheckContext {
 }
 
 /**
- * Asks the dealers about the cars of those orders of a message that are still due; a message that comes again finds
- * none. A car is asked about once for all its orders. Notifies partners of a changed price and cancels orders on a car
- * that is gone. What the run has no time for, or whose dealer cannot be reached, stays due.
+ * Queries the dealers for the cars of those orders of a message that are still due; a repeated message finds
+ * none. A car is queried once for all its orders. Notifies partners of a changed price and cancels orders on
+ * a car that is gone. Orders stay due if the run is out of time or the dealer cannot be reached.
  * @throws AggregateError of all other failures, after every other car was checked
  */
 export async function recheckDealerOrders(
@@ -54,14 +54,17 @@ async function settleCar(
   { car, now }: { car: DealerCar | null; now: number },
 ): Promise<void> {
   await settleEach(orders, (order) => retryLostRaces(() => endOrder(order, car, now)));
-  // A car that is not for sale has no price: an order that was backfilled on it would otherwise count from that price.
+  // A car that is not for sale has no price. Otherwise a backfilled order on it would start with that price.
   const priceKrw = car === null || isGone(car.availability) ? null : car.priceKrw;
   const price = { priceKrw, guards: [], revision: null };
   await notifyPriceChanges(vehicleId, async () => price, { now });
   await settleEach(orders, (order) => postponeRecheck(order, (current) => nextRecheckAt(current, now)));
 }
 
-/** Returns the car at its dealer, null where it has none such; null altogether when the dealer cannot be reached. */
+/**
+ * Returns the car from its dealer, or null if the dealer no longer has it. The whole result is null when the
+ * dealer cannot be reached.
+ */
 async function askDealer(
   vehicleId: string,
   sources: DealerSources,
@@ -82,7 +85,7 @@ async function endOrder(order: Order, car: DealerCar | null, now: number): Promi
     getOrders([order]),
     getSeenListings([order]),
   ]);
-  // A backfilled order was placed although the car was already gone, so it has no seen price.
+  // A backfilled order was placed although the car was already gone, so it has no known price.
   const wasForSale = seen.get(order.orderId)?.priceKrw != null;
   const change = current && wasForSale ? cancelIfGone(current, car?.availability ?? null, now) : null;
   if (change === null) return;

@@ -5,10 +5,10 @@ import { requirePartnerStatus } from "../../domain/orders/require-partner-status
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**
- * Returns the partner reports what happened at the destination: `customs`, then `delivered`. No event is sent: the
+ * Stores the partner's report about the destination: `customs`, then `delivered`. Sends no event, because the
  * partner already knows.
- * @throws Problem `order_not_found`, or `invalid_status_transition`: `partner_not_authorized` for a status only the
- *   operator sets, `out_of_sequence` for one that does not follow.
+ * @throws Problem `order_not_found`, or `invalid_status_transition`: `partner_not_authorized` for a status
+ * that only the operator sets, `out_of_sequence` for one that does not follow.
  */
 export function reportOrderStatus(which: PartnerOrderChange, status: OrderStatus): Promise<OrderResource> {
   return changePartnerOrder(which, (order) =>

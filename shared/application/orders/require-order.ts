@@ -2,12 +2,12 @@ import { Problem } from "../../domain/errors/problem.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { findOrderById, getOrder } from "../../persistence/orders/orders.ts";
 
-/** @throws Problem `order_not_found` when the partner has no such order. */
+/** Returns a partner's order. @throws Problem `order_not_found` when the partner has no such order. */
 export async function requireOrder(partnerId: string, orderId: string): Promise<Order> {
   return (await getOrder(partnerId, orderId)) ?? refuse(orderId);
 }
 
-/** Any partner's order, for operators. @throws Problem `order_not_found` */
+/** Returns any partner's order, for operators. @throws Problem `order_not_found` */
 export async function requireOrderById(orderId: string): Promise<Order> {
   return (await findOrderById(orderId)) ?? refuse(orderId);
 }

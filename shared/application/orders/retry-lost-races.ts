@@ -23,8 +23,9 @@ const racedGuards = [
 ];
 
 /**
- * Retries a change of orders when another commit changed the same order, lot, listing or event counter first. Each
- * attempt reads again, so a request is refused for the state it then finds, never for losing a race.
+ * Retries a change of orders when another commit changed the same order, lot, listing or event counter first.
+ * Each attempt reads again, so a request is rejected only for the state it then finds, never for losing a
+ * race.
  */
 export const retryLostRaces = <Result>(
   run: (attempt: number) => Promise<Result>,

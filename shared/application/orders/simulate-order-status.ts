@@ -10,9 +10,10 @@ import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-or
 import type { PreparedChange } from "./commit-order-changes.ts";
 
 /**
- * Puts a sandbox order into any status and notifies the partner of every change of status. Competing orders are not
- * changed.
- * @throws Problem `order_not_found`, or `duplicate_order` when an ended order would become active beside another one
+ * Moves a sandbox order to any status and notifies the partner of every change of status. Competing orders
+ * are not changed.
+ * @throws Problem `order_not_found`, or `duplicate_order` when an ended order would become active while the
+ * partner has another active order on the car
  */
 export async function simulateOrderStatus(
   which: PartnerOrderChange,

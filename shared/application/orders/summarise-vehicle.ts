@@ -1,7 +1,7 @@
 import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
 import type { OrderedVehicle } from "../../domain/orders/ordered-vehicle.ts";
 
-/** Returns what an order keeps of its vehicle to name it by. @param vehicle as the order's snapshot has it */
+/** Returns the facts that identify a vehicle in an order. @param vehicle the order's snapshot */
 export const summariseVehicle = (vehicle: VehicleDetail): OrderedVehicle => ({
   make: vehicle.make,
   model: vehicle.model,

@@ -16,11 +16,11 @@ import { requireOrderById } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /**
- * Applies an operator's transition to an order. `acquiring` also moves the lot's other waiting orders to `acquiring`.
- * `secured` settles the lot: the other orders fail with `outbid_internally`. Any other transition affects this order
- * alone.
- * @throws Problem `order_not_found`, `invalid_status_transition`, or `conflict` when the lot is awarded to another
- *   order.
+ * Applies an operator's transition to an order. `acquiring` also moves the lot's other waiting orders to
+ * `acquiring`. `secured` ends the lot: the other orders fail with `outbid_internally`. Any other transition
+ * affects this order alone.
+ * @throws Problem `order_not_found`, `invalid_status_transition`, or `conflict` when the lot is awarded to
+ * another order.
  */
 export async function transitionOrder(
   orderId: string,

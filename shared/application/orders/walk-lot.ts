@@ -4,15 +4,15 @@ import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /**
- * The most orders that one step of work on a lot reads. A transaction has room for no more, even for orders whose
+ * The maximum number of orders that one step reads. A transaction has no room for more, even if their
  * partners have no endpoints.
  */
 export const mostOrdersPerStep = 20;
 
 /**
  * Runs `step` on the active orders of a lot, a few at a time. Each step receives the lot as the previous step
- * returned it. The lot is read again only after a lost race, so the number of reads does not grow with the square of
- * the orders.
+ * returned it. The lot is read again only after a lost race, so the number of reads grows linearly with the
+ * orders.
  */
 export async function walkLot(
   vehicleId: string,

@@ -14,7 +14,7 @@ import { presentVehicle } from "../orders/present-vehicle.ts";
 type ItemOf<Section extends keyof OverviewResource> =
   NonNullable<OverviewResource[Section]> extends { next: (infer Item)[] } ? Item : never;
 
-/** An entry before its car and its partner are named. */
+/** An entry without the names of its car and its partner. */
 type Unnamed<Section extends keyof OverviewResource> = Omit<ItemOf<Section>, keyof Naming>;
 
 /** Returns an order as the overview shows it. */

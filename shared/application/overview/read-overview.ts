@@ -24,7 +24,7 @@ import {
 
 type Sections = Pick<OverviewResource, OverviewSection>;
 
-/** Sections whose entries are about an order, and are named by its car and its partner. */
+/** Sections whose entries belong to an order and show the names of its car and its partner. */
 const namedSections = [
   "cutoffs",
   "inspections",
@@ -34,8 +34,9 @@ const namedSections = [
 ] as const satisfies readonly OverviewSection[];
 
 /**
- * Returns the operators' pending work. Sections are read in parallel in at most two round trips, and the names of their
- * cars and partners in one more. An unreadable section is null and named, and the others are returned.
+ * Returns the operators' pending work. Sections are read in parallel in at most two round trips, and the
+ * names of their cars and partners in one more. An unreadable section is null and listed; the other sections
+ * are returned.
  * @throws the first error if no section can be read
  */
 export async function readOverview(environment: Environment, now: number): Promise<OverviewResource> {

@@ -27,21 +27,21 @@ export interface Section<Item> {
 const reminderDays = 7;
 const { next: shownCount, counted } = overviewLimits;
 
-/** Returns a section of some items. @param more whether there may be others that were not read */
+/** Returns a section of some items. @param more whether there may be further items that were not read */
 export const sectionOf = <Item>(items: readonly Item[], more: boolean): Section<Item> => ({
   count: items.length,
   is_complete: !more,
   next: items.slice(0, shownCount),
 });
 
-/** Returns draft invoices: of the latest that are counted, the oldest first. */
+/** Returns the oldest of the counted draft invoices. */
 export async function readDraftInvoices() {
   const { invoices, next } = await readInvoiceBoard(["draft"], counted, null);
   const drafts = invoices.filter(({ status }) => status === "draft");
   return sectionOf(drafts.toReversed().map(presentOverviewInvoice), next !== null);
 }
 
-/** Returns orders at customs whose partners are reminded soon. */
+/** Returns orders at customs whose partners will be reminded soon. */
 export async function readComingReminders(now: number) {
   const reminders = await listComingReminders(now + reminderDays * dayMilliseconds, counted);
   return sectionOf(reminders.map(presentOverviewReminder), reminders.length === counted);

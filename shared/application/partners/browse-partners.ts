@@ -1,7 +1,9 @@
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { listPartners } from "../../persistence/partners/partners.ts";
 
-/** Returns a page of the environment's partners, oldest first. `next` continues it; null on the last page. */
+/**
+ * Returns a page of the environment's partners, oldest first, and `next` to continue; null on the last page.
+ */
 export async function browsePartners(
   limit: number,
   after: string | null,

@@ -21,7 +21,7 @@ const cursorSecretBytes = 32;
 
 /** A new partner as requested. */
 export interface NewPartner extends SentSettings {
-  /** Chosen by the operator when the account exists in both environments under one id. */
+  /** Chosen by the operator when the account has the same id in both environments. */
   id?: string | undefined;
   name: string;
   contact_email: string;

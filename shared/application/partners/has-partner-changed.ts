@@ -1,6 +1,9 @@
 import { partnerGuard } from "../../persistence/partners/partners.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 
-/** Reports whether a commit was refused because the partner was changed in between; the change can be retried. */
+/**
+ * Reports whether a concurrent change of the partner caused the rejection of a commit. The change can then be
+ * retried.
+ */
 export const hasPartnerChanged = (refused: TransactionRefused): boolean =>
   refused.guardRefusal(partnerGuard) !== undefined;

@@ -8,10 +8,12 @@ import { dropAbsent } from "../drop-absent.ts";
 /** An operator's settings of a partner. */
 export type PartnerSettings = Omit<Partner, "partnerId" | "createdAt" | "updatedAt" | "version">;
 
-/** A partner's settings in their wire form; any of them may be left out. */
+/** A partner's settings in their wire form; all are optional. */
 export type SentSettings = z.output<typeof partnerChangeSchema>;
 
-/** `current` with the sent settings applied: a consignee is replaced as a whole, discount amounts one by one. */
+/**
+ * Returns `current` with the sent settings. A consignee is replaced as a whole, discount amounts one by one.
+ */
 export function applySettings(current: PartnerSettings, sent: SentSettings): PartnerSettings {
   const { discountConfig: discount, consignee, ...others } = fromWire(partnerChangeSchema, sent);
   return {

@@ -7,7 +7,7 @@ export interface GroupCut<Item> {
   by: (item: Item) => string;
   /** Maximum number of items of a message. */
   most: number;
-  /** Whether items that share it are in one message, as far as they fit. */
+  /** Items with the same value are in one message, as far as they fit. */
   together?: boolean;
 }
 
@@ -41,7 +41,7 @@ export class GroupedItems<Item> {
     return items;
   }
 
-  /** All items in parts of one group each. They are taken out at once; what is added meanwhile is kept. */
+  /** Removes and returns all items, in parts of one group each. Items added in the meantime stay. */
   *take({ by, most, together = false }: GroupCut<Item>): Generator<{ group: string; items: Item[] }> {
     const groups = this.#groups;
     this.#groups = new Map();
@@ -54,7 +54,7 @@ export class GroupedItems<Item> {
   }
 }
 
-/** Cuts a list where the key changes; within a key only where that alone is more than `most`. */
+/** Splits a list at changes of the key. A key is split only if it alone has more than `most` items. */
 export function* splitBetween<Item>(
   items: readonly Item[],
   most: number,

@@ -2,7 +2,7 @@ import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { DueSpan } from "../../persistence/due-keys.ts";
 import { type RecheckedKind, readRecheckPolls, writeRecheckPolls } from "../../persistence/recheck-polls.ts";
 
-/** The index may show something due up to this long after a run that should have found it. */
+/** The index may show an item up to this long after the run that should have found it. */
 const overlapMilliseconds = minuteMilliseconds;
 /** Interval of runs that queue everything due, including failed and lost work. */
 const sweptMilliseconds = 15 * minuteMilliseconds;
@@ -14,9 +14,9 @@ export interface PollContext {
 }
 
 /**
- * Has what became due since the run before it queued, and each quarter of an hour all that is due. What waits in the
- * queue is still due, and would be queued again by every run if each queued everything.
- * @param queueDue queues what became due in a span, as far as there is time left; changes nothing else
+ * Queues the work that has become due since the previous run, and every quarter of an hour everything that is
+ * due. Queued work is still due, so queueing everything each time would queue it repeatedly.
+ * @param queueDue queues the work of a time span while there is time left; changes nothing else
  */
 export async function pollDue(
   kind: RecheckedKind,
@@ -26,6 +26,6 @@ export async function pollDue(
   const polls = await readRecheckPolls(kind);
   const isSweep = polls === null || now - polls.sweptAt >= sweptMilliseconds || now < polls.polledAt;
   await queueDue({ after: isSweep ? 0 : polls.polledAt - overlapMilliseconds, until: now });
-  // The next run repeats this if this run did not finish.
+  // The next run repeats this span if this run did not finish.
   if (hasTimeLeft()) await writeRecheckPolls(kind, { polledAt: now, sweptAt: isSweep ? now : polls.sweptAt });
 }

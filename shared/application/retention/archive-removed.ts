@@ -10,12 +10,12 @@ import {
 import { logger } from "../../platform/logger.ts";
 
 /**
- * Stores what a batch of the table's stream takes out of the table: one object of gzip JSON lines for each folder of
- * the archive. Objects are named after the first and the last record in them and how many there are, so that a batch
- * that arrives again writes nothing; cut in other places, it repeats lines and loses none.
+ * Archives the items that a batch of the table's stream removes: one object of gzip JSON lines per archive
+ * folder. An object is named after its first and last record and their number, so a repeated batch writes
+ * nothing. A batch with other bounds repeats lines and loses none.
  *
- * @returns the position of the first record that cannot be read, or of the first of all that were removed if an object
- * could not be written; null when there is none
+ * @returns the position of the first unreadable record, or of the first removed record if an object could not
+ * be written; null when there is none
  */
 export async function archiveRemoved(records: readonly StreamRecord[]): Promise<number | null> {
   const { found, unreadable } = readStreamBatch(records, (record) => {
@@ -27,7 +27,7 @@ export async function archiveRemoved(records: readonly StreamRecord[]): Promise<
   const outcomes = await Promise.allSettled([...objects.values()].map((some) => store(some, sequenceOf)));
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   for (const error of failures) logger.error("An object could not be archived", { error });
-  // All are written again, so that those which were have the same first record and the same name.
+  // The next run writes all objects again, so that they have the same first record and the same name.
   const again = failures.length > 0 ? found.map(({ position }) => position) : [];
   return firstOf([...unreadable, ...again]);
 }

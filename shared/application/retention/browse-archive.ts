@@ -13,7 +13,7 @@ export interface ArchiveFolder {
   day: string | null;
 }
 
-/** Returns a page of the objects of a folder, oldest first; `next` is the key that the next page starts after. */
+/** Returns a page of the objects of a folder, oldest first; `next` is the key to continue after. */
 export async function browseArchive(
   folder: ArchiveFolder,
   page: { after: string | null; limit: number },
@@ -40,7 +40,9 @@ const filtersOf: Record<ArchiveArea, { needed: string[]; allowed: string[] }> = 
   versions: { needed: ["order_id"], allowed: ["order_id"] },
 };
 
-/** @throws Problem validation_error when a filter is missing or is not one of the area */
+/**
+ * @throws Problem validation_error when a filter of the area is missing, or a filter does not belong to it
+ */
 function requireFilters({ area, partnerId, orderId, day }: ArchiveFolder): void {
   const given = { partner_id: partnerId, order_id: orderId, day };
   const { needed, allowed } = filtersOf[area];

@@ -2,7 +2,8 @@ import { expireVersion, readSupersededVersion } from "../../persistence/orders/s
 import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
 
 /**
- * Sets the expiry of every order version that a batch of the table stream replaces. Repeating it changes nothing.
+ * Sets the expiry of every order version that a batch of the table's stream replaces. Repeating it changes
+ * nothing.
  * @returns the position of the first unreadable record; null if there is none
  */
 export async function expireSupersededVersions(records: readonly StreamRecord[]): Promise<number | null> {

@@ -7,13 +7,13 @@ import { archiveRemoved } from "./archive-removed.ts";
 import { expireSupersededVersions } from "./expire-superseded-versions.ts";
 
 /**
- * Does everything that follows from items that come and go, besides deliveries: queues vehicles whose partners are to
- * be notified, pictures of new orders' vehicles and what is to be pushed over the chat stream, lets versions of orders
- * expire that were replaced, archives what has left the table, and removes the files of attachments that have. All in
- * one, because a shard of a stream serves two readers, and deliveries have one for themselves. What fails of one does
- * not keep the rest of the batch from the others; doing it again changes nothing.
+ * Does all work that follows from changed items, other than deliveries: queues pending notifications,
+ * pictures and chat pushes, sets the expiry of replaced order versions, archives removed items, and deletes
+ * the files of removed attachments. One function does it all, because a stream shard supports two readers,
+ * and deliveries have their own. A failure in one kind of work does not stop the others, and repeating it
+ * changes nothing.
  *
- * @returns the position of the first record that has to be handed over again; null when there is none
+ * @returns the position of the first record to repeat; null when there is none
  */
 export async function followItems(records: readonly StreamRecord[]): Promise<number | null> {
   const failed = await Promise.all([

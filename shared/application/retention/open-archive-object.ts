@@ -8,7 +8,7 @@ import { commit } from "../../persistence/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 
 /**
- * Returns a link to an object of the archive, recorded in the audit log before it is given out.
+ * Returns a link to an archive object. The audit log records it before it is returned.
  * @throws Problem not_found
  */
 export async function openArchiveObject(

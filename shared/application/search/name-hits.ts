@@ -5,7 +5,7 @@ import type { Order } from "../../domain/orders/order.ts";
 import { type OrderedVehicle, unknownVehicle } from "../../domain/orders/ordered-vehicle.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 
-/** An order with the name of its partner: null where the reader is the partner. */
+/** An order with the name of its partner; null if the reader is the partner. */
 export interface NamedOrder {
   order: Order;
   partnerName: string | null;
@@ -26,7 +26,7 @@ export function nameVehicle({
   return joinKnown([year, make, subModel ?? model, trim], " ");
 }
 
-/** Joins the parts that are known; null where none is. */
+/** Joins the known parts; null if there are none. */
 export const joinKnown = (parts: readonly (string | number | null)[], separator = " · "): string | null =>
   parts.filter((part) => part !== null && part !== "").join(separator) || null;
 
@@ -54,7 +54,7 @@ export function invoiceHit(invoice: Invoice, named: NamedOrder | null, href: str
   };
 }
 
-/** Returns the result that shows a thread: by the car of its order, or by the partner. */
+/** Returns the result that shows a thread, with the car of its order or the name of its partner. */
 export function threadHit(
   { threadId }: MessageThread,
   named: NamedOrder | null,

@@ -12,8 +12,8 @@ import { invoiceHit, joinKnown, nameVehicle, orderHit, pagePath, threadHit } fro
 import { mayBeListingId, readFound } from "./read-found.ts";
 
 /**
- * Searches a partner's own orders, invoices and threads, and the vehicle whose listing id the text is, best result
- * first. Takes two round trips: keys first, then what they lead to.
+ * Searches a partner's own orders, invoices and threads, and the vehicle with the text as its listing id.
+ * Best result first. Takes two round trips: keys first, then their items.
  */
 export async function searchAccount(
   query: string,
@@ -56,7 +56,7 @@ async function findById(text: string, partnerId: string): Promise<FoundOrder[]> 
   return invoice === null ? [] : [{ partnerId, orderId: invoice.orderId, invoiceId: text }];
 }
 
-/** Returns the vehicle as it is listed; an ordered one stays readable when it no longer is. */
+/** Returns the vehicle from its listing. An ordered vehicle stays readable after its listing has gone. */
 function vehicleHits(listing: Listing | null, ordered: Order | undefined, href: string): SearchHitResource[] {
   if (listing !== null) {
     const { listingId: id, licensePlate, lotNumber, photos } = listing;

@@ -17,15 +17,17 @@ import { mayBeListingId, readFound } from "./read-found.ts";
 /** More lots would leave no room for their orders. */
 const mostLots = 5;
 const mostPartners = 10;
-/** Words of names that begin with the searched one. Words that are more frequent find some of their partners. */
+/**
+ * Limit of names per searched word. For more frequent words, the search finds only some of their partners.
+ */
 const mostNames = 100;
 
 /** Ids of requests: the gateway's, or UUIDs. */
 const requestId = /^(?:[\w-]{12,}={1,2}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /**
- * Searches orders, lots, invoices, partners, threads and requests of all partners, best result first. Takes two round
- * trips: keys first, then what they lead to. A request is not looked up: its result leads to the search of the log.
+ * Searches orders, lots, invoices, partners, threads and requests of all partners. Best result first. Takes
+ * two round trips: keys first, then their items. A request is not read: its result links to the log search.
  */
 export async function searchEnvironment(
   query: string,
@@ -62,7 +64,7 @@ export async function searchEnvironment(
   ].slice(0, mostHits);
 }
 
-/** Returns the orders and invoices, and the partners, that a text may find. One round trip. */
+/** Returns the orders, invoices and partners that a text may find. One round trip. */
 async function findKeys(text: string): Promise<{ found: FoundOrder[]; partnerIds: string[] }> {
   const term = compactTerm(text);
   const [byId, byTerm, byVehicle, partnerIds] = await Promise.all([
@@ -90,7 +92,10 @@ const asFound = ({ partnerId, orderId }: { partnerId: string; orderId: string })
   invoiceId: null,
 });
 
-/** Returns ids of partners that may have all words of the text in their name, or the partner whose id it is. */
+/**
+ * Returns ids of partners that may have all words of the text in their name, or the partner with the text as
+ * its id.
+ */
 async function findNamed(text: string): Promise<string[]> {
   if (text.startsWith("pt_")) return [text];
   const [longest] = nameWords(text).toSorted((one, other) => other.length - one.length);
@@ -103,7 +108,7 @@ const requestHit = (id: string, href: string): SearchHitResource => ({
 
 type PageOf = (...parts: string[]) => string;
 
-/** Returns the partners whose name has every word of the text, or whose id it is. */
+/** Returns the partners with every word of the text in their name, or with the text as their id. */
 function partnerHits(partners: readonly PartnerAccount[], text: string, pageOf: PageOf): SearchHitResource[] {
   const words = nameWords(text);
   return partners
@@ -115,7 +120,7 @@ function partnerHits(partners: readonly PartnerAccount[], text: string, pageOf: 
     }));
 }
 
-/** Returns the lots whose number the text is, or whose listing. */
+/** Returns the lots with the text as their lot number or listing id. */
 function lotHits(named: readonly NamedOrder[], text: string, pageOf: PageOf): SearchHitResource[] {
   const term = compactTerm(text);
   const ofLots = named.filter(({ order }) => order.vehicleId === text || isLotNumber(order, term));

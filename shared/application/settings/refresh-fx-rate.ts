@@ -4,7 +4,8 @@ import type { Clock } from "../../platform/clock.ts";
 import { callUpstream } from "../upstreams/call-upstream.ts";
 
 /**
- * Reads the exchange rate from the provider and stores it. On failure the stored rate stays current and ages.
+ * Reads the exchange rate from the provider and stores it. On failure the stored rate stays current until it
+ * is too old.
  * @throws FxRateUnavailable
  */
 export async function refreshFxRate(context: { clock: Clock }): Promise<void> {

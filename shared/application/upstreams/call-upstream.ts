@@ -5,8 +5,9 @@ import { recordUpstreamFailure, recordUpstreamSuccess } from "../../persistence/
 const longestFailure = 300;
 
 /**
- * Calls an upstream and records the outcome for the operators. For calls by schedules, workers and operators: partners'
- * requests must not wait for a write. A failure to record the outcome does not lose the answer.
+ * Calls an upstream and records the outcome for the operators. For calls by schedules, workers and operators
+ * only, because partners' requests must not wait for the write. If recording fails, the response is still
+ * returned.
  * @throws what the call throws
  */
 export async function callUpstream<Answer>(
@@ -25,7 +26,10 @@ export async function callUpstream<Answer>(
   return answer;
 }
 
-/** Returns the error's message and that of its cause: "gave no usable answer" says little without "answered 502". */
+/**
+ * Returns the messages of the error and its cause, because "no usable response" needs a detail such as
+ * "status 502".
+ */
 function describeFailure(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : new Error("failed");
   const text = cause instanceof Error ? `${message}: ${cause.message}` : message;

@@ -11,12 +11,12 @@ import {
 import { getUpstreamHealth } from "../../persistence/upstreams/upstream-health.ts";
 import { callUpstream } from "./call-upstream.ts";
 
-/** One free call for each upstream that shows whether it works. */
+/** For each upstream, a free call that checks whether it works. */
 export type UpstreamProbes = Partial<Record<UpstreamName, () => Promise<unknown>>>;
 
 /**
- * Calls all upstreams that have a probe, concurrently, and returns the outcome with the recorded health; for the
- * others, the health recorded at their last call.
+ * Calls all upstreams with a probe concurrently. Returns their outcomes and recorded health; for the other
+ * upstreams, the health recorded at their last call.
  */
 export async function inspectUpstreams(
   probes: UpstreamProbes,
@@ -29,7 +29,8 @@ export async function inspectUpstreams(
 }
 
 /**
- * Returns the duration of the call in milliseconds, successful or not (the outcome is recorded). Null without a call.
+ * Returns the duration of the call in milliseconds, even if it fails (the outcome is recorded). Null without
+ * a call.
  */
 async function timeCall(
   name: UpstreamName,

@@ -68,7 +68,7 @@ export class BranchReader {
     return this.#position;
   }
 
-  /** Returns the facts that the source's status is derived from. */
+  /** Returns the facts from which the source's status is derived. */
   get outcome(): BranchOutcome {
     return { source: this.branch.source, evidence: this.#evidence, failed: this.#failed };
   }
@@ -95,7 +95,7 @@ export class BranchReader {
     }
   }
 
-  /** Records that there was no time for a page, as a failure of the source. */
+  /** Records as a failure of the source that there was no time for a page. */
   giveUp(): void {
     this.#failed = true;
   }

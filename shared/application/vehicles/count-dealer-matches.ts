@@ -13,13 +13,14 @@ import { toDealerFilters } from "./to-dealer-filters.ts";
 
 const rememberedMilliseconds = 5 * minuteMilliseconds;
 const maxRemembered = 500;
-/** The count is an aside of a search of auctions, and not worth more questions than a source is asked at once. */
+/** The count is only additional information, so it makes no more requests than a source allows at once. */
 const maxCounts = 32;
 const remembered = new Map<string, { total: Promise<number>; countedAt: number }>();
 
 /**
- * About how many dealer cars a search would find without its auction filters; null when no source knows the names, one
- * does not answer quickly, or there are more than 32 questions to ask. Counts are up to five minutes old.
+ * Returns the approximate number of dealer cars that a search would find without its auction filters. Null
+ * when no source knows the names, a source does not respond quickly, or more than 32 requests are needed.
+ * Counts are up to five minutes old.
  */
 export async function countDealerMatches(
   filters: VehicleFilters,

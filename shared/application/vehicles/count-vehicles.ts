@@ -62,7 +62,7 @@ const noValues: ValueCounts["values"] = {
   ...{ accidentGrade: [], exteriorGrade: [], auctionResult: [] },
 };
 
-/** Keeps the values that a search accepts, as it writes them. */
+/** Keeps the values that a search accepts, in their accepted spelling. */
 const keepTokens = <Token extends string>(
   tokens: readonly Token[],
   counts: readonly ValueCount[],

@@ -21,13 +21,13 @@ export interface DealerPageContext {
   source: DealerSource;
   /** Epoch milliseconds. */
   now: number;
-  /** Registers work that must finish before the response is sent; it never rejects. */
+  /** Registers background work that must finish before the response is sent. The work never rejects. */
   keep: (work: Promise<void>) => void;
 }
 
 /**
- * Returns one page of one branch: live and then cached; or, when the source fails, the same page cached at most 30
- * minutes ago.
+ * Returns one page of one branch. A live page is cached. When the source fails, the page from the cache is
+ * returned if it is at most 30 minutes old.
  * @throws DealerSourceUnavailable without either
  */
 export async function fetchDealerPage(
@@ -49,7 +49,7 @@ export async function fetchDealerPage(
 
 const isRecent = ({ asOf }: CachedDealerPage, now: number): boolean => now - asOf <= longestStaleMilliseconds;
 
-/** A cache failure matters only when the source fails too. */
+/** Logs a failure of the cache, which matters only when the source fails too. */
 function reportLoss(error: unknown): void {
   logger.warn("dealer page cache failed", { failure: describeError(error) });
 }

@@ -2,9 +2,9 @@ import { bytesInAnswer } from "../../domain/bytes-in-answer.ts";
 import type { CollectedNames } from "../../domain/dealers/collect-names.ts";
 
 /**
- * Bytes for the names of models in a response, and again for sub-models: some fifty thousand names.
- * A real market has a tenth; a batch whose every car is a model of its own must not take the vocabulary from every
- * partner.
+ * Bytes for the names of models in a response, and the same for sub-models: about fifty thousand names, ten
+ * times those of a real market. A batch with a separate model for every car must not break the vocabulary of
+ * all partners.
  */
 const namesBytes = 1024 * 1024;
 
@@ -12,14 +12,14 @@ const namesBytes = 1024 * 1024;
 class Room {
   #left = namesBytes;
 
-  /** Reports whether there was room for the name, in JSON that is text in JSON. */
+  /** Reports whether there was room for the name, which is encoded twice as JSON. */
   take(name: string): boolean {
     this.#left -= bytesInAnswer(JSON.stringify(name));
     return this.#left >= 0;
   }
 }
 
-/** Returns the names that fit into an answer; the last of the alphabet are left out. */
+/** Returns the names that fit into a response, in alphabetical order. */
 export function fitNames({ models, subModels }: CollectedNames): CollectedNames {
   const [modelRoom, subModelRoom] = [new Room(), new Room()];
   return {

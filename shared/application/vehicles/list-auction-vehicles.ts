@@ -10,7 +10,7 @@ import { type CardPage, searchCards } from "../inventory/search-cards.ts";
 import { presentSharedSummaries } from "./present-shared-summaries.ts";
 import type { PresentationContext } from "./present-vehicle.ts";
 
-/** A vehicle of a list, which nobody may change, and its sort key, comparable across sources; null is unknown. */
+/** An immutable vehicle of a list and its sort key, comparable across sources; null means unknown. */
 export interface ListedVehicle {
   key: number | null;
   summary: VehicleSummary;
@@ -52,8 +52,8 @@ export async function listAuctionVehicles(
 }
 
 /**
- * Lists orderable cars. Over time cars only leave such a list, so the page is unchanged until one of its cars leaves,
- * or the next one, whose leaving may end the list.
+ * Lists orderable cars. As time passes, cars can only leave such a list. The page is therefore unchanged
+ * until one of its cars leaves, or the car after it, because the list may then end.
  */
 async function listOrderable(
   index: StoredIndex,

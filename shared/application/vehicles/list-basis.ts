@@ -10,9 +10,9 @@ export interface ListBasis extends PresentationContext {
 }
 
 /**
- * Returns all that determines a page of auction cars, as JSON, known before the search: while it is the same, so is the
- * page, until its `until` is over. Null where the page cannot be foreseen: dealers are asked each time, and without an
- * index there is none.
+ * Returns everything that determines a page of auction cars, as JSON, before the search. The page is
+ * unchanged while this value is, until the page's `until`. Null if the page cannot be predicted: dealers are
+ * queried each time, or there is no index.
  */
 export function determinantsOf(
   { filters, sort, limit, after }: VehicleListRequest,

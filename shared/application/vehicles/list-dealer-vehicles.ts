@@ -25,7 +25,7 @@ export interface DealerListRequest {
   after: DealerPosition | null;
 }
 
-/** One page of dealer cars and how each source answered. */
+/** One page of dealer cars and the status of each source. */
 export interface DealerVehiclePage {
   vehicles: ListedVehicle[];
   next: DealerPosition | null;
@@ -82,7 +82,7 @@ export async function listDealerVehicles(
   };
 }
 
-/** The vocabulary a cursor was made with; the current one without a cursor. */
+/** Returns the vocabulary with which a cursor was made; without a cursor, the current one. */
 async function requireVocabularyOf(
   after: DealerPosition | null,
   now: number,
@@ -95,7 +95,7 @@ async function requireVocabularyOf(
   return current;
 }
 
-/** Returns how the sources answered, in wire form. */
+/** Returns the status of each source in wire form. */
 export const toDealerStatus = (status: Record<DealerSourceKey, SourceStatus>): DealerSourceStatus => ({
   retail_a: toWire(status.retail_a),
   retail_b: toWire(status.retail_b),

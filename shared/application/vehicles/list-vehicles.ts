@@ -28,7 +28,7 @@ import { dealerUnavailable } from "./read-dealer-vehicle.ts";
 import { requirePartner } from "./require-partner.ts";
 import { toIndexFilters } from "./to-index-filters.ts";
 
-/** Reads that any list needs, started before the caller is known. */
+/** Reads for any list, started before the caller is authenticated. */
 export interface ListReads {
   pointer: IndexPointer | null;
   market: Market;
@@ -56,8 +56,8 @@ export interface VehiclePage extends DealerListStatus {
   vehicles: VehicleSummary[];
   next: VehiclePosition | null;
   /**
-   * The position after each vehicle; null if the list cannot continue. A page of dealer cars always fits into a
-   * response, and a mixed page never continues, because the lists of its sources have the rest.
+   * The position after each vehicle; null if the list cannot continue. A page of dealer cars always fits into
+   * a response. A mixed page never continues, because the separate lists of its sources do.
    */
   positions: readonly (VehiclePosition | null)[];
   /** The instant until which the page stays valid if only time changes, epoch milliseconds; null if it never ends. */
@@ -111,8 +111,8 @@ export async function loadListBasis(
 
 /**
  * Returns the page of a request.
- * @throws Problem dealer_upstream_unavailable when only dealer cars are requested and every source asked failed;
- * service_unavailable when auction cars are and there is no index
+ * @throws Problem dealer_upstream_unavailable when only dealer cars are requested and every queried source
+ * failed; service_unavailable when auction cars are requested and there is no index
  */
 export async function searchVehicles(
   request: VehicleListRequest,
@@ -189,7 +189,7 @@ async function listMixed(
     askDealers({ ...request, limit: share.dealer }, pageContext, context),
   ]);
   const both = [...auctionPage.vehicles, ...dealerPage.vehicles];
-  // Both parts are sorted already, so sorting by key alone keeps each source's order of equal cars.
+  // Both parts are sorted already, so a stable sort by key keeps each source's order of equal cars.
   const descending = isDescending(toDealerSort(sort));
   const vehicles =
     sort === "auction_date_asc"

@@ -7,8 +7,8 @@ const rememberedMilliseconds = minuteMilliseconds;
 let remembered: { vocabulary: Promise<DealerVocabulary | null>; readAt: number } | null = null;
 
 /**
- * Returns the vocabulary of the dealer sources, at most a minute old; null until it has been read from a source for the
- * first time.
+ * Returns the vocabulary of the dealer sources, at most a minute old; null before the first read from a
+ * source.
  * @param now epoch milliseconds
  */
 export function loadDealerVocabulary(now: number): Promise<DealerVocabulary | null> {

@@ -48,8 +48,8 @@ export const presentDealerSummary = (
   });
 
 /**
- * Returns a dealer car in full detail; `inspection` is null when there is none or it could not be read, `pricing` as in
- * `presentDealerSummary`.
+ * Returns a dealer car in full detail. `inspection` is null if there is none or it could not be read;
+ * `pricing` as in `presentDealerSummary`.
  */
 export function presentDealerDetail(
   car: DealerCar,

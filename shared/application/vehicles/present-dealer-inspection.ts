@@ -10,14 +10,14 @@ import { presentPanel } from "./present-inspection.ts";
 
 type CostSummary = NonNullable<InspectionReport["accident_cost_summary"]>;
 
-/** `body_condition` of an inspected dealer car; a clean one has no panels. */
+/** Returns `body_condition` of an inspected dealer car; an undamaged car has no panels. */
 export const presentDealerCondition = (inspection: DealerInspection): BodyCondition => ({
   image_url: inspection.outlineUrl,
   panels: inspection.panels.map(presentPanel),
 });
 
 /**
- * `inspection_report` of an inspected dealer car, also of one without damage.
+ * Returns `inspection_report` of an inspected dealer car, also of an undamaged one.
  * @param krwPerUsd null when no rate is usable; amounts are then null
  */
 export function presentDealerReport(
@@ -104,7 +104,10 @@ function presentCosts(inspection: DealerInspection, krwPerUsd: number | null): C
 
 type AmountField = "repairCostKrw" | "partsKrw" | "laborKrw" | "paintKrw" | "insurancePaidKrw";
 
-/** Sum over the incidents in won: 0 where the source says there was no claim, null where no incident states it. */
+/**
+ * Returns the sum of the incidents in won: 0 if the source reports no claims, null if no incident has an
+ * amount.
+ */
 function sumOf({ insuranceClaims, incidents }: DealerInspection, field: AmountField): number | null {
   if (insuranceClaims === 0 && incidents.length === 0) return 0;
   return sumKnown(incidents.map((incident) => incident[field]));

@@ -7,7 +7,7 @@ import { translateRemark } from "../../domain/inventory/translate-remark.ts";
 const toEnglish = (text: string | null, longest: number = inspectionLimits.sentence): string | null =>
   text === null ? null : translateRemark(text, longest);
 
-/** `inspection_report` of an auction car; null when the auction house sent no sheet. */
+/** Returns `inspection_report` of an auction car; null when the auction house sent no sheet. */
 export function presentInspection(listing: Pick<Listing, "source" | "inspection">): InspectionReport | null {
   const sheet: Inspection | null = listing.inspection;
   if (sheet === null) return null;
@@ -30,7 +30,7 @@ export function presentInspection(listing: Pick<Listing, "source" | "inspection"
   };
 }
 
-/** `body_condition` of an auction car; null when the auction house sent no panels. */
+/** Returns `body_condition` of an auction car; null when the auction house sent no panels. */
 export function presentBodyCondition(body: BodyPanels | null): BodyCondition | null {
   if (body === null) return null;
   return { image_url: body.imageUrl, panels: body.panels.map(presentPanel) };

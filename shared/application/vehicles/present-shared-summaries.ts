@@ -2,13 +2,14 @@ import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
 import { type PresentationContext, presentVehicleSummary, shownSettings } from "./present-vehicle.ts";
 
-/** Forms per card, so that a thousand of the largest cards take 100 MB at most. */
+/** Cached forms per card, so that a thousand of the largest cards take at most 100 MB. */
 const mostForms = 3;
 const formsOf = new WeakMap<ListingCard, Map<string, VehicleSummary>>();
 
 /**
- * Makes the function that presents cards as `presentVehicleSummary` does, once for all partners with equal settings:
- * lists show the same cars again and again. Nobody may change what it returns, nor a card that it has been given.
+ * Returns a function that presents cards as `presentVehicleSummary` does, but caches the results, which all
+ * partners with equal settings share: lists often contain the same cars. Callers must not change its results,
+ * nor a card that they passed to it.
  */
 export function presentSharedSummaries(
   context: PresentationContext,

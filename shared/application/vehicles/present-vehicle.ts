@@ -75,7 +75,7 @@ export function presentVehicleDetail(
   };
 }
 
-/** Returns how the car can be bought; null once it is sold or in negotiations with someone else. */
+/** Returns how the car can be bought; null once it is sold or others negotiate for it. */
 function purchaseMethodOf(card: Pick<ListingCard, "auctionResult">): "bid" | "buy_now" | null {
   if (card.auctionResult === "upcoming") return "bid";
   return card.auctionResult === "no_bid" ? "buy_now" : null;

@@ -42,7 +42,7 @@ export async function isForSale({ source, number }: DealerCarId, sources: Dealer
   }
 }
 
-/** Returns the refusal when no dealer source answered. */
+/** Returns the error for a request to which no dealer source responded. */
 export const dealerUnavailable = (cause?: unknown): Problem =>
   new Problem(
     "dealer_upstream_unavailable",
@@ -51,7 +51,7 @@ export const dealerUnavailable = (cause?: unknown): Problem =>
     { cause },
   );
 
-/** The car is shown without its inspection when that cannot be read. */
+/** Returns the inspection; null if it cannot be read, because the car is shown without it then. */
 async function readInspectionIfPossible(
   source: DealerSource,
   number: number,

@@ -3,24 +3,27 @@ import { Problem } from "../../domain/errors/problem.ts";
 import { findLatestSnapshot, getOrderSnapshot } from "../../persistence/orders/order-snapshots.ts";
 
 /*
- * An order stores its vehicle in the form in which it was answered and returns it unchanged, even if the contract has
- * changed since. It is written in one place only, from an answer, so its form needs no check.
+ * An order stores its vehicle in the form of the response and returns it unchanged, even if the contract has
+ * changed since. The single writer stores a response, so the form needs no check.
  */
 
 /** Returns the vehicle as its partner saw it when placing an order; null when none was stored. */
 export const readOrderedVehicle = async (partnerId: string, orderId: string): Promise<VehicleDetail | null> =>
   (await getOrderSnapshot(partnerId, orderId)) as VehicleDetail | null;
 
-/** Returns the vehicle as stored with the partner's latest order for it; null without an order. Two round trips. */
+/**
+ * Returns the vehicle stored with the partner's latest order for it; null without an order. Two round trips.
+ */
 export const findOrderedVehicle = async (
   partnerId: string,
   vehicleId: string,
 ): Promise<VehicleDetail | null> => (await findLatestSnapshot(partnerId, vehicleId)) as VehicleDetail | null;
 
 /**
- * Finds a dealer's car, or recalls it from a partner's order where it is gone or its source does not answer.
+ * Finds a dealer's car. If the car is gone or its source does not respond, calls `recall` to read it from a
+ * partner's order.
  * @returns null when the car is gone and `recall` finds nothing
- * @throws Problem dealer_upstream_unavailable when the source does not answer and `recall` finds nothing
+ * @throws Problem dealer_upstream_unavailable when the source does not respond and `recall` finds nothing
  */
 export async function findOrRecall<Found, Recalled>(
   find: () => Promise<Found | null>,

@@ -34,8 +34,8 @@ export async function loadShownVehicle(listingId: string, now: number): Promise<
 }
 
 /**
- * Returns the vehicle as one partner sees it. A dealer's car that is gone, or whose source does not answer, is shown to
- * partners who ordered it, as it was then.
+ * Returns the vehicle as one partner sees it. If a dealer's car is gone or its source does not respond,
+ * partners who ordered the car get it as it was then.
  * @param reads result of `loadVehicle` for the same id
  * @throws Problem vehicle_not_found; dealer_upstream_unavailable
  */
@@ -46,7 +46,7 @@ export async function readVehicle(
 ): Promise<VehicleDetail> {
   const { partnerId, now, dealerSources } = caller;
   const dealerId = parseDealerListingId(listingId);
-  // The past is read while the partner is being read.
+  // The past and the partner are read concurrently.
   const withPast = async (one: FoundCar | null) => one && { ...one, past: await loadCarPast(one.offer, now) };
   const [{ market }, partner, found] = await Promise.all([
     reads,
@@ -70,7 +70,7 @@ export async function readVehicle(
   return found.present(context, withCarPast(found.price(context), found, krwPerUsd));
 }
 
-/** A car that was found, with how to price and present it. */
+/** A car with the functions that price and present it. */
 interface FoundCar {
   offer: CarForSale;
   price: (context: PricingContext) => Pricing | null;

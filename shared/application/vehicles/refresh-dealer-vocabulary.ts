@@ -5,7 +5,7 @@ import { callUpstream } from "../upstreams/call-upstream.ts";
 import { toDealerVocabulary } from "./to-dealer-vocabulary.ts";
 
 /**
- * Reads the vocabulary of each source and stores them. A source that fails keeps its stored one.
+ * Reads and stores the vocabulary of each source. The stored vocabulary of a failing source is kept.
  * @throws AggregateError when a source failed, after the others' vocabularies are stored
  */
 export async function refreshDealerVocabulary(sources: DealerSources, now: number): Promise<void> {

@@ -22,13 +22,13 @@ import { fetchDealerPage } from "./fetch-dealer-page.ts";
 export interface DealerSearch {
   branches: readonly DealerBranch[];
   filters: DealerFilters;
-  /** Applied to the results, as sources have no such filter. Undefined for any. */
+  /** Applied to the results, because sources have no such filter. Undefined for any. */
   transmissions: readonly string[] | undefined;
   /** Body styles, also applied to the results. Undefined for any. */
   bodyTypes?: readonly string[] | undefined;
   sort: DealerSort;
   limit: number;
-  /** Position after the previous page; null, or a position in another sort, starts over. */
+  /** Position after the previous page. Null, or a position in another sort order, starts over. */
   after: DealerPosition | null;
   /** The vocabulary version of the branches. */
   vocabulary: string;
@@ -51,14 +51,20 @@ export interface DealerSearchContext {
 }
 
 const maxRounds = 4;
-/** A source may take twice four seconds; a search that starts later could exceed the function's timeout. */
+/**
+ * A source may take twice four seconds, so a search that starts later could exceed the function's timeout.
+ */
 const lastStartMilliseconds = 4_000;
-/** A list of fifty makes asks each source for each of them: never more at once than a source is asked by the others. */
+/**
+ * A list of fifty makes needs one request per make and source. This limits how many run at once, to match
+ * other callers.
+ */
 const maxSearchesAtOnce = 32;
 
 /**
- * Searches all branches concurrently and merges their cars. A source that fails is missing from the page and named in
- * `status`. A page can be shorter than `limit` although more cars follow, when many of the cars read had to be skipped.
+ * Searches all branches concurrently and merges their cars. A failing source is missing from the page and
+ * named in `status`. A page can be shorter than `limit` although more cars follow, when many of its cars had
+ * to be skipped.
  */
 export async function searchDealers(search: DealerSearch, context: DealerSearchContext): Promise<DealerPage> {
   const kept: Promise<void>[] = [];
@@ -89,8 +95,8 @@ export async function searchDealers(search: DealerSearch, context: DealerSearchC
 }
 
 /**
- * Returns the position of a branch after a page. Every branch that did not fail is known up to the page's last car, so
- * those that were not beyond it before share its mark, which a cursor then holds once.
+ * Returns the position of a branch after a page. All branches without a failure are known up to the page's
+ * last car. Branches that had not passed it share its position, so the cursor stores it once.
  */
 function sharedPosition(
   { position, outcome }: BranchReader,
@@ -136,7 +142,7 @@ function openReader(
 const isOneOf = (wanted: readonly string[] | undefined, value: string | null): boolean =>
   wanted === undefined || (value !== null && wanted.includes(value));
 
-/** The next car is known only while every unfinished branch shows its own next car. */
+/** The next car is known only while the next car of every unfinished branch is known. */
 async function mergeBranches(
   readers: readonly BranchReader[],
   { sort, limit }: DealerSearch,
@@ -167,7 +173,9 @@ async function mergeBranches(
   return cars;
 }
 
-/** Reads a page of each branch. Branches beyond the time limit count as failed, and the page as partial. */
+/**
+ * Reads a page of each branch. Branches that exceed the time limit count as failed, and the page as partial.
+ */
 async function fillAll(readers: readonly BranchReader[], hasTime: () => boolean): Promise<void> {
   const waiting = [...readers];
   const fillInTurn = async () => {

@@ -4,9 +4,9 @@ import { toPriceRangeKrw } from "../../domain/inventory/price-range.ts";
 import type { VehicleFilters } from "../../domain/inventory/vehicle-search.ts";
 
 /**
- * Returns a partner's filters in the form dealer sources accept. Several fuels, `keyword` and `body_style` are dropped;
- * `transmission` is applied to the results by the caller. Null when nothing can match: a price is requested and no rate
- * is usable.
+ * Returns a partner's filters in the form that dealer sources accept. Drops `keyword`, `body_style` and
+ * several fuels; the caller applies `transmission` to the results. Null when nothing can match: a price is
+ * requested and no rate is usable.
  */
 export function toDealerFilters(filters: VehicleFilters, krwPerUsd: number | null): DealerFilters | null {
   const price = toPriceRangeKrw(filters, krwPerUsd);

@@ -45,7 +45,7 @@ export function toIndexFilters(
   };
 }
 
-/** Returns a list of values; undefined when it is empty, which means no condition. */
+/** Returns a list of values; undefined when it is empty, meaning no condition. */
 export const anyOf = <Item>(values: readonly Item[] | undefined): readonly Item[] | undefined =>
   values === undefined || values.length === 0 ? undefined : values;
 

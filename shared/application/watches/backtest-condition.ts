@@ -23,7 +23,7 @@ const shownBytes = 4 * 1024 * 1024;
 const presentSummary = presenter(backtestSummarySchema);
 
 /**
- * Backtests a condition on the auctions of the last 90 days; each car is judged at the price it was offered for.
+ * Backtests a condition on the auctions of the last 90 days. Each car is evaluated at its asking price.
  * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility
  */
 export async function backtestCondition(

@@ -4,7 +4,7 @@ import { hourMilliseconds } from "../../domain/time/durations.ts";
 import { readDealerPrices, writeDealerPrices } from "../../persistence/dealers/dealer-prices.ts";
 import { branchKey } from "../vehicles/branch-key.ts";
 
-/** Prices of one make and model at a source, which all its searches of an hour add to. */
+/** Prices of one make and model at a source. All searches of an hour add to them. */
 export class BranchPrices {
   /** Prices when they were last read before this hour, whole won, by listing id. */
   readonly before: ReadonlyMap<string, number>;

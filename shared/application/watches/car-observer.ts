@@ -33,7 +33,7 @@ export interface ObservationHint {
   previousPriceKrw: number | null;
 }
 
-/** Observes cars during one run: reads each listing, dealer's car, inspection and past once. */
+/** Observes cars during one run. Reads each listing, dealer car, inspection and past once. */
 export class CarObserver {
   readonly #market: WatchMarket & { now: number };
   readonly #sources: DealerSources | null;
@@ -41,14 +41,16 @@ export class CarObserver {
   readonly #checks = new Map<string, Promise<CarCheck>>();
   readonly #inspections = new Map<string, Promise<DealerInspection | null>>();
 
-  /** @param sources null when dealers' cars are not read: their check is then `unknown`, which changes nothing */
+  /**
+   * @param sources null when dealers' cars are not read; their check is then `unknown`, which changes nothing
+   */
   constructor(market: WatchMarket & { now: number }, sources: DealerSources | null) {
     this.#market = market;
     this.#sources = sources;
     this.#past = new PastReader(market.now);
   }
 
-  /** Reads the listings that are about to be checked in one go. */
+  /** Reads the listings of the next cars in one call. */
   async prepareListings(vehicleIds: readonly string[]): Promise<void> {
     const auctionIds = vehicleIds.filter(
       (vehicleId) => parseDealerListingId(vehicleId) === null && !this.#checks.has(vehicleId),
@@ -83,7 +85,7 @@ export class CarObserver {
     return checking;
   }
 
-  /** Reports whether a car is for sale, with all facts that judging it needs. */
+  /** Returns whether a car is for sale, with all facts that its evaluation needs. */
   async observe(
     vehicleId: string,
     criteria: MatchCriteria | null,
@@ -96,8 +98,8 @@ export class CarObserver {
   }
 
   /**
-   * Returns a car that is for sale, as conditions see it.
-   * @param criteria decides whether past and inspection have to be read; null reads neither
+   * Returns a car that is for sale, as conditions evaluate it.
+   * @param criteria decides whether past and inspection must be read; null reads neither
    */
   async toWatchable(
     offered: OfferedCar,
@@ -130,7 +132,7 @@ export class CarObserver {
     if (car.vin === null || car.source === "dealer") return null;
     const found = await this.#past.readVinRounds(car.vin);
     const others = found.filter(({ listingId }) => listingId !== car.vehicleId);
-    // The batch that lists a car again may be the one that withdraws its earlier listing, and the index lags.
+    // The batch that lists a car again may also withdraw its earlier listing, and the index lags behind.
     return others.length === 0 ? null : findRelistedFrom(car, await refreshRounds(others));
   }
 

@@ -23,7 +23,7 @@ export interface ListRevision<Result> {
   changes: readonly MemberChange[];
   /** The writes that make these changes, and all others of the same transaction. */
   writes: readonly Write[];
-  /** The result, by the number of cars on the list afterward. */
+  /** The result, given the number of cars on the list afterward. */
   answer: (activeMatchCount: number) => Result;
 }
 
@@ -36,8 +36,8 @@ export interface RevisionOptions {
 }
 
 /**
- * Reads a watch and some of its cars, calls `decide` and commits in one transaction; starts over when any of them
- * changed meanwhile.
+ * Reads a watch and some of its cars, calls `decide` and commits in one transaction; starts over when any of
+ * them changed in the meantime.
  *
  * @throws Problem eagle_eye_watch_not_found, and what `decide` throws
  */
@@ -85,7 +85,8 @@ async function readUnpacked(
 }
 
 /**
- * Returns one write for each new VIN of a hand-picked auction car: with it the car is found when it is listed again.
+ * Returns one write for each new VIN of a manually added auction car. It finds the car when it is listed
+ * again.
  */
 export function newVinWrites(changes: readonly MemberChange[]): Write[] {
   const vins = changes.flatMap(({ before, after }) => {
@@ -95,7 +96,9 @@ export function newVinWrites(changes: readonly MemberChange[]): Write[] {
   return [...new Set(vins)].map(listedVinWrite);
 }
 
-/** Reports whether only the list, its watch or a car's listing changed, so that deciding again resolves it. */
+/**
+ * Reports whether only the list, its watch or a car's listing changed, so that another decision resolves it.
+ */
 export function isListChanged({ refusals }: TransactionRefused): boolean {
   const guards = [watchGuard, memberGuard(""), listingGuard(""), "event-stream:"];
   return refusals.every(

@@ -8,7 +8,7 @@ import { type DatedListing, getDatedListings } from "../../persistence/inventory
 
 /** Result of checking a car of a watch. */
 export type CarCheck =
-  /** For sale; `dated` is its listing when an auction house offers it. */
+  /** For sale. If an auction house offers the car, `dated` is its listing. */
   | { kind: "for_sale"; car: OfferedCar; dated: DatedListing | null }
   | { kind: "under_contract" }
   | { kind: "auction_closed" }

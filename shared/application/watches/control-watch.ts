@@ -36,7 +36,7 @@ export const pauseWatch = (which: WatchReference, now: number): Promise<Watch> =
 
 /**
  * Resumes a paused watch; repeating it changes nothing.
- * @throws Problem eagle_eye_watch_not_found; eagle_eye_watch_limit where 100 are active, exact under concurrency
+ * @throws Problem eagle_eye_watch_not_found; eagle_eye_watch_limit if 100 are active, exact under concurrency
  */
 export const resumeWatch = (which: WatchReference, now: number): Promise<Watch> =>
   commitUntilSettled(async () => {
@@ -46,14 +46,15 @@ export const resumeWatch = (which: WatchReference, now: number): Promise<Watch> 
     return { ...watch, paused: false, updatedAt: now };
   }, isStateLost);
 
-/** Runs a commit that makes a watch active. @throws Problem eagle_eye_watch_limit where it would be one too many */
+/** Runs a commit that makes a watch active. @throws Problem eagle_eye_watch_limit if the limit is reached */
 export async function withinWatchLimit(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
     const counts = refusedCounts(error);
-    // If the watch changed in the meantime, the caller decides again, because an already active watch needs no slot.
+    // If the watch changed in the meantime, the caller decides again, because an active watch does not count
+    // twice.
     throw counts === null || isStateLost(error) ? error : watchLimitReached(counts, error);
   }
 }

@@ -26,9 +26,9 @@ import { unpackList } from "./unpack-list.ts";
 
 /**
  * Updates a watch's list to the current state of its cars and notifies the partner in one event, both in one
- * transaction. A muted watch emits no event; a paused one is not evaluated. Decisions depend only on the current
- * state of list and cars, so repeating it changes and notifies nothing. Changes that do not fit into one transaction
- * or one event follow in further ones, each car in exactly one.
+ * transaction. A muted watch emits no event; a paused one is not evaluated. Decisions depend only on the
+ * current state of list and cars, so repeating it changes and notifies nothing. Changes that do not fit into
+ * one transaction or event follow in further ones, each car in exactly one.
  */
 export async function evaluateWatch(
   which: WatchReference,
@@ -45,8 +45,8 @@ export async function evaluateWatch(
 }
 
 /**
- * Checks cars until the changes fill a transaction or an event. @returns those that are left; all of them when the list
- * had to be unpacked first
+ * Checks cars until the changes fill a transaction or an event. @returns the remaining cars; all of them if
+ * the list had to be unpacked first
  */
 async function evaluateSome(
   which: WatchReference,
@@ -104,7 +104,10 @@ function writesOf(
   ];
 }
 
-/** Dealers announce nothing: only a recheck that read all their cars, not each change of the list, evaluates it. */
+/**
+ * Reports whether only a full recheck evaluates the list. Dealers send no changes, so only a recheck that
+ * read all their cars may evaluate it.
+ */
 const isRecheckedWhole = ({ isAutomatic, condition }: Watch): boolean =>
   isAutomatic && coversDealers(condition);
 

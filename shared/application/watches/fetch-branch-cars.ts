@@ -9,8 +9,8 @@ import {
 import type { DealerSearchBounds } from "../../domain/watches/dealer-search-bounds.ts";
 
 /**
- * Maximum number of pages (of 48 cars) read for one search: 19,200 cars, 20 seconds of all requests that a source is
- * asked.
+ * Maximum number of pages (of 48 cars) read for one search: 19,200 cars, or 20 seconds of a source's whole
+ * request rate.
  */
 const maxPages = 400;
 
@@ -26,7 +26,8 @@ export interface BranchCars {
 
 /**
  * Fetches a source's offers of one make and model within bounds, to the last page.
- * @param isWhole whether only all cars are of use; then a search that is too large ends after its first page
+ * @param isWhole whether a partial result is useless; a search that is too large then ends after its first
+ * page
  */
 export async function fetchBranchCars(
   { branch, bounds, isWhole }: { branch: DealerBranch; bounds: DealerSearchBounds; isWhole: boolean },

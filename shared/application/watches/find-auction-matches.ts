@@ -22,12 +22,15 @@ export interface AuctionMatches {
 }
 
 const pageSize = 200;
-/** Maximum number of rows judged for one condition: the index applies all filters except landed cost and signals. */
+/**
+ * Maximum number of rows evaluated for one condition: the index applies all filters except landed cost and
+ * signals.
+ */
 const maxRows = 20_000;
 
 /**
- * Auction cars for sale that match a condition, by auction date, at most `limit`. The search index narrows them down
- * and the reference predicate decides.
+ * Returns auction cars for sale that match a condition, by auction date, at most `limit`. The search index
+ * narrows them down, and the reference predicate decides.
  */
 export async function findAuctionMatches(
   compiled: CompiledCondition,
@@ -57,7 +60,7 @@ export async function findAuctionMatches(
   return { found: found.slice(0, limit), unknownNames };
 }
 
-/** Evaluates a car for sale and reads the data that this requires; null if it does not match. */
+/** Evaluates a car for sale, including the reads that this requires; null if it does not match. */
 export async function judgeOffered(
   car: OfferedCar,
   criteria: MatchCriteria,
@@ -68,7 +71,7 @@ export async function judgeOffered(
   return verdict && { car, verdict };
 }
 
-/** Returns the condition as index filters: as narrow as possible without excluding a car that matches. */
+/** Returns the condition as index filters that are as narrow as possible without excluding a matching car. */
 export function toIndexFilters(compiled: CompiledCondition, sources: readonly string[]): SearchFilters {
   const { bounds, details, condition } = compiled;
   const { filters } = condition;

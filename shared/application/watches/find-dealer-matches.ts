@@ -26,7 +26,8 @@ interface DealerMatches {
 }
 
 /**
- * Dealers' cars for sale that match a condition, read live. Sources that fail are named in `sourceStatus`.
+ * Returns dealers' cars for sale that match a condition, read live. Failing sources are named in
+ * `sourceStatus`.
  * @throws Problem validation_error for names that no source knows
  */
 export async function findDealerMatches(

@@ -9,13 +9,13 @@ import type { MatchSink } from "./match-world.ts";
 
 const queriesAtOnce = 32;
 
-/** Adds the watches that have a changed car on their list. A new listing is on no list. */
+/** Adds the watches with a changed car on their list. New listings are on no list. */
 export async function addMembers(changes: readonly ListingChange[], sink: MatchSink): Promise<void> {
   const known = changes.filter(({ before }) => before !== null);
   await forEachOf(known, (change) => addWatchesOf(toHint(change), sink));
 }
 
-/** Adds static lists with a car that was listed again: its VIN leads to its earlier rounds. */
+/** Adds static lists with a car that was listed again, found by its VIN. */
 export async function addRelistings(changes: readonly ListingChange[], sink: MatchSink): Promise<void> {
   const vins = changes
     .filter(({ before }) => before === null)
@@ -27,7 +27,7 @@ export async function addRelistings(changes: readonly ListingChange[], sink: Mat
   });
 }
 
-/** Returns the facts about a car that only the batch has. */
+/** Returns the facts about a car that are only in the batch. */
 export function toHint({ listingId, before, after }: ListingChange): CarHint {
   const hasMoved = before !== null && before.startPriceKrw !== after?.startPriceKrw;
   return {

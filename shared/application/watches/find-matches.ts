@@ -14,7 +14,7 @@ export interface FoundMatches {
   sourceStatus: DealerSourceStatus | null;
   /** Whether the queried dealer sources returned all their cars. */
   isWhole: boolean;
-  /** Names in the condition that no auction car has; none where dealers are asked too. */
+  /** Names in the condition that no auction car has; empty if dealers are queried too. */
   unknownNames: readonly UnknownName[];
 }
 

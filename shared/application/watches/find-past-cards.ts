@@ -9,12 +9,12 @@ import { searchCards } from "../inventory/search-cards.ts";
 import { toIndexFilters } from "./find-auction-matches.ts";
 
 const pageSize = 200;
-/** Maximum number of cars judged for one backtest, counted before landed cost and signals are applied. */
+/** Maximum number of cars evaluated for one backtest, counted before landed cost and signals are applied. */
 const maxCards = 2_000;
 /** Number of model years that are searched when the condition has none. */
 const openYears = 20;
 
-/** Cars whose auction was between two instants, epoch milliseconds. */
+/** Cars with an auction between two instants, epoch milliseconds. */
 export interface PastCards {
   cards: ListingCard[];
   isComplete: boolean;
@@ -55,7 +55,9 @@ async function findListedCards(
   return { cards, isComplete: false };
 }
 
-/** Returns recorded sales. They are stored by make, model and model year, also when their listing is gone. */
+/**
+ * Returns recorded sales, which are stored by make, model and model year even after their listing is gone.
+ */
 async function findSoldCards(
   { condition, bounds, sources }: CompiledCondition,
   { from, until }: { from: number; until: number },

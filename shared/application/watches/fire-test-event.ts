@@ -18,11 +18,11 @@ import { readWatch, type WatchReference } from "./read-watch.ts";
 const eventType = "eagle_eye.match";
 
 /**
- * Emits a test event with one car of a watch as its addition, also where the watch is muted or paused.
+ * Emits a test event with one car of a watch as its addition, even if the watch is muted or paused.
  * @returns the event's id
- * @throws Problem eagle_eye_watch_not_found; eagle_eye_match_not_found; no_webhook_endpoint; webhook_config_unavailable
- * when the event cannot be recorded; vehicle_summary_unavailable; rate_limited beyond 5 within a minute, exact under
- * concurrency
+ * @throws Problem eagle_eye_watch_not_found; eagle_eye_match_not_found; no_webhook_endpoint;
+ * webhook_config_unavailable when the event cannot be recorded; vehicle_summary_unavailable; rate_limited
+ * beyond 5 per minute, exact under concurrency
  */
 export async function fireTestEvent(
   which: WatchReference,
@@ -81,7 +81,7 @@ function requireListener(stream: EventStream): void {
   throw new Problem("no_webhook_endpoint", message);
 }
 
-/** @throws Problem webhook_config_unavailable when the table does not accept the event */
+/** @throws Problem webhook_config_unavailable when the table rejects the event */
 async function record(writes: readonly Write[]): Promise<void> {
   try {
     await commit(writes);
@@ -92,7 +92,10 @@ async function record(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/** Returns the problem, without `limit` in the details: `limit` names a budget that waiting does not refill. */
+/**
+ * Returns the error without `limit` in the details, because `limit` means a budget that waiting does not
+ * restore.
+ */
 const tooManyFires = (): Problem =>
   new Problem(
     "rate_limited",

@@ -18,7 +18,7 @@ export interface FollowedCar {
   notifications: readonly NotifiableChange[];
 }
 
-/** A change the partner is notified of, with the car as it is shown; null for removals. */
+/** A change to notify the partner of, with the car as displayed; null for removals. */
 export interface NotifiableChange {
   change: MatchChange;
   car: OfferedCar | null;
@@ -118,8 +118,8 @@ export class CarFollower {
 const noHint = { previousPriceKrw: null };
 
 /**
- * Returns a member with the car's current facts. Facts that no rule uses may have changed too: the list shows the car
- * as it is now.
+ * Returns a member with the car's current facts. Facts that no rule uses may have changed too, because the
+ * list shows the current car.
  */
 function refreshed(member: WatchMember | null, car: OfferedCar | null): FollowedCar | null {
   if (member === null || member.isAway || car === null) return null;

@@ -4,13 +4,13 @@ import { groupNumberOf, splitBetween } from "../rechecks/grouped-items.ts";
 
 type DueMember = Pick<WatchMember, "watchId" | "vehicleId">;
 
-/** Groups that static lists are spread over: so many runs can work on them at once. */
+/** Number of groups over which static lists are spread, and therefore of possible concurrent runs. */
 const listGroups = 64;
 
 /**
- * Dealers' cars on static lists that are due, in messages. All of a list come together, so that its partner is notified
- * of them in one event, and lists that share a car come together as far as a message holds them, so that the car is
- * read once. A list is in one group as long as the same lists share its cars.
+ * Returns messages with the due dealer cars on static lists. All cars of a list are in one message, so that
+ * its partner gets one event. Lists that share a car are in one message if they fit, so that the car is read
+ * once. A list stays in one group while the same lists share its cars.
  */
 export function groupDueLists(members: readonly DueMember[]): { group: string; members: DueMember[] }[] {
   const open = new Map<string, DueMember[]>();
@@ -29,7 +29,7 @@ export function groupDueLists(members: readonly DueMember[]): { group: string; m
   return messages;
 }
 
-/** Lists that share cars, one after the other, cut between lists where a message would not hold them. */
+/** Returns lists that share cars, split between lists if a message would not hold them. */
 function* relatedParts(members: readonly DueMember[]): Generator<DueMember[]> {
   const lists = Map.groupBy(members, ({ watchId }) => watchId);
   for (const related of relatedLists(members, lists)) {
@@ -38,7 +38,7 @@ function* relatedParts(members: readonly DueMember[]): Generator<DueMember[]> {
   }
 }
 
-/** Lists grouped by shared cars: lists that share a car, directly or through other lists, are related. */
+/** Groups lists that share cars, directly or through other lists. */
 function* relatedLists(
   members: readonly DueMember[],
   lists: ReadonlyMap<string, readonly DueMember[]>,

@@ -27,8 +27,8 @@ interface HideRequest {
 }
 
 /**
- * Hides cars of a list or restores them, at most 90 in one transaction. Repeating the call changes nothing, and
- * completes a call that broke off between two transactions.
+ * Hides cars of a list or restores them, at most 90 in one transaction. Repeating the call changes nothing,
+ * and completes a call that was interrupted between two transactions.
  * @throws Problem eagle_eye_watch_not_found; eagle_eye_match_batch_too_large
  */
 export async function hideMatches(

@@ -8,7 +8,7 @@ import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import { findAuctionMatches } from "./find-auction-matches.ts";
 
 /**
- * Returns the auction cars on an automatic watch's list, and those that match it; none for a watch that is not
+ * Returns the auction cars on an automatic watch's list and those that match it; none for a watch that is not
  * evaluated.
  */
 export async function listAuctionCars(

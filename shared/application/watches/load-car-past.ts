@@ -5,7 +5,7 @@ import { signalsOf, type WatchCondition } from "../../domain/watches/watch-condi
 import { readCarRounds, readRoundsByVin } from "../../persistence/inventory/car-rounds.ts";
 import { readComparables } from "../../persistence/inventory/comparables.ts";
 
-/** The past that signals use. */
+/** The parts of a car's past that signals use. */
 export interface SignalPast {
   earlierRounds: readonly CarRound[];
   sales: readonly ComparableSale[];

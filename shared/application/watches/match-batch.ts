@@ -3,7 +3,7 @@ import { isOfPass, MatchCollector } from "./match-collector.ts";
 import type { ChangedCar, MatchLimits, MatchWorld } from "./match-world.ts";
 import { UpdatePlan } from "./update-plan.ts";
 
-/** Limits that fit into the memory of the worker many times over. */
+/** Limits that use a small part of the worker's memory. */
 export const matchLimits: MatchLimits = {
   // Cars take about a kilobyte each.
   partsAtOnce: 10,
@@ -15,15 +15,16 @@ export const matchLimits: MatchLimits = {
 const messagesAtOnce = 100;
 
 /**
- * Finds the watches affected by a batch and requests their updates: those that have a changed car on their list, then
- * those that want one. Nothing is decided here: selecting too many watches is harmless, and so is repeating it.
+ * Finds the watches affected by a batch and requests their updates: first watches with a changed car on their
+ * list, then watches that may want one. Nothing is decided here, so selecting too many watches and repeating
+ * the run are harmless.
  *
- * The memory it takes depends neither on the cars nor on the watches. What it finds of a small batch it requests at
- * once. Of a large one it puts aside what it has found, by buckets of partners, until all is found: only then are the
- * matches of a watch complete, and go into one message. A run that is out of time hands the rest on; a run that is
- * killed is repeated from the step it began with, and loses nothing of what others put aside.
+ * Memory use depends neither on the number of cars nor of watches. Updates of a small batch are requested at
+ * once. Matches of a large batch are first stored in buckets of partners until all are found. Only then are
+ * the matches of a watch complete and fit into one message. A run that is out of time queues the remaining
+ * steps. A killed run is repeated from its first step, and loses nothing that others stored.
  *
- * @param step what to begin with; undefined for a batch that nobody has begun with
+ * @param step the first step; undefined for a new batch
  */
 export async function matchBatch(
   step: MatchStep | undefined,
@@ -51,7 +52,9 @@ interface MatchRun {
   limits: MatchLimits;
 }
 
-/** Finds all from a step on. @returns the step that the run has no time for; null when all is found */
+/**
+ * Finds all matches from a step on. @returns the step for which the run has no time; null when all are found
+ */
 async function findMatches(
   step: Exclude<MatchStep, { kind: "send" }>,
   run: MatchRun,
@@ -71,7 +74,7 @@ async function findMatches(
   return null;
 }
 
-/** Holds the cars of some parts against the watches. @returns how far it came when it was out of time, or null */
+/** Matches the cars of some parts with the watches. @returns the position when it was out of time, or null */
 async function findWanting(part: number, after: WatchMark | null, run: MatchRun): Promise<WatchMark | null> {
   const { world, collector, limits } = run;
   let cars: ChangedCar[] | null = null;
@@ -93,7 +96,7 @@ async function readCars(from: number, end: number, world: MatchWorld): Promise<C
   return cars;
 }
 
-/** Requests the updates of one bucket, pass by pass: each reads all objects and keeps some partners. */
+/** Requests the updates of one bucket in passes. Each pass reads all objects and keeps some partners. */
 async function sendMatches(
   { bucket, pass: firstPass, passCount }: Extract<MatchStep, { kind: "send" }>,
   world: MatchWorld,

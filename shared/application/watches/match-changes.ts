@@ -57,7 +57,7 @@ export async function matchChanges(
   });
 }
 
-/** Returns the changed cars that are for sale, as they are listed now. */
+/** Returns the changed cars that are for sale, from their current listings. */
 async function readCars(
   changes: readonly ListingChange[],
   market: WatchMarket & { now: number },

@@ -8,17 +8,17 @@ import type { WatchAddress } from "./watch-segment.ts";
 const bucketCount = 64;
 const writesAtOnce = 8;
 
-/** Returns a number by which partners are spread over buckets and passes, always the same for one partner. */
+/** Returns a number that spreads partners over buckets and passes. It is always the same for one partner. */
 const numberOf = (partnerId: string): number => Number.parseInt(hash("sha1", partnerId).slice(0, 12), 16);
 
 /** Returns the bucket of a partner's watches: all of them are in it. */
 const bucketOf = (partnerId: string): number => numberOf(partnerId) % bucketCount;
 
-/** Reports whether a partner of a bucket belongs to one of the passes in which it is read. */
+/** Reports whether a partner of a bucket belongs to one of its passes. */
 export const isOfPass = (partnerId: string, pass: number, passCount: number): boolean =>
   Math.floor(numberOf(partnerId) / bucketCount) % passCount === pass;
 
-/** Collects matches in memory, and puts them aside when they outgrow a plan. */
+/** Collects matches in memory, and stores them when they exceed the size of a plan. */
 export class MatchCollector implements MatchSink {
   readonly #world: Pick<MatchWorld, "putAside">;
   readonly #limits: Pick<MatchLimits, "planSize">;
@@ -31,7 +31,7 @@ export class MatchCollector implements MatchSink {
     this.#limits = limits;
   }
 
-  /** Matches that are not put aside yet. */
+  /** Returns the matches that are not stored yet. */
   get plan(): UpdatePlan {
     return this.#plan;
   }
@@ -50,13 +50,13 @@ export class MatchCollector implements MatchSink {
 
   /** Stores the collected matches if they reach the memory limit. */
   async makeRoom(): Promise<void> {
-    // Whoever finds it full meanwhile waits, so that only two plans are in memory.
+    // Concurrent callers wait while the full plan is stored, so that only two plans are in memory.
     await this.#writing;
     if (!this.isFull) return;
     await this.putAside();
   }
 
-  /** Puts aside all that was collected. */
+  /** Stores all collected matches. */
   putAside(): Promise<void> {
     const full = this.#plan;
     this.#plan = new UpdatePlan();

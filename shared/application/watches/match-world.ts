@@ -14,7 +14,7 @@ export interface ChangedCar {
   hint: CarHint;
 }
 
-/** Takes in watches that have to check cars. */
+/** Receives watches that must check cars. */
 export interface MatchSink {
   add: (watch: WatchAddress, hint: CarHint) => void;
   /** Whether `makeRoom` must be awaited before more is added. */
@@ -22,7 +22,7 @@ export interface MatchSink {
   makeRoom: () => Promise<void>;
 }
 
-/** Some of the active watches, which visit the watches that may want a car. */
+/** Some of the active watches, searchable for those that may want a car. */
 export interface WantingWatches {
   readonly size: number;
   visitWanting: (car: WatchableCar, visit: (watch: WatchAddress) => void) => void;
@@ -31,15 +31,18 @@ export interface WantingWatches {
 /** Sources of a batch's cars and of watches, and the destination of matches. */
 export interface MatchWorld {
   partCount: number;
-  /** The changed cars of a part that are for sale. */
+  /** Returns the changed cars of a part that are for sale. */
   readCars: (part: number) => Promise<ChangedCar[]>;
   /** Adds the watches with a changed or relisted car of a part on their list. */
   addListed: (part: number, sink: MatchSink) => Promise<void>;
-  /** The active watches after a mark, segment by segment, each with how far all are read then; null at the end. */
+  /**
+   * Yields the active watches after a position, segment by segment. Each has the position up to which all
+   * watches are then read; null at the end.
+   */
   segments: (after: WatchMark | null) => AsyncIterable<{ segment: WantingWatches; mark: WatchMark | null }>;
   /** Adds matches of a bucket to the matches stored before. */
   putAside: (bucket: number, list: MatchList) => Promise<void>;
-  /** The buckets of which matches are stored. */
+  /** Returns the buckets with stored matches. */
   listBuckets: () => Promise<number[]>;
   /** Lists the stored objects of a bucket. */
   listAside: (bucket: number) => Promise<{ key: string; bytes: number }[]>;
@@ -53,10 +56,10 @@ export interface MatchWorld {
 
 /** The memory limits of a run. */
 export interface MatchLimits {
-  /** Parts of a batch whose cars are held against all watches together. */
+  /** Number of batch parts whose cars are matched with all watches together. */
   partsAtOnce: number;
-  /** Size of a plan, as it counts it, from which on it is put aside. */
+  /** Size from which a plan is stored, in the units of the plan. */
   planSize: number;
-  /** Stored bytes, about, of which one plan is made when matches are requested. */
+  /** Approximate number of stored bytes from which one plan is built when updates are requested. */
   bytesOfPass: number;
 }

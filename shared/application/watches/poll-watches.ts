@@ -6,12 +6,12 @@ import { dueMemberPages, dueWatchPages, getDueWatches } from "../../persistence/
 import { type PollContext, pollDue } from "../rechecks/poll-due.ts";
 import { RecheckPlan } from "./recheck-plan.ts";
 
-/** Lists of which a run holds the ids; with more, it sends what it has, and groups are less full. */
+/** Maximum number of list ids in memory. With more, the run sends what it has, and groups are less full. */
 const mostPlanned = 1_500_000;
 
 /**
- * Queues the lists that are due for a recheck, in groups that share upstream requests. It changes nothing: a list stays
- * due until its recheck, and a list queued twice is rechecked once.
+ * Queues the lists that are due for a recheck, in groups that share upstream requests. Changes nothing: a
+ * list stays due until its recheck, and a list queued twice is rechecked once.
  */
 export async function pollWatches(context: PollContext): Promise<void> {
   await pollDue("watches", context, async (span) => {

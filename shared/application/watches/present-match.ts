@@ -17,7 +17,7 @@ import type { FoundMatch } from "./find-auction-matches.ts";
 export const presentOfferedCar = (car: OfferedCar, context: PresentationContext): VehicleSummary =>
   "auction" in car ? presentVehicleSummary(car.auction, context) : presentDealerSummary(car.dealer, context);
 
-/** Presents why a car is on a list. */
+/** Returns the reason why a car is on a list, in wire form. */
 export const presentVerdict = ({ matchReason, signalDetail, matchType, flexDetail }: MatchVerdict) =>
   presentReasons({ matchReason, signalDetail, matchType, flexDetail });
 
@@ -33,7 +33,7 @@ export const presentMember = (member: WatchMember, context: PresentationContext)
   hidden: member.isHidden,
 });
 
-/** Returns a car that a condition matches. */
+/** Returns a matching car in wire form. */
 export const presentFoundMatch = (
   { car, verdict }: FoundMatch,
   context: PresentationContext,

@@ -9,7 +9,7 @@ export type WatchReference = Pick<Watch, "partnerId" | "watchId">;
 export const readWatch = async ({ partnerId, watchId }: WatchReference): Promise<Watch> =>
   requireWatch(await getWatch(partnerId, watchId));
 
-/** Requires that a watch was found. @throws Problem eagle_eye_watch_not_found when there was none */
+/** Requires that a watch was found. @throws Problem eagle_eye_watch_not_found otherwise */
 export function requireWatch(watch: Watch | null): Watch {
   if (watch !== null) return watch;
   throw new Problem(
@@ -18,7 +18,7 @@ export function requireWatch(watch: Watch | null): Watch {
   );
 }
 
-/** A partner's watches, newest first, created before `before`. */
+/** Returns a partner's watches, newest first, created before `before`. */
 export const browseWatches = (
   partnerId: string,
   limit: number,

@@ -13,7 +13,7 @@ export interface RecheckContext {
   hasTimeLeft: () => boolean;
 }
 
-/** Makes the evaluation context of each partner once per run. */
+/** Returns a function that creates the evaluation context of each partner once per run. */
 export function evaluationContextReader({
   market,
   now,

@@ -23,9 +23,9 @@ import { type PlannedWatch, SharedSearch } from "./shared-search.ts";
 const partnersAtOnce = 8;
 
 /**
- * Rechecks automatic watches over dealers that name the same make and model: searches each source once for all of them,
- * within the widest of their bounds. Where that finds more cars than a run reads, watches with the same bounds share a
- * search. When a source fails, its cars stay as they are and the watch stays due.
+ * Rechecks automatic watches over dealers with the same make and model. It searches each source once for all
+ * of them, within the widest of their bounds. If that finds more cars than a run reads, only watches with the
+ * same bounds share a search. When a source fails, its cars are unchanged and the watch stays due.
  * @throws AggregateError of all failures, after every other watch was handled
  */
 export async function recheckDealerWatches(
@@ -90,7 +90,7 @@ async function recheckWatch(
   await rescheduleWatch(watch, nextRecheckAt(watch.condition, now), { at: now, coverage });
 }
 
-/** Returns the searches of a condition. A make or model that left the sources' vocabulary has no cars. */
+/** Returns the searches of a condition. A make or model that the sources' vocabulary lacks has no cars. */
 function planBranches(
   watch: Watch,
   compiled: CompiledCondition,

@@ -9,8 +9,8 @@ import { evaluationContextReader, type RecheckContext } from "./recheck-context.
 const listsAtOnce = 8;
 
 /**
- * Rechecks dealers' cars on static lists, each car once for all lists. A car whose dealer cannot be reached stays as it
- * is and stays due.
+ * Rechecks dealers' cars on static lists, each car once for all lists. If a dealer cannot be reached, its
+ * cars are unchanged and stay due.
  * @throws AggregateError of all failures, after every other list was handled
  */
 export async function recheckMembers(

@@ -7,23 +7,26 @@ import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { GroupedItems, groupNumberOf } from "../rechecks/grouped-items.ts";
 import { groupDueLists } from "./group-due-lists.ts";
 
-/** Groups that partners are spread over: so many runs can work on them at once. */
+/** Number of groups over which partners are spread, and therefore of possible concurrent runs. */
 const partnerGroups = 256;
 /**
- * Watches on one make and model, due at once, beyond which their group is split: one run takes minutes for so many. The
- * parts of a split group follow from the partner, so that those of one partner share the sequence of its events.
+ * Number of due watches on one make and model above which their group is split, because one run takes minutes
+ * for so many. The part is derived from the partner, so that watches of one partner share its event sequence.
  */
 const [largestGroup, partsOfGroup] = [20_000, 8];
-/** A message takes its share of a partner's lists, because smaller messages spread better over the workers. */
+/**
+ * A message contains only a part of a partner's lists, because smaller messages spread better over the
+ * workers.
+ */
 const auctionsOfMessage = 100;
 
 type DueMember = Pick<WatchMember, "watchId" | "vehicleId">;
 type DueWatch = Pick<Watch, "partnerId" | "watchId">;
 
 /**
- * Collects what is due, in groups. What belongs together shares what it takes: watches on one make and model a search
- * of the dealers, those of one partner its terms, lists that share cars the cars. A watch's group follows from facts
- * that never change, so that it is in one group always; but a group that was too large once is split permanently.
+ * Collects due work in groups that share reads: watches on one make and model share a dealer search, watches
+ * of one partner its terms, lists with common cars the cars. A group is derived from facts that never change,
+ * so a watch is always in the same group. A group that was once too large stays split permanently.
  */
 export class RecheckPlan {
   readonly #large: Set<string>;
@@ -57,7 +60,10 @@ export class RecheckPlan {
     else this.#partsOfLarge.add(`${group}.${groupNumberOf(watch.partnerId, partsOfGroup)}`, watch);
   }
 
-  /** Splits groups that have become too large for one run. @returns those; later plans have to know them */
+  /**
+   * Splits groups that have become too large for one run. @returns the split groups, which later plans must
+   * receive
+   */
   splitLarge(): string[] {
     const grown = this.#dealers.groupsOf(largestGroup);
     for (const group of grown) {
@@ -71,7 +77,7 @@ export class RecheckPlan {
     this.#members.push({ watchId, vehicleId });
   }
 
-  /** Everything collected as messages; the plan is empty then. */
+  /** Returns everything collected as messages and empties the plan. */
   *take(): Generator<RecheckMessage> {
     const byPartner = ({ partnerId }: DueWatch) => partnerId;
     for (const dealers of [this.#dealers, this.#partsOfLarge]) {

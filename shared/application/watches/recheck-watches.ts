@@ -20,8 +20,8 @@ import { recheckMembers } from "./recheck-members.ts";
 const partnersAtOnce = 8;
 
 /**
- * Rechecks those lists of a message that are still due; a message that comes again finds none. What the run has no time
- * for, or cannot check because a source fails, stays due.
+ * Rechecks those lists of a message that are still due; a repeated message finds none. Lists stay due if the
+ * run is out of time or a source fails.
  * @throws AggregateError of all failures, after everything else was done
  */
 export async function recheckWatches(
@@ -47,7 +47,7 @@ export async function recheckWatches(
   );
 }
 
-/** @param isAll whether that is all there is to recheck of them */
+/** @param isAll whether these are all the lists of the watches to recheck */
 async function recheckAuctionWatches(
   watches: readonly Watch[],
   context: RecheckContext,

@@ -25,11 +25,11 @@ export interface ConditionPage {
 }
 
 /**
- * Returns one page of the cars for sale that a condition matches, as many in all as a new watch would hold.
+ * Returns one page of the cars for sale that match a condition, in total as many as a new watch would hold.
  *
- * @param page.after last id of the previous page; when that car is gone the first page is returned
+ * @param page.after last id of the previous page; if that car is gone, the first page is returned
  * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility;
- * dealer_upstream_unavailable when only dealers' cars are asked for and no source answered
+ * dealer_upstream_unavailable when only dealers' cars are requested and no source responded
  */
 export async function searchCondition(
   condition: WatchCondition,

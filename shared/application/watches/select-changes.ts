@@ -14,13 +14,13 @@ const envelopeBytes = 4 * 1024;
 export interface SelectedChanges {
   followed: FollowedCar[];
   notification: MatchNotification;
-  /** Number of outcomes in this transaction. The others follow in another one, with their own event. */
+  /** Number of outcomes in this transaction. The others follow in another transaction with its own event. */
   taken: number;
 }
 
 /**
- * Returns the first changes that fit into one event, the first one in any case. Cars for which the list
- * has no room are skipped. A muted watch says nothing of them.
+ * Returns the first changes that fit into one event, and at least one. Cars for which the list has no room
+ * are skipped. A muted watch has no notification of them.
  */
 export function selectChanges(
   watch: Watch,
@@ -29,7 +29,7 @@ export function selectChanges(
 ): SelectedChanges {
   const limit = memberLimitOf(watch);
   const selected: SelectedChanges = { followed: [], notification: noChanges(), taken: outcomes.length };
-  // Two cars of a list may have been listed again as the same listing.
+  // Two cars of a list may have the same new listing.
   const placed = new Set<string>();
   let members = watch.memberCount;
   const room = { cars: changesOfEvent, bytes: eventBudgetBytes - envelopeBytes };

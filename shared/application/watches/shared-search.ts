@@ -17,16 +17,16 @@ export interface PlannedWatch {
   branches: readonly DealerBranch[];
 }
 
-/** Result of a search, with its cars for sale as conditions see them. */
+/** Result of a search, with its cars for sale in the form that conditions evaluate. */
 export interface FoundCars extends BranchCars {
   forSale: ReadonlyMap<string, WatchableCar>;
-  /** Prices of cars when they were last read before this hour, whole won. */
+  /** Prices of cars at the last read before this hour, whole won. */
   previousPrices: ReadonlyMap<string, number>;
 }
 
 /** Searches that watches of one run share. */
 export class SharedSearch {
-  /** Knows every car that was found. */
+  /** Receives every car that was found. */
   readonly observer: CarObserver;
   readonly #context: RecheckContext;
   /** The widest bounds of the watches on each branch. */
@@ -49,8 +49,8 @@ export class SharedSearch {
   }
 
   /**
-   * Returns the cars of a branch for a watch with these bounds: all within the bounds of the run's watches, searched
-   * for once; where those are too many, only those within its own bounds.
+   * Returns the cars of a branch for a watch with these bounds. Usually one search within the widest bounds
+   * serves all watches of the run. If it finds too many cars, only the watch's own bounds are searched.
    */
   async find(branch: DealerBranch, bounds: DealerSearchBounds): Promise<FoundCars> {
     const widest = this.#widest.get(branchKey(branch)) ?? bounds;

@@ -9,12 +9,12 @@ import { newMemberWrite } from "../../persistence/watches/watch-members.ts";
 import { setListUnpacked } from "../../persistence/watches/watches.ts";
 
 /**
- * Makes rows of the cars that a watch found when it was created and that are still packed, before anything is decided
- * about its list. What was read of the list earlier has to be read again. When nothing is packed any more, the watch is
- * noted to be so: with the call after the one that unpacked the last pack, so that nobody who reads watch and rows side
- * by side finds a car in neither.
+ * Converts the packed cars of a list, which the watch found when it was created, to items, before any
+ * decision about the list. Earlier reads of the list must be repeated. The watch is marked as unpacked by the
+ * call after the one that unpacked the last pack, so that a concurrent reader finds each car in the pack or
+ * as an item.
  *
- * @throws TransactionRefused when the table is busy; the packs left can be unpacked by another call
+ * @throws TransactionRefused when the table is busy; another call can unpack the remaining packs
  */
 export async function unpackList(watch: Watch): Promise<void> {
   const packs = await listFirstMatches(watch.watchId);
@@ -22,7 +22,9 @@ export async function unpackList(watch: Watch): Promise<void> {
   for (const pack of packs) await unpack(pack);
 }
 
-/** Makes rows of the packs with one of these cars. What was read of these before has to be read again. */
+/**
+ * Converts the packs that contain one of these cars to items. Earlier reads of these cars must be repeated.
+ */
 export async function unpackCars(
   { watchId }: Pick<Watch, "watchId">,
   vehicleIds: readonly string[],

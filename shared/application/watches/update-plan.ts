@@ -1,10 +1,12 @@
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { CarHint, MatchList, WatchUpdatesMessage } from "../../domain/watches/watch-message.ts";
 
-/** Maximum number of cars in one message: ten messages together stay below the size limit of one queue call. */
+/**
+ * Maximum number of cars in one message: ten messages together stay below the size limit of one queue call.
+ */
 const carsOfMessage = 500;
 
-/** Units of a plan's size: a pair is one number; a watch and a car are objects with texts. */
+/** Sizes in the units of a plan: a pair is one number; a watch and a car are objects with texts. */
 const [sizeOfWatch, sizeOfCar] = [32, 32];
 
 type WatchAddress = Pick<Watch, "partnerId" | "watchId">;
@@ -14,7 +16,7 @@ interface PlannedWatch extends WatchAddress {
   cars: number[];
 }
 
-/** Collects which watches have to check which cars. A pair of a watch and a car takes some bytes only. */
+/** Collects watches with the cars that they must check. A pair of a watch and a car takes a few bytes. */
 export class UpdatePlan {
   readonly #watches = new Map<string, PlannedWatch>();
   readonly #cars: CarHint[] = [];
@@ -29,8 +31,8 @@ export class UpdatePlan {
   }
 
   /**
-   * Adds a car for a watch to check; adding it again changes nothing. Of two hints on a car, the non-empty hint is
-   * kept.
+   * Adds a car for a watch to check; adding it again changes nothing. If there are two hints on a car, the
+   * non-empty one is kept.
    */
   add(watch: WatchAddress, hint: CarHint): void {
     if (this.#latest?.hint !== hint) this.#latest = { hint, position: this.#place(hint) };
@@ -50,15 +52,15 @@ export class UpdatePlan {
     }
   }
 
-  /** Returns all that was collected, in one list for each key that `keyOf` gives partners. */
+  /** Returns everything collected, in one list per key that `keyOf` assigns to partners. */
   listBy<Key>(keyOf: (partnerId: string) => Key): Map<Key, MatchList> {
     const groups = Map.groupBy(this.#watches.values(), ({ partnerId }) => keyOf(partnerId));
     return new Map([...groups].map(([key, watches]) => [key, this.#listOf(watches)]));
   }
 
   /**
-   * The collected messages. A watch is in one message, so a batch leads to one event for it, unless it has hundreds of
-   * cars.
+   * Returns the collected messages. A watch is in one message, so a batch leads to one event for it, unless
+   * it has hundreds of cars.
    */
   *messages(): Generator<WatchUpdatesMessage> {
     const partners = Map.groupBy(this.#watches.values(), ({ partnerId }) => partnerId);
@@ -104,7 +106,7 @@ export class UpdatePlan {
   }
 }
 
-/** A message that watches are added to, each car once. */
+/** A message that is being filled with watches, each car once. */
 class MessageInProgress {
   readonly content: WatchUpdatesMessage;
   readonly #named = new Set<string>();

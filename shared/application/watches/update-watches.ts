@@ -8,7 +8,8 @@ import { loadEvaluationContext } from "./evaluation-context.ts";
 import { listAuctionCars } from "./list-auction-cars.ts";
 
 /**
- * Evaluates watches of one partner on cars, one after the other because they share the partner's event sequence.
+ * Evaluates watches of one partner with their cars, in sequence because they share the partner's event
+ * sequence.
  * @throws AggregateError of all failures, after every other watch was handled
  */
 export async function updateWatches(
@@ -20,7 +21,7 @@ export async function updateWatches(
   const hints = new Map(cars.map((hint) => [hint.vehicleId, hint]));
   await settleEach(watches, async ({ watchId, vehicleIds }) => {
     const which = { partnerId, watchId };
-    // A message of the release before, which had all lists over auctions rechecked by this worker.
+    // A message of the previous release, in which this worker rechecked all auction lists.
     const watch = vehicleIds === null ? await getWatch(partnerId, watchId) : null;
     const checked =
       vehicleIds === null

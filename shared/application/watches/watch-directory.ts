@@ -15,7 +15,7 @@ const defaultSizes: SegmentSizes = { kept: 100_000, streamed: 50_000 };
 /** Paused watches stay in the directory until it is rebuilt; evaluation skips them. */
 const rebuiltAfterMilliseconds = hourMilliseconds;
 
-/** All active automatic watches of an environment that has few enough of them, kept up to date between runs. */
+/** All active automatic watches of an environment if they fit into memory, updated between runs. */
 class WatchDirectory {
   readonly builtAt: number;
   readonly segment = new WatchSegment();
@@ -28,7 +28,10 @@ class WatchDirectory {
     this.#most = most;
   }
 
-  /** Adds the watches that became active since the last update. @returns false when there are too many to keep */
+  /**
+   * Adds the watches that became active since the last update. @returns false if there are too many to keep
+   * in memory
+   */
   async update(): Promise<boolean> {
     await Promise.all(dueShards.map((shard) => this.#updateShard(shard)));
     return this.segment.size <= this.#most;
@@ -49,7 +52,7 @@ class WatchDirectory {
   }
 }
 
-/** Some of the active watches, and the reading position after them; null at the end. */
+/** Some of the active watches, and the position after them; null at the end. */
 export interface ReadSegment {
   segment: WatchSegment;
   mark: WatchMark | null;
@@ -66,7 +69,7 @@ export class WatchReader {
   }
 
   /**
-   * All active watches after a position, segment by segment: one cached segment if they fit into memory, otherwise
+   * Yields all active watches after a position: in one cached segment if they fit into memory, otherwise in
    * several, of which only the last is in memory.
    * @param after null starts with the first
    */

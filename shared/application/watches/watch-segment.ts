@@ -3,7 +3,7 @@ import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 import { WatchIndex } from "../../inventory/watches/watch-index.ts";
 
-/** The ids that address a watch. */
+/** The ids that identify a watch. */
 export type WatchAddress = Pick<Watch, "partnerId" | "watchId">;
 
 /** Some active automatic watches in memory, indexed by the cars they want. */
@@ -24,8 +24,8 @@ export class WatchSegment {
   }
 
   /**
-   * Visits the watches that may want a car, each once: all whose filters hold, whatever their signals say, and some
-   * whose filters do not.
+   * Visits each watch that may want the car once: all watches with matching filters, whatever their signals,
+   * and some whose filters do not match.
    */
   visitWanting(car: WatchableCar, visit: (watch: WatchAddress) => void): void {
     const { certain, uncertain } = this.#index.find(car, { ignoreSignals: true });

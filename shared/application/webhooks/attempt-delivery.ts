@@ -15,11 +15,11 @@ import type { DeliveryContext } from "./delivery-context.ts";
 export type DeliverableEvent = Pick<StoredEvent, "eventId" | "body">;
 
 /**
- * Signs an event for an endpoint and sends it once. Failures of the endpoint are returned as an outcome, never
- * thrown.
+ * Signs an event for an endpoint and sends it once. Failures of the endpoint are returned as an outcome,
+ * never thrown.
  *
- * @param at when the attempt begins, epoch milliseconds; the second of the signature
- * @param onSlow called at most once, during the attempt, when it takes longer than 2 s
+ * @param at start of the attempt, epoch milliseconds; also the signature's timestamp
+ * @param onSlow called at most once, during an attempt that takes longer than 2 s
  */
 export async function attemptDelivery(
   event: DeliverableEvent,
@@ -43,7 +43,7 @@ export async function attemptDelivery(
 }
 
 /**
- * Sends a body with the headers given to an endpoint once, if its address is allowed. Failures of the endpoint are
+ * Sends a body with headers to an endpoint once, if its address is allowed. Failures of the endpoint are
  * returned as an outcome, never thrown.
  */
 export async function sendToEndpoint(

@@ -6,7 +6,7 @@ import { nameEach } from "../name-each.ts";
 import { presentDeliveryEntry } from "./present-delivery.ts";
 
 /**
- * Returns a page of failed deliveries that no operator has retried yet, newest first, and where it continues after
+ * Returns a page of failed deliveries that no operator has retried yet, newest first, with the position after
  * each.
  */
 export async function browseFailedDeliveries(

@@ -5,11 +5,11 @@ import { logger } from "../../platform/logger.ts";
 import { enqueueTurn } from "./enqueue-attempts.ts";
 
 /**
- * Has the deliveries that wait for an endpoint worked on at `at`, or as soon as it is the endpoint's turn after that.
- * Costs one read where a turn is called for already.
+ * Schedules the next run for an endpoint's waiting deliveries at `at`, or as soon as the endpoint may be
+ * called after that. Takes one read if a run is already scheduled.
  *
  * @param wanted.hungAt when an attempt at the endpoint last took over 2 s; null for never
- * @returns what has to be announced once the delivery is stored; null for nothing
+ * @returns what `announceTurn` must queue after the delivery is stored; null for nothing
  */
 export const scheduleTurn = (
   endpoint: EndpointReference,

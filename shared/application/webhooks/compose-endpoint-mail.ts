@@ -4,7 +4,7 @@ import { toKstIso } from "../../domain/time/format-time.ts";
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { disableAfterMilliseconds } from "../../domain/webhooks/failing-endpoint.ts";
 
-/** Returns the mail that warns a partner before a failing endpoint is disabled. */
+/** Returns the mail that warns a partner before its failing endpoint is disabled. */
 export function composeWarning(endpoint: WebhookEndpoint, environment: Environment): Omit<Mail, "to"> {
   const failingSince = endpoint.health.failingSince ?? endpoint.updatedAt;
   return {
@@ -34,6 +34,7 @@ export function composeNotice(endpoint: WebhookEndpoint, environment: Environmen
   };
 }
 
-// Only the host is shown: paths and queries of webhook URLs often contain secrets that must not be mailed.
+// Only the host is shown, because paths and queries of webhook URLs often contain secrets that must not be
+// mailed.
 const describe = ({ endpointId, url }: WebhookEndpoint, environment: Environment): string =>
   `This is about the endpoint ${endpointId} at ${new URL(url).host} in the ${environment} environment.`;

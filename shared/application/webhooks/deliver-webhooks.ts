@@ -20,13 +20,13 @@ import {
 } from "./make-attempt.ts";
 import { type QueuedMessage, workMessages } from "./work-messages.ts";
 
-/** By then the index shows a delivery that was moved to its endpoint's backlog. */
+/** By then the index contains a delivery that was moved to its endpoint's backlog. */
 const indexDelayMilliseconds = 1000;
 
 /**
- * Makes the first attempts that a batch of messages asks for, all concurrently, and stores those together that end
- * together. Deliveries to an endpoint that is slow or failing are moved to its backlog instead. Returns the ids of
- * messages to be redelivered. A duplicate, late or early message is dropped; nothing is lost by that.
+ * Makes the first attempts in a batch of messages concurrently, and stores attempts that end together in one
+ * call. Deliveries to a slow or failing endpoint are moved to its backlog instead. Returns the ids of
+ * messages to be redelivered. Duplicate, late and early messages are dropped without loss.
  */
 export async function deliverWebhooks(
   queued: readonly QueuedMessage[],
@@ -54,7 +54,8 @@ async function deliver(
   const now = context.clock.now();
   if (delivery === null) return;
   if (decideOnMessage(delivery, message.attemptNumber, now) === "drop") return;
-  // Repeated, because the run that moved it may have died before scheduling the delivery run.
+  // Repeated, because the run that moved the delivery may have died before scheduling the endpoint's next
+  // run.
   if (delivery.isInBacklog) return callTurnSoon(target, now);
   const sendable = findSendable(target);
   if (typeof sendable === "string") {
@@ -79,7 +80,9 @@ async function callTurnSoon(
   await announceTurn(await scheduleTurn(delivery, { at: now + indexDelayMilliseconds, hungAt }, now), now);
 }
 
-/** The run is stored first: a crash then leaves a run without work instead of a delivery without a run. */
+/**
+ * The run is stored first. After a crash there may be a run without work, but never a delivery without a run.
+ */
 async function storeFirstAttempt(
   { settled, called, outcome, at }: MadeAttempt,
   { updates, context }: AttemptBatch,

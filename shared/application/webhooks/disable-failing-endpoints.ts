@@ -17,9 +17,9 @@ export interface EndpointCheckContext extends SweepTime {
 }
 
 /**
- * Warns partners of endpoints that have failed for three days, disables those that have failed for five, and notifies
- * partners of disabled endpoints by mail. A mail that could not be sent is retried at the next run. A mail whose
- * sending could not be saved may be sent twice. A run that is out of time leaves the rest to the next.
+ * Warns partners of endpoints that have failed for three days, disables those that have failed for five, and
+ * notifies partners of disabled endpoints by mail. The next run retries a mail that could not be sent. A mail
+ * that was sent but not recorded may be sent twice. A run that is out of time leaves the rest to the next.
  * @throws AggregateError of all failures, after every endpoint was processed
  */
 export async function disableFailingEndpoints(context: EndpointCheckContext): Promise<void> {
@@ -32,7 +32,7 @@ export async function disableFailingEndpoints(context: EndpointCheckContext): Pr
 async function processEndpoint(endpoint: WebhookEndpoint, context: EndpointCheckContext): Promise<void> {
   const check = nextCheck(endpoint);
   const { environment, now } = context;
-  // Indexed by an attempt that had read an older state. Only the index is corrected.
+  // An attempt that had read an older state indexed this endpoint. Only the index is corrected.
   if (check === null || check.at > now) return saveEndpointState(endpoint, endpoint);
   switch (check.what) {
     case "warn":

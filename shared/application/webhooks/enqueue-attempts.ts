@@ -6,20 +6,23 @@ import { deliveryMessages } from "../../domain/webhooks/delivery-message.ts";
 import { turnMessages } from "../../domain/webhooks/turn-message.ts";
 import { turnOf } from "../../persistence/webhooks/backlogs.ts";
 
-/** Decides the lane of first attempts: what each endpoint was sent recently, and the time in epoch milliseconds. */
+/**
+ * Inputs that select the queue of first attempts: what each endpoint was sent recently, and the time in epoch
+ * milliseconds.
+ */
 export interface FirstAttemptContext {
   meter: BurstMeter;
   now: number;
 }
 
-/** A delivery that was not attempted yet, with the header of the trace that created it. */
+/** A delivery without attempts, and the header of the trace that created it. */
 export interface NewDelivery extends DeliveryReference {
   traceHeader: string | undefined;
 }
 
 /**
- * Queues first attempts, grouped by endpoint, in the queue `first`, or in `bulk` beyond a burst, each in the trace of
- * its delivery. Returns the indexes of rejected attempts.
+ * Queues first attempts, grouped by endpoint, each in the trace of its delivery. They go to the queue
+ * `first`, or beyond an endpoint's burst to `bulk`. Returns the indexes of rejected attempts.
  * @throws the queue's error if it cannot be reached
  */
 export async function enqueueFirstAttempts(
@@ -49,9 +52,9 @@ const toQueued = ({ traceHeader, ...reference }: NewDelivery) => ({
 });
 
 /**
- * Queues an endpoint's next turn in its lane, delayed until it is due (at most 15 minutes from `now`). Its partner is
- * the message group, so that the queue shares a lane fairly by partner.
- * @throws Error when the queue cannot be reached or refused it.
+ * Queues an endpoint's next turn, delayed until it is due (at most 15 minutes from `now`). Its partner is the
+ * message group, so that partners share a queue fairly.
+ * @throws Error when the queue cannot be reached or rejected it.
  */
 export async function enqueueTurn(backlog: EndpointBacklog, now: number): Promise<void> {
   const delayMilliseconds = Math.max(0, (backlog.dueAt ?? now) - now);

@@ -1,10 +1,10 @@
 import { findNextEvent, getEventTime } from "../../persistence/webhooks/event-log.ts";
 
 /**
- * Returns the sequence number of the first event created at or after an instant, by binary search: some twenty reads
- * for a log of a million, and one more each time it meets a number whose event has expired or was lost. One more than
- * the last number when all are older. Where neighbours may be out of order by some time, every event before the result
- * is older than `instant` plus that time.
+ * Returns the sequence number of the first event created at or after an instant; the number after the last
+ * event if all are older. A binary search takes about twenty reads for a million events, and one more for
+ * each number whose event has expired or was lost. If events may be out of order by some time, every event
+ * before the result is older than `instant` plus that time.
  *
  * @param instant epoch milliseconds
  */

@@ -3,28 +3,31 @@ import { commit, TransactionRefused, type Write } from "../../persistence/transa
 import { updateOne } from "../../persistence/update-one.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 
-/** An update waits for others at most this long, and only while a piece of work is still under way. */
+/** An update waits at most this long for others, and only while other work is running. */
 const longestWaitMilliseconds = 50;
 
 /** A requested update with its waiting callers. */
 interface AskedUpdate {
   write: Write;
-  /** Takes whether the guard let it pass. */
+  /** Receives whether the update's condition held. */
   resolve: (isStored: boolean) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Lets pieces of work that run side by side make their updates in one call: as soon as none of them does anything but
- * wait for its update, or 50 ms after the first asked. Each update has its own fate, as if it were made alone.
+ * Merges the updates of concurrent tasks into one call. It commits as soon as all tasks wait for their
+ * update, or 50 ms after the first one. Each update succeeds or fails independently, as if made alone.
  */
 export class UpdateGathering {
   #waiting: AskedUpdate[] = [];
-  /** Pieces of work that are under way and do not wait for an update. */
+  /** Tasks that are running and do not wait for an update. */
   #busy = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Runs a piece of work, which may ask for updates one after the other. All are to be begun in one go. */
+  /**
+   * Runs a task, which may make updates one after the other. All tasks must be started synchronously
+   * together.
+   */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#busy += 1;
     try {
@@ -35,8 +38,8 @@ export class UpdateGathering {
   }
 
   /**
-   * Makes an update on behalf of a piece of work that is run here. Returns false when its guard refused it.
-   * @throws TransactionRefused when others hold the item for longer than it can be waited for
+   * Makes an update for a task that is run here. Returns false when its condition did not hold.
+   * @throws TransactionRefused when other writers block the item for too long
    */
   async update(write: Write): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
@@ -52,7 +55,8 @@ export class UpdateGathering {
 
   #stopWorking(): void {
     this.#busy -= 1;
-    // Not at once, because other pieces of work may be about to begin, or have been answered in the same moment.
+    // Deferred, because other tasks may be about to start, or may have received their results at the same
+    // moment.
     setImmediate(() => {
       if (this.#busy === 0) this.#makeAll();
     });
@@ -63,7 +67,7 @@ export class UpdateGathering {
     this.#timer = undefined;
     const asked = this.#waiting;
     this.#waiting = [];
-    // A transaction takes one write for an item: of several the others are made alone.
+    // A transaction accepts one write per item, so further updates of an item are made alone.
     const byItem = Map.groupBy(asked, ({ write }) => JSON.stringify(write.operation.Update?.Key));
     const firsts = [...byItem.values()].flatMap((ofItem) => ofItem.slice(0, 1));
     for (const { groups } of splitIntoTransactions(firsts, ({ write }) => [write])) void makeTogether(groups);
@@ -71,7 +75,10 @@ export class UpdateGathering {
   }
 }
 
-/** All in one transaction; if it is rejected, each alone, so that no failed condition blocks other updates. */
+/**
+ * Commits all updates in one transaction. If it is rejected, commits each alone, so that a failed condition
+ * does not block the others.
+ */
 async function makeTogether(asked: readonly AskedUpdate[]): Promise<void> {
   try {
     // Alone an update costs half.

@@ -26,8 +26,8 @@ export async function countPing(endpoint: WebhookEndpoint, now: number): Promise
 }
 
 /**
- * Returns the endpoints to which an event may be replayed, and counts the replay for unproven endpoints. Excludes
- * unproven endpoints that have reached their limit of manual sends.
+ * Returns the endpoints to which an event may be replayed, and counts the replay for endpoints that have
+ * never succeeded. Excludes such endpoints once they have reached their limit of manual sends.
  * @throws Problem rate_limited with `Retry-After` if no endpoint is left
  */
 export async function countReplayedEvent(
@@ -53,8 +53,8 @@ export async function countReplayedEvent(
 }
 
 /**
- * Counts the events of a time range that are replayed to an endpoint, if it has never answered.
- * @throws Problem rate_limited with `Retry-After` when they are more than may be sent to it by hand
+ * Counts the events of a time range that are replayed to an endpoint that has never responded with success.
+ * @throws Problem rate_limited with `Retry-After` when they exceed the limit of manual sends
  */
 export async function countReplayedRange(
   endpoint: WebhookEndpoint,
@@ -71,7 +71,8 @@ export async function countReplayedRange(
 
 /**
  * Counts a replay of a time range as running.
- * @throws Problem rate_limited with `Retry-After` when as many run for the partner as may
+ * @throws Problem rate_limited with `Retry-After` when the partner has reached its limit of concurrent
+ * replays
  */
 export async function countReplay(partnerId: string, replayId: string, now: number): Promise<void> {
   const { read, isStored } = await changeRunningReplays(

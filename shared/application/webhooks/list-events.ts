@@ -12,7 +12,7 @@ import { requireShownAfter, requireShownSince } from "./require-shown-events.ts"
 export interface EventListRequest {
   partnerId: string;
   filter: EventFilter;
-  /** Only later events, oldest first, for a consumer that catches up. Undefined: newest first. */
+  /** Only later events, oldest first, for a consumer that catches up. If undefined, newest first. */
   afterSequence: number | undefined;
   /** End of the previous page; null for the first. */
   position: number | null;
@@ -22,7 +22,7 @@ export interface EventListRequest {
 }
 
 /**
- * Returns a page of a partner's event log, as far back as events are shown.
+ * Returns a page of a partner's event log within the retention period.
  * @throws Problem no_longer_kept if requested events have expired: events after a number, or since an instant
  */
 export async function listEvents(request: EventListRequest): Promise<LogPage> {

@@ -6,7 +6,7 @@ import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/w
 /**
  * Returns the events of one order, newest first. The order is read concurrently.
  *
- * @param page.beforeSequence where the previous page ended; null for the first
+ * @param page.beforeSequence the end of the previous page; null for the first
  * @throws Problem order_not_found
  */
 export async function listOrderEvents(

@@ -15,19 +15,19 @@ import type { DeliveryContext } from "./delivery-context.ts";
 import { UpdateGathering } from "./gather-updates.ts";
 import { retireEndpoint } from "./retire-endpoint.ts";
 
-/** An attempt that was made and is not stored yet. */
+/** A completed attempt that is not stored yet. */
 export interface MadeAttempt {
   outcome: SendOutcome;
   settled: SettledAttempt;
   /** The start time, epoch milliseconds. */
   at: number;
-  /** The endpoint as it was called; its health says so when the attempt turned out to be slow. */
+  /** The endpoint as it was called. Its health shows whether the attempt was slow. */
   called: WebhookEndpoint;
 }
 
 /**
- * Makes the next attempt at a delivery. One that takes over 2 s is noted at its endpoint while it is still open, so
- * that first attempts at the endpoint wait for its turn and stop delaying others.
+ * Makes the next attempt of a delivery. An attempt that takes over 2 s marks its endpoint as slow while it is
+ * still open, so that further first attempts wait in the endpoint's backlog and do not delay other endpoints.
  */
 export async function makeAttempt(
   event: StoredEvent,
@@ -51,10 +51,10 @@ export async function makeAttempt(
   return attempt;
 }
 
-/** State that parallel attempts share. */
+/** State that concurrent attempts share. */
 export interface AttemptBatch {
   updates: UpdateGathering;
-  /** Takes every attempt that was made, whether it is stored or not. */
+  /** Receives every completed attempt, stored or not. */
   made: MadeAttempt[];
   context: DeliveryContext;
 }
@@ -66,7 +66,7 @@ export const startBatch = (context: DeliveryContext): AttemptBatch => ({
   context,
 });
 
-/** Records which attempts of a batch were accepted, in one line of the log for all of them. */
+/** Logs which attempts of a batch were accepted, in one line for all of them. */
 export function recordOutcomes({ made }: AttemptBatch): void {
   if (made.length === 0) return;
   recordMetric(
@@ -76,14 +76,14 @@ export function recordOutcomes({ made }: AttemptBatch): void {
 }
 
 /**
- * Saves what attempts at one endpoint, made side by side, say of it: its health, that it answered for the first time,
- * and that it is to be disabled. Never throws: the attempts are stored, and the sweep of endpoints repairs what fails
- * here.
+ * Stores the results of concurrent attempts at one endpoint: its health, its first success, and whether it
+ * must be disabled. Never throws: the attempts are already stored, and the sweep of endpoints repairs what
+ * fails here.
  */
 export async function saveFindings(made: readonly MadeAttempt[], now: number): Promise<void> {
   const called = made.find((one) => one.called.health.slowSince !== null)?.called ?? made[0]?.called;
   if (called === undefined) return;
-  // The worst attempt counts last: a quick response next to a slow one does not make the endpoint quick.
+  // The worst attempt counts last, so that a quick response does not hide a slow one.
   const health = made
     .toSorted((one, other) => severityOf(one) - severityOf(other))
     .reduce((before, { outcome, at }) => healthAfter(before, outcome, at), called.health);

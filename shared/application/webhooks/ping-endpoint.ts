@@ -22,7 +22,7 @@ export interface PingDeployment {
   now: number;
 }
 
-/** Result of a test message, and its id, which no event has. */
+/** Result of a test message, and the message's id, which is not an event's id. */
 export interface SentPing extends SendOutcome {
   eventId: string;
 }
@@ -30,8 +30,8 @@ export interface SentPing extends SendOutcome {
 /**
  * Sends one signed test message to an endpoint at once, even to a disabled one, and returns the result.
  * @throws Problem webhook_endpoint_not_found
- * @throws Problem rate_limited beyond the pings of an endpoint or a partner in a minute, and beyond a few in an hour
- * while the endpoint has never answered
+ * @throws Problem rate_limited beyond the pings per minute of an endpoint or a partner, and beyond the hourly
+ * limit of an endpoint that has never succeeded
  */
 export async function pingEndpoint(
   { partnerId, endpointId }: { partnerId: string; endpointId: string },

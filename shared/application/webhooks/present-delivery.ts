@@ -6,7 +6,7 @@ import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import type { Naming } from "../name-each.ts";
 
-/** Returns a delivery as operators see it. `endpoint` is null where it was deleted. */
+/** Returns a delivery as operators see it. `endpoint` is null if it was deleted. */
 export function presentDelivery(
   event: StoredEvent,
   delivery: Delivery,
@@ -32,7 +32,7 @@ export function presentDelivery(
   };
 }
 
-/** Returns a delivery as operators' lists show it, before its car and its partner are named. */
+/** Returns a delivery of an operators' list, without the names of its car and its partner. */
 export const presentDeliveryEntry = (
   event: StoredEvent,
   delivery: Delivery,

@@ -17,7 +17,7 @@ const presentWithSecret = presenter(webhookEndpointWithSecretSchema, hiddenField
 export const presentEndpoint = (endpoint: WebhookEndpoint, now: number) =>
   present(shownEndpoint(endpoint, now));
 
-/** Returns an endpoint with its current secret, for the one response that shows it. */
+/** Returns an endpoint with its current secret, for the only response that shows it. */
 export const presentEndpointWithSecret = ({ endpoint, secrets }: SignableEndpoint, now: number) =>
   presentWithSecret({ ...shownEndpoint(endpoint, now), secret: secrets[0].value });
 

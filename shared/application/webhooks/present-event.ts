@@ -7,15 +7,15 @@ import { type EventEnvelope, eventBudgetBytes } from "../../domain/webhooks/even
 import type { LoggedEvent, StoredEvent } from "../../domain/webhooks/event-log.ts";
 
 /**
- * Bytes of a response that an envelope may take, so that its attempts fit too. Within the budget of events
- * it never takes more; events from before there was one may.
+ * Bytes of a response for an envelope, so that its attempts fit too. The size limit of events ensures this,
+ * but older events may be larger.
  */
 const largestShownBytes = 14 * eventBudgetBytes;
 
 /**
- * Returns an entry of the event log: the event, its delivery status, its latest attempts (a replayed event has any
- * number), and the envelope as it is sent. Of an envelope that no answer has room for, `data` holds no more than the
- * watch.
+ * Returns an entry of the event log: the event, its delivery status, its latest attempts (a replayed event
+ * may have many), and the envelope as sent. If an envelope is too large for a response, `data` contains only
+ * the watch.
  */
 export function presentEvent({ event, deliveries }: LoggedEvent): z.output<typeof eventLogEntrySchema> {
   const waiting = deliveries.flatMap((delivery) => delivery.nextAttemptAt ?? []);
@@ -32,7 +32,10 @@ export function presentEvent({ event, deliveries }: LoggedEvent): z.output<typeo
   };
 }
 
-/** Returns the JSON text of a response. A character takes at most three bytes, and an escaped character two. */
+/**
+ * Reports whether an envelope fits into a response. A character takes at most three bytes, an escaped
+ * character two.
+ */
 const isShownWhole = ({ body }: StoredEvent): boolean =>
   body.length * 3 <= largestShownBytes || bytesInAnswer(body) <= largestShownBytes;
 

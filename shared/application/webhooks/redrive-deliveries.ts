@@ -8,7 +8,7 @@ import { settleEach, settleSome } from "../settle-each.ts";
 import { announceTurn, scheduleTurn } from "./call-turn.ts";
 import { UpdateGathering } from "./gather-updates.ts";
 
-/** Endpoints of a page of 100 that are worked on at once: all of them. */
+/** Endpoints of a page of 100 that are processed concurrently: all of them. */
 const endpointsAtOnce = 100;
 
 /** The maximum number of pages of 100 per shard and run, so that a run ends in time and the next run continues. */
@@ -26,9 +26,9 @@ export interface RedrivenCount {
 }
 
 /**
- * Queues every due turn that is in no queue, and moves deliveries whose first attempt a crash or a long queue left
- * behind to their endpoint's backlog, once each. Safe to run twice, or while deliveries run. An endpoint has one turn,
- * however much waits for it, so nobody's deliveries stand between the sweep and another's.
+ * Queues every due turn that is in no queue. Moves deliveries without a first attempt, after a crash or in a
+ * long queue, to their endpoint's backlog, once each. Safe to run twice, or while deliveries run. An endpoint
+ * has one turn, whatever the size of its backlog, so no backlog delays the sweep of others.
  * @throws AggregateError of all failures, after every other endpoint was processed
  */
 export async function redriveDeliveries({ now }: { now: number }): Promise<RedrivenCount> {
@@ -44,7 +44,7 @@ export async function redriveDeliveries({ now }: { now: number }): Promise<Redri
 async function queueTurns(shard: number, now: number, count: RedrivenCount): Promise<void> {
   await settleEach(limitPages(dueTurns(shard, now - redriveGraceMilliseconds)), async (backlogs) => {
     count.turns += backlogs.length;
-    // A run that is still in progress after its time was lost; it starts again under its number.
+    // A run that exceeded its time limit was lost; it starts again under its number.
     await settleSome(backlogs, endpointsAtOnce, (backlog) =>
       announceTurn({ ...backlog, isRunning: false }, now),
     );
@@ -73,7 +73,9 @@ async function* limitPages<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Pag
   }
 }
 
-/** The run is stored first: a crash then leaves a run without work instead of a delivery without a run. */
+/**
+ * The run is stored first. After a crash there may be a run without work, but never a delivery without a run.
+ */
 async function moveToOneBacklog(deliveries: readonly Delivery[], now: number): Promise<void> {
   const [first] = deliveries;
   if (first === undefined) return;

@@ -33,7 +33,7 @@ export async function readReplayChunk(
   return { events: chosen.map(({ event }) => event), continueAfter: isOver ? null : lastSequence };
 }
 
-/** Queues the events of a chunk to be sent again. Repeating a chunk creates no delivery twice. */
+/** Queues the deliveries of a chunk's events. Repeating a chunk creates no delivery twice. */
 export async function fileReplayChunk(
   replay: Replay,
   { events }: ReplayChunk,

@@ -10,12 +10,13 @@ import { readEvent } from "./read-event.ts";
 import { readEventStream, requireEndpoint } from "./revise-endpoint.ts";
 
 /**
- * Sends one event again: its saved envelope byte for byte, under a new signature. This makes new deliveries; the
- * automatic ones keep their schedule.
+ * Sends the stored envelope of one event again, unchanged and with a new signature. This creates new
+ * deliveries; the original deliveries keep their schedule.
  *
  * @param request.endpointId the only endpoint to send to; null for all that subscribe to its type
  * @throws Problem event_not_found, webhook_endpoint_not_found, no_webhook_endpoint
- * @throws Problem rate_limited when no endpoint has ever answered and all were sent as much by hand as they may be
+ * @throws Problem rate_limited when no endpoint has ever succeeded and all have reached the limit of manual
+ * sends
  */
 export async function replayEvent(
   request: { partnerId: string; eventId: string; endpointId: string | null },

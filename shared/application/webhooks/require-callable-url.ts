@@ -2,7 +2,7 @@ import { validationProblem } from "../../domain/errors/problem.ts";
 import { AddressRefused, type AddressRules, checkAddress } from "../../webhooks/check-address.ts";
 
 /**
- * Checks a URL by the rules of deliveries, so that only callable URLs are registered.
+ * Checks a URL by the rules of deliveries, so that no uncallable URL is registered.
  * @throws Problem validation_error on `body.url`
  */
 export async function requireCallableUrl(url: string, rules: AddressRules): Promise<void> {

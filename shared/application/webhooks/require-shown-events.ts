@@ -6,10 +6,10 @@ import { findSequence } from "./find-sequence.ts";
 import { readEventStream } from "./revise-endpoint.ts";
 
 /**
- * Checks that the events after a number are still shown, so that a consumer that catches up from there misses none
+ * Checks that the events after a number have not expired, so that a consumer that catches up misses none
  * unnoticed. One round trip unless the next event has expired or was lost.
  *
- * @throws Problem no_longer_kept with the number to go on after
+ * @throws Problem no_longer_kept with the number to continue after
  */
 export async function requireShownAfter(
   partnerId: string,
@@ -26,7 +26,7 @@ export async function requireShownAfter(
   const start = await findSequence(stream, shownSince);
   const oldest = await findNextEvent(partnerId, start, lastSequence);
   const oldestSequence = oldest?.sequence ?? lastSequence + 1;
-  // A lost number is followed by events that are still shown.
+  // The events after a lost number have not expired.
   if (oldestSequence <= afterSequence + 1) return;
   throw new Problem(
     "no_longer_kept",
@@ -36,10 +36,11 @@ export async function requireShownAfter(
 }
 
 /**
- * Checks that all events since an instant are still shown: it is recent enough, or the log began later.
+ * Checks that all events since an instant are available: it is within the retention period, or the log began
+ * later.
  *
  * @param from epoch milliseconds
- * @throws Problem no_longer_kept with the instant since which they are
+ * @throws Problem no_longer_kept with the instant from which events are available
  */
 export async function requireShownSince(partnerId: string, from: number, now: number): Promise<void> {
   const shownSince = eventsShownSince(now);

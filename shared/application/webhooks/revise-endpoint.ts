@@ -25,7 +25,7 @@ export const reviseEndpoint = <Result>(
   decide: (endpoint: WebhookEndpoint, stream: EventStream) => Revision<Result>,
 ): Promise<Result> => reviseReadEndpoint(identity, getEndpoint, decide);
 
-/** Revises like `reviseEndpoint` an endpoint that is read together with other items. */
+/** Revises an endpoint like `reviseEndpoint`, but reads it together with other items. */
 export function reviseReadEndpoint<Endpoint, Result>(
   { partnerId, endpointId }: EndpointIdentity,
   read: (partnerId: string, endpointId: string) => Promise<Endpoint | null>,
@@ -42,7 +42,7 @@ export function reviseReadEndpoint<Endpoint, Result>(
   );
 }
 
-/** Returns the event stream of a partner; empty when it has neither events nor endpoints. */
+/** Returns the event stream of a partner; empty if it has neither events nor endpoints. */
 export async function readEventStream(partnerId: string): Promise<EventStream> {
   const streams = await readEventStreams([partnerId]);
   return streams.get(partnerId) ?? { partnerId, lastSequence: 0, lastDigest: null, endpoints: [] };

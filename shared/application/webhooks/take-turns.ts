@@ -7,9 +7,9 @@ import { workBacklog } from "./work-backlog.ts";
 import { type QueuedMessage, workMessages } from "./work-messages.ts";
 
 /**
- * Takes the turns that a batch of messages asks for, all concurrently: makes attempts that are due at each endpoint and
- * schedules its next turn. Returns the ids of messages to be redelivered. Of several messages for one turn one finds
- * something to do. A turn that a crash broke off is taken again by the sweep.
+ * Processes a batch of turn messages concurrently: makes the due attempts at each endpoint and schedules its
+ * next turn. Returns the ids of messages to be redelivered. If there are several messages for one turn, only
+ * one finds work. The sweep repeats a turn that a crash interrupted.
  */
 export const takeTurns = (queued: readonly QueuedMessage[], context: DeliveryContext): Promise<string[]> =>
   workMessages(queued, turnMessages.parse, async (turns) =>

@@ -5,7 +5,7 @@ import { requireCallableUrl } from "./require-callable-url.ts";
 import { reviseEndpoint } from "./revise-endpoint.ts";
 
 /**
- * Changes an endpoint; it takes effect on events committed from now on.
+ * Changes an endpoint, effective for events committed from now on.
  * @throws Problem webhook_endpoint_not_found
  * @throws Problem validation_error when the new URL is not allowed
  */

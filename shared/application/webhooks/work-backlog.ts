@@ -26,8 +26,9 @@ import {
 } from "./make-attempt.ts";
 
 /**
- * Makes the attempts that are due of an endpoint's backlog, those first that were due first: one or a few at once,
- * twice as many after each time that all were accepted, one after a failure. Starts none after 2 seconds.
+ * Makes the due attempts of an endpoint's backlog, earliest due first. It starts with one or a few concurrent
+ * attempts, doubles their number each time all were accepted, and returns to one after a failure. Starts none
+ * after 2 seconds.
  */
 export async function workBacklog(backlog: EndpointBacklog, context: DeliveryContext): Promise<TurnResult> {
   const startedAt = context.clock.now();
@@ -51,7 +52,7 @@ export async function workBacklog(backlog: EndpointBacklog, context: DeliveryCon
 /** Result of one round of attempts. */
 interface Round {
   made: MadeAttempt[];
-  /** Due times of deliveries that wait on. */
+  /** Due times of the deliveries that remain. */
   nextAts: number[];
 }
 
