@@ -1,6 +1,6 @@
 /** Diagnostic response headers for ignored parts of a request. */
 export const adviceHeaders = {
-  /** Query parameters that no route of the path has. */
+  /** Query parameters that no route with this path accepts. */
   ignoredParams: "X-Svc-Ignored-Params",
   /** The suggested names. */
   suggestedParams: "X-Svc-Suggested-Params",

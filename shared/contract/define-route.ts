@@ -14,19 +14,19 @@ export interface RouteResponse {
 }
 
 /**
- * One route of the API: the single source for the gateway's routes, the OpenAPI document, the assistant's
- * descriptions and the authorisation tests. Its function lives in `functions/<partner|console>/<area>/<operation in
- * kebab-case>.ts`; a mirror uses the function of its partner route.
+ * One route of the API. The gateway's routes, the OpenAPI document, the assistant's descriptions and the
+ * authorization tests are derived from it. Its function is in `functions/<partner|console>/<area>/<operation
+ * in kebab-case>.ts`. A console mirror uses the function of its partner route.
  */
 export interface RouteDefinition {
   operationId: string;
   audience: Audience;
   /**
-   * `mcp`: takes the key as a bearer token too, counts only tool calls against a budget, and answers messages it cannot
-   * read in JSON-RPC instead of the error envelope.
+   * `mcp`: accepts the key as a bearer token too, counts only tool calls against a budget, and rejects
+   * unreadable messages in JSON-RPC instead of the error envelope.
    */
   protocol?: "mcp";
-  /** Folder of its function, and the stack it is deployed with. */
+  /** Folder of its function, and the stack that contains it. */
   area: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Gateway syntax: `/v1/orders/{id}`. */
@@ -36,9 +36,11 @@ export interface RouteDefinition {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** True when a sent body is ignored; its fields are named in a response header. */
+  /** True if a sent body is ignored. A response header then names its fields. */
   ignoresBody?: boolean;
-  /** Fields of the body that are accepted but have no effect; those sent are named in a response header. */
+  /**
+   * Fields of the body that are accepted but have no effect. A response header names those that were sent.
+   */
   unusedFields?: readonly string[];
   responses: Record<number, RouteResponse>;
   /** Error codes of this route, in addition to the codes of its audience. */
@@ -52,26 +54,27 @@ export interface RouteDefinition {
   /** Does not exist in production. */
   sandboxOnly?: boolean;
   /**
-   * Exists in production, but refuses every caller there with 403 `forbidden` before the request is validated. The
-   * text is the error message.
+   * Exists in production, but rejects every caller there with 403 `forbidden` before validation. The text is
+   * the error message.
    */
   refusedInProduction?: string;
   requiresIdempotencyKey?: boolean;
   /**
-   * On a POST without an idempotency key: sending it once more does no second thing, so that a client whose answer was
-   * lost may repeat it.
+   * For a POST without an idempotency key: repeating it has no second effect, so a client may retry after a
+   * lost response.
    */
   repeatable?: true;
   /**
-   * On a partner route: the partner's users have it in the console too, as `mirrorInConsole` makes it. The route table,
-   * the OpenAPI document, the gateway's route, the function, its bundle and its role follow from this.
+   * For a partner route: the console offers it to the partner's users too, as `mirrorInConsole` derives it.
+   * The route table, the OpenAPI document, the gateway's route, the function, its bundle and its role follow
+   * from this.
    */
   inConsole?: boolean;
-  /** On a console route that mirrors a partner route: the partner route. */
+  /** For a console route that mirrors a partner route: the partner route. */
   mirrorOf?: RouteDefinition;
 }
 
-/** Declares a route, keeping its literal types for the handler that serves it. */
+/** Declares a route, keeping its literal types for the route's handler. */
 export function defineRoute<const Route extends RouteDefinition>(route: Route): Route {
   return route;
 }

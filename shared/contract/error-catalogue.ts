@@ -70,7 +70,9 @@ const entries: Record<ErrorCode, Omit<ErrorEntry, "status">> = {
   service_unavailable: entry("A part of the service is being prepared; retry after Retry-After.", true),
 };
 
-/** Every code of the API with its status. Functions need only the status, which has its own file. */
+/**
+ * Every code of the API with its status. The status has a separate file, because functions need nothing else.
+ */
 export const errorCatalogue = Object.fromEntries(
   errorCodes.map((code) => [code, { status: errorStatus[code], ...entries[code] }]),
 ) as Record<ErrorCode, ErrorEntry>;

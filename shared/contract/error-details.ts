@@ -212,7 +212,10 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
   service_unavailable: { retry_after_seconds: fields.retry_after_seconds },
 };
 
-/** The content of `details` by code. Fields without a value here may be added; optional fields depend on the cause. */
+/**
+ * The schema of `details` by code. Codes without an entry may gain fields; optional fields depend on the
+ * cause.
+ */
 export const errorDetails = Object.fromEntries(
   errorCodes.map((code): [ErrorCode, z.ZodMiniType] => [code, z.object(described[code])]),
 ) as Record<ErrorCode, z.ZodMiniType>;

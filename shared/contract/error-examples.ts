@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../domain/errors/error-codes.ts";
 
-/** An example of an error, besides its code. */
+/** An example of an error, without its code. */
 export interface ErrorExample {
   message: string;
   details: Record<string, unknown>;

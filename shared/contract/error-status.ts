@@ -59,7 +59,7 @@ export const errorStatus: Record<ErrorCode, number | Record<string, number>> = {
   service_unavailable: 503,
 };
 
-/** Returns the HTTP status of a refusal; where a code has two, `details.reason` decides. */
+/** Returns the HTTP status of an error. If its code has two, `details.reason` decides. */
 export function statusOf(problem: Pick<Problem, "code" | "details">): number {
   const status = errorStatus[problem.code];
   if (typeof status === "number") return status;

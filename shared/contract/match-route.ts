@@ -1,7 +1,7 @@
 import type { Environment } from "../domain/partners/partner.ts";
 import type { Audience, RouteDefinition } from "./define-route.ts";
 
-/** The routes of an API: routes for its audiences that exist in the environment. */
+/** Returns the routes that an API serves in an environment. */
 export function routesServed(
   routes: readonly RouteDefinition[],
   audiences: readonly Audience[],
@@ -14,7 +14,7 @@ export function routesServed(
 }
 
 /**
- * Returns the methods under which the gateway has a route: every read also answers HEAD, which many monitors send
+ * Returns the methods of a route at the gateway. Every GET route also accepts HEAD, which many monitors send
  * first.
  */
 export const methodsServed = ({ method }: RouteDefinition): string[] =>

@@ -1,13 +1,15 @@
 /**
- * The routes of the API reference, served without a key by the partner API, in gateway syntax: the OpenAPI and AsyncAPI
- * documents, the reference, and its pages.
+ * The routes of the API reference in gateway syntax: the OpenAPI and AsyncAPI documents, the reference, and
+ * its pages. The partner API serves them without a key.
  */
 export const referencePaths = ["/openapi.json", "/asyncapi.json", "/docs", "/docs/{page+}"] as const;
 
-/** The schemas of these parameters. */
+/** The methods of the reference routes. */
 const referenceMethods = ["GET", "HEAD"] as const;
 
-/** Routes of the description, as the answer to an unknown route sees them. */
+/**
+ * The reference routes in the form of route definitions, for suggestions in the response to an unknown route.
+ */
 export const referenceRoutes: readonly { method: string; path: string }[] = referencePaths.flatMap((path) =>
   referenceMethods.map((method) => ({ method, path })),
 );

@@ -5,8 +5,8 @@ import type { RouteDefinition } from "./define-route.ts";
 const longestPath = 200;
 
 /**
- * Returns the path that was probably meant by one that no route has: another case, a slash too many, the version left
- * out, a few letters wrong. Ids in it stay as they were sent. Null when none is near.
+ * Returns the path that the caller of an unknown route probably meant: it differs in case, a slash, the
+ * version or a few letters. Ids are unchanged. Null when no route is similar.
  */
 export function suggestPath(routes: readonly RouteDefinition[], path: string): string | null {
   if (path.length > longestPath) return null;
@@ -29,10 +29,13 @@ export function suggestPath(routes: readonly RouteDefinition[], path: string): s
 
 const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
 
-/** A parameter takes anything, so that a route without one is nearer. */
+/** A parameter accepts anything, so a route without parameters counts as closer. */
 const distanceOfParameter = 0.5;
 
-/** Returns the template with the sent ids and the number of different letters, or null if the path does not match. */
+/**
+ * Returns the template with the sent ids and the number of different letters; null if the path does not
+ * match.
+ */
 function compare(
   template: readonly string[],
   sent: readonly string[],

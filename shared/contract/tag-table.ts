@@ -10,7 +10,7 @@ export const eventsTag: Tag = {
   description: "Requests to your webhook endpoints: one signed request for each event.",
 };
 
-/** Sections by the area of their routes, in the order in which readers need them. */
+/** Sections by the area of their routes, in reading order. */
 export const tagTable: Readonly<Record<string, Tag>> = {
   vehicles: {
     name: "Vehicles",

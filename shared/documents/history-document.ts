@@ -1,6 +1,6 @@
 import type { FoundReport, KeyUse } from "../domain/history/lookup.ts";
 
-/** Everything that the PDF of a history lookup shows. The same document gives the same bytes. */
+/** The content of a history lookup's PDF. The same document gives the same bytes. */
 export interface HistoryDocument extends KeyUse, Omit<FoundReport, "source"> {
   lookupId: string;
   /** Sandbox documents carry a watermark across each page. */

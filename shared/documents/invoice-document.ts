@@ -6,9 +6,9 @@ import type {
 } from "../domain/invoices/invoice.ts";
 import type { Consignee } from "../domain/partners/partner.ts";
 
-/** Everything that the PDF of an invoice version, or of a draft, shows. The same document gives the same bytes. */
+/** The content of the PDF of an invoice version or a draft. The same document gives the same bytes. */
 export interface InvoiceDocument {
-  /** Null on a draft, which is marked as one on each page. */
+  /** Null on a draft, which is marked as a draft on each page. */
   number: string | null;
   /** 0 on a draft, 1 on the first issue, one more on each re-issue. */
   version: number;
@@ -43,7 +43,7 @@ export interface InvoiceSeller {
   logoPng: Uint8Array | null;
 }
 
-/** The account an invoice is to be paid into. */
+/** The bank account for the payment of an invoice. */
 export interface SellerBank {
   name: string;
   branch: string | null;

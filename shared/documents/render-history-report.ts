@@ -12,9 +12,8 @@ import { Sheet } from "./pdf/sheet.ts";
 import { stampPages } from "./pdf/stamp-pages.ts";
 
 /**
- * Returns the report of a history lookup as a PDF in English, the most important content first. The same document gives
- * the same bytes, whenever and wherever it is rendered. `readFace` reads typefaces for scripts that need one of their
- * own.
+ * Returns the report of a history lookup as a PDF in English, the most important content first. The same
+ * document always gives the same bytes. `readFace` reads typefaces for scripts that need their own.
  */
 export async function renderHistoryReport(
   document: HistoryDocument,

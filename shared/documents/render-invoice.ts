@@ -10,8 +10,8 @@ import { Sheet } from "./pdf/sheet.ts";
 import { stampPages } from "./pdf/stamp-pages.ts";
 
 /**
- * Returns the invoice as a PDF: usually one A4 page, more for long texts. The same document gives the same bytes,
- * whenever and wherever it is rendered. `readFace` reads typefaces for scripts that need one of their own.
+ * Returns the invoice as a PDF: usually one A4 page, more for long texts. The same document always gives the
+ * same bytes. `readFace` reads typefaces for scripts that need their own.
  *
  * @throws Error when the logo is not a readable PNG file
  */

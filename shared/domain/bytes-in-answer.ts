@@ -1,10 +1,12 @@
 /**
- * Returns the number of bytes JSON text takes in a function's response, where it is JSON text within JSON: each
+ * Returns the number of bytes of JSON text in a function's response, which contains it as a JSON string: each
  * quotation mark and backslash takes another byte.
  */
 export const bytesInAnswer = (json: string): number => Buffer.byteLength(JSON.stringify(json));
 
-/** Returns how many of the first items of a list fit into so many bytes of an answer, with the commas between them. */
+/**
+ * Returns how many of the first items of a list, with the commas between them, fit into a number of bytes.
+ */
 export function countFitting(items: readonly unknown[], bytes: number): number {
   let room = bytes;
   const overflow = items.findIndex((item) => {

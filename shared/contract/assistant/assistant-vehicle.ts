@@ -33,7 +33,7 @@ const facts = {
   has_accident: flag,
 };
 
-/** A car of a search result, without unknown values. */
+/** A car in a search result. Unknown values are omitted. */
 export const assistantVehicleSchema = z.object(facts);
 /** A car of a search result. */
 export type AssistantVehicle = z.output<typeof assistantVehicleSchema>;
@@ -84,7 +84,7 @@ const market = z.object({
   verdict: z.enum(["below_market", "at_market", "above_market"]),
 });
 
-/** A car with all facts for a buyer, without unknown values. */
+/** A car with all facts for a buyer. Unknown values are omitted. */
 export const assistantVehicleDetailSchema = z.object({
   ...facts,
   vin: text,
@@ -103,5 +103,5 @@ export const assistantVehicleDetailSchema = z.object({
   photos: texts,
   photo_count: integer,
 });
-/** A car with everything a buyer asks about. */
+/** A car with all facts for a buyer. Unknown values are omitted. */
 export type AssistantVehicleDetail = z.output<typeof assistantVehicleDetailSchema>;

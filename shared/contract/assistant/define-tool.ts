@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export interface ToolDefinition {
   name: string;
   title: string;
-  /** Says when to use it and when to use another one. */
+  /** States when to use this tool, and when to use another one. */
   description: string;
   input: z.ZodMiniType;
   /** Shape of `structuredContent`; fields without a value are left out. */
@@ -44,7 +44,7 @@ export function describeTool({ name, title, description, input, output }: ToolDe
   };
 }
 
-/** Leaves out defaults of the schema: every word costs the model's context. */
+/** Removes the schema's default values, because every word uses the model's context. */
 function toSchema(schema: z.ZodMiniType, io: "input" | "output"): ObjectSchema {
   const {
     $schema: _,
@@ -53,7 +53,8 @@ function toSchema(schema: z.ZodMiniType, io: "input" | "output"): ObjectSchema {
   } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
-      // Outputs may gain fields. Arguments must be known, or a misspelt condition would be ignored.
+      // Outputs may gain fields later. Unknown arguments are rejected, because a misspelled condition would
+      // otherwise be ignored.
       if (io === "output" && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

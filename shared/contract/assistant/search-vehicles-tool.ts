@@ -34,9 +34,9 @@ const conditions = {
   sort: described(z.enum(vehicleSorts), "Default auction_date_asc. Sorted within each page."),
 };
 
-/** Conditions of a search as a model states them. */
+/** Conditions of a search in the form that a model sends. */
 export const searchConditionsSchema = z.object(conditions);
-/** Conditions of a search as a model states them. */
+/** Conditions of a search in the form that a model sends. */
 export type SearchConditions = z.output<typeof searchConditionsSchema>;
 
 /** `search_vehicles` */

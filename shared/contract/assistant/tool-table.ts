@@ -4,7 +4,7 @@ import { listMakesModelsTool } from "./list-makes-models-tool.ts";
 import { lookupVehicleTool } from "./lookup-vehicle-tool.ts";
 import { searchVehiclesTool } from "./search-vehicles-tool.ts";
 
-/** Every tool of the assistant server, in the order they are listed. */
+/** Every tool of the assistant server, in listing order. */
 export const toolTable: readonly ToolDefinition[] = [
   searchVehiclesTool,
   getVehicleTool,

@@ -100,7 +100,7 @@ export type ClientFrame = z.output<typeof clientFrameSchema>;
 
 const threadShape = messageThreadSchema.shape;
 
-/** A thread over the chat stream, the same for both sides. */
+/** A thread over the chat stream, the same for both parties. */
 export const chatThreadSchema = z
   .object({
     id: threadShape.id,
@@ -117,7 +117,7 @@ export type ChatThreadResource = z.output<typeof chatThreadSchema>;
 const shownCursor = (description: string) =>
   z.nullable(shownToken(longestCursor)).check(z.describe(description));
 
-/** The answer to `list`. */
+/** The response to `list`. */
 const chatPageSchema = z
   .object({
     lines: shownList(messageSchema, listLimits.most).check(z.describe("Oldest first.")),

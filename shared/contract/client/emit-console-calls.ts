@@ -5,8 +5,8 @@ import { answerOf, bodyTypeOf, queryTypeOf } from "./emit-operations.ts";
 import type { PlannedOperation } from "./plan-operations.ts";
 
 /**
- * Returns one constant per operation, so that a page's chunk contains only its own operations: the request format, and,
- * as types only, the input and response.
+ * Returns one constant per operation, so that the chunk of a page contains only the operations it uses. A
+ * constant holds the request format; input and response are types only.
  */
 export function emitConsoleOperations(operations: readonly PlannedOperation[]): string {
   const constants = operations.map((operation) => {
@@ -63,7 +63,8 @@ interface QuerySchema {
 }
 
 /**
- * Returns the values that a parameter of a query may have, by operation and parameter, for filters and their parsing.
+ * Returns the allowed values of query parameters, by operation and parameter. The console builds its filters
+ * from them.
  */
 export function emitConsoleValues(operations: readonly PlannedOperation[]): string {
   const constants = operations.flatMap(({ route, query }) =>

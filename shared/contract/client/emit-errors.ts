@@ -6,7 +6,7 @@ import { errorSchemaName } from "../resources/error.ts";
 /** Returns the type of a code's details: `DuplicateOrderDetails`. */
 export const detailsTypeOf = (code: ErrorCode): string => errorSchemaName(code).replace(/Error$/, "Details");
 
-/** Returns the schema of a code's details where it says which fields they have; null where they have none. */
+/** Returns the schema of a code's details; null if the code has no fields in its details. */
 export function detailsOf(schemas: Record<string, Json>, code: ErrorCode): Json | null {
   interface Envelope {
     properties?: { error?: { properties?: { details?: Json & { properties?: object } } } };
@@ -16,7 +16,7 @@ export function detailsOf(schemas: Record<string, Json>, code: ErrorCode): Json 
   return Object.keys(details?.properties ?? {}).length === 0 ? null : (details ?? null);
 }
 
-/** Returns one class an error code, and the table that finds it. */
+/** Returns one class per error code, and the table that maps codes to classes. */
 export function emitErrors(schemas: Record<string, Json>): string {
   const entries = Object.entries(errorCatalogue) as [ErrorCode, (typeof errorCatalogue)[ErrorCode]][];
   const classes = entries.map(

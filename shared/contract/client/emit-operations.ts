@@ -8,7 +8,7 @@ const camel = (name: string): string =>
 /** Returns the name of the type of an operation's query. */
 export const queryTypeOf = ({ route }: PlannedOperation): string => `${upperFirst(route.operationId)}Query`;
 
-/** Returns the types of an operation that have no name in the contract: its query and an answer without one. */
+/** Returns the types of an operation that have no name in the contract: its query and an unnamed response. */
 export function declareOperationTypes(operation: PlannedOperation): string {
   const { route, query, answer } = operation;
   const text: string[] = [];
@@ -32,7 +32,7 @@ export const bodyTypeOf = (operation: PlannedOperation): string =>
 const answerTypeOf = (operation: PlannedOperation): string =>
   refName(operation.answer ?? {}) ?? `${upperFirst(operation.route.operationId)}Answer`;
 
-/** Returns the table of operations that the client sends requests by. */
+/** Returns the table of operations from which the client builds requests. */
 export function emitOperations(operations: readonly PlannedOperation[]): string {
   const entries = operations.map((operation) => {
     const { route, pathParameters, reads, cursorIn, isRepeatable } = operation;
@@ -56,7 +56,7 @@ ${entries.join("\n")}
 `;
 }
 
-/** Returns one class a resource, with a method an operation, and the class that holds them all. */
+/** Returns one class per resource with a method per operation, and the class that contains all resources. */
 export function emitResources(operations: readonly PlannedOperation[]): string {
   const byResource = Object.groupBy(operations, ({ resource }) => resource);
   const names = Object.keys(byResource).sort();

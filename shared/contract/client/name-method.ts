@@ -6,7 +6,7 @@ export interface MethodName {
   method: string;
 }
 
-/** The nouns of operation ids and their resources, longer nouns before their prefixes. */
+/** The nouns of operation ids and their resources. Longer nouns come before their prefixes. */
 const resourceOfNoun: readonly (readonly [noun: string, resource: string])[] = [
   ["WebhookEndpoints", "webhookEndpoints"],
   ["WebhookEndpoint", "webhookEndpoints"],
@@ -35,20 +35,22 @@ const resourceOfNoun: readonly (readonly [noun: string, resource: string])[] = [
   ["Health", "health"],
 ];
 
-/** Nouns of which only the first word says the resource again. */
+/** Nouns of which only the first word repeats the resource. */
 const keptEnding: Readonly<Record<string, string>> = { WebhookSecret: "Secret", HistoryReport: "Report" };
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Returns the resource of an area whose operations have a noun of no resource: `history-lookups` is `historyLookups`.
+ * Returns the resource of an area whose operation ids contain no resource noun: `history-lookups` is
+ * `historyLookups`.
  */
 const resourceOfArea = (area: string): string =>
   area.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Returns the name of a partner operation in the client, without the noun that its resource says already:
- * `getOrderVehicle` is `orders.getVehicle`, `replayEvents` (beside `replayEvent`) is `events.replayMany`.
+ * Returns the name of a partner operation in the client. It omits the noun that the resource already
+ * contains: `getOrderVehicle` is `orders.getVehicle`. Plural operations keep a suffix: `replayEvents` is
+ * `events.replayMany`.
  */
 export function nameMethod({ operationId, area }: Pick<RouteDefinition, "operationId" | "area">): MethodName {
   const [verb = operationId] = /^[a-z]+/.exec(operationId) ?? [];

@@ -14,7 +14,7 @@ export interface PlannedOperation {
   route: RouteDefinition;
   resource: string;
   method: string;
-  /** Names of the path's parameters, in their order. */
+  /** Names of the path parameters, in path order. */
   pathParameters: string[];
   query: NonNullable<DocumentedOperation["parameters"]>;
   body: { schema: Json; required: boolean } | null;
@@ -24,14 +24,17 @@ export interface PlannedOperation {
   otherAnswers: Json[];
   /** How the response body is read; `none` without a body. */
   reads: "json" | "text" | "bytes" | "none";
-  /** Schema of an item, where the answer is a page of a list; the cursor is sent in the query or in the body. */
+  /**
+   * Schema of a list item if the response is a page of a list. The cursor is sent in the query or in the
+   * body.
+   */
   item: Json | null;
   cursorIn: "query" | "body" | null;
-  /** Sending it once more, after its answer was lost, does no second thing. */
+  /** Repeating the request after a lost response has no second effect. */
   isRepeatable: boolean;
 }
 
-/** Returns the operations that some audiences can call, as the OpenAPI document and the route table describe them. */
+/** Returns the operations that some audiences can call, from the OpenAPI document and the route table. */
 export function planOperations(
   routes: readonly RouteDefinition[],
   document: Json,

@@ -25,7 +25,7 @@ export const plannedOperations = (): PlannedOperation[] =>
 /** Returns the OpenAPI document of an API, as the contract has it now. */
 export const documentOf = (api: "partner" | "console"): Json => buildOpenapi(api, routeTable, readVersion());
 
-/** Returns the generated files of the client by name, formatted as the repository's code is. */
+/** Returns the generated files of the client by name, in the repository's code format. */
 export function renderClient(): Record<string, string> {
   const document = documentOf("partner");
   const operations = plannedOperations();

@@ -10,7 +10,7 @@ export const consoleDirectory = "console/src/api/generated";
 export const plannedConsoleOperations = (): PlannedOperation[] =>
   planOperations(routeTable, documentOf("console"), ["operator", "partner_console"]);
 
-/** Returns the generated files of the console by name, formatted as the repository's code is. */
+/** Returns the generated files of the console by name, in the repository's code format. */
 export function renderConsole(): Record<string, string> {
   const document = documentOf("console");
   const operations = plannedConsoleOperations();

@@ -37,7 +37,7 @@ export const eventSchemas = Object.fromEntries(
   }),
 ) as Record<EventType, z.ZodMiniType>;
 
-/** The schema of each replaced type. Its `data` is as it was when the event was saved. */
+/** The schema of each replaced type. Its `data` keeps the form in which the event was stored. */
 const replacedEventSchemas = Object.fromEntries(
   Object.entries(replacedEventTypes).map(([type, current]) => {
     const description = `A \`${type}\` event as it was saved before \`${current}\` replaced the type.`;
@@ -99,8 +99,8 @@ export const eventSchema = z
   );
 
 /**
- * An event whose `data` is too large for a response. Only matches can be, because other events describe one table item.
- * A single type here lets a reader distinguish the payloads of all other types.
+ * An event whose `data` is too large for a response. Only match events can be, because other events describe
+ * one table item. It has a single type, so that readers can distinguish the payloads of all other types.
  */
 export const eventWithoutDataSchema = z
   .object({

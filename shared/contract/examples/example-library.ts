@@ -15,9 +15,9 @@ export interface ExampleResponse {
   body?: unknown;
 }
 
-/** One call of an operation as made on a running stage, with fictional values in place of real ones. */
+/** One call of an operation, captured on a running stage. Real values are replaced by fictional ones. */
 export interface OperationExample {
-  /** Tells the examples of one operation apart; of a refusal its code. */
+  /** Distinguishes the examples of one operation. The name of an error example is its code. */
   name: string;
   /** The purpose of the example, in a few words. */
   summary: string;
@@ -25,7 +25,7 @@ export interface OperationExample {
   response: ExampleResponse;
 }
 
-/** One message as an endpoint received it; its signature holds for its body under `secret`. */
+/** One message as an endpoint received it. Its signature matches the body and `secret`. */
 export interface EventExample {
   headers: Readonly<Record<string, string>>;
   envelope: Readonly<Record<string, unknown>>;

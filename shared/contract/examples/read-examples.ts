@@ -2,13 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EventExample, ExampleLibrary, OperationExample } from "./example-library.ts";
 
-/** The target folders of `npm run examples`: one for operations and one for events, with a file per name. */
+/**
+ * The folders that `npm run examples` writes: one for operations and one for events, with a file per name.
+ */
 export const examplesDirectory = import.meta.dirname;
 
 /** The folders of `examplesDirectory`. */
 export type ExampleFolder = keyof ExampleLibrary;
 
-/** Returns the examples that were captured last. */
+/** Returns the most recently captured examples. */
 export const readExamples = (): ExampleLibrary => ({
   operations: readFolder<{ examples: readonly OperationExample[] }, readonly OperationExample[]>(
     "operations",

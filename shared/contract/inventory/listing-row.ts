@@ -13,7 +13,7 @@ import {
 import { webLink } from "../schema/links.ts";
 import { instant } from "../schema/timestamp.ts";
 
-/** Exports write an empty or blank text where they have no value. */
+/** Exports contain an empty or blank text for a missing value. */
 const blankAsNull = z.transform((value) => (typeof value === "string" && value.trim() === "" ? null : value));
 const absentAsNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z._default(z.pipe(blankAsNull, z.nullable(schema)), null);
@@ -77,7 +77,9 @@ const bodyPanel = z.object({
   damage_codes: listOf(text(inspectionLimits.damageCode), inspectionLimits.damageCodes),
 });
 
-/** One row of an inventory batch. Unknown fields are ignored; missing and blank fields count as null or empty. */
+/**
+ * One row of an inventory batch. Unknown fields are ignored; missing and blank fields count as null or empty.
+ */
 export const listingRowSchema = z.object({
   listing_id: z
     .string()

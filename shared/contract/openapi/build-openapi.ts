@@ -146,9 +146,7 @@ export function buildOpenapi(
   };
 }
 
-/**
- * Returns examples of a route; of one that the console has of the partner API what succeeded there, which is the same.
- */
+/** Returns the examples of a route. A console mirror has the successful examples of its partner route. */
 const examplesOf = ({ operationId, mirrorOf }: RouteDefinition, { operations }: ExampleLibrary) =>
   mirrorOf === undefined
     ? (operations[operationId] ?? [])
@@ -163,7 +161,7 @@ function describeInfo(side: ApiSide, version: string): Json {
   };
 }
 
-/** Returns the sections that a document has operations in, as readers need them. */
+/** Returns the sections in which a document has operations, in reading order. */
 function describeTags(side: ApiSide, routes: readonly RouteDefinition[]): Json[] {
   const used = new Set(routes.map((route) => tagOf(route.area)));
   const tags = Object.values(tagTable).filter((tag) => used.has(tag));

@@ -1,11 +1,11 @@
 import type { ExampleRequest, OperationExample } from "../examples/example-library.ts";
 import type { Json } from "./collect-schemas.ts";
 
-/** Gathers the examples that several operations have in common under `components.examples`. */
+/** Collects the examples that several operations share under `components.examples`. */
 export class ExampleCollection {
   readonly #shared = new Map<string, Json>();
 
-  /** Returns an example, or a reference to it where one of the same name has the same content. */
+  /** Returns an example, or a reference if an example with the same name has the same content. */
   share(name: string, example: Json): Json {
     const known = this.#shared.get(name);
     if (known === undefined) this.#shared.set(name, example);
@@ -19,7 +19,7 @@ export class ExampleCollection {
   }
 }
 
-/** Reports whether an example is of a call that was served. */
+/** Reports whether an example is of a successful call. */
 export const hasSucceeded = ({ response }: OperationExample): boolean => response.status < 300;
 
 /** Returns the accepted request bodies as the `examples` of a media type; undefined for none. */
@@ -28,7 +28,9 @@ export const requestExamples = (examples: readonly OperationExample[]): Json =>
     examples.filter(hasSucceeded).map(({ name, summary, request }) => [name, summary, request.body] as const),
   );
 
-/** Returns the bodies that were answered with a status, as the `examples` of a media type; nothing for none. */
+/**
+ * Returns the response bodies with a status, as the `examples` of a media type; nothing if there are none.
+ */
 export const responseExamples = (examples: readonly OperationExample[], status: number): Json =>
   asExamples(
     examples
@@ -36,7 +38,7 @@ export const responseExamples = (examples: readonly OperationExample[], status: 
       .map(({ name, summary, response }) => [name, summary, response.body] as const),
   );
 
-/** The values of a parameter in successful calls; undefined for none. */
+/** Returns the values of a parameter in successful calls; undefined for none. */
 export function parameterExamples(
   examples: readonly OperationExample[],
   place: keyof Pick<ExampleRequest, "path" | "query">,

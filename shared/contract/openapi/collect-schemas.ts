@@ -56,7 +56,10 @@ function addDropped({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; js
   if (discriminator !== null) jsonSchema.discriminator = discriminator;
 }
 
-/** Names the schema of each value; null where some have no id, as OpenAPI can name only those that do. */
+/**
+ * Maps discriminator values to schema names; null if some schemas have no id, because OpenAPI can only name
+ * schemas with an id.
+ */
 function describeDiscriminator(propertyName: string, options: readonly z.core.$ZodType[]): Json | null {
   const entries = options.flatMap((option) => {
     const id = z.globalRegistry.get(option)?.id;
@@ -67,7 +70,10 @@ function describeDiscriminator(propertyName: string, options: readonly z.core.$Z
   return { propertyName, mapping };
 }
 
-/** Returns the schema without generator keywords. Responses allow fields added later; requests have those they name. */
+/**
+ * Returns the schema without generator keywords. Responses allow fields added later; requests allow only the
+ * named fields.
+ */
 function tidy(value: unknown, direction: Direction): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, direction));
   if (typeof value !== "object" || value === null) return value;

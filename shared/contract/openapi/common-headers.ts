@@ -8,13 +8,13 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   "X-Frame-Options": "`DENY`",
 };
 
-/** Of answers in JSON and of those without a body because they are known. */
+/** The encoding header of JSON responses and of 304 responses without a body. */
 export const encodingHeader = {
   name: "Vary",
   description: "`Accept-Encoding`, where the answer can be sent compressed by `br` or `gzip`",
 } as const;
 
-/** Returns the headers of all answers as a list in Markdown. */
+/** Returns the headers of all responses as a list in Markdown. */
 export const describeCommonHeaders = (): string =>
   [
     "Headers of every answer:",

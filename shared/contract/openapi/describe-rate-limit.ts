@@ -2,7 +2,7 @@ import { rateLimits } from "../../domain/access/rate-limit.ts";
 import type { RouteDefinition } from "../define-route.ts";
 import type { Json } from "./collect-schemas.ts";
 
-/** Returns the limit of a route, as a paragraph of its description; none where it has no limit. */
+/** Returns a paragraph about the limit of a route for its description; empty without a limit. */
 export const describeRateLimit = ({ rateLimit, audience }: RouteDefinition): string[] =>
   rateLimit === undefined
     ? []
@@ -10,7 +10,7 @@ export const describeRateLimit = ({ rateLimit, audience }: RouteDefinition): str
         `Limit \`${rateLimit}\`: ${rateLimits[rateLimit].callsPerMinute} calls per minute per ${audience === "partner" ? "key" : "user"}.`,
       ];
 
-/** Returns headers of every answer to an admitted caller of a route that has a limit. */
+/** Returns the rate limit headers of responses to admitted callers; none for a route without a limit. */
 export const rateLimitHeadersOf = ({ rateLimit }: RouteDefinition): Json =>
   rateLimit === undefined
     ? {}

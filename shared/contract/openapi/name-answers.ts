@@ -5,8 +5,9 @@ interface Answer {
 }
 
 /**
- * Gives answers that have no named schema a title, `ListOrders200Response`. Generators that need a name for each type
- * take it; without one they number them over the whole document, and a new operation would rename those of others.
+ * Gives responses without a named schema a title such as `ListOrders200Response`. Code generators use it as
+ * the type name. Without a title they number the types of the whole document, and a new operation would
+ * rename those of others.
  */
 export const nameAnswers = (operationId: string, answers: Record<string, Json>): Record<string, Json> =>
   Object.fromEntries(

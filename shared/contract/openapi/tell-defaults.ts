@@ -1,8 +1,8 @@
 type Json = Record<string, unknown>;
 
 /**
- * Returns a named schema of requests that says the defaults of its fields in their descriptions. By the keyword
- * `default` generators of types take a field of a named schema for one that is always there, which it is in no request.
+ * Returns a named request schema with the defaults of its fields in their descriptions. With the keyword
+ * `default`, type generators would make the field of a named schema required, but requests may omit it.
  */
 export const tellDefaults = (schema: Json): Json => tellWithin(schema) as Json;
 

@@ -6,8 +6,8 @@ import { buildAsyncapi } from "./build-asyncapi.ts";
 import { type ApiSide, buildOpenapi } from "./build-openapi.ts";
 
 /**
- * Writes the documents of both APIs to `directory` as `openapi-<side>.json`, and that of the events as `asyncapi.json`.
- * Returns the paths of the first two.
+ * Writes the OpenAPI documents of both APIs to `directory` as `openapi-<side>.json`, and the AsyncAPI
+ * document as `asyncapi.json`. Returns the paths of the first two.
  */
 export async function writeOpenapi(directory: string): Promise<string[]> {
   const manifest = new URL("../../../package.json", import.meta.url);

@@ -22,7 +22,7 @@ const correctionSchema = z
   })
   .check(z.meta({ id: "InvoiceCorrection", description: "One field that a re-issue sets." }));
 
-/** A request of an operator that a second one has to approve. */
+/** A request of an operator that a second operator must approve. */
 export const approvalSchema = z
   .object({
     id: shownId.check(z.describe("Id of the request.")),
@@ -61,7 +61,7 @@ export const approvalSchema = z
     }),
   );
 
-/** A request of an operator that a second one has to approve. */
+/** A request of an operator that a second operator must approve. */
 export type ApprovalResource = z.output<typeof approvalSchema>;
 
 /** Path parameters of every route about one request. */

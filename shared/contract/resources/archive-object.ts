@@ -3,7 +3,7 @@ import { archivedDays } from "../../domain/retention/kept-days.ts";
 import { shownId, signedLink } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-/** A signed URL carries a session token, which is long. */
+/** A signed URL contains a session token, which is long. */
 const longestDownloadUrl = 8000;
 const longestReason = 1000;
 const longestKey = 500;
@@ -27,7 +27,7 @@ export const archiveObjectSchema = z
     }),
   );
 
-/** An object of the archive as it is listed. */
+/** An object of the archive in a list. */
 export type ArchiveObjectResource = z.output<typeof archiveObjectSchema>;
 
 /** Body of `POST /ops/v1/archive/downloads`. */

@@ -6,7 +6,7 @@ import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { threadIdParams } from "./thread-params.ts";
 
-/** A signed URL carries a session token, which is long, and here the name of a file. */
+/** A signed URL contains a session token, which is long, and here also a file name. */
 const longestSignedUrl = 8000;
 
 const fileFields = {
@@ -18,7 +18,7 @@ const fileFields = {
   size_bytes: z.int().check(z.describe("Size of the file.")),
 };
 
-/** A file as the message that has it shows it. */
+/** A file in the message that contains it. */
 export const attachedFileSchema = z
   .object(fileFields)
   .check(z.meta({ id: "Attachment", description: "A file that was sent with a message." }));
@@ -68,7 +68,7 @@ const uploadSchema = z
   })
   .check(z.meta({ id: "AttachmentUpload", description: "The request by which the file is uploaded." }));
 
-/** An attachment that waits for its file. */
+/** An attachment without a file yet. */
 export const createdAttachmentSchema = z
   .object({
     ...fileFields,
@@ -77,7 +77,7 @@ export const createdAttachmentSchema = z
   })
   .check(z.meta({ id: "CreatedAttachment", description: "An attachment, and where to upload its file." }));
 
-/** An attachment that waits for its file. */
+/** An attachment without a file yet. */
 export type CreatedAttachment = z.output<typeof createdAttachmentSchema>;
 
 /** An attachment with a link to its file. */

@@ -83,7 +83,7 @@ const stepSchema = z
   })
   .check(z.meta({ id: "CertificateStep", description: "One step of a run." }));
 
-/** A run as lists show it: without its steps. */
+/** A run in a list, without its steps. */
 export const certificateEntrySchema = z
   .object({
     id: shownId.check(z.describe("Certificate id.")),

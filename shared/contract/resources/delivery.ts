@@ -37,7 +37,7 @@ export const deliverySchema = z
 /** A delivery as operators see it. */
 export type DeliveryResource = z.output<typeof deliverySchema>;
 
-/** A delivery as operators' lists show it: with the car and the partner by name. */
+/** A delivery in an operators' list, with the names of car and partner. */
 export const deliveryEntrySchema = z
   .object({
     ...deliverySchema.shape,

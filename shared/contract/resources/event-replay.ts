@@ -18,7 +18,7 @@ export const eventReplayCreationSchema = z
   })
   .check(z.meta({ id: "EventReplayCreation", description: "Endpoint that receives the event; optional." }));
 
-/** One event that is sent again. */
+/** The replay of one event. */
 export const recordedReplaySchema = z
   .object({
     id: shownId.check(z.describe("Id of the replay, as `replay_id` in the event's attempts.")),
@@ -27,10 +27,10 @@ export const recordedReplaySchema = z
   })
   .check(z.meta({ id: "EventReplay", description: "An event that is being resent." }));
 
-/** One event that is sent again. */
+/** The replay of one event. */
 export type RecordedReplay = z.output<typeof recordedReplaySchema>;
 
-/** A time range of events to send again. */
+/** The request for a replay: a time range of events. */
 export const bulkReplayCreationSchema = z
   .strictObject({
     from: instant.check(z.describe("Events created at this instant or later.")),
@@ -51,7 +51,7 @@ export const bulkReplayCreationSchema = z
   })
   .check(z.meta({ id: "BulkReplayCreation", description: "Which events to send again, and where." }));
 
-/** A range of events that is sent again. */
+/** The replay of a time range of events. */
 export const startedReplaySchema = z
   .object({
     id: shownId.check(z.describe("Id of the replay, as `replay_id` in the events' attempts.")),
@@ -67,5 +67,5 @@ export const startedReplaySchema = z
   })
   .check(z.meta({ id: "BulkReplay", description: "The events of a time range that are resent." }));
 
-/** A range of events that is sent again. */
+/** The replay of a time range of events. */
 export type StartedReplay = z.output<typeof startedReplaySchema>;

@@ -44,7 +44,7 @@ export const historyLookupBody = z
   })
   .check(z.meta({ id: "CreateHistoryLookup", description: "The car whose history to look up." }));
 
-/** A lookup as lists show it: a page of 200 reports would be several megabytes. */
+/** A lookup in a list, without its report: a page of 200 reports would be several megabytes. */
 export const historyLookupEntrySchema = z
   .object({
     id: shownId.check(z.describe("Lookup id.")),
@@ -96,7 +96,7 @@ export const historyLookupEntrySchema = z
   })
   .check(z.meta({ id: "HistoryLookupEntry", description: "A lookup as lists show it: without its report." }));
 
-/** A lookup as routes and events show it. */
+/** A lookup in routes and events. */
 export const historyLookupSchema = z
   .object({
     ...historyLookupEntrySchema.shape,
@@ -107,5 +107,5 @@ export const historyLookupSchema = z
 /** A lookup in a list. */
 export type HistoryLookupEntry = z.output<typeof historyLookupEntrySchema>;
 
-/** A lookup as routes and events show it. */
+/** A lookup in routes and events. */
 export type HistoryLookupResource = z.output<typeof historyLookupSchema>;

@@ -82,7 +82,7 @@ export const inventoryBatchSchema = z
 /** An inventory batch with its progress. */
 export type InventoryBatch = z.output<typeof inventoryBatchSchema>;
 
-/** An inventory batch that waits for its file. */
+/** An inventory batch whose file is not uploaded yet. */
 export const createdInventoryBatchSchema = z
   .object({
     ...headFields,
@@ -94,5 +94,5 @@ export const createdInventoryBatchSchema = z
       .check(z.meta({ maxProperties: 20, description: "Headers to send with the upload, unchanged." })),
   })
   .check(z.meta({ id: "CreatedInventoryBatch", description: "A batch and where to upload its file." }));
-/** An inventory batch that waits for its file. */
+/** An inventory batch whose file is not uploaded yet. */
 export type CreatedInventoryBatch = z.output<typeof createdInventoryBatchSchema>;

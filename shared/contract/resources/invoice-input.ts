@@ -105,7 +105,7 @@ export const invoiceEditBody = z
   .strictObject(fields)
   .check(z.meta({ id: "InvoiceEdit", description: "Fields to set; omitted ones stay unchanged." }));
 
-/** An operator's input to an invoice that is published with it. */
+/** An operator's corrections to an invoice, which are applied as it is published. */
 export const publishInvoiceBody = z.strictObject({ ...fields, override_reason: invoiceReason }).check(
   z.meta({
     id: "PublishInvoice",
@@ -113,12 +113,12 @@ export const publishInvoiceBody = z.strictObject({ ...fields, override_reason: i
   }),
 );
 
-/** An operator's input to an invoice that is published with it. */
+/** An operator's corrections to an invoice, which are applied as it is published. */
 export type PublishInvoiceBody = z.output<typeof publishInvoiceBody>;
 
 /**
- * Reports whether a number has two decimals: it has if rounding its hundredfold and dividing again gives the same
- * number.
+ * Reports whether a number has at most two decimals: then rounding its hundredfold and dividing again gives
+ * the same number.
  */
 function hasTwoDecimals(value: number): boolean {
   return Math.round(value * 100) / 100 === value;

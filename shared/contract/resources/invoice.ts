@@ -91,7 +91,7 @@ const changes = {
   updated_at: described(timestamp, "When it last changed."),
 };
 
-/** An invoice as routes and events show it. */
+/** An invoice in routes and events. */
 export const invoiceSchema = z
   .object({
     ...head,
@@ -110,7 +110,7 @@ export const invoiceSchema = z
   })
   .check(z.meta({ id: "Invoice", description: "The commercial invoice of a secured order." }));
 
-/** An invoice as routes and events show it. */
+/** An invoice in routes and events. */
 export type InvoiceResource = z.output<typeof invoiceSchema>;
 
 /** An invoice as lists show it. */
@@ -128,7 +128,7 @@ export const invoiceEntrySchema = z
 /** An invoice as lists show it. */
 export type InvoiceEntry = z.output<typeof invoiceEntrySchema>;
 
-/** An invoice as operators' lists show it: with the car and the partner by name. */
+/** An invoice in an operators' list, with the names of car and partner. */
 export const operatorInvoiceEntrySchema = z
   .object({ ...invoiceEntrySchema.shape, ...namingFields })
   .check(z.meta({ id: "OperatorInvoiceEntry", description: "An invoice as operators' lists show it." }));

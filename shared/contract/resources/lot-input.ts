@@ -21,7 +21,7 @@ export const auctionFeeUsd = z
   .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestOrderUsd))))
   .check(z.meta({ description: "The auction house's fee in whole US dollars, where it is known." }));
 
-/** The reason why a value is correct although it would be rejected as implausible. */
+/** Returns the field for the reason why a value is correct although it would be rejected as implausible. */
 const overrideReasonFor = (description: string) =>
   z
     .optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestOverrideReason))))

@@ -137,7 +137,7 @@ export const operatorThreadSchema = z
 /** A thread as operators see it. */
 export type OperatorThreadResource = z.output<typeof operatorThreadSchema>;
 
-/** A thread as operators' lists show it: with the car and the partner by name. */
+/** A thread in an operators' list, with the names of car and partner. */
 export const operatorThreadEntrySchema = z
   .object({ ...operatorThreadSchema.shape, ...namingFields })
   .check(z.meta({ id: "OperatorMessageThreadEntry", description: "A thread as operators' lists show it." }));
@@ -168,7 +168,7 @@ export const operatorThreadListQuery = z.object({
   ...listQuery,
 });
 
-/** A message must have a text, or files without a text. */
+/** A message must contain a text or files. */
 export const mustSaySomething = z.refine<{ text: string; attachment_ids: string[] }>(
   ({ text, attachment_ids: files }) => /\S/.test(text) || (text === "" && files.length > 0),
   { path: ["text"], error: "must not be blank; it may be empty with attachments" },

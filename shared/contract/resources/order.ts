@@ -24,7 +24,7 @@ const urlOrNull = (description: string) => described(z.nullable(shownUrl), descr
 const timeOrNull = (description: string) => described(z.nullable(timestamp), description);
 const usdOrNull = (description: string) => described(z.nullable(z.int()), description);
 
-/** The cost of the car, once the order is secured. */
+/** The costs of the car. Known once the order is secured. */
 const orderAmountsSchema = z
   .object({
     purchase_price_usd: usdOrNull("Hammer price at the order's `fx_rate`, rounded; null before `secured`."),
@@ -46,7 +46,7 @@ const invoiceSummarySchema = z
   })
   .check(z.meta({ id: "InvoiceSummary", description: "Summary of the order's newest invoice." }));
 
-/** An order as routes and events show it. */
+/** An order in routes and events. */
 export const orderSchema = z
   .object({
     id: described(shownId, "Order id."),
@@ -99,7 +99,7 @@ export const orderSchema = z
   })
   .check(z.meta({ id: "Order", description: "A commitment to buy one vehicle, from bid to delivery." }));
 
-/** An order as routes and events show it. */
+/** An order in routes and events. */
 export type OrderResource = z.output<typeof orderSchema>;
 
 /** An order after its status was simulated. */
@@ -116,13 +116,13 @@ export const simulatedOrderSchema = z
 /** An order after its status was simulated. */
 export type SimulatedOrderResource = z.output<typeof simulatedOrderSchema>;
 
-/** An order as operators see it: with its partner and fields hidden from partners. */
+/** An order for operators, with its partner and the fields hidden from partners. */
 export const operatorOrderSchema = z
   .object({
     ...orderSchema.shape,
     partner_id: described(shownId, "Partner of the order."),
     partner_name: partnerNameField,
-    // Any text of a partner is taken, so only the gateway bounds it.
+    // Partners may send any text, so only the gateway limits it.
     end_user_id: textOrNull("The partner's own name for its user (`X-User-Id`).", longestHeader),
     auction_final_price_krw: described(z.nullable(z.int()), "Hammer price in won; null before `secured`."),
     lead_withdrawn_at: described(

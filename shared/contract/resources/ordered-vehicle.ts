@@ -9,7 +9,7 @@ const described = <Schema extends z.ZodMiniType>(schema: Schema, description: st
 const textOrNull = (description: string, longest: number) =>
   described(z.nullable(shownText(longest)), description);
 
-/** A summary of an order's car: its name. */
+/** The facts that identify an order's car. */
 export const orderedVehicleSchema = z
   .object({
     make: textOrNull("Manufacturer.", listingLimits.name),
@@ -40,7 +40,7 @@ export const partnerNameField = textOrNull(
   invoiceLimits.text,
 );
 
-/** Fields by which operators' lists name the car and the partner of something that is about an order. */
+/** Fields that name the car and the partner of an entry in an operators' list. */
 export const namingFields = {
   vehicle: described(z.nullable(orderedVehicleSchema), "The car of its order; null where it has none."),
   license_plate: textOrNull("License plate of that car.", listingLimits.plate),

@@ -99,7 +99,7 @@ export const partnerChangeSchema = z
     z.meta({ id: "PartnerChange", description: "The settings to change; omitted ones stay unchanged." }),
   );
 
-/** A partner as the console API shows it. */
+/** A partner in the console API. */
 export const partnerSchema = z
   .object({
     id: shownId.check(z.describe("Partner id.")),
@@ -123,7 +123,8 @@ export const partnerDetailSchema = z
 
 function isTimeZone(name: string): boolean {
   try {
-    // Names without a slash are old aliases, such as EST, which has no daylight saving time. UTC is not an alias.
+    // Names without a slash are old aliases, such as EST, which has no daylight saving time. UTC is not an
+    // alias.
     const isNamed = name === "UTC" || name.includes("/");
     return isNamed && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
   } catch {
@@ -131,7 +132,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A partner's account as its own users see it. */
+/** A partner's account for its own users. */
 export const accountSchema = z
   .object({
     ...partnerSchema.shape,

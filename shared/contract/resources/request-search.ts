@@ -7,7 +7,7 @@ import { instant, timestamp } from "../schema/timestamp.ts";
 
 const longestActor = 254;
 const longestRoute = 200;
-/** The depth to which failures are shown. */
+/** The number of nested causes that are shown. */
 const mostCauses = 5;
 
 const loggedText = shownText(longestLoggedText);

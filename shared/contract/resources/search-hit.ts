@@ -10,7 +10,7 @@ const searchKinds = ["order", "lot", "vehicle", "invoice", "partner", "thread", 
 /** The most results of one search. */
 export const mostHits = 20;
 
-/** The maximum search length, which fits the longest partner name. */
+/** The maximum length of a search text. The longest partner name fits. */
 const longestSearch = 200;
 
 /** A car is named by its year, make, model and trim; a subtitle adds plate, lot number and partner. */

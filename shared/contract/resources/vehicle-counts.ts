@@ -23,7 +23,7 @@ const tokens = <const Token extends string>(values: readonly Token[], descriptio
   countOf(z.enum(values), values.length, description);
 const names = (description: string) => countOf(shownText(listingLimits.name), mostCountedNames, description);
 
-/** How many auction cars a search finds, and how many each value of its parameters would find. */
+/** The number of auction cars that a search finds, and the number for each value of its parameters. */
 export const vehicleCountsSchema = z
   .object({
     total: z.int().check(z.minimum(0), z.describe("Auction cars that meet all filters.")),

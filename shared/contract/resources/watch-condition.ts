@@ -104,7 +104,7 @@ export const watchSignalsInput = signals.check(z.meta({ id: "WatchSignalsInput",
 /** The signals of a condition in a response. */
 export const watchSignalsSchema = signals.check(z.meta({ id: "WatchSignals", description: signalsAre }));
 
-/** The domain checks the content of each field, because it has its own error code for it. */
+/** The domain checks the content of each field, because the field has its own error code. */
 const flexibility = fieldsOf(
   z.strictObject({
     level: described(
@@ -112,7 +112,7 @@ const flexibility = fieldsOf(
       `How far a bound is widened: ${flexibilityLevels.join(", ")}.`,
     ),
     allowed_values: described(
-      // More than 4 are refused with a code of their own.
+      // More than 4 are rejected with a separate code.
       z.array(text).check(z.maxLength(mostFields)),
       "Names that are accepted as well, at most 4.",
     ),
@@ -145,7 +145,7 @@ type StatedCondition = {
     | undefined;
 };
 
-/** Returns the condition a request's body states; a null block counts as absent, and absent filters as none. */
+/** Returns the condition in a request body. A null block counts as absent, and absent filters as none. */
 export function conditionOf({ filters = {}, signals, flexibility }: StatedCondition): WatchCondition {
   return {
     filters,

@@ -7,7 +7,7 @@ import { timestamp } from "../schema/timestamp.ts";
 import { vehicleSummarySchema } from "./vehicle.ts";
 import { fieldsOf, longestFilter } from "./watch-condition.ts";
 
-/** The names and bounds that can be widened, and a few more. */
+/** The names and bounds that can be widened, with a reserve. */
 const mostWidened = 10;
 
 const percent = (description: string) => z.number().check(z.describe(description));
@@ -64,7 +64,7 @@ const flexEntrySchema = z.union([
     ),
 ]);
 
-/** The fields that say why a car is on a list or in an event. */
+/** The fields with the reason why a car is on a list or in an event. */
 export const verdictFields = {
   match_reason: z
     .enum(["filters", "signals.repeat_listing", "signals.undervalued", "signals.price_drop", "manual"])
@@ -100,26 +100,26 @@ export const watchMatchSchema = z
 /** A car on a watch's list. */
 export type WatchMatchResource = z.output<typeof watchMatchSchema>;
 
-/** The fields of a car that a condition matches, to be spread into a schema. */
+/** The fields of a matching car, to be spread into a schema. */
 export const conditionMatchFields = {
   vehicle_id: vehicleId,
   vehicle: vehicleSummarySchema,
   ...verdictFields,
   price_krw: currentPrice,
 };
-/** A car that a condition matches, on no list yet. */
+/** A matching car that is on no list yet. */
 export const conditionMatchSchema = z
   .object(conditionMatchFields)
   .check(z.meta({ id: "ConditionMatch", description: "A car that a condition matches." }));
-/** A car that a condition matches. */
+/** A matching car that is on no list yet. */
 export type ConditionMatchResource = z.output<typeof conditionMatchSchema>;
 
-/** Each route accepts fewer, and rejects more with its own code. */
+/** Each route has a lower limit, and its own error code for it. */
 const mostNamed = 1000;
 const mostShown = 100;
 const mostHidden = memberLimits.static;
 
-/** Cars of a list to act on. How many a call may name depends on the route. */
+/** Cars of a list to change. The maximum number depends on the route. */
 export const vehicleIdsSchema = z
   .strictObject({
     vehicle_ids: z

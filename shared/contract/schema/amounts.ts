@@ -1,7 +1,7 @@
-/** The largest price that cars are searched by, whole US dollars. */
+/** The highest price that a vehicle search accepts, in whole US dollars. */
 export const largestSearchUsd = 100_000_000;
 
-/** The largest amount that can be entered for an order, whole US dollars. */
+/** The highest amount that can be entered for an order, in whole US dollars. */
 export const largestOrderUsd = 1_000_000_000;
 
 /** The largest price in won. */

@@ -4,8 +4,8 @@ import { type DomainForm, type NothingForgotten, toCamelName } from "./domain-fo
 import { timestampFormat } from "./timestamp.ts";
 
 /**
- * Makes the function that converts a domain object to the wire form of a schema, with fields in the schema's order.
- * The compiler rejects a schema field that the object lacks, and an object field that the schema lacks.
+ * Returns the function that converts a domain object to the wire form of a schema, with fields in the
+ * schema's order. The compiler rejects a field that only the schema or only the object has.
  * @param keptBack fields of the object that are deliberately not shown
  */
 export const presenter =
@@ -100,8 +100,8 @@ function ofValues(one: Conversion): Conversion {
 }
 
 /**
- * Converts by the matching option. Object options are distinguished by their fields. Options with the same fields
- * convert alike.
+ * Converts with the matching option. Object options are distinguished by their fields. Options with the same
+ * fields convert alike.
  */
 function ofOptions(options: readonly z.core.$ZodType[]): Conversion {
   const forms = options.map((option) => {

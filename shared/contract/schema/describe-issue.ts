@@ -31,15 +31,15 @@ const units: Record<string, string> = { string: "characters", array: "items" };
 /** The maximum number of reported errors, because a body may have a hundred thousand. */
 const mostIssues = 100;
 
-/** The longest name of a field that is repeated to its sender, in characters. */
+/** The maximum number of characters of a sent field name in an error. */
 const longestShownName = 64;
 
-/** An object with more fields is not listed: its reference is easier to read. */
+/** For an object with more fields, the error does not list them: its reference is easier to read. */
 const mostListedFields = 30;
 
 /**
- * States what a value must be, as a continuation of its path: "`query.limit` must be at most 200". Of unknown fields,
- * a line for each.
+ * States what a value must be, as a continuation of its path: "`query.limit` must be at most 200". Unknown
+ * fields get a line each.
  */
 export function describeIssue(issue: RawIssue): string {
   switch (issue.code) {
@@ -68,7 +68,10 @@ export function describeIssue(issue: RawIssue): string {
 
 const quotedNumber = /^-?\d{1,15}$/;
 
-/** Text that would be a value of the expected type without its quotation marks. Queries turn such text into values. */
+/**
+ * Text that would be a value of the expected type without its quotation marks. Text in a query is converted
+ * to values.
+ */
 const quotedValues: Record<string, RegExp> = {
   boolean: /^(?:true|false)$/,
   number: quotedNumber,
@@ -105,7 +108,7 @@ function describeUnknownField(name: string, known: readonly string[]): string {
     : `is not a known field; known here: ${known.join(", ")}`;
 }
 
-/** Returns the sent value of the field that distinguishes the shapes of an object. */
+/** Returns the sent value of the discriminator field of an object. */
 function discriminatorOf({
   input,
   discriminator,

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { TimestampSchema } from "./timestamp.ts";
 
-/** A field of the contract as the domain names it: `license_plate` as `licensePlate`. */
+/** A contract field in the domain's spelling: `license_plate` as `licensePlate`. */
 export type CamelName<Name extends string> = Name extends `${infer Head}_${infer Rest}`
   ? `${Head}${Capitalize<CamelName<Rest>>}`
   : Name;
@@ -10,12 +10,12 @@ export type CamelName<Name extends string> = Name extends `${infer Head}_${infer
 export const toCamelName = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** A field of the domain as the contract names it: `licensePlate` as `license_plate`. */
+/** A domain field in the contract's spelling: `licensePlate` as `license_plate`. */
 export type SnakeName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeName<Rest>}`
   : Name;
 
-/** A record with the contract's name of each field of a domain object. */
+/** Maps each field of a domain object to its name in the contract. */
 export type WireFields<Source> = { [Name in keyof Source & string as SnakeName<Name>]: unknown };
 
 /**
@@ -58,8 +58,8 @@ type FieldOf<Union> = Union extends unknown ? keyof Union : never;
 type ValueOf<Union, Name> = Union extends unknown ? (Name extends keyof Union ? Union[Name] : never) : never;
 
 /**
- * Rejects, at compile time, a field that a schema does not show: its type becomes `never`. `KeptBack` names the
- * fields that are deliberately not shown.
+ * Rejects, at compile time, a field that a schema does not show: its type becomes `never`. `KeptBack` names
+ * the fields that are deliberately not shown.
  */
 export type NothingForgotten<
   Source,

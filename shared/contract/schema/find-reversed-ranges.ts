@@ -1,6 +1,6 @@
 import type { ProblemIssue } from "../../domain/errors/problem.ts";
 
-/** The words that name the two ends of a range in the names of fields: `price_min_usd` and `price_max_usd`. */
+/** The words for the two ends of a range in field names: `price_min_usd` and `price_max_usd`. */
 const rangeWords = [
   { low: "min", high: "max", above: "above", below: "below" },
   { low: "minimum", high: "maximum", above: "above", below: "below" },
@@ -13,7 +13,10 @@ interface RangeEnds {
   below: string;
 }
 
-/** Returns the field with the upper end, if `name` is that of a lower end, and how the two are compared in words. */
+/**
+ * If `name` is the lower end of a range, returns the field of the upper end and the words that compare the
+ * two.
+ */
 function endsOf(name: string): RangeEnds | null {
   const words = name.split("_");
   for (const { low, high, above, below } of rangeWords) {
@@ -24,8 +27,8 @@ function endsOf(name: string): RangeEnds | null {
 }
 
 /**
- * Returns ranges of a checked value, at any depth, whose lower end is above the upper one: an issue for each of the two
- * fields.
+ * Finds ranges in a validated value, at any depth, whose lower end is above the upper one. Returns an issue
+ * for each of the two fields.
  * @param value numbers, instants in milliseconds and days as `YYYY-MM-DD` are compared, nothing else
  */
 export function findReversedRanges(value: unknown, path: string): ProblemIssue[] {

@@ -6,8 +6,8 @@ const linkWith = (protocol: RegExp) =>
     .url({ protocol, normalize: true })
     .check(z.refine((text) => !hasUserInfo(text), "must not carry a user name or password"));
 
-/** A link that others state and pages show: https, without user name and password. */
+/** A link from outside that pages show: https, without user name and password. */
 export const httpsLink = linkWith(/^https$/);
 
-/** The same for pictures of sellers, which may also have http. */
+/** A link like `httpsLink` that may also use http, for sellers' pictures. */
 export const webLink = linkWith(/^https?$/);

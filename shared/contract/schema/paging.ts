@@ -25,8 +25,8 @@ export const cursor = z
 export const listQuery = { limit, cursor };
 
 /**
- * Returns the envelope of a list response. A page may hold fewer items than `limit` although more follow: it also ends
- * where an answer would be too large.
+ * Returns the envelope of a list response. A page may hold fewer items than `limit` although more follow,
+ * because it also ends where a response would be too large.
  */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item, most = largestPageSize) =>
   z.object({
@@ -36,5 +36,8 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item, most = largestPag
       .check(z.meta({ description: "Pass it as `cursor` for the next page; null on the last one." })),
   });
 
-/** Most items of a list that takes no `limit`: its page ends where an answer does, which is far below. */
+/**
+ * Maximum number of items of a list without a `limit`. Its page ends earlier, at the maximum size of a
+ * response.
+ */
 export const unlimitedPage = 100_000;

@@ -1,7 +1,7 @@
 import { inspectionLimits } from "../../domain/inventory/listing-limits.ts";
 import { longestTranslation } from "../../domain/inventory/translate-remark.ts";
 
-/** Splitting compounds and lower case may make a name longer. */
+/** Splitting compound names and letter case may make a name longer. */
 const longestPanelId = 2 * inspectionLimits.panelCode;
 
 /** The maximum sizes of an inspection's displayed values, in characters, after translation. */

@@ -7,7 +7,7 @@ export const shownText = (longest: number) => z.string().check(z.maxLength(longe
 /** Visible characters that JSON does not escape, as in identifiers, tokens and URLs. */
 export const plainCharacters = /^[!#-[\]-~]*$/;
 
-/** Returns the text in a response that takes one byte a character, such as a token. */
+/** Returns the schema of a response text, such as a token, that takes one byte per character. */
 export const shownToken = (longest: number) => shownText(longest).check(z.regex(plainCharacters));
 
 /** An identifier in a response. */
@@ -16,10 +16,10 @@ export const shownId = shownToken(longestId);
 /** A URL in a response. */
 export const shownUrl = shownToken(longestUrl);
 
-/** The format of a link in a response that opens something for whoever has it. Such a response is kept nowhere. */
+/** The format of a link with which anyone can open a file. Responses with such a link are not cached. */
 export const signedLinkFormat = "uri";
 
-/** Returns a link in a response that opens a file for anyone who has it, for a limited time. */
+/** Returns the schema of a link that opens a file for anyone who has it, for a limited time. */
 export const signedLink = (longest: number) =>
   shownToken(longest).check(z.meta({ format: signedLinkFormat }));
 

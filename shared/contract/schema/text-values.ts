@@ -3,7 +3,7 @@ import { limitText } from "../../domain/text/limit-text.ts";
 import { longestId } from "../../domain/text-limits.ts";
 
 /**
- * Returns a whole number that arrives as text in a query string: decimal digits only, between the bounds, both
+ * Returns the schema of a whole number in a query string: decimal digits only, between the bounds, both
  * included.
  */
 export const integerText = (minimum: number, maximum: number) =>
@@ -18,10 +18,13 @@ export const booleanText = z.pipe(
   z.boolean("must be true or false"),
 );
 
-/** More than any parameter takes; most have a limit of their own below it. */
+/** More than any parameter accepts; most have a lower limit of their own. */
 const mostValues = 1000;
 
-/** Returns comma-separated values in a query string, each checked by `schema`; empty values are dropped. */
+/**
+ * Returns the schema of comma-separated values in a query string. `schema` checks each; empty values are
+ * dropped.
+ */
 export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((value) => {
@@ -35,8 +38,8 @@ export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   );
 
 /**
- * An identifier that is only looked up. An overlong one is cut, so that it is not found, instead of exceeding the
- * size of a key.
+ * The schema of an identifier that is only used to find an item. An overlong identifier is truncated and then
+ * not found, because it would exceed the size of a key.
  */
 export const lookedUpId = z.pipe(
   z.pipe(
@@ -52,5 +55,5 @@ export const resourceId = (description: string) => lookedUpId.check(z.meta({ des
 /** Text with the length of an identifier. */
 export const idText = z.string().check(z.minLength(1), z.maxLength(longestId));
 
-/** Returns an identifier that filters a list, in a query string. */
+/** Returns the schema of an identifier in a query string that filters a list. */
 export const idFilter = (description: string) => z.optional(idText).check(z.meta({ description }));

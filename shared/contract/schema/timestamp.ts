@@ -16,15 +16,18 @@ export const timestamp = z
   .check(z.meta({ format: timestampFormat, examples: ["2026-11-20T09:30:00.000+09:00"] })) as TimestampSchema;
 
 /**
- * The instants and days that a request or a row may name: from the first until before the second. Far enough in both
- * directions for any car and any filter, and never so far that a time zone or a cutoff counted from it leaves the four
- * digits of a year, which no timestamp could show.
+ * The instants and days that a request or a row may contain: from the first until before the second. The
+ * range includes every car and filter. Time zones and cutoffs never move a date beyond four-digit years,
+ * which a timestamp could not show.
  */
 const acceptedTimes = { from: "1970-01-01", before: "2100-01-01" } as const;
 
 const acceptedSpan = `from ${acceptedTimes.from} until before ${acceptedTimes.before} (UTC)`;
 
-/** Returns the text that is no instant at all has its own fault. */
+/**
+ * Reports whether an instant is within the accepted times. Text that is not an instant passes, because
+ * another check reports it.
+ */
 function isAcceptedTime(text: string): boolean {
   const at = Date.parse(text);
   return !(at < Date.parse(acceptedTimes.from) || at >= Date.parse(acceptedTimes.before));
@@ -39,12 +42,12 @@ const completeTimestamp = z.iso
     z.meta({ description: `ISO 8601 with offset, ${acceptedSpan}.` }),
   );
 
-/** A calendar day that others state, `YYYY-MM-DD`, within the accepted times. */
+/** A calendar day from outside, `YYYY-MM-DD`, within the accepted times. */
 export const statedDay = z.iso.date().check(z.refine(isAcceptedTime, `must be ${acceptedSpan}`));
 
 /**
- * A timestamp that others state, in a body, a query or a row of a batch, read as epoch milliseconds: RFC 3339 or ISO
- * 8601 with offset, in the forms of `completeTime`.
+ * A timestamp in a body, a query or a row of a batch, converted to epoch milliseconds: RFC 3339 or ISO 8601
+ * with offset, in the forms of `completeTime`.
  */
 export const instant = z.pipe(
   z.pipe(
@@ -54,7 +57,7 @@ export const instant = z.pipe(
   z.transform((text) => Date.parse(text)),
 );
 
-/** The same, where a timestamp without an offset is in Korean time. */
+/** Like `instant`, but a timestamp without an offset is in Korean time. */
 export const koreanInstant = z.pipe(
   z.transform((value) =>
     typeof value === "string" ? value.replace(/^\d{4}-\d\d-\d\d[Tt][\d:.]+$/, "$&+09:00") : value,

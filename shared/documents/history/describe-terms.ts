@@ -19,7 +19,7 @@ export function describeTerm(term: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns a value of a table; null is shown as not stated, in a lighter style. */
+/** Returns a value of a table; null appears as not stated, in a lighter style. */
 export function statedBlock(value: string | null): readonly TextBlock[] {
   return [{ text: value ?? notStated, style: value === null ? styles.small : styles.cell }];
 }

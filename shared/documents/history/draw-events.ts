@@ -21,7 +21,7 @@ import {
 } from "./describe-terms.ts";
 import { drawListSection } from "./draw-section.ts";
 
-/** The changes in the car's registration, oldest first. */
+/** Draws the changes in the car's registration, oldest first. */
 export function drawOwnership(sheet: Sheet, { registration, ownershipHistory }: HistoryReport): void {
   drawListSection(sheet, "Ownership and registration changes", ownershipHistory, (changes) => {
     const start = registration?.firstRegisteredOn ?? null;
@@ -52,7 +52,7 @@ const dateWidth = 82;
 const dotX = 92;
 const textX = 106;
 
-/** One moment on the timeline; the line continues below it unless it is the last. */
+/** Draws one event of the timeline. The line continues below it unless it is the last. */
 function drawMoment(sheet: Sheet, { date, title, detail }: Moment, isLast: boolean): void {
   const height = 17;
   sheet.reserve(height);

@@ -29,7 +29,7 @@ const verdictStyle = { ...styles.strong, leading: 17 };
 const alarmStyle = { ...styles.warning, leading: 20 };
 const explanationStyle = { ...styles.body, leading: 16 };
 
-/** Draws whether the report is about the requested car, and the basis of that. */
+/** Draws the result of the identity check and its basis. */
 export function drawIdentity(sheet: Sheet, document: HistoryDocument): void {
   const failed = document.identityCheck === "mismatch";
   const blocks = [

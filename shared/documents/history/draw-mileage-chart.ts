@@ -9,7 +9,7 @@ const headroom = 16;
 /** Height of the chart with its labels, in points. */
 export const mileageChartHeight = headroom + height + 24;
 const scaleWidth = 44;
-/** Keeps the labels of the first and last point off the scale and the margin. */
+/** Keeps the labels of the first and last point away from the scale and the margin. */
 const inset = 26;
 const labelSize = 7;
 /** Labels closer than this would overlap. */
@@ -81,7 +81,7 @@ function drawLine(pdf: PDFKit.PDFDocument, points: readonly Point[]): void {
   });
 }
 
-/** Mileage above the points and dates below the axis, as many as fit; always the last. */
+/** Draws mileage above the points and dates below the axis, as many as fit, and always the last. */
 function drawLabels(pdf: PDFKit.PDFDocument, points: readonly Point[], axisY: number): void {
   pdf.font("regular").fontSize(labelSize);
   let taken = Number.POSITIVE_INFINITY;

@@ -14,7 +14,7 @@ const columns = [
   { head: "Read by", share: 5 },
 ];
 
-/** The readings as a line and as a table, and a warning when one is lower than an earlier one. */
+/** Draws the readings as a line and as a table, and a warning when a reading is lower than an earlier one. */
 export function drawMileage(sheet: Sheet, readings: readonly MileageReading[] | null): void {
   const plotted = plotReadings(readings ?? []);
   const hasLine = new Set(plotted.map(({ day }) => day)).size > 1;

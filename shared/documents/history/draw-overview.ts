@@ -8,10 +8,10 @@ import { colors, styles } from "../pdf/text-styles.ts";
 import { describeTerm, notStated, whenStated } from "./describe-terms.ts";
 import { plotReadings } from "./plot-readings.ts";
 
-/** The notice on sandbox reports, across each page and under the title. */
+/** The notice on sandbox reports. It is across each page and under the title. */
 export const syntheticNotice = "SANDBOX - SYNTHETIC DATA";
 
-/** The title, the car and the most important facts. */
+/** Draws the title, the car and the most important facts. */
 export function drawOverview(sheet: Sheet, document: HistoryDocument): void {
   const { vehicle } = document.report;
   sheet.paragraph("VEHICLE HISTORY REPORT", styles.title, "H1");
@@ -31,7 +31,7 @@ export function drawOverview(sheet: Sheet, document: HistoryDocument): void {
   drawTiles(sheet, summaryTiles(document.report), 4);
 }
 
-/** Returns a field; a null value is shown as not stated. */
+/** Returns a field; a null value appears as not stated. */
 export function statedField(label: string, value: string | null): Field {
   return value === null
     ? { label, value: notStated, style: { ...styles.body, color: colors.quiet } }

@@ -16,7 +16,7 @@ import {
 import { statedField } from "./draw-overview.ts";
 import { drawSection } from "./draw-section.ts";
 
-/** Whether the car was registered for a high-wear use. */
+/** Draws whether the car was registered for a high-wear use. */
 export function drawUsage(sheet: Sheet, usage: UsageHistory | null): void {
   const answer = (value: boolean | null) => whenStated(value, (yes) => (yes ? "Yes" : "No"));
   drawSection(sheet, "Registered for special use", usage, ({ rental, commercial, government }) =>

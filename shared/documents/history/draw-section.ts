@@ -4,8 +4,8 @@ import { styles } from "../pdf/text-styles.ts";
 import { noneRecorded, sectionNotStated } from "./describe-terms.ts";
 
 /**
- * A section with its heading, kept on one page with the first `following` points of its content. A null section says
- * that the source lacks it.
+ * Draws a section with its heading, kept on one page with the first `following` points of its content. For
+ * null it states that the source lacks the section.
  */
 export function drawSection<Content>(
   sheet: Sheet,
@@ -22,7 +22,7 @@ export function drawSection<Content>(
   });
 }
 
-/** A section with a list. An empty list means that nothing is recorded. */
+/** Draws a section with a list. An empty list means that nothing is recorded. */
 export function drawListSection<Item>(
   sheet: Sheet,
   heading: string,

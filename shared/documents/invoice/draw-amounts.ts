@@ -8,7 +8,7 @@ import { colors, styles } from "../pdf/text-styles.ts";
 
 const totalStyle = { weight: "bold", size: 12, leading: 22, color: colors.white } as const;
 
-/** The amounts to pay, line by line, and the total. */
+/** Draws the amounts to pay, one per line, and the total. */
 export function drawAmounts(sheet: Sheet, { vehicle, currency, amounts }: InvoiceDocument): void {
   const car = [vehicle.year, vehicle.make, vehicle.model].filter((part) => part !== null).join(" ");
   const description: TextBlock[] = [

@@ -6,7 +6,7 @@ import { drawFields, drawHeading, type Field, knownFields } from "../pdf/draw-fi
 import type { Sheet } from "../pdf/sheet.ts";
 import { styles } from "../pdf/text-styles.ts";
 
-/** Consignee, vehicle, terms of sale and packing. Unknown values are omitted. */
+/** Draws consignee, vehicle, terms of sale and packing. Unknown values are omitted. */
 export function drawDetails(
   sheet: Sheet,
   { number, consignee, vehicle, terms, packing }: InvoiceDocument,

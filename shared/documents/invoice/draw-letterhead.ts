@@ -13,7 +13,10 @@ const sandboxNotice = "SANDBOX - NOT A TAX DOCUMENT";
 /** The notice on a draft preview. */
 const draftNotice = "DRAFT - NOT ISSUED";
 
-/** Returns what a document has to say of itself, the first of it across each page and all of it under the title. */
+/**
+ * Returns the notices of a document, such as "draft". The first is drawn across each page, all are under the
+ * title.
+ */
 export const noticesOf = ({ number, sandbox }: InvoiceDocument): string[] => [
   ...(number === null ? [draftNotice] : []),
   ...(sandbox ? [sandboxNotice] : []),
@@ -22,7 +25,7 @@ export const noticesOf = ({ number, sandbox }: InvoiceDocument): string[] => [
 const logoBox: [width: number, height: number] = [150, 44];
 const titleWidth = 250;
 
-/** The seller on the left, the title on the right; below them number, version and dates. */
+/** Draws the seller on the left, the title on the right, and below them number, version and dates. */
 export function drawLetterhead(sheet: Sheet, document: InvoiceDocument): void {
   const top = sheet.y;
   sheet.row([titleCell(sheet, document)]);

@@ -2,29 +2,30 @@ import { orderRuns, type TextRun } from "./order-runs.ts";
 import type { Grapheme } from "./prepare-text.ts";
 import { isShaped } from "./script-faces.ts";
 
-/** One line of text as it is drawn, run after run from the left. */
+/** One drawn line of text, as runs from left to right. */
 export interface TextLine {
   runs: TextRun[];
   /** The original text if it differs from the drawn characters; else null. */
   written: string | null;
-  /** Whether some of it reads from right to left. */
+  /** Whether some of the text is read from right to left. */
   turns: boolean;
-  /** Whether the rendered text lacks part of the original. */
+  /** Whether the drawn text lacks part of the original. */
   respelt: boolean;
 }
 
 /** A longer word fits into no line, so it is not measured. */
 const longestWord = 200;
 const unspaced = /[\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
-// No line begins with the end of a bracket or a sentence, nor ends with the start of a bracket.
+// A line never starts with a closing bracket or the end of a sentence, and never ends with an opening
+// bracket.
 const staysBehind = /^[\p{Pe}\p{Pf}\p{Po}\p{Lm}\s]/u;
 const staysAhead = /^[\p{Ps}\p{Pi}]/u;
 const words = new Intl.Segmenter("en", { granularity: "word" });
 const breaksAfter = new Set([" ", "-", "/", ",", ";", "_", "@", "\u2013", "\u2014"]);
 
 /**
- * Breaks a line into lines that fit into `width`: between words if possible, else between characters. A line holds at
- * least one character, however narrow the column.
+ * Breaks a line into lines that fit into `width`: between words if possible, otherwise between characters. A
+ * line has at least one character, however narrow the column.
  */
 export function breakLines(
   graphemes: readonly Grapheme[],
@@ -75,7 +76,7 @@ function splitWords(graphemes: readonly Grapheme[]): Grapheme[][] {
   return found;
 }
 
-/** Returns where words begin, by index, in scripts that write no space between them. */
+/** Returns the start indexes of words in scripts without spaces between words. */
 function startsOfWords(graphemes: readonly Grapheme[]): Set<number> {
   const text = graphemes.map(({ shown }) => shown).join("");
   if (!unspaced.test(text)) return new Set();
@@ -99,7 +100,7 @@ function trimEnd(graphemes: readonly Grapheme[]): readonly Grapheme[] {
 
 function toTextLine(untrimmed: readonly Grapheme[]): TextLine {
   const graphemes = trimEnd(untrimmed);
-  // Text extraction may misplace a mark that is drawn apart from its letter.
+  // Text extraction may misplace a mark that is drawn separately from its letter.
   const respelt = graphemes.some((grapheme) => grapheme.respelt);
   const turns = graphemes.some(({ level }) => level > 0);
   const differs = graphemes.some(

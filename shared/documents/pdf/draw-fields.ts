@@ -11,7 +11,7 @@ export interface Field {
 
 const gutter = 14;
 
-/** A heading, kept on one page with at least `following` points of the content after it. */
+/** Draws a heading, kept on one page with at least `following` points of the content after it. */
 export function drawHeading(sheet: Sheet, text: string, following = keptTogether): void {
   sheet.reserve(styles.heading.leading + 6 + following);
   sheet.paragraph(text, styles.heading, "H2");
@@ -19,7 +19,7 @@ export function drawHeading(sheet: Sheet, text: string, following = keptTogether
   sheet.skip(4);
 }
 
-/** Draws the fields in rows of `columns`, label above value. A long value has its own row. */
+/** Draws the fields in rows of `columns`, label above value. A long value gets its own row. */
 export function drawFields(sheet: Sheet, fields: readonly Field[], columns: number): void {
   const width = (sheet.width - gutter * (columns - 1)) / columns;
   const isLong = ({ value }: Field) => sheet.measure(value, styles.body) > 2 * width;
@@ -44,7 +44,7 @@ function fieldCell({ label, value, style = styles.body }: Field, x: number, widt
   return { x, width, blocks };
 }
 
-/** Returns the fields whose value is known. */
+/** Returns the fields that have a value. */
 export function knownFields(entries: readonly (readonly [label: string, value: string | null])[]): Field[] {
   return entries.flatMap(([label, value]) =>
     value === null || value.trim() === "" ? [] : [{ label, value }],

@@ -2,7 +2,7 @@ import { missingMark } from "./prepare-text.ts";
 import type { Sheet } from "./sheet.ts";
 import { styles } from "./text-styles.ts";
 
-/** Says that some text is not shown as written, if that is so, and where the full text is. */
+/** If some text is not shown as written, draws a notice that says where the full text is. */
 export function drawReplacementNotice(sheet: Sheet, fullText: string): void {
   if (!sheet.replacedText) return;
   sheet.skip(8);

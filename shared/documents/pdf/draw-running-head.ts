@@ -1,7 +1,7 @@
 import type { Sheet } from "./sheet.ts";
 import { styles } from "./text-styles.ts";
 
-/** The top of a continuation page: the owner and name of the document. */
+/** Draws the top of a continuation page: the owner and name of the document. */
 export function drawRunningHead(sheet: Sheet, owner: string, name: string): void {
   const half = sheet.width / 2;
   sheet.artifactLine([

@@ -2,7 +2,7 @@ import { pageMargins } from "./open-document.ts";
 import type { Sheet } from "./sheet.ts";
 import { colors, styles, type TextStyle } from "./text-styles.ts";
 
-/** One fact to be seen at a glance. */
+/** A fact in a highlighted box. */
 export interface Tile {
   label: string;
   value: string;

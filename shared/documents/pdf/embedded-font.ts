@@ -8,14 +8,14 @@ export interface EmbeddedFont {
   getGlyph(id: number, codePoints: readonly number[]): { advanceWidth: number; path: { toSVG(): string } };
 }
 
-/** A glyph that is drawn as a shape, in units of the font from the start of the baseline. */
+/** A glyph drawn as a shape, in font units from the start of the baseline. */
 export interface Outline {
   id: number;
   x: number;
   y: number;
 }
 
-/** A text as the shaping engine lays it out. Distances are in units of the font. */
+/** A text after layout by the shaping engine. Distances are in font units. */
 export interface ShapedText {
   glyphs: ShapedGlyph[];
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
@@ -23,7 +23,7 @@ export interface ShapedText {
   advanceWidth: number;
 }
 
-/** A glyph as the shaping engine chooses it. */
+/** A glyph selected by the shaping engine. */
 export interface ShapedGlyph {
   id: number;
   /** The text that the glyph represents. */
@@ -49,8 +49,8 @@ export function chosenFont(pdf: PDFKit.PDFDocument): EmbeddedFont {
 }
 
 /**
- * Makes the selected font draw each letter with its own glyph. By default it would split some (`ṣ` into `s` and a
- * dot), and copying an `s` from the document would give `ṣ`.
+ * Makes the selected font draw each letter with its own glyph. By default it would split some (`ṣ` into `s`
+ * and a dot), and an `s` copied from the document would become `ṣ`.
  */
 export function keepLettersWhole(pdf: PDFKit.PDFDocument): void {
   const font = chosenFont(pdf);
@@ -61,8 +61,8 @@ export function keepLettersWhole(pdf: PDFKit.PDFDocument): void {
 }
 
 /**
- * Makes the selected font remember of each glyph what it stands for, wherever it stands: a glyph that is drawn for
- * several texts gets a code for each of them. By default the first text would be copied for all.
+ * Makes the selected font record which text each glyph represents. A glyph that is drawn for several texts
+ * gets a code for each. By default, copied text would always contain the first.
  */
 export function tellGlyphsApart(pdf: PDFKit.PDFDocument): void {
   const font = (pdf as unknown as { _font: EncodingFont })._font;
@@ -81,7 +81,7 @@ export function tellGlyphsApart(pdf: PDFKit.PDFDocument): void {
   };
 }
 
-/** Draws the shapes of a text in the selected font and the current color, in addition to text content. */
+/** Draws the shapes of a text in the selected font and the current color, in addition to the text itself. */
 export function drawOutlines(
   pdf: PDFKit.PDFDocument,
   text: string,
@@ -100,8 +100,8 @@ export function drawOutlines(
 const tablesByFont = new Map<string, Record<string, unknown>>();
 
 /**
- * Makes the selected font, registered under `name`, reuse tables read for earlier documents. Tables depend only on
- * the font file, not on a document's text.
+ * Makes the selected font, registered under `name`, reuse tables read for earlier documents. Tables depend
+ * only on the font file, not on a document's text.
  */
 export function shareTables(pdf: PDFKit.PDFDocument, name: string): void {
   const font = chosenFont(pdf);

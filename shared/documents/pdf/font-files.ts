@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** Paths of the embedded font files. Bundles get a replacement of this module with the paths of their own copies. */
+/** Paths of the embedded font files. Bundles replace this module with the paths of their own copies. */
 export const fontFiles = {
   regular: locate("noto-sans/400Regular/NotoSans_400Regular.ttf"),
   bold: locate("noto-sans/700Bold/NotoSans_700Bold.ttf"),

@@ -10,7 +10,7 @@ export interface TextBlock {
   style: TextStyle;
 }
 
-/** A line that fits, and its style. */
+/** A line that fits, with its style. */
 export interface StyledLine extends TextLine {
   style: TextStyle;
 }

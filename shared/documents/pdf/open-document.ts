@@ -33,9 +33,9 @@ class PortableDocument extends PDFDocument {
 }
 
 /**
- * Opens an empty A4 document with the fonts under the names of `fontFiles`. Documents share only font tables, not
- * fonts: a font remembers the order of glyphs, so the bytes would depend on earlier documents. Further typefaces are
- * read where `content`, all that will be drawn, has a text that needs them.
+ * Opens an empty A4 document with the fonts under the names of `fontFiles`. Documents share only font tables.
+ * A font keeps the order of glyphs, so sharing it would make the bytes depend on earlier documents. Further
+ * typefaces are read if `content`, everything that will be drawn, contains text that needs them.
  */
 export async function openDocument(
   { title, author, subject, createdAt }: DocumentInfo,

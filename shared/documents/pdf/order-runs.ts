@@ -14,7 +14,7 @@ interface Piece {
   level: number;
 }
 
-// Most documents have no such text, and the tables of the algorithm take time to unfold.
+// Most documents have no such text, and unpacking the algorithm's tables takes time.
 let bidi: ReturnType<typeof bidiModule.default> | null = null;
 
 function startBidi(): ReturnType<typeof bidiModule.default> {
@@ -26,8 +26,8 @@ function startBidi(): ReturnType<typeof bidiModule.default> {
 const rightToLeft = /[\p{scx=Arabic}\p{scx=Hebrew}]/u;
 
 /**
- * Returns the embedding level of each piece of a line by the bidirectional algorithm: odd ones read from the right. The
- * first letter with a direction gives that of the line.
+ * Returns the embedding level of each piece of a line by the bidirectional algorithm: odd levels are read
+ * from right to left. The first letter with a direction determines that of the line.
  */
 export function levelsOf(pieces: readonly string[]): number[] {
   const text = pieces.join("");
@@ -41,12 +41,12 @@ export function levelsOf(pieces: readonly string[]): number[] {
   });
 }
 
-/** Joins the pieces of a line into runs of one typeface and direction, in the order in which they are drawn. */
+/** Joins the pieces of a line into runs of one typeface and direction, in drawing order. */
 export function orderRuns(pieces: readonly Piece[]): TextRun[] {
   const runs: { face: Face; level: number; pieces: string[] }[] = [];
   for (const { face, shown, level } of pieces) {
     const run = runs.at(-1);
-    // The library lays out words from the left, so those that read from the right are laid out one by one.
+    // The library lays out words from left to right, so right-to-left words are laid out one by one.
     const isApart = level % 2 === 1 && (shown === " " || run?.pieces.at(-1) === " ");
     if (run?.face === face && run.level === level && !isApart) run.pieces.push(shown);
     else runs.push({ face: faceOfSpace(face, shown, level, run?.face), level, pieces: [shown] });
@@ -58,12 +58,15 @@ export function orderRuns(pieces: readonly Piece[]): TextRun[] {
   }));
 }
 
-/** Draws a space between words that read from the right in their typeface, so that readers take them for one text. */
+/**
+ * Draws a space between right-to-left words in their typeface, so that text extraction treats them as one
+ * text.
+ */
 function faceOfSpace(face: Face, shown: string, level: number, before: Face | undefined): Face {
   return shown === " " && level % 2 === 1 && before !== undefined ? before : face;
 }
 
-/** Reverses each sequence at or above a level, from the highest to the lowest odd one. */
+/** Reverses each sequence at or above a level, from the highest to the lowest odd level. */
 function reorder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
   let ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {

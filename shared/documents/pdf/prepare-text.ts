@@ -1,7 +1,7 @@
 import { levelsOf } from "./order-runs.ts";
 import { type Face, isShaped } from "./script-faces.ts";
 
-/** The typeface that draws a character of a line, or null if none has it. */
+/** Returns the typeface that draws a character of a line, or null if none contains it. */
 export type FaceOf = (codePoint: number, line: string) => Face | null;
 
 /** One visible character: how it is drawn, and its original text. */
@@ -10,19 +10,19 @@ export interface Grapheme {
   /** The original text without characters that change text direction. Empty if an earlier grapheme contains it. */
   written: string;
   face: Face;
-  /** Embedding level: odd where it is read from the right. */
+  /** Embedding level: odd if it is read from right to left. */
   level: number;
-  /** Whether the rendered text lacks part of the original. */
+  /** Whether the drawn text lacks part of the original. */
   respelt: boolean;
 }
 
-/** The character that replaces one the typefaces lack. */
+/** Replaces a character that the typefaces lack. */
 export const missingMark = "\u25A1";
 
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 // Direction marks reorder the text around them, so they are dropped even from copied text.
 const hostile = /[\p{Cc}\p{Bidi_Control}]/gu;
-// Controls, direction marks, joiners and the like: they are invisible, and some would reorder the text around them.
+// Invisible characters such as controls and joiners are not drawn.
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const spaces = /^[\t\p{Zs}]$/u;
 const marks = /\p{M}/gu;
@@ -37,9 +37,9 @@ const plain = /^[\x20-\x7E]*$/;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Prepares text for drawing with the typefaces of `faceOf`: one line of graphemes per line of text. No visible
- * character is lost: a letter the typefaces lack is drawn without its marks or as the letters it stands for, anything
- * else as `missingMark`.
+ * Prepares text for drawing with the typefaces of `faceOf`: one line of graphemes per line of text. Every
+ * visible character has a drawn form: a letter that the typefaces lack is drawn without its marks or as
+ * replacement letters, anything else as `missingMark`.
  */
 export function prepareText(text: string, faceOf: FaceOf): Grapheme[][] {
   const lines = text.toWellFormed().normalize("NFC").split(lineEnds);
@@ -63,7 +63,7 @@ export function prepareText(text: string, faceOf: FaceOf): Grapheme[][] {
 type FaceInLine = (codePoint: number) => Face | null;
 type Shape = Pick<Grapheme, "shown" | "face" | "respelt">;
 
-/** Returns the rendered text of one grapheme: the grapheme itself, an empty text, or replacement letters. */
+/** Returns the drawn text of one grapheme: the grapheme itself, an empty text, or replacement letters. */
 function showGrapheme(segment: string, faceOf: FaceInLine): Shape[] {
   if (plain.test(segment)) {
     const face = faceOf(codeOf(segment));
@@ -82,7 +82,7 @@ function showGrapheme(segment: string, faceOf: FaceInLine): Shape[] {
       return [{ shown, face: "western", respelt: false }];
     }
   }
-  // For other letters the fonts have no mark positions, so only marks that are part of the glyph are shown.
+  // For other letters the fonts have no mark positions, so only marks that are part of the glyph are drawn.
   const whole = visible.replaceAll(marks, "");
   const bare = visible.normalize("NFKD").replaceAll(marks, "").normalize("NFC");
   for (const candidate of [whole, bare, missingMark]) {
@@ -96,7 +96,7 @@ function showGrapheme(segment: string, faceOf: FaceInLine): Shape[] {
   return [];
 }
 
-/** Returns a letter with its marks in a typeface that shapes them, or null where another draws it. */
+/** Returns a letter with its marks if the typeface shapes them; null if another typeface draws it. */
 function showSyllable(segment: string, faceOf: FaceInLine): Shape | null {
   const shown = segment
     .replaceAll(hostile, "")
@@ -109,7 +109,7 @@ function showSyllable(segment: string, faceOf: FaceInLine): Shape | null {
   return { shown: kept, face, respelt: kept !== shown };
 }
 
-/** Returns a mark above an `i` replaces its dot. */
+/** Returns a letter with its marks. A mark above an `i` replaces its dot. */
 function placeMarks(letter: string): string {
   const apart = letter.normalize("NFD");
   return dotUnderMark.test(apart) ? apart.replace(/^./, (base) => (base === "i" ? "ı" : "ȷ")) : letter;

@@ -8,7 +8,7 @@ export const weights = ["regular", "bold"] as const;
 /** Reads one weight of a typeface, a TrueType file. */
 export type ReadFace = (face: ScriptFace, weight: (typeof weights)[number]) => Promise<Uint8Array>;
 
-/** Adds the typefaces to the document that the texts need beyond those it has; for most it needs none. */
+/** Adds the typefaces that the texts need and the document lacks. Most texts need none. */
 export async function addFaces(
   pdf: PDFKit.PDFDocument,
   texts: readonly string[],
@@ -17,7 +17,8 @@ export async function addFaces(
   const joined = texts.join("\n");
   const needed = scriptFaceNames.filter((face) => isShaped(face) && scriptFaces[face].letters.test(joined));
   const shaper = needed.length === 0 ? null : await startShaper();
-  // Read at once, added in their order: it decides the names of the fonts, and so the bytes of the document.
+  // Read concurrently but added in a fixed order, which determines the names of the fonts and so the bytes of
+  // the document.
   const read = await Promise.all(needed.map((face) => readWeights(face, readFace)));
   for (const [index, face] of needed.entries()) addFace(pdf, face, read[index] ?? [], shaper);
   const han = [...joined.normalize("NFC")].filter(isHan);

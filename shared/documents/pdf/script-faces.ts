@@ -5,11 +5,14 @@ interface Script {
   family: string;
   /** Characters that need the typeface. */
   letters: RegExp;
-  /** Whether its letters join, stack or change places, so that a line must be shaped. */
+  /** Whether its letters join, stack or move, so that a line needs the shaping engine. */
   shaped: boolean;
 }
 
-/** The typefaces that are read only for texts that need them, by name. The first that has a character draws it. */
+/**
+ * The typefaces that are read only for texts that need them, by name. The first one that contains a character
+ * draws it.
+ */
 export const scriptFaces = {
   arabic: { family: "Arabic", letters: /\p{scx=Arabic}/u, shaped: true },
   hebrew: { family: "Hebrew", letters: /\p{scx=Hebrew}/u, shaped: true },
@@ -44,9 +47,9 @@ export const isShaped = (face: Face): face is ScriptFace =>
   face !== "western" && face !== "korean" && scriptFaces[face].shaped;
 
 /**
- * The typefaces with a claim to the Han and kana of a line, best first. One typeface should draw them all, so that a
- * name does not change its look halfway. The Korean one has the traditional forms; the Chinese one has all characters
- * of GBK, Big5 and JIS.
+ * The typefaces that may draw the Han and kana of a line, best first. One typeface should draw them all, so
+ * that a name has a uniform look. The Korean one has the traditional forms; the Chinese one has all
+ * characters of GBK, Big5 and JIS.
  */
 export const hanFaces = ["korean", "chinese"] as const;
 

@@ -3,10 +3,10 @@ import type { EmbeddedFont, Outline, ShapedGlyph, ShapedText } from "./embedded-
 /** Lays out text with a font, as its own `layout` would. */
 export type Shaper = (bytes: Uint8Array, font: EmbeddedFont) => (text: string) => ShapedText;
 
-/** A glyph in its place, in units of the font. */
+/** A positioned glyph, in font units. */
 interface PlacedGlyph {
   id: number;
-  /** The start of the source text that the glyph represents, alone or with its neighbors. */
+  /** Index of the source text that the glyph represents, alone or with its neighbors. */
   cluster: number;
   /** The pen position before the glyph. */
   pen: number;
@@ -15,15 +15,18 @@ interface PlacedGlyph {
   yOffset: number;
 }
 
-// Numbers of these scripts read from the left.
+// Numbers in these scripts are read from left to right.
 const lettersFromRight = /[[\p{sc=Arabic}\p{sc=Hebrew}]--\p{Nd}]/v;
 
-/** Copied text skips it. A glyph that stands for nothing needs it, since readers would show its code instead. */
+/**
+ * Text extraction ignores this character. A glyph without text needs it, because readers would otherwise show
+ * the glyph's code.
+ */
 const nothing = "\u200B";
 
 /**
- * Starts the engine that joins letters, stacks marks and puts both in their places. It is loaded only where a text
- * needs it, since it takes time. The direction of a text is that of its letters.
+ * Starts the shaping engine, which joins letters, stacks marks and positions both. It is loaded only for
+ * texts that need it, because loading takes time. The letters of a text determine its direction.
  */
 export async function startShaper(): Promise<Shaper> {
   const { Blob, Buffer, Direction, Face, Font, shape } = await import("harfbuzzjs");
@@ -59,12 +62,12 @@ export async function startShaper(): Promise<Shaper> {
 }
 
 interface Spelling {
-  /** Glyphs rendered as text, with the copied text of each. */
+  /** Glyphs drawn as text, each with the text to copy. */
   letters: (PlacedGlyph & { written: string })[];
   outlines: Outline[];
 }
 
-/** The first glyph of a cluster carries its text. */
+/** Assigns the text of each cluster to its first glyph. */
 function spellFromLeft(text: string, placed: readonly PlacedGlyph[]): Spelling {
   const letters = placed.map((glyph, index) => {
     const isFirst = placed[index - 1]?.cluster !== glyph.cluster;
@@ -74,9 +77,9 @@ function spellFromLeft(text: string, placed: readonly PlacedGlyph[]): Spelling {
 }
 
 /**
- * The widest glyph of a cluster carries its text, and the others are drawn as shapes: separate dots and marks would
- * make text extraction insert a space. Extraction also reverses all right-to-left text, including the text of one
- * glyph.
+ * Assigns the text of each cluster to its widest glyph and draws the others as shapes, because text
+ * extraction would insert a space at separate dots and marks. Extraction also reverses all right-to-left
+ * text, including the text of one glyph.
  */
 function spellFromRight(text: string, placed: readonly PlacedGlyph[]): Spelling {
   const widest = new Map<number, PlacedGlyph>();

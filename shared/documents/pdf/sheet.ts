@@ -52,7 +52,7 @@ export class Sheet {
     this.#parents.pop()?.end();
   }
 
-  /** The output of `draw` becomes one element of the document's structure. */
+  /** Everything that `draw` draws becomes one element of the document's structure. */
   group(tag: string, draw: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     const element = this.pdf.struct(tag, options);
     this.#parents.at(-1)?.add(element);
@@ -62,26 +62,26 @@ export class Sheet {
     element.end();
   }
 
-  /** The output of `draw` is decoration or a repetition, and is not read aloud. */
+  /** Everything that `draw` draws is decoration or a repetition, and is not read aloud. */
   artifact(draw: () => void): void {
     this.pdf.markContent("Artifact", { type: "Layout" });
     draw();
     this.pdf.endMarkedContent();
   }
 
-  /** A picture that is read aloud as `alt`. */
+  /** Draws a picture that screen readers read aloud as `alt`. */
   figure(alt: string, draw: () => void): void {
     this.group("Figure", () => this.#mark("Figure", draw), { alt });
   }
 
-  /** During `draw`, every new page starts with the header. */
+  /** While `draw` runs, every new page starts with the header. */
   withTableHead(head: () => void, draw: () => void): void {
     this.#tableHead = head;
     draw();
     this.#tableHead = null;
   }
 
-  /** Begins a new page unless there is room for `height`. */
+  /** Starts a new page unless `height` fits on the current one. */
   reserve(height: number): void {
     if (this.y + height > this.#bottom) this.#breakPage();
   }
@@ -91,7 +91,9 @@ export class Sheet {
     this.y += height;
   }
 
-  /** Draws cells side by side and moves below the longest. A row higher than the page continues on the next. */
+  /**
+   * Draws cells side by side and moves below the tallest. A row taller than the page continues on the next.
+   */
   row(cells: readonly Cell[], background?: string): void {
     const columns = cells.map((cell) => ({ cell, lines: layOutText(this.pdf, cell) }));
     const height = Math.max(0, ...columns.map(({ lines }) => heightOf(lines)));
@@ -125,7 +127,7 @@ export class Sheet {
     });
   }
 
-  /** A filled rectangle from the current line on, `x` from the left margin. */
+  /** Draws a filled rectangle from the current line on, `x` from the left margin. */
   fill(color: string, x: number, width: number, height: number): void {
     this.artifact(() => this.pdf.rect(pageMargins.left + x, this.y, width, height).fill(color));
   }
@@ -186,7 +188,8 @@ export class Sheet {
   #drawLine(cell: Cell, line: StyledLine, element: PDFKit.PDFStructureElement | undefined): void {
     if (line.runs.length === 0) return;
     this.replacedText ||= line.respelt;
-    // Programs that extract text turn lines from the right round; only the structure says how they are read.
+    // Programs that extract text reverse right-to-left lines; only the document structure has the reading
+    // order.
     const parent =
       line.turns && line.written !== null ? this.pdf.struct("Span", { actual: line.written }) : null;
     const content = this.pdf.markStructureContent(parent === null ? (cell.tag ?? "P") : "Span");
@@ -201,7 +204,7 @@ export class Sheet {
 
   #putText({ x, width, align = "left" }: Cell, { runs, style }: StyledLine): void {
     const indent = align === "right" ? width - widthOfRuns(this.pdf, runs, style) : 0;
-    // Places the baseline so that capitals are centred in the line.
+    // Places the baseline so that capitals are vertically centered in the line.
     const baseline = this.y + style.leading / 2 + style.size * 0.36;
     drawRuns(this.pdf, runs, style, { x: pageMargins.left + x + indent, baseline });
   }

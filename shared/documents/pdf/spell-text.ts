@@ -7,8 +7,9 @@ interface PageWriter {
 }
 
 /**
- * What `draw` draws is copied as `text`. Programs that extract text place and size it by the state in which its span
- * ends. The library turns each page over, and only its texts back and into a font, so the span itself needs both.
+ * Makes the drawing of `draw` copyable as `text`. Programs that extract text take its position and size from
+ * the graphics state at the end of the span. The library flips each page and flips only texts back, with a
+ * font, so the span itself needs both.
  */
 export function spellText(pdf: PDFKit.PDFDocument, text: string, draw: () => void): void {
   const turnOver = () => pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height);

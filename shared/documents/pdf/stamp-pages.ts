@@ -11,7 +11,7 @@ export interface PageStamp {
 
 const footSize = 7.5;
 
-/** Draws foot, page number and watermark on every page. For a screen reader they are decoration. */
+/** Draws foot, page number and watermark on every page. Screen readers skip them as decoration. */
 export function stampPages(pdf: PDFKit.PDFDocument, { foot, watermark }: PageStamp): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -33,7 +33,10 @@ function drawFoot(pdf: PDFKit.PDFDocument, foot: string, number: string): void {
   pdf.text(number, end - pdf.widthOfString(number), top + 6, { lineBreak: false });
 }
 
-/** Drawn over the content, so that no filled area covers it; faint, so that the content stays readable. */
+/**
+ * Draws the watermark over the content, so that no filled area covers it, and faintly, so that the content
+ * stays readable.
+ */
 function drawWatermark(pdf: PDFKit.PDFDocument, text: string): void {
   const { width, height } = pdf.page;
   const size = (34 * 560) / pdf.font("bold").fontSize(34).widthOfString(text);

@@ -7,7 +7,7 @@ export interface TextStyle {
   color: string;
 }
 
-/** The colours of all documents. Text in any of the first three has a contrast of at least 4.5 on white. */
+/** The colors of all documents. Text in any of the first three has a contrast of at least 4.5 on white. */
 export const colors = {
   ink: "#16202c",
   quiet: "#5b6673",

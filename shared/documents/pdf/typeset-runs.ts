@@ -19,12 +19,12 @@ const fontNameOf = (face: Face, weight: TextStyle["weight"]): FontName => {
   return `${face}-${weight}`;
 };
 
-/** Returns the typeface that contains a character, in the given weight. */
+/** Returns the function that finds the typeface of a character, in the given weight. */
 export function facesOf(pdf: PDFKit.PDFDocument, { weight }: TextStyle): FaceOf {
   const has = (face: Face, codePoint: number) =>
     chosenFont(pdf.font(fontNameOf(face, weight))).hasGlyphForCodePoint(codePoint);
   return (codePoint, line) => {
-    // The western typeface has all that is printable in ASCII, which is most of a document.
+    // The western typeface has all printable ASCII characters, which is most of a document.
     if (codePoint >= 0x20 && codePoint < 0x7f) return "western";
     const character = String.fromCodePoint(codePoint);
     const ownFaces = scriptFaceNames.filter(
@@ -42,7 +42,9 @@ export function facesOf(pdf: PDFKit.PDFDocument, { weight }: TextStyle): FaceOf 
 const devanagari = /\p{Script=Devanagari}/u;
 const common: readonly Face[] = ["western", "korean"];
 
-/** Returns the first typeface that has all Han characters of the line, else the first that has this one. */
+/**
+ * Returns the first typeface that has all Han characters of the line, otherwise the first that has this one.
+ */
 function findHanFace(
   pdf: PDFKit.PDFDocument,
   line: string,
@@ -57,7 +59,7 @@ function findHanFace(
   );
 }
 
-/** Width of the runs side by side, points. */
+/** Returns the width of the runs side by side, in points. */
 export function widthOfRuns(pdf: PDFKit.PDFDocument, runs: readonly TextRun[], style: TextStyle): number {
   return runs.reduce((sum, run) => sum + widthOfRun(pdf, run, style), 0);
 }

@@ -10,16 +10,16 @@ const mappedPrefixBits = 96;
 const longestEntryShown = 60;
 
 /**
- * Maximum number of distinct entries that the allowlists of a partner's active keys may have together, per environment.
+ * Maximum number of distinct entries in the allowlists of a partner's active keys together, per environment.
  */
 export const allowlistLimit = 16;
 
-/** Returns true for an address or a CIDR range of either family in its usual notation. */
+/** Reports whether a text is an address or a CIDR range of either family in its usual notation. */
 export function isAllowlistEntry(text: string): boolean {
   return parseEntry(text) !== null;
 }
 
-/** Describes why text is not an allowlist entry; completes a sentence that begins with its path. */
+/** Returns why a text is not an allowlist entry, as the rest of a sentence that begins with its path. */
 export function describeAllowlistFault(text: string): string {
   const shown = JSON.stringify(limitText(text, longestEntryShown));
   const [address = "", ...prefix] = text.split("/");
@@ -31,9 +31,9 @@ export function describeAllowlistFault(text: string): string {
 }
 
 /**
- * Reports whether a key may be used from an address. IPv4 and IPv6 are each matched against their own entries; an
- * IPv4-mapped IPv6 address counts as its IPv4 address, on either side. An empty list admits every address in the
- * sandbox and none in production.
+ * Reports whether a key may be used from an address. IPv4 and IPv6 addresses are each matched with entries of
+ * their family; an IPv4-mapped IPv6 address or entry counts as IPv4. An empty list admits every address in
+ * the sandbox and none in production.
  */
 export function admitsAddress(
   allowlist: readonly string[],
@@ -49,10 +49,13 @@ export function admitsAddress(
   });
 }
 
-/** The shortest prefix of a range in production, in bits: the largest block that is given to one network. */
+/** The shortest prefix of a range in production, in bits: the largest block that one network gets. */
 export const shortestPrefixBits = { ipv4: 8, ipv6: 20 } as const;
 
-/** Returns true for a range of more addresses than one network has, such as `0.0.0.0/0`, `::/0` and `::ffff:0:0/96`. */
+/**
+ * Reports whether a range has more addresses than one network, such as `0.0.0.0/0`, `::/0` and
+ * `::ffff:0:0/96`.
+ */
 export function isTooWide(text: string): boolean {
   const entry = parseEntry(text);
   return entry !== null && entry[1] < shortestPrefixBits[entry[0].kind()];
@@ -63,7 +66,10 @@ export function countEntries(allowlists: readonly (readonly string[])[]): number
   return new Set(allowlists.flat().map(canonicalEntry)).size;
 }
 
-/** `2001:DB8::1` and `2001:db8:0::1/128` are the same entry, and so are `10.1.2.3/8` and `10.0.0.0/8`. */
+/**
+ * Returns the normal form of an entry: `2001:DB8::1` and `2001:db8:0::1/128` are the same, and so are
+ * `10.1.2.3/8` and `10.0.0.0/8`.
+ */
 function canonicalEntry(text: string): string {
   const entry = parseEntry(text);
   if (entry === null) return text;
@@ -88,8 +94,8 @@ function parseEntry(text: string): Range | null {
 }
 
 /**
- * `10.1` and `0x7f000001` parse as IPv4 too, but in an allowlist they are almost certainly typing errors. A zone, as in
- * `fe80::1%eth0`, is meaningful only on the caller's own machine.
+ * Reports whether an address is probably a typing error: `10.1` and `0x7f000001` parse as IPv4 too. A zone,
+ * as in `fe80::1%eth0`, is meaningful only on the caller's own machine.
  */
 function isUnusual(text: string): boolean {
   const [address = ""] = text.split("/");

@@ -18,33 +18,38 @@ export interface ApiKey {
   name: string;
   lastFour: string;
   status: KeyStatus;
-  /** Addresses and CIDR ranges it is accepted from. Empty: from anywhere in the sandbox, from nowhere in production. */
+  /**
+   * Addresses and CIDR ranges that may use the key. Empty means any address in the sandbox, and none in
+   * production.
+   */
   allowlist: readonly string[];
   /** Null means unlimited. */
   budget: CallBudget | null;
-  /** The partner's cursor encryption secret, copied here so that checking a key takes one read. */
+  /** The partner's cursor encryption secret, copied here so that one read is enough to check a key. */
   cursorSecret: string;
   createdAt: number;
   revokedAt: number | null;
   /** To the minute; null before the first call. */
   lastUsedAt: number | null;
-  /** Its calls in the minute in which it was last used; absent before the first. */
+  /** The key's calls in the minute of its last use; absent before the first. */
   minuteCalls?: MinuteCalls;
 }
 
-/** Calls a sandbox trial key may make in total. */
+/** Total calls of a sandbox trial key. */
 const trialCallBudget = 1000;
 
 /** Active sandbox keys a trial account may hold. */
 export const trialKeyLimit = 2;
 
-/** Random bytes in a key's value: 28 characters of URL-safe base64. */
+/** Random bytes in a key's value. They become 28 characters of URL-safe base64. */
 export const keyRandomBytes = 21;
 
 /** Prefix of every key's value, by environment. */
 export const keyPrefix: Record<Environment, string> = { production: "svc_prd_", sandbox: "svc_stg_" };
 
-/** Returns the part of a key's value that is shown and logged, so that people can distinguish keys. */
+/**
+ * Returns the last four characters of a key, which screens and logs show so that people can distinguish keys.
+ */
 export const lastFourOf = (value: string): string => value.slice(-4);
 
 /** Returns true for text in the form of a key of this environment. */
@@ -53,7 +58,7 @@ export function isKeyOfEnvironment(value: string, environment: Environment): boo
   return value.startsWith(prefix) && /^[A-Za-z0-9_-]{28}$/.test(value.slice(prefix.length));
 }
 
-/** Returns the number of active keys an account may hold in an environment; null for any number. */
+/** Returns the maximum number of active keys of an account in an environment; null for no limit. */
 export function keyLimitOf(account: { trial: boolean }, environment: Environment): number | null {
   return environment === "sandbox" && account.trial ? trialKeyLimit : null;
 }
@@ -68,8 +73,8 @@ export function exceedsKeyLimit(
 }
 
 /**
- * The budget a key starts with; null for unlimited.
- * @param replaced the budget of the key that it replaces, whose calls stay counted; null for a key beside the others.
+ * Returns the budget of a new key; null for unlimited.
+ * @param replaced the budget of the replaced key, whose calls stay counted; null for an additional key.
  */
 export function budgetOfNewKey(
   account: { trial: boolean },

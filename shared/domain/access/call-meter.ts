@@ -8,7 +8,7 @@ import {
   storedCalls,
 } from "./rate-limit.ts";
 
-/** A key, by its hash, and one of the limits it has. */
+/** A key, by its hash, and one of its limits. */
 export interface MeteredCall {
   keyHash: string;
   limit: MeteredLimitName;
@@ -18,30 +18,30 @@ export interface MeteredCall {
 /** Result of counting a call. */
 export interface MeterReading {
   allowance: RateAllowance;
-  /** Whether the limit was used up before this call, which is then not counted. */
+  /** Whether the limit was used up before this call. The call is then not counted. */
   isExceeded: boolean;
 }
 
-/** Calls that a process holds back. */
+/** Calls that a process has counted but not stored. */
 export interface HeldCalls {
   /** Calls of the current minute. */
   count: number;
-  /** Calls of past minutes: they count for the day and against no limit. */
+  /** Calls of past minutes. They count for the day and against no limit. */
   late: number;
 }
 
-/** Late calls of so many keys are held, by limit. */
+/** Maximum number of keys for which late calls are kept, by limit. */
 const mostLate = 3_000;
 
-/** Near the limit, environments hold back at most this share of the remaining calls. */
+/** Near the limit, the processes together leave at most this share of the remaining calls unstored. */
 const heldBackShare = 1 / 20;
 
 /**
- * Counts the calls of keys within one process, and decides when to store them. The table adds up all processes; each
- * evaluates a call by that sum and its own unstored calls.
+ * Counts the calls of keys within one process, and decides when to store them. The table adds up all
+ * processes; each evaluates a call by that sum and its own unstored calls.
  *
- * So a call is never refused before the limit is reached. With `n` processes that serve a key in a minute, at most `(n
- * - 1) * batchSize` calls more than the limit are let through, and none more with a single one.
+ * A call is therefore never rejected before the limit is reached. With `n` processes that serve a key in a
+ * minute, at most `(n - 1) * batchSize` calls beyond the limit are admitted; with a single process, none.
  */
 export class CallMeter {
   #minute = 0;
@@ -49,8 +49,8 @@ export class CallMeter {
   readonly #late = new Map<string, number>();
 
   /**
-   * Returns the calls to store now, which are then no longer held back. Null while they are few, or while the table has
-   * not started the minute.
+   * Returns the calls to store now, and no longer counts them as unstored. Null while they are few, or while
+   * the table has not started the minute.
    * @param known the last known state of the table
    */
   takeDue(call: MeteredCall, known: MinuteCalls | undefined): HeldCalls | null {
@@ -64,7 +64,7 @@ export class CallMeter {
     return { count, late };
   }
 
-  /** Returns all held-back calls and resets them. */
+  /** Returns all unstored calls and resets them. */
   takeAll(call: MeteredCall): HeldCalls {
     const held = { count: this.#heldBy(call), late: this.#lateOf(call) };
     this.#held.delete(nameOf(call));
@@ -72,7 +72,7 @@ export class CallMeter {
     return held;
   }
 
-  /** Holds calls back again that the table did not take. */
+  /** Counts calls as unstored again after a failed write. */
   putBack(call: MeteredCall, { count, late }: HeldCalls): void {
     const held = this.#heldBy(call);
     if (count > 0) this.#held.set(nameOf(call), held + count);

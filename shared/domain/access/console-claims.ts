@@ -6,20 +6,20 @@ export interface SignedInUser {
   groups: readonly string[];
   /** The user's name in the audit log. */
   email: string;
-  /** Under which partners see an operator; null for none. */
+  /** The name that partners see for an operator; null for none. */
   name: string | null;
   /** The partner whose data the user may see; null for none. */
   partnerId: string | null;
 }
 
-/** Claims a token must carry, and requested scopes it must not carry. */
+/** Claims that a token must contain, and requested scopes that it must not contain. */
 export interface ConsoleClaims {
   claims: { email: string; name?: string; partner_id?: string };
   suppressed: ("operator" | "partner")[];
 }
 
 /**
- * Returns the permissions of a console token, regardless of the sign-in page's request: operators get the operator
+ * Returns the permissions of a console token, whatever the sign-in page requested: operators get the operator
  * scope, users of a partner get the partner scope for that partner, and all others get neither.
  */
 export function decideConsoleClaims(user: SignedInUser): ConsoleClaims {

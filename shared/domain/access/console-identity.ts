@@ -1,12 +1,12 @@
 /** Permission of a console user or machine. */
 export type ConsoleScope = "operator" | "partner";
 
-/** Claims of a console token that has been verified. */
+/** Verified claims of a console token. */
 export type VerifiedClaims = Record<string, unknown>;
 
 /**
- * Returns scopes of a token, without the issuer's resource prefix (`console/operator` counts as `operator`). Accepts
- * OAuth's space-separated `scope` and the list form that the gateway may pass on.
+ * Returns the scopes of a token without the issuer's resource prefix (`console/operator` becomes `operator`).
+ * Accepts OAuth's space-separated `scope` and the list form of the gateway.
  */
 export function scopesOf(claims: VerifiedClaims): string[] {
   const { scope } = claims;
@@ -15,8 +15,8 @@ export function scopesOf(claims: VerifiedClaims): string[] {
 }
 
 /**
- * Returns the caller's name in the audit log: the subject, which the directory gives once and nobody can change, as
- * they can an email. For a machine it is its client id.
+ * Returns the caller's name in the audit log: the subject, because the directory assigns it once and nobody
+ * can change it, unlike an email address. For a machine it is the client id.
  */
 export function actorOf({ sub }: VerifiedClaims): string | null {
   return typeof sub === "string" && sub !== "" ? sub : null;

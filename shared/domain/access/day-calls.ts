@@ -15,14 +15,14 @@ export interface ToldCalls {
   minute: number;
   /** Calls in that minute. */
   count: number;
-  /** Calls of earlier minutes that are not stored yet. */
+  /** Unstored calls of earlier minutes. */
   late: number;
 }
 
-/** Number of shown days of a key's use, including the current one. */
+/** Number of days in a key's usage, including the current day. */
 export const shownUseDays = 30;
 
-/** Returns the day of a key's minute, with that minute. */
+/** Returns the day of a key's minute, including that minute. */
 export const dayOfMinute = ({ minute, counts, day }: MinuteCalls): DayCounts & { date: string } => ({
   date: kstDay(minute),
   counts: addCounts(day?.counts ?? {}, counts),

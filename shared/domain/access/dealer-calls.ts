@@ -2,8 +2,9 @@ import type { Problem } from "../errors/problem.ts";
 import { limitReached } from "../errors/rate-limited.ts";
 
 /**
- * Number of calls of a key that may wait for dealers at once. With answers in half a second that is 600 a minute; and a
- * key keeps no more than this of the function environments that all keys share.
+ * Maximum number of a key's calls that wait for dealers at once. With half a second per response, this allows
+ * 600 calls per minute. A key therefore never occupies more than this many of the function environments that
+ * all keys share.
  */
 export const dealerCallsAtOnce = 5;
 
@@ -17,16 +18,18 @@ export const tooManyDealerCalls = (): Problem =>
     retrySeconds,
   );
 
-/** Parts of a call, before validation, that can make it wait for dealers. */
+/** Parts of an unvalidated call that decide whether it may wait for dealers. */
 export interface DealerHints {
-  /** The sources that it names, each for itself or separated by commas. */
+  /** The named sources, as separate values or separated by commas. */
   source?: unknown;
   make?: unknown;
   /** Listing ids. */
   ids?: readonly unknown[];
 }
 
-/** Reports whether a call may query dealers: it names a dealer or a dealer's car, or a make without a source. */
+/**
+ * Reports whether a call may query dealers: it names a dealer or a dealer's car, or a make without a source.
+ */
 export function mayAskDealers({ source, make, ids = [] }: DealerHints): boolean {
   if (ids.some((id) => typeof id === "string" && id.startsWith("retail_"))) return true;
   if (source === undefined || source === null || source === "all") return make !== undefined;

@@ -4,8 +4,8 @@ import { isKeyOfEnvironment, keyPrefix } from "./api-key.ts";
 const named: Record<Environment, string> = { production: "production", sandbox: "the sandbox" };
 
 /**
- * Returns why a text cannot be a key of the environment, or null if its form is right. It uses the form alone, so the
- * result is the same for existing and unknown keys.
+ * Returns why a text cannot be a key of the environment, or null if its form is valid. It checks the form
+ * alone, so the result reveals nothing about existing keys.
  */
 export function describeKeyFault(value: string, environment: Environment): string | null {
   if (isKeyOfEnvironment(value, environment)) return null;

@@ -6,12 +6,13 @@ export const anonymousOperator = "Operator";
 /** Maximum number of characters of a name that partners see. */
 export const longestDisplayName = 80;
 
-// Invisible signs change how the text around a name is read; with an at sign it is an address.
+// Invisible characters can change how the text around a name reads; a text with an at sign is an address.
 const isShowable = /^[^\p{C}\p{Zl}\p{Zp}@]+$/u;
 
 /**
- * Returns the name under which partners see an operator: the OpenID `name`, which directory administrators set. Returns
- * `Operator` if it is missing, invalid or contains the subject, which only the audit log may have.
+ * Returns the name under which partners see an operator: the OpenID `name`, which directory administrators
+ * set. Returns `Operator` if it is missing or invalid, or contains the subject, which only the audit log may
+ * contain.
  */
 export function displayNameOf({ name, sub }: VerifiedClaims): string {
   if (typeof name !== "string") return anonymousOperator;

@@ -1,19 +1,19 @@
 import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 
-/** Number of calls of one kind a key may make in a minute. */
+/** Maximum number of a key's calls of one kind per minute. */
 export interface RateLimit {
   callsPerMinute: number;
   /**
-   * Number of calls of a key a function environment may hold back before it stores them: the fewer, the more exact
-   * and the dearer. Null where the route counts each call itself, exactly, and refuses whether or not limits are
-   * enforced.
+   * Number of a key's calls that a function environment may count before it stores them. Lower numbers are
+   * more exact and more expensive. Null if the route counts and limits each call exactly, whether or not
+   * limits are enforced.
    */
   batchSize: number | null;
 }
 
 /**
- * The rate limits by their public names. Each partner route names its limit, and a key's calls to all routes of a limit
- * count together.
+ * The rate limits by their public names. Each partner route names its limit; a key's calls to all routes with
+ * the same limit count together.
  */
 export const rateLimits = {
   /** Searches. */
@@ -29,15 +29,15 @@ export const rateLimits = {
 /** Name of a limit. */
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Limits that are counted together with the check of the key. */
+/** Limits whose calls are counted together with the key check. */
 export type MeteredLimitName = {
   [Name in RateLimitName]: (typeof rateLimits)[Name]["batchSize"] extends null ? never : Name;
 }[RateLimitName];
 
-/** Calls by the limit that they count against; one without calls may be absent. */
+/** Calls by the limit that they count against. Limits without calls may be absent. */
 export type CallCounts = Partial<Record<MeteredLimitName, number>>;
 
-/** Calls of a day, and the most of one minute of it. */
+/** Calls of a day, and the highest count of one of its minutes. */
 export interface DayCounts {
   counts: CallCounts;
   busiest: CallCounts;
@@ -48,7 +48,7 @@ export interface MinuteCalls {
   /** The start of the minute, epoch milliseconds. */
   minute: number;
   counts: CallCounts;
-  /** The Korean day before this minute; absent where a release that did not count days began the minute. */
+  /** The Korean day before this minute; absent if a release that did not count days started the minute. */
   day?: DayCounts;
 }
 
@@ -74,6 +74,6 @@ export const hourOf = (instant: number): number => instant - (instant % hourMill
 export const secondsToNextMinute = (now: number): number =>
   Math.max(1, Math.ceil((minuteOf(now) + minuteMilliseconds - now) / 1000));
 
-/** Calls against a limit that the table knows of in the minute of `now`. */
+/** Returns the stored calls against a limit in the minute of `now`. */
 export const storedCalls = (stored: MinuteCalls | undefined, name: MeteredLimitName, now: number): number =>
   stored?.minute === minuteOf(now) ? (stored.counts[name] ?? 0) : 0;

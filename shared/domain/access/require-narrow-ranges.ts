@@ -3,7 +3,7 @@ import type { Environment } from "../partners/partner.ts";
 import { isTooWide, shortestPrefixBits } from "./allowlist.ts";
 
 /**
- * Refuses ranges that admit everybody, or nearly so, in a production allowlist: it would be none.
+ * Rejects ranges in a production allowlist that admit all or nearly all addresses.
  * @throws Problem validation_error.
  */
 export function requireNarrowRanges(allowlist: readonly string[], environment: Environment): void {

@@ -4,13 +4,13 @@ export type StepKind = "played" | "observed";
 /** Definition of a step, the same for every run. */
 export interface StepDefinition {
   kind: StepKind;
-  /** One sentence about the ability that it proves. */
+  /** One sentence about the ability that the step proves. */
   proves: string;
-  /** Task of the integration while the run waits; null for a played step. */
+  /** Task for the integration while the run waits; null for a played step. */
   instruction: string | null;
   /** Fix when the step was not passed. */
   mend: string;
-  /** The section of the partner guide that explains it: its page below `/docs`, and the heading. */
+  /** The section of the partner guide that explains the step: the page below `/docs`, and the heading. */
   guideSection: string;
   /** Whether later steps cannot be evaluated if this step fails. */
   isNeededByRest: boolean;
@@ -33,7 +33,7 @@ const observed = (
   guideSection: string,
 ): StepDefinition => ({
   ...{ kind: "observed", proves, instruction, mend, guideSection },
-  // Whoever let the time pass would let the next one pass as well.
+  // An integration that misses the time limit of this step would miss the next one as well.
   isNeededByRest: true,
 });
 
@@ -43,7 +43,7 @@ const answerDelivery = "Answer every authentic delivery with a 2xx within 15 sec
 const verifying = { guideSection: "webhooks#verify-what-arrives" };
 const inAnyOrder = { guideSection: "webhooks#duplicates-and-order" };
 
-/** The steps of the simulated week, in order. Every step must pass. */
+/** The steps of the certification run, in order. Every step must pass. */
 const certificateSteps = {
   subscription: played(
     "The endpoint is enabled and subscribes to the events of the week.",

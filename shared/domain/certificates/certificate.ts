@@ -10,10 +10,10 @@ export const stepStates = ["waiting", "running", "passed", "failed", "expired", 
 /** State of a step. */
 export type StepState = (typeof stepStates)[number];
 
-/** Maximum number of pieces of evidence of one step, and of quoted characters in one. */
+/** Maximum number of evidence entries of one step, and of quoted characters in one entry. */
 export const evidenceLimits = { perStep: 20, excerpt: 200, text: 300 } as const;
 
-/** Something that happened and was judged. Instants are epoch milliseconds. */
+/** An event or request that was evaluated. Instants are epoch milliseconds. */
 export interface Evidence {
   /** Short description of the message or observation. */
   what: string;
@@ -26,9 +26,9 @@ export interface Evidence {
   responseCode: number | null;
   durationMilliseconds: number | null;
   error: string | null;
-  /** The beginning of the endpoint's answer. */
+  /** The beginning of the endpoint's response. */
   responseExcerpt: string | null;
-  /** The integration's own request that was observed. */
+  /** The observed request of the integration. */
   requestId: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface StepProgress {
   baseSequence: number;
   /** Number of completed parts of the step. */
   phase: number;
-  /** Replays that the step has made. */
+  /** Replays that the step has started. */
   replayIds: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export interface CertificateStep {
   startedAt: number | null;
   deadlineAt: number | null;
   finishedAt: number | null;
-  /** Fault of a step that was not passed. */
+  /** The fault of a step that did not pass. */
   finding: string | null;
   evidence: readonly Evidence[];
   progress: StepProgress | null;
@@ -81,7 +81,7 @@ export interface CertificateSummary {
   passedAt: number | null;
 }
 
-/** Something that a partner's integration did, by which request and when. */
+/** An observed action of a partner's integration: its request and time. */
 export interface ObservedRequest {
   requestId: string;
   at: number;
@@ -91,19 +91,22 @@ export interface ObservedRequest {
 export interface Certification {
   partnerId: string;
   openCertificateId: string | null;
-  /** KST date of the last start, as midnight UTC of the same date, and how many runs began on it. */
+  /** KST date of the last start, as midnight UTC of the same date, and the number of runs started on it. */
   day: number;
   startedOnDay: number;
   /** The last run that was started. */
   latest: CertificateSummary;
-  /** The watch that runs announce matches of; null before the first did. */
+  /** The watch for match events of certification runs; null before the first run created it. */
   watchId: string | null;
-  /** Orders that were repeated under their key during the open run. */
+  /** Orders that were repeated with the same idempotency key during the open run. */
   repeats: Readonly<Record<string, ObservedRequest>>;
-  /** Up to which event the integration has read the gap, and the last event of it; null without a gap. */
+  /**
+   * The last event of the gap that the integration has read, and the last event of the gap; null without a
+   * gap.
+   */
   readThrough: number | null;
   gapEnd: number | null;
-  /** The read that came furthest. */
+  /** The request that read the latest event. */
   lastRead: ObservedRequest | null;
   version: number;
 }
@@ -111,7 +114,7 @@ export interface Certification {
 /** Maximum number of runs of a partner on one KST day. */
 export const certificatesPerDay = 10;
 
-/** Maximum number of orders whose repetition is remembered during a run. */
+/** Maximum number of repeated orders that are remembered during a run. */
 export const repeatsLimit = 50;
 
 /** Limits and default of an observed step's duration, in seconds. */

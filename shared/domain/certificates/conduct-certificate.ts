@@ -12,7 +12,7 @@ import { definitionOf, stepNames } from "./certificate-steps.ts";
 
 /** Longer than a first attempt, a retry and the queue delays together. */
 const playedStepMilliseconds = 2 * minuteMilliseconds;
-/** A run whose worker is not heard of for this long is queued again. */
+/** A run without progress for this long is queued again. */
 const patienceMilliseconds = 2 * minuteMilliseconds;
 
 /** Result of working on a step once. */
@@ -76,7 +76,7 @@ export function beginStep(
   return changeStep(certificate, name, { state: "running", startedAt: now, deadlineAt, progress }, now);
 }
 
-/** Returns the run after a step was worked on: gone on, ended or out of time. */
+/** Returns the run after an attempt at a step: continued, ended or expired. */
 export function settleStep(certificate: Certificate, outcome: StepOutcome, now: number): Certificate {
   const step = currentStep(certificate);
   if (step === null) return certificate;
@@ -115,7 +115,9 @@ export function endCertificate(certificate: Certificate, now: number): Certifica
   return { ...certificate, steps, result: resultOf(steps), finishedAt: now, updatedAt: now };
 }
 
-/** Passed only when every step was; failed when the integration did something wrong; otherwise its time passed. */
+/**
+ * Returns `passed` if every step passed, `failed` if the integration made an error, and otherwise `expired`.
+ */
 function resultOf(steps: readonly CertificateStep[]): Exclude<CertificateResult, "running"> {
   if (steps.every(({ state }) => state === "passed")) return "passed";
   return steps.some(({ state }) => state === "failed") ? "failed" : "expired";

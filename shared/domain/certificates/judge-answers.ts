@@ -4,12 +4,12 @@ import { formatDeliveryId } from "../webhooks/delivery-id.ts";
 import { type Evidence, evidenceLimits } from "./certificate.ts";
 
 /**
- * The number of consecutive rejections after which a delivery is not awaited, because the next attempt comes minutes
+ * After this many consecutive rejections a delivery is no longer awaited, because the next attempt is minutes
  * later.
  */
 const refusalsEnough = 2;
 
-/** Reports whether the endpoint accepted a delivery, keeps rejecting it, or is not known yet. */
+/** Reports whether the endpoint accepted a delivery, keeps rejecting it, or has not responded yet. */
 export function judgeDelivery(delivery: Delivery | undefined): "accepted" | "refused" | "unknown" {
   if (delivery === undefined) return "unknown";
   if (delivery.status === "delivered") return "accepted";
@@ -46,13 +46,13 @@ export const evidenceOfDelivery = (what: string, delivery: Delivery): Evidence[]
     ...answerOf(attempt),
   }));
 
-/** Returns evidence of an event that was recorded and not delivered. */
+/** Returns evidence of an event that was recorded but not delivered. */
 export const evidenceOfEvent = (
   what: string,
   { eventId, sequence, createdAt }: { eventId: string; sequence: number; createdAt: number },
 ): Evidence => ({ ...nothing, what, at: createdAt, eventId, sequence });
 
-/** Returns evidence of something that the integration did. */
+/** Returns evidence of the integration's own request. */
 export const evidenceOfRequest = (what: string, at: number, requestId: string | null): Evidence => ({
   ...nothing,
   ...{ what, at, requestId },

@@ -9,7 +9,7 @@ export const tokenLifetime = {
   default: 15 * minuteSeconds,
 } as const;
 
-/** Maximum number of characters of a token; longer texts are not tokens. */
+/** Maximum number of characters of a token. Longer texts are rejected. */
 export const longestToken = 2_000;
 
 /** Reader and writer of a connection. */
@@ -31,7 +31,7 @@ export type ChatMember =
       displayName: string;
     };
 
-/** Access of a token: one thread, for one member, until it ends. */
+/** Access of a token: one thread, for one member, until it expires. */
 export interface ChatAccess {
   environment: Environment;
   threadId: string;
@@ -41,7 +41,7 @@ export interface ChatAccess {
   expiresAt: number;
 }
 
-/** Returns the refusal of a token that opens nothing here, or no longer. It says no more than its holder knows. */
+/** Returns the error for an invalid or expired token. It reveals nothing that the holder does not know. */
 export const tokenRefused = (): Problem =>
   new Problem(
     "invalid_chat_token",

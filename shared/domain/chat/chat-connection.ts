@@ -6,25 +6,25 @@ import type { ChatAccess } from "./chat-access.ts";
 
 /** The limits of connections and their frames. */
 export const chatLimits = {
-  /** Connections of a thread that are open at once, for each side: neither takes the other's. */
+  /** Concurrent connections of a thread per party. Neither party uses the other's slots. */
   connectionsOfThread: { partner: 40, operator: 10 },
-  /** Connections of a token that are open at once. */
+  /** Concurrent connections of a token. */
   connectionsOfToken: 10,
-  /** Connections of a partner's side that were opened in one clock hour and are open. */
+  /** Open connections of a partner that were opened in one clock hour. */
   connectionsOfPartner: 1_000,
   /** Frames that a connection may send per calendar minute. */
   framesPerMinute: 120,
-  /** Frames per minute after which a connection is closed, including rejected frames. */
+  /** Frames per minute, including rejected ones, after which a connection is closed. */
   framesToTheEnd: 240,
-  /** Bytes of a frame, in either direction: API Gateway takes 32 KiB. */
+  /** Bytes of a frame in either direction: the limit of API Gateway, 32 KiB. */
   frameBytes: 32 * 1024,
 } as const;
 
-/** An open connection, as it is found by its id. */
+/** An open connection, stored by its id. */
 export interface ChatConnection extends Omit<ChatAccess, "environment"> {
   /** Id from API Gateway. */
   connectionId: string;
-  /** SHA-256 of the token that opened it; null where an earlier release did. */
+  /** SHA-256 of the token that opened it; null if an earlier release opened it. */
   tokenSha256: string | null;
   /** Hash of the key that requested its token; null without a key. */
   keyHash: string | null;
@@ -32,7 +32,7 @@ export interface ChatConnection extends Omit<ChatAccess, "environment"> {
   place: number;
   /** Epoch milliseconds. */
   connectedAt: number;
-  /** Frames that it sent, by the calendar minute, numbered since the epoch. */
+  /** Number of frames that it sent, by calendar minute since the epoch. */
   frames: Readonly<Record<string, number>>;
 }
 
@@ -40,7 +40,7 @@ export interface ChatConnection extends Omit<ChatAccess, "environment"> {
 export const framesInMinuteOf = ({ frames }: Pick<ChatConnection, "frames">, now: number): number =>
   frames[frameMinuteOf(now)] ?? 0;
 
-/** Returns the name by which frames of an instant are counted. */
+/** Returns the key under which frames of an instant are counted. */
 export const frameMinuteOf = (now: number): string => String(Math.floor(now / minuteMilliseconds));
 
 /** A connection, as its thread knows it. */
@@ -64,17 +64,17 @@ export function listenerOf(connection: ChatConnection): ChatListener {
   return { connectionId, threadId, partnerId, keyHash, tokenSha256, place, connectedAt, expiresAt, side };
 }
 
-/** Returns the slot numbers of a thread that belong to one side: the partner's slots first. */
+/** Returns the slot numbers of a thread that belong to one party; the partner's slots come first. */
 function placesOf(side: MessageSide): { first: number; count: number } {
   const { partner, operator } = chatLimits.connectionsOfThread;
   return side === "partner" ? { first: 0, count: partner } : { first: partner, count: operator };
 }
 
 /**
- * Returns a place of a thread that is a side's and that nobody has: one never taken, or whose connection has ended by
- * itself. The first at or after a number, so that connections which open at once seldom choose the same; null when all
- * are taken.
- * @param from any whole number of 0 and more
+ * Returns a free slot of one party in a thread: one that was never used, or whose connection has expired.
+ * Searches from a number on, so that concurrent connections seldom choose the same slot. Null when all are in
+ * use.
+ * @param from any whole number from 0
  */
 export function choosePlace(
   listeners: readonly Pick<ChatListener, "place" | "expiresAt">[],
@@ -86,7 +86,7 @@ export function choosePlace(
   return places.find((place) => !taken.has(place)) ?? null;
 }
 
-/** Returns the error for a connection beyond the limit of a token, a side of a thread, or a partner. */
+/** Returns the error for a connection beyond the limit of a token, a party in a thread, or a partner. */
 export function tooManyConnections(
   scope: "chat_token" | "chat_thread" | "chat_account",
   side: MessageSide = "partner",
@@ -99,7 +99,7 @@ export function tooManyConnections(
   return rateLimited(reasons[scope], scope, minuteMilliseconds);
 }
 
-/** Returns the refusal of a frame beyond the limit of a minute, at an instant. */
+/** Returns the error for a frame beyond the limit per minute, at an instant. */
 export const tooManyFrames = (now: number): Problem =>
   rateLimited(
     `At most ${chatLimits.framesPerMinute} frames per minute are allowed per connection.`,

@@ -4,8 +4,8 @@ import { rateLimited } from "../errors/rate-limited.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 
 /**
- * Shares of an account's limits over the chat stream. One visitor's token leaves the rest to the partner's server and
- * its other threads.
+ * Shares of an account's limits over the chat stream. One visitor's token leaves capacity for the partner's
+ * server and other threads.
  */
 export const chatUseLimits = {
   /** Messages and attachments per calendar minute. */
@@ -20,10 +20,10 @@ export type ChatUseKind = keyof typeof chatUseLimits;
 /** Scope of a count. */
 export type ChatUseScope = keyof (typeof chatUseLimits)[ChatUseKind];
 
-/** Token and thread of an act over the chat stream. */
+/** Token and thread of an action over the chat stream. */
 export interface ChatUser {
   threadId: string;
-  /** SHA-256 of the token; null where an earlier release opened the connection. */
+  /** SHA-256 of the token; null if an earlier release opened the connection. */
   tokenSha256: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface ChatUser {
 export const chatUsePeriod = (kind: ChatUseKind, at: number): number =>
   kind === "messages" ? minuteOf(at) : hourOf(at);
 
-/** The error for a message or attachment beyond the limit of a token or a thread. */
+/** Returns the error for a message or attachment beyond the limit of a token or a thread. */
 export function chatUseReached(kind: ChatUseKind, scope: ChatUseScope, now: number): Problem {
   const most = chatUseLimits[kind][scope];
   return kind === "messages"

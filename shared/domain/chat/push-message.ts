@@ -7,16 +7,16 @@ import { orderStatuses } from "../orders/order.ts";
 const linesOfPush = 100;
 
 /**
- * Messages of the queue of pushes: changes of a thread for its open pages. They name messages and repeat
- * none: a text that is withdrawn meanwhile must not be shown after that.
+ * Messages of the push queue: changes of a thread for its open pages. They contain the numbers of messages
+ * but no texts, because a text that is withdrawn in the meantime must not be shown.
  */
 export const pushMessages = messageFormat(
   "push message",
   z.object({
     threadId: messageId,
-    /** Numbers of messages that are new, or were withdrawn. */
+    /** Numbers of messages that are new or were withdrawn. */
     sequences: messageList(z.int(), linesOfPush),
-    /** Statuses that the thread's order took on. */
+    /** New statuses of the thread's order. */
     statuses: messageList(
       z.object({
         orderId: messageId,

@@ -3,8 +3,8 @@ import type { Partner } from "../partners/partner.ts";
 import { minuteMilliseconds } from "../time/durations.ts";
 
 /**
- * Returns the last instant (epoch milliseconds) at which the partner can order the car: the auction's start minus the
- * partner's lead time. Null where no bid is placed (any result but `upcoming`) or the date is not set.
+ * Returns the last instant (epoch milliseconds) at which the partner can order the car: the auction's start
+ * minus the partner's lead time. Null if there is no bidding (any result but `upcoming`) or no date.
  */
 export function orderCutoffAt(
   listing: Pick<Listing, "auctionDate"> & { auctionResult: Listing["auctionResult"] | null },

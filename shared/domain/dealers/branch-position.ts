@@ -2,8 +2,8 @@ import type { SortMark } from "./compare-dealer-cars.ts";
 import type { DealerSort } from "./dealer-source.ts";
 
 /**
- * Position in a branch: a page of the source and the last car taken. A count of cars on the page would be wrong as soon
- * as one of them is sold.
+ * Position in a branch: a page of the source and the last returned car. A number of cars on the page would
+ * become wrong when one of them is sold.
  */
 export interface BranchPosition {
   /** Null for the first page. */
@@ -14,9 +14,9 @@ export interface BranchPosition {
 
 /** Position in a list of dealer cars. A branch without an entry has not started; null is at its end. */
 export interface DealerPosition {
-  /** Version of the vocabulary the branches were planned with. */
+  /** Version of the vocabulary for which the branches were planned. */
   vocabulary: string;
-  /** The sort of the positions, which are invalid in another. */
+  /** The sort order of the positions, which are invalid in any other. */
   sort: DealerSort;
   branches: Readonly<Record<string, BranchPosition | null>>;
 }

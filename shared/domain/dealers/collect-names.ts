@@ -12,12 +12,13 @@ export interface NamedMake extends Named {
 /** Names in alphabetical order, each once. */
 export interface CollectedNames {
   models: Record<string, string[]>;
-  /** Makes and models without sub-models are left out. */
+  /** Makes and models without sub-models are omitted. */
   subModels: Record<string, Record<string, string[]>>;
 }
 
 /**
- * Merges the names of several vocabularies. Names that differ only in case are one, spelled as in the first vocabulary.
+ * Merges the names of several vocabularies. Names that differ only in case are one name, in the spelling of
+ * the first vocabulary.
  */
 export function collectNames(makes: readonly NamedMake[]): CollectedNames {
   const models: CollectedNames["models"] = {};

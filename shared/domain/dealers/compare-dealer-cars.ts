@@ -13,7 +13,10 @@ export function markOf(car: DealerCar, sort: DealerSort): SortMark {
   return { key: sortKeyOf(car, sort), number: toPublicNumber(car.id) };
 }
 
-/** Compares two positions: by key, unknown ones last, then by public number, as each source orders its own cars. */
+/**
+ * Compares two positions: by key, unknown keys last, then by public number, as each source orders its own
+ * cars.
+ */
 export const compareMarks =
   (sort: DealerSort) =>
   (one: SortMark, other: SortMark): number =>

@@ -5,7 +5,7 @@ import type { DealerCarId } from "./dealer-listing-id.ts";
 /** Whether a dealer car can be bought; only available cars are shown. */
 export type DealerAvailability = "available" | "under_contract" | "on_hold" | "sold" | "deleted";
 
-/** A car that a dealer advertises, in this service's vocabulary. Every `null` means that the source did not say. */
+/** A dealer's advertised car in this service's vocabulary. Null means that the source has no value. */
 export interface DealerCar extends CarFacts {
   id: DealerCarId;
   availability: DealerAvailability;
@@ -36,7 +36,8 @@ export interface DealerInspection
   /** Whether only bolted parts were repaired. */
   simpleRepair: boolean | null;
   /**
-   * Damaged panels. `panelId` is a canonical camelCase name or the source's own code; `damageCodes` include rank codes.
+   * Damaged panels. `panelId` is a canonical camelCase name or the source's own code; `damageCodes` include
+   * rank codes.
    */
   panels: readonly (BodyPanel & { panelId: string })[];
   outlineUrl: string | null;

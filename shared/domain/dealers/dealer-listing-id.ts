@@ -3,7 +3,7 @@ export const dealerSourceKeys = ["retail_a", "retail_b"] as const;
 /** One dealer source. */
 export type DealerSourceKey = (typeof dealerSourceKeys)[number];
 
-/** A car of a dealer source by the source's own number. */
+/** A car of a dealer source, by the source's own number. */
 export interface DealerCarId {
   source: DealerSourceKey;
   /** The source's own number, at most fourteen digits. */

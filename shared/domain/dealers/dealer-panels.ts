@@ -12,7 +12,7 @@ const ranked = <Name extends string>(names: readonly Name[], type: PanelType, ra
     { type: PanelType; rank: PanelRank }
   >;
 
-/** Canonical panels of dealer cars with the rank that belongs to each. */
+/** Canonical panels of dealer cars with the rank of each. */
 export const dealerPanels = {
   ...ranked(
     [

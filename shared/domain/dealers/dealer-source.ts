@@ -3,7 +3,9 @@ import type { DealerSourceKey } from "./dealer-listing-id.ts";
 import type { SourceVocabulary, VocabularyTerm } from "./dealer-vocabulary.ts";
 import type { DealerOption } from "./option-tokens.ts";
 
-/** Sorts of dealer searches. Equal keys are in ascending order of the source's own numbers. */
+/**
+ * Sort orders of dealer searches. Cars with equal keys are in ascending order of the source's own numbers.
+ */
 export const dealerSorts = ["year_desc", "price_asc", "price_desc", "mileage_asc"] as const;
 /** One order. */
 export type DealerSort = (typeof dealerSorts)[number];
@@ -55,11 +57,13 @@ export interface DealerSource {
   key: DealerSourceKey;
   /** @throws DealerSourceUnavailable */
   search(request: BranchRequest): Promise<BranchPage>;
-  /** An estimate of the number of matches; fails rather than take long. @throws DealerSourceUnavailable */
+  /**
+   * Returns an estimated number of matches. Fails if it would take too long. @throws DealerSourceUnavailable
+   */
   count(branch: DealerBranch, filters: DealerFilters): Promise<number>;
-  /** Null when the source knows no such car. @throws DealerSourceUnavailable */
+  /** Returns a car; null when the source does not have it. @throws DealerSourceUnavailable */
   readCar(number: number): Promise<DealerCar | null>;
-  /** Null when the car has no inspection record. @throws DealerSourceUnavailable */
+  /** Returns the inspection of a car; null when it has none. @throws DealerSourceUnavailable */
   readInspection(number: number): Promise<DealerInspection | null>;
   /** @throws DealerSourceUnavailable */
   readVocabulary(): Promise<SourceVocabulary>;
@@ -68,7 +72,7 @@ export interface DealerSource {
 /** Both sources. */
 export type DealerSources = Readonly<Record<DealerSourceKey, DealerSource>>;
 
-/** A source did not answer in time, or gave no usable answer. */
+/** A source did not respond in time, or returned no usable response. */
 export class DealerSourceUnavailable extends Error {
   override readonly name = "DealerSourceUnavailable";
   readonly source: DealerSourceKey;

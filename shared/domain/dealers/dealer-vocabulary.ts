@@ -16,7 +16,7 @@ export interface VocabularyMake extends VocabularyTerm {
   models: readonly VocabularyModel[];
 }
 
-/** All names that a source can be searched by. */
+/** All names that a source accepts in a search. */
 export interface SourceVocabulary {
   makes: readonly VocabularyMake[];
 }
@@ -26,7 +26,7 @@ export interface DealerVocabulary {
   /** Changes exactly when a term changes. */
   version: string;
   sources: Partial<Record<DealerSourceKey, SourceVocabulary>>;
-  /** The time at which a source last returned one, epoch milliseconds. */
+  /** The time of the last response with a vocabulary, epoch milliseconds. */
   asOf: number;
 }
 

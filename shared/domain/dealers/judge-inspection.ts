@@ -14,7 +14,7 @@ export interface InspectionVerdict {
 const frameRanks = ["rank_a", "rank_b", "rank_c"];
 const criticalRanks = ["rank_b", "rank_c"];
 
-/** Judges the damaged panels; a car without any is clean. */
+/** Evaluates the damaged panels. A car without damaged panels is clean. */
 export function judgeInspection({ panels }: Pick<DealerInspection, "panels">): InspectionVerdict {
   const hasRank = (ranks: readonly string[]) =>
     panels.some(({ damageCodes }) => damageCodes.some((code) => ranks.includes(code)));

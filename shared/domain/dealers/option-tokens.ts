@@ -1,4 +1,4 @@
-/** All option tokens. Dealer sources can be searched by all but two of them. */
+/** All option tokens. Dealer sources can filter by all but two of them. */
 export const optionTokens = [
   ...["sunroof", "panoramic_sunroof", "roof_rails", "alloy_wheels", "led_headlights", "hid_headlights"],
   ...["adaptive_headlights", "automatic_headlights", "fog_lamps", "folding_mirrors", "auto_dimming_mirror"],
@@ -20,12 +20,12 @@ export type OptionToken = (typeof optionTokens)[number];
 /** Options that no dealer source records. */
 export const dealerUnsupportedOptions = ["panoramic_sunroof", "dashcam"] as const;
 
-/** A token that dealer sources can be searched by. */
+/** A token by which dealer sources can filter. */
 export type DealerOption = Exclude<OptionToken, (typeof dealerUnsupportedOptions)[number]>;
 
 const unsupported: readonly string[] = dealerUnsupportedOptions;
 
-/** The tokens that dealer sources can be searched by. */
+/** The tokens by which dealer sources can filter. */
 export const dealerOptions = optionTokens.filter(
   (token): token is DealerOption => !unsupported.includes(token),
 );

@@ -9,7 +9,7 @@ import {
   type VocabularyTerm,
 } from "./dealer-vocabulary.ts";
 
-/** Names that a partner searches dealer cars by; at least one make. */
+/** The names in a partner's search of dealer cars; at least one make. */
 export interface NamedCars {
   makes: readonly string[];
   models: readonly string[];
@@ -17,10 +17,11 @@ export interface NamedCars {
 }
 
 /**
- * Returns one upstream search for each source and valid pair of make and model (or make, when no model is named). A
- * source that knows none of the pairs gets no branch.
+ * Returns one upstream search for each source and valid pair of make and model (or make, when no model is
+ * named). A source that knows none of the pairs gets no branch.
  *
- * @throws Problem validation_error when no source knows a name, with `details.field`, `value` and, for models, `make`
+ * @throws Problem validation_error when no source knows a name, with `details.field`, `value` and, for
+ * models, `make`
  */
 export function planBranches(vocabulary: DealerVocabulary, cars: NamedCars): DealerBranch[] {
   refuseUnknownNames(vocabulary, cars);

@@ -3,13 +3,16 @@ import type { DealerBranch } from "./dealer-source.ts";
 import type { DealerVocabulary } from "./dealer-vocabulary.ts";
 import { type NamedCars, planBranches } from "./plan-branches.ts";
 
-/** The cursor holds a position in each branch and has to fit into a URL; fifty makes of both sources are 100. */
+/**
+ * The cursor has a position in each branch and must fit into a URL. Fifty makes in both sources are 100
+ * branches.
+ */
 export const maxListedBranches = 128;
 
 /**
- * Returns the searches of a list whose pages follow a cursor. Watches have no cursor, and search however many there
- * are.
- * @throws Problem validation_error as `planBranches`, or when the names lead to more than 128 searches
+ * Returns the searches of a list with a cursor. Watches have no cursor, so their number of searches is not
+ * limited.
+ * @throws Problem validation_error as `planBranches`, or when the names require more than 128 searches
  */
 export function planListedBranches(vocabulary: DealerVocabulary, cars: NamedCars): DealerBranch[] {
   const branches = planBranches(vocabulary, cars);

@@ -1,9 +1,9 @@
 import { minuteMilliseconds } from "../time/durations.ts";
 
-/** Requests that all background work together sends to one dealer source in a second. */
+/** Requests per second that all background work together sends to one dealer source. */
 export const requestsPerSecond = 20;
 
-/** Requests that fail in a row, in any functions, until background work leaves the source alone. */
+/** Consecutive failures, across all functions, after which background work pauses the source. */
 export const failuresToClose = 10;
 
 /** Pause before the next request. */

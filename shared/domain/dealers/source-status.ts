@@ -14,12 +14,15 @@ export interface SourceStatus {
 /** Outcome of one search. A search that failed after its first page has both pages and failure. */
 export interface BranchOutcome {
   source: DealerSourceKey;
-  /** The pages it returned, each with the time the source gave it. */
+  /** The pages it returned, each with the time of the source's response. */
   evidence: readonly { asOf: number; isStale: boolean }[];
   failed: boolean;
 }
 
-/** Returns the status of each source from the outcomes of its searches; a source without any was not requested. */
+/**
+ * Returns the status of each source from the outcomes of its searches. A source without a search was not
+ * requested.
+ */
 export function judgeSources(outcomes: readonly BranchOutcome[]): Record<DealerSourceKey, SourceStatus> {
   const judged = dealerSourceKeys.map((key) => [
     key,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "./error-codes.ts";
 
 /**
- * The fields that `details` of an error may have, by code. The contract describes each, and the compiler refuses any
- * other where an error is raised.
+ * The fields that `details` of an error may have, by code. The contract describes each, and the compiler
+ * rejects any other field where an error is created.
  */
 export interface DetailNames {
   validation_error: "issues" | "field" | "value" | "make" | "limit" | "maximum_bid_usd" | "member_count";
@@ -98,7 +98,7 @@ export type ErrorDetails<Code extends ErrorCode = ErrorCode> = {
   readonly [Name in DetailNames[Code]]?: unknown;
 };
 
-/** Refuses, at compile time, details whose type has a field that the code does not have. */
+/** Rejects, at compile time, details with a field that the code does not have. */
 export type NoOtherDetails<Code extends ErrorCode, Given> = {
   readonly [Name in Exclude<keyof Given, DetailNames[Code]>]: never;
 };

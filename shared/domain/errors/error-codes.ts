@@ -1,7 +1,6 @@
 /**
- * Every error code a client can see, in the order of its usual HTTP status.
- * The contract's error catalogue gives each its status, remedy and page; the compiler checks the two against each
- * other.
+ * Every error code that a client can receive, in the order of its usual HTTP status. The contract's error
+ * catalog has the status, remedy and page of each; the compiler checks that both lists agree.
  */
 export const errorCodes = [
   "validation_error",

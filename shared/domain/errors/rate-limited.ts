@@ -1,8 +1,8 @@
 import { Problem } from "./problem.ts";
 
 /**
- * Every value that `details.scope` of a `rate_limited` refusal has. Each names the limit that is used up, and is in the
- * guide's tables of limits.
+ * Every value of `details.scope` in a `rate_limited` error. Each names a limit in the guide's tables of
+ * limits.
  */
 export const limitScopes = [
   "read-heavy",
@@ -35,8 +35,8 @@ export const limitScopes = [
 export type LimitScope = (typeof limitScopes)[number];
 
 /**
- * Returns the refusal of something that may be done again after a wait. Has no `details.limit`, which names a budget
- * that waiting does not refill.
+ * Returns the error for an action that may be repeated after a wait. It has no `details.limit`, which names a
+ * budget that waiting does not restore.
  *
  * @param scope names the limit in the details
  */

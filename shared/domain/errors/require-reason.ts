@@ -4,8 +4,8 @@ import { type ProblemIssue, validationProblem } from "./problem.ts";
 export const longestOverrideReason = 500;
 
 /**
- * Rejects what an operator entered when anything speaks against it. An operator who means it states the reason.
- * @param entry what is to be corrected otherwise
+ * Rejects an operator's implausible input unless the request contains a reason.
+ * @param entry what the operator must correct otherwise
  * @throws Problem `validation_error` at `body.override_reason`, which names every objection
  */
 export function requireReason(entry: "award" | "prices" | "invoice", objections: readonly string[]): void {

@@ -1,7 +1,7 @@
 import type { ReportedVehicle } from "./history-report.ts";
 import type { FoundReport, IdentityAttribute } from "./lookup.ts";
 
-/** The inventory's data of a car found by VIN and used for its plate; null where unknown. */
+/** The inventory's data of a car, which was found by VIN to get its plate; null where unknown. */
 export interface InventoryCar {
   plate: string;
   manufacturer: string | null;
@@ -19,8 +19,8 @@ const renamedMakers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reports whether a report fetched by the inventory's plate is about the car of the VIN. Everything that both state
- * must agree. If they have nothing in common, the report stays unverified.
+ * Reports whether a report fetched by the inventory's plate is about the car of the VIN. Every attribute that
+ * both contain must agree. If they have no common attribute, the report stays unverified.
  */
 export function checkIdentity(
   vehicle: ReportedVehicle | null,
@@ -36,7 +36,7 @@ export function checkIdentity(
   return { identityCheck: identityCheckBasis.length > 0 ? "matched" : "unverified", identityCheckBasis };
 }
 
-/** Null where either is unknown. */
+/** Returns whether two values agree; null if either is unknown. */
 function compare<Value>(one: Value | null | undefined, other: Value | null | undefined): boolean | null {
   return one == null || other == null ? null : one === other;
 }

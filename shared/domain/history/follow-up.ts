@@ -1,7 +1,7 @@
 import { minuteMilliseconds } from "../time/durations.ts";
 import type { OpenLookup } from "./lookup.ts";
 
-/** A message not received after this long may be lost. */
+/** A message may be lost if it was not received after this long. */
 const queuedPatienceMilliseconds = 2 * minuteMilliseconds;
 /** Longer than any worker may run, so an unfinished worker has died. */
 const processingPatienceMilliseconds = 3 * minuteMilliseconds;

@@ -7,7 +7,7 @@ export type ProviderAnswer =
   | {
       outcome: "report";
       report: HistoryReport;
-      /** The raw response, kept so that it can be normalized again; null if there is none. */
+      /** The raw response, stored so that it can be normalized again; null if there is none. */
       raw: string | null;
     }
   /** It has no record of the key. */
@@ -15,7 +15,7 @@ export type ProviderAnswer =
   /** The provider does not accept this VIN: the car is registered and must be queried by its plate. */
   | { outcome: "refused" };
 
-/** The provider could not be reached or gave no usable answer. */
+/** The provider could not be reached or returned no usable response. */
 export class HistoryProviderFailed extends Error {
   override readonly name = "HistoryProviderFailed";
   readonly code: Exclude<LookupFailureCode, "no_record">;
@@ -29,7 +29,7 @@ export class HistoryProviderFailed extends Error {
 /** A provider of the history of Korean cars. */
 export interface HistoryProvider {
   /**
-   * Queries by one key. `lookupId` identifies the lookup to the provider.
+   * Queries the provider by one key. `lookupId` identifies the lookup to the provider.
    * @throws HistoryProviderFailed
    */
   fetchReport(key: LookupKey, lookupId: string): Promise<ProviderAnswer>;

@@ -23,7 +23,7 @@ export interface HistoryReport {
 
 /** The car as the source knows it. */
 export interface ReportedVehicle {
-  /** Licence plate, its last digits hidden; the only text that may hold Hangul. */
+  /** License plate with its last digits hidden; the only text that may contain Hangul. */
   plateMasked: string | null;
   vin: string | null;
   manufacturer: string | null;
@@ -38,7 +38,7 @@ export interface ReportedVehicle {
 export interface ReportedRegistration {
   firstRegisteredOn: string | null;
   status: RegistrationStatus | null;
-  /** The time of its deregistration. */
+  /** The date of its deregistration. */
   deregisteredOn: string | null;
   currentUse: VehicleUse | null;
 }
@@ -99,7 +99,7 @@ export interface SpecialIncident {
   extent: IncidentExtent | null;
 }
 
-/** Months without own-damage insurance, both included. `toMonth` is null while it lasts. */
+/** Months without own-damage insurance, both included. `toMonth` is null while the period lasts. */
 export interface UninsuredPeriod {
   fromMonth: string | null;
   toMonth: string | null;
@@ -155,7 +155,7 @@ export interface ValueRange {
   asOfMonth: string | null;
 }
 
-/** Counts as the source states them; they can differ from the lengths of the lists. */
+/** Counts of the source; they can differ from the lengths of the lists. */
 export interface ReportSummary {
   ownerChangeCount: number | null;
   plateChangeCount: number | null;

@@ -3,9 +3,9 @@ import { limitReached } from "../errors/rate-limited.ts";
 import { endOfDay } from "../time/end-of-day.ts";
 import { startOfKstDate, toKstIso } from "../time/format-time.ts";
 
-/** Number of lookups of a partner that may run at once. */
+/** Maximum number of a partner's concurrent lookups. */
 export const inFlightLimit = 10;
-/** Number of lookups that a partner may create on one KST day. */
+/** Maximum number of lookups that a partner may create on one KST day. */
 export const dailyLimit = 200;
 
 const inFlightRetrySeconds = 10;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { messageId } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
-/** The messages that hand a lookup to a worker. */
+/** The messages that queue a lookup for a worker. */
 export const lookupMessages = messageFormat(
   "lookup message",
   z.object({ partnerId: messageId, lookupId: messageId }),

@@ -33,7 +33,8 @@ const vinPattern = "must be a VIN: 17 letters and digits without I, O and Q";
 
 /**
  * Returns the request with its key in normal form.
- * @throws Problem `validation_error` unless exactly one of plate and VIN was sent, and well formed
+ * @throws Problem `validation_error` unless the request contains exactly one of plate and VIN, in a valid
+ * form
  */
 export function readLookupRequest({ plate, vin, fresh, reference }: SentLookup): LookupRequest {
   const normalPlate = normalisePlate(plate);

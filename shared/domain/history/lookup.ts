@@ -17,10 +17,7 @@ export type LookupFailureCode = (typeof lookupFailureCodes)[number];
 /** Whether a report is about the requested car. */
 export const identityChecks = ["matched", "mismatch", "unverified", "not_applicable"] as const;
 
-/**
- * Reports whether a report is about the car that was asked for; `not_applicable` when it was fetched by the key that
- * was sent.
- */
+/** Whether a report is about the requested car; `not_applicable` when it was fetched by the requested key. */
 export type IdentityCheck = (typeof identityChecks)[number];
 
 /** The attributes compared between a report and the inventory. */
@@ -72,7 +69,7 @@ export interface KeyUse {
 export interface FoundReport {
   report: HistoryReport;
   source: ReportSource;
-  /** The time at which the provider issued it. */
+  /** The provider's issue time. */
   reportAsOf: number;
   identityCheck: IdentityCheck;
   identityCheckBasis: readonly IdentityAttribute[];
@@ -118,10 +115,7 @@ export function keyOf({ plate, vin, lookupId }: LookupFacts): LookupKey {
   throw new Error(`Lookup ${lookupId} has neither plate nor VIN`);
 }
 
-/**
- * Handles fields that depend on the status: the fields every lookup has, and a lookup with null for fields its status
- * lacks.
- */
+/** Returns a lookup with every field: fields that its status lacks are null. */
 export const lookupFacts = statusFacts<HistoryLookup>({
   startedAt: null,
   completedAt: null,

@@ -2,6 +2,6 @@
 export const reportLimits = {
   /** Names and terms. */
   text: 80,
-  /** The maximum number of entries per section. No car has as many. */
+  /** The maximum number of entries per section. No real car has as many. */
   entries: 100,
 } as const;

@@ -8,7 +8,7 @@ const reported = (report: HistoryReport): ProviderAnswer => ({ outcome: "report"
 const noRecord: ProviderAnswer = { outcome: "no_record" };
 const refused: ProviderAnswer = { outcome: "refused" };
 
-/** The sandbox's answers to reserved keys; every other key is a clean car. */
+/** The sandbox's responses to reserved keys. Every other key gets a clean car. */
 const answers: ReadonlyMap<string, ProviderAnswer | "unavailable"> = new Map<
   string,
   ProviderAnswer | "unavailable"
@@ -28,7 +28,7 @@ const cars: ReadonlyMap<string, InventoryCar> = new Map([
 ]);
 
 /**
- * Returns the answer to a sandbox lookup, determined by the key alone.
+ * Returns the response to a sandbox lookup, determined by the key alone.
  * @throws HistoryProviderFailed for the plate reserved for an outage
  */
 export function answerInSandbox({ value }: LookupKey): ProviderAnswer {

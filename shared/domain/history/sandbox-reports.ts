@@ -49,7 +49,8 @@ export const cleanReport: HistoryReport = {
 };
 
 /**
- * A car with a past: damage paid by the other party's insurer, damage to others, a new owner, months without insurance.
+ * A car with damage paid by the other party's insurer, damage to others, a new owner and months without
+ * insurance.
  */
 export const damageReport: HistoryReport = {
   vehicle: {

@@ -14,7 +14,7 @@ import type {
 import { keyOf } from "./lookup.ts";
 import type { LookupRequest } from "./lookup-request.ts";
 
-/** Every allowed transition of a lookup; all others are errors. A queued lookup fails only when it is abandoned. */
+/** Every allowed transition of a lookup. A queued lookup fails only when it is abandoned. */
 const lookupTransitions: readonly { from: LookupStatus; to: LookupStatus }[] = [
   { from: "queued", to: "processing" },
   { from: "processing", to: "completed" },
@@ -42,7 +42,7 @@ export const queueLookup = (
   version: 1,
 });
 
-/** Returns the lookup started by a worker. @throws Error when it is not queued or processing */
+/** Returns the lookup after a worker started it. @throws Error when it is not queued or processing */
 export function startLookup(lookup: OpenLookup, now: number): ProcessingLookup {
   requireTransition(lookup.status, "processing");
   return { ...lookup, status: "processing", startedAt: now, updatedAt: now, version: lookup.version + 1 };

@@ -4,10 +4,10 @@ import type { LookupRequest } from "../history/lookup-request.ts";
 import type { MessageRequest } from "../messages/message-request.ts";
 import type { PlacementRequest } from "../orders/placement-request.ts";
 
-/** A request that is made under an idempotency key. */
+/** A request with an idempotency key. */
 export type KeyedRequest = PlacementRequest | LookupRequest | MessageRequest;
 
-/** The detail that names the original value of each field, most informative first. */
+/** The details that contain the original value of each field, most informative first. */
 const detailNames = {
   vehicleId: "original_vehicle_id",
   secondaryInspectionRequired: "original_secondary_inspection_required",

@@ -8,7 +8,7 @@ export type Severity = (typeof severities)[number];
 /** A panel with its assessed severity. */
 export interface AssessedPanel extends BodyPanel {
   panelId: string;
-  /** The most severe code; null when the sheet marks the panel without a code. */
+  /** The most severe code; null when the panel is marked without a code. */
   damageCode: string | null;
   label: string;
   description: string;
@@ -53,9 +53,9 @@ const rankCode = /^rank_(one|two|[abc])$/i;
 const structuralTypes = new Set(["frame", "structural", "inner", "skeleton"]);
 
 /**
- * Assesses one panel. The most severe code decides; damage to a structural part counts one step higher. Rank codes only
- * name the kind of part, so they are dropped when another code says what happened; unknown codes are kept and count as
- * medium.
+ * Assesses one panel. The most severe code decides; damage to a structural part counts one level higher. Rank
+ * codes only name the kind of part, so they are dropped when another code describes the damage. Unknown codes
+ * are kept and count as medium.
  */
 export function assessPanel(panel: BodyPanel): AssessedPanel {
   const specific = panel.damageCodes.filter((code) => !rankCode.test(code));
@@ -97,5 +97,5 @@ function toLabel(panelId: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns a code in ASCII: codes are shown inside English text, so other characters are replaced. */
+/** Returns a code in ASCII. Codes appear in English text, so other characters are replaced. */
 const toAscii = (code: string): string => code.replace(/[^\x20-\x7e]+/g, "?");

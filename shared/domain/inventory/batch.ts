@@ -30,7 +30,7 @@ export interface Batch {
   batchId: string;
   source: AuctionSource;
   kind: BatchKind;
-  /** Increases with each batch of its source; an older batch never replaces a newer one. */
+  /** Increases with each batch of its source. An older batch never replaces a newer one. */
   sequence: number;
   status: BatchStatus;
   counts: BatchCounts;

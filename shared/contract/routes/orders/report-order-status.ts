@@ -20,7 +20,7 @@ export const reportOrderStatusRoute = defineRoute({
   body: z
     .strictObject({
       status: z
-        // Those of the operator are refused with a code of their own.
+        // Statuses of the operator are rejected with a separate code.
         .enum([...partnerStatuses, ...operatorStatuses], {
           error: ({ input }) =>
             input === undefined ? "is required" : `must be ${partnerStatuses.join(" or ")}`,
@@ -30,7 +30,7 @@ export const reportOrderStatusRoute = defineRoute({
         .optional(instant)
         .check(z.meta({ description: "Accepted but not stored: the time of this request counts." })),
       notes: z
-        // Nobody stores them, so only the limit of a body applies.
+        // These fields are not stored, so only the size limit of a body applies.
         .optional(z.nullable(z.string()))
         .check(z.meta({ description: "Accepted but not stored: any length that fits into a body." })),
     })

@@ -14,7 +14,7 @@ const pastMatchSchema = z
   })
   .check(z.meta({ id: "PastMatch", description: "A car that a condition would have found." }));
 
-/** The matches of a condition in the past, in numbers. */
+/** The number of past matches of a condition, by period and result. */
 export const backtestSummarySchema = z.object({
   window_days: count("Length of the tested period, days."),
   match_count: count("Cars that it would have found; a car with several rounds counts once per round."),
