@@ -7,6 +7,6 @@ export const messageId = z.string().check(z.maxLength(longestId));
 /** A URL in a message. */
 export const messageUrl = z.string().check(z.maxLength(longestUrl));
 
-/** Returns a list in a message, with the most items a sender puts into it. */
+/** Returns the schema of a list in a message, with the maximum number of items that senders use. */
 export const messageList = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.array(item).check(z.maxLength(most));

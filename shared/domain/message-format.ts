@@ -1,18 +1,20 @@
 import * as z from "zod/mini";
 
-/** Serialises and parses one kind of message, with one schema for sender and receiver. */
+/** Serializes and parses one kind of message, with one schema for sender and receiver. */
 export interface MessageFormat<Message> {
   schema: z.ZodMiniType<Message>;
-  /** Fields that the schema does not have are left out. @throws Error when the message is not valid */
+  /**
+   * Serializes a message. Fields that the schema lacks are omitted. @throws Error when the message is invalid
+   */
   format: (message: Message) => string;
-  /** @throws Error that describes the fault, when the text is not a valid message */
+  /** Parses a message. @throws Error that describes the fault when the text is not a valid message */
   parse: (text: string) => Message;
 }
 
 /**
- * Declares a kind of message. A message with a field that the schema does not know is not valid: a later release sent
- * it and means something by it, so it waits for that release instead of being half done. Loose objects of a schema, for
- * what others send, keep such fields and are valid.
+ * Declares a kind of message. A message with a field that the schema lacks is invalid: a later release sent
+ * it and gives it a meaning, so it waits for that release instead of being half processed. Loose objects in a
+ * schema, for content of other senders, keep such fields.
  *
  * @param name used in error messages, such as `delivery message`
  */

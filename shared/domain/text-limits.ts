@@ -1,6 +1,6 @@
 /**
- * Maximum length of an identifier, ours or a source's, in characters. Real identifiers are shorter; unlimited text
- * would exceed the table's key size.
+ * Maximum length of an identifier, ours or a source's, in characters. Real identifiers are shorter; unlimited
+ * text would exceed the table's key size.
  */
 export const longestId = 200;
 
@@ -8,7 +8,7 @@ export const longestId = 200;
 export const longestUrl = 2048;
 
 /**
- * Maximum length of a header's value in characters: API Gateway takes a request line and headers of at most 10,240
- * bytes together.
+ * Maximum length of a header's value in characters: API Gateway accepts at most 10,240 bytes for request line
+ * and headers together.
  */
 export const longestHeader = 10_240;

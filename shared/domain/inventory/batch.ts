@@ -45,11 +45,11 @@ export interface Batch {
   storedUntilLine: number;
   /** Number of parts of the list of changes; 0 until the batch is completed. */
   changePartCount: number;
-  /** Listings that the batch lacks and that were not removed, because their share is large. */
+  /** Listings that the batch lacks and that were kept, because too many would be removed. */
   heldRemovals: number;
-  /** The batch that removed or kept them; null while they are held back, and where none are. */
+  /** The batch that decided about the held removals; null while they are held, and without any. */
   removalsDecidedBy: string | null;
-  /** The batch whose held removals this one carries out, without a file; null for every uploaded batch. */
+  /** The batch whose held removals this one carries out. Null for uploaded batches. */
   confirms: string | null;
   createdAt: number;
   updatedAt: number;
@@ -59,7 +59,7 @@ export interface Batch {
 export const isFinal = ({ status }: Pick<Batch, "status">): boolean =>
   status === "completed" || status === "refused";
 
-/** The longest reason that a batch stores of a rejected row, in characters. */
+/** The maximum length of a stored reason for a rejected row, in characters. */
 export const longestRowReason = 500;
 
 /** Maximum number of rejected rows that a batch stores. */

@@ -1,4 +1,4 @@
-/** Facts of the car itself, from any source. Every `null` means that the source did not say. */
+/** Facts of a car from any source. Null means that the source has no value. */
 export interface CarFacts {
   make: string;
   /** Model group, not the sub-model. */

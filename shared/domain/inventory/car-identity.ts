@@ -10,8 +10,8 @@ export function normaliseVin(vin: string | null): string | null {
 }
 
 /**
- * Returns a licence plate in normal form: no white space, dashes or dots, ASCII digits, composed syllables. Null for an
- * empty or invalid plate, because otherwise all cars marked "unregistered" would be the same car.
+ * Returns a license plate in normal form: no white space, dashes or dots, ASCII digits, composed syllables.
+ * Null for an empty or invalid plate, because otherwise all cars marked "unregistered" would be the same car.
  */
 export function normalisePlate(plate: string | null): string | null {
   const compact = compactText(plate);
@@ -20,7 +20,7 @@ export function normalisePlate(plate: string | null): string | null {
 
 /** Returns a text without white space, dashes, dots and invisible characters, in compatibility-composed characters. */
 const compactText = (text: string | null): string =>
-  // Composed again afterwards: parts of a syllable may have been separated by removed characters.
+  // Composed again, because removed characters may have separated the parts of a syllable.
   text
     ?.normalize("NFKC")
     .replace(/[\s\p{Cf}\p{Pd}.·]/gu, "")

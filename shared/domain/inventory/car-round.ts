@@ -1,7 +1,7 @@
 import { normalisePlate, normaliseVin } from "./car-identity.ts";
 import type { Listing } from "./listing.ts";
 
-/** Stored round of a car, for later lookups, also after its listing is gone. */
+/** Stored round of a car. It remains after its listing is gone. */
 export interface CarRound
   extends Pick<
     Listing,
@@ -15,7 +15,7 @@ export interface CarRound
     | "licensePlate"
     | "vin"
   > {
-  /** The withdrawal time of a listing that left before its auction, epoch milliseconds; absent otherwise. */
+  /** The time when a listing left before its auction, epoch milliseconds; absent otherwise. */
   withdrawnAt?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export const identifyCar = ({ licensePlate, vin }: Pick<Listing, "licensePlate" 
   vin: normaliseVin(vin),
 });
 
-/** Returns a listing as a round of its car; null if nothing identifies the car. */
+/** Returns the round of a listing; null if nothing identifies its car. */
 export function toRound(listing: CarRound): CarRound | null {
   const identity = identifyCar(listing);
   if (identity.licensePlate === null && identity.vin === null) return null;
@@ -54,14 +54,14 @@ export function toRound(listing: CarRound): CarRound | null {
 }
 
 /**
- * Reports whether a listing that leaves now does so before its auction was held, as far as the auction house reported.
+ * Reports whether a listing that leaves now leaves before its auction, as far as the auction house reported.
  */
 export const leavesBeforeAuction = (
   { auctionDate, auctionResult }: Pick<Listing, "auctionDate" | "auctionResult">,
   now: number,
 ): boolean => (auctionDate === null ? auctionResult === "upcoming" : auctionDate > now);
 
-/** Returns when a round ends: with its auction, or when its listing left before; null while it has no date. */
+/** Returns the end of a round: the time of its auction, or of an earlier withdrawal; null without a date. */
 export const endOfRound = ({ withdrawnAt, auctionDate }: Pick<CarRound, "withdrawnAt" | "auctionDate">) =>
   withdrawnAt ?? auctionDate;
 
@@ -70,8 +70,8 @@ export const newestRoundFirst = (one: CarRound, other: CarRound): number =>
   (endOfRound(other) ?? 0) - (endOfRound(one) ?? 0) || (one.listingId < other.listingId ? -1 : 1);
 
 /**
- * Returns the earlier rounds of a car for sale at any auction house, newest first; the first is the one it was listed
- * again from. Plates pass to other cars, so a round with another VIN belongs to another car.
+ * Returns the earlier rounds of a car at any auction house, newest first. The first one is the previous
+ * listing. Plates pass to other cars, so a round with another VIN belongs to another car.
  *
  * @param car for sale: at an auction on `auctionDate`, or at a dealer (null)
  * @param candidates rounds with the same plate or VIN; may contain a round twice

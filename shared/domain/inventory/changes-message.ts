@@ -5,20 +5,24 @@ import { changeKinds, type ListingChange } from "./compare-inventory.ts";
 import type { ListingFacts } from "./listing-facts.ts";
 import { auctionResults } from "./vocabulary.ts";
 
-/** Starting point of a run that continues another one's part. Positions count its changes. */
+/** Start of a run that continues the work of another run. Positions are indexes of changes. */
 const followStepSchema = z.object({
-  /** First the orders on changed listings follow them; then partners are notified of new rounds of their cars. */
+  /**
+   * The first kind updates the orders on changed listings. The second notifies partners of new rounds of
+   * their cars.
+   */
   kind: z.enum(["orders", "rounds"]),
   from: z.int(),
-  /** The end of the range, exclusive; null for the end of the part and the kinds after this one. */
+  /** The end of the range, exclusive. Null for the rest of the part, including the following kinds. */
   until: z.nullable(z.int()),
 });
 
-/** Starting point of a run that continues another one's part. */
+/** Start of a run that continues the work of another run. */
 export type FollowStep = z.output<typeof followStepSchema>;
 
 /**
- * Messages that name one part of a completed batch's changes, or ask to continue with one; parts count from 0.
+ * Messages that name one part of a completed batch's changes, with an optional start within it. Parts count
+ * from 0.
  */
 export const changesMessages = messageFormat(
   "message of inventory changes",
@@ -31,7 +35,7 @@ export const changesMessages = messageFormat(
   }),
 );
 
-/** One part of a batch's changes to follow, or the rest of one. */
+/** One part of a batch's changes to process, or the rest of one. */
 export type ChangesMessage = ReturnType<typeof changesMessages.parse>;
 
 /** Reference to one part of a batch's changes. */

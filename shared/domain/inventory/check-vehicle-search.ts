@@ -15,7 +15,7 @@ const auctionOnlyFilters = [
 ] as const satisfies (keyof VehicleFilters)[];
 
 /**
- * Refuses parameters that contradict each other.
+ * Rejects parameters that contradict each other.
  * @throws Problem validation_error with `details.field`; mixed_source_pagination_unsupported
  */
 export function checkVehicleSearch(filters: VehicleFilters, hasCursor: boolean): void {
@@ -54,11 +54,13 @@ export const outdatedCursor = (): Problem =>
     { field: "cursor" },
   );
 
-/** Reports whether the filters exclude dealer cars although no source is named: they contain auction-only filters. */
+/**
+ * Reports whether a search without a source excludes dealer cars, because it contains auction-only filters.
+ */
 export const excludesDealers = (filters: VehicleFilters): boolean =>
   scopeOf(filters).auctions === null && auctionOnlyFilters.some((name) => isSet(filters[name]));
 
-/** `orderable_only=false` and an empty list do not filter. */
+/** Reports whether a filter has an effect: `orderable_only=false` and an empty list have none. */
 const isSet = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 

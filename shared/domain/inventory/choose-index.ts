@@ -12,8 +12,8 @@ const lagMilliseconds = 15 * minuteMilliseconds;
 const retentionMilliseconds = 30 * dayMilliseconds;
 
 /**
- * Returns the index to answer from: of the newest format, unless that one was left behind while an earlier release of
- * the code kept the other up to date. Null when there is none.
+ * Returns the index to use: the one in the newest format, unless it is outdated because an earlier release of
+ * the code updated only the other one. Null when there is none.
  */
 export function chooseIndex<Index extends FormattedIndex>(indexes: readonly Index[]): Index | null {
   const latest = Math.max(...indexes.map(({ builtAt }) => builtAt));
@@ -22,8 +22,8 @@ export function chooseIndex<Index extends FormattedIndex>(indexes: readonly Inde
 }
 
 /**
- * Reports whether no release that may still run, or come back, needs an index any more: for thirty days the format of
- * `own` has been built, and this one has not.
+ * Reports whether no release that may still run, or be rolled back to, needs an index: the index in the
+ * format `own` has been updated for thirty days, and this one has not.
  */
 export const isAbandoned = (
   index: FormattedIndex,

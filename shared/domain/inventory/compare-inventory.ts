@@ -1,16 +1,16 @@
 import type { ListingFacts } from "./listing-facts.ts";
 
-/** Batch kinds. Listings that a `full` batch does not name are removed; a `delta` leaves them unchanged. */
+/** Batch kinds. A `full` batch removes listings that it does not contain; a `delta` leaves them unchanged. */
 export const batchKinds = ["full", "delta"] as const;
 /** Kind of a batch. */
 export type BatchKind = (typeof batchKinds)[number];
 
-/** Kinds of changes of a listing. `details` is any change without a name of its own. */
+/** Kinds of changes of a listing. `details` is any change that no other kind covers. */
 export const changeKinds = ["added", "removed", "price", "schedule", "result", "details"] as const;
 /** Kind of a change. */
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** One listing that changed; `before` is null when it was added, `after` when it was removed. */
+/** A changed listing. `before` is null when it was added, `after` when it was removed. */
 export interface ListingChange {
   listingId: string;
   kinds: readonly ChangeKind[];
@@ -18,7 +18,7 @@ export interface ListingChange {
   after: ListingFacts | null;
 }
 
-/** The changes a batch makes to an inventory. */
+/** The changes that a batch makes to an inventory. */
 export interface InventoryDiff {
   changes: ListingChange[];
   unchanged: number;
@@ -31,7 +31,8 @@ export type FactsById = ReadonlyMap<string, ListingFacts>;
  * Compares a batch with the current inventory.
  *
  * @param batch the accepted rows
- * @param options.rejectedIds listings whose row was rejected: they keep their last valid state, even in a `full` batch
+ * @param options.rejectedIds listings with a rejected row: they keep their last valid state, even in a `full`
+ * batch
  * @returns additions and changes in the order of the batch, then removals in the order of the inventory
  */
 export function compareInventory(

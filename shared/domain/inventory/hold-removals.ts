@@ -7,24 +7,24 @@ export const fewestHeldRemovals = 10;
 export interface HeldRemovals {
   /** The batch that lacked the listings. */
   batchId: string;
-  /** Number of stored parts that list them. */
+  /** Number of stored parts that contain them. */
   partCount: number;
 }
 
-/** Listings missing from a full batch, divided into removed and held ones. */
+/** Listings missing from a full batch: removed ones and held ones. */
 export interface DividedRemovals {
   removed: ListingChange[];
   held: ListingChange[];
 }
 
 /**
- * Divides the listings that a full batch lacks. A file that ends early looks like one that removes many, and removing
- * a listing cancels the orders behind it, so a large share has to be confirmed: by an operator, or by the next full
- * batch, which lacks the same listings.
+ * Divides the listings that a full batch lacks into removed and held ones. A truncated file looks like one
+ * that removes many listings, and removals cancel orders. A large share must therefore be confirmed by an
+ * operator, or by the next full batch with the same missing listings.
  *
  * @param removals the listings that the batch lacks
  * @param context.currentCount current listings
- * @param context.heldBefore hash of each listing that the previous full batch lacked and that is held back since
+ * @param context.heldBefore hash of each listing that the previous full batch lacked and that is still held
  * @param context.sharePercent share of the current listings above which removals are held back
  */
 export function divideRemovals(

@@ -4,7 +4,8 @@ import type { Listing } from "./listing.ts";
 export const listedPhotos = 5;
 
 /**
- * A listing in lists and searches: everything except inspection sheet and panels, of which only the verdict is kept.
+ * A listing in lists and searches: everything except the inspection sheet and the panels, of which it keeps
+ * only the verdict.
  */
 export type ListingCard = Omit<Listing, "inspection" | "bodyPanels"> & {
   hasAccident: boolean | null;

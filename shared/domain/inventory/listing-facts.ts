@@ -1,7 +1,10 @@
 import type { Listing } from "./listing.ts";
 import type { AuctionResult } from "./vocabulary.ts";
 
-/** Facts of a listing held in memory while inventories are compared; few, because there may be a million listings. */
+/**
+ * Facts of a listing that are in memory while inventories are compared. They are few, because there may be a
+ * million listings.
+ */
 export interface ListingFacts {
   /** Digest of the content. */
   hash: string;
@@ -12,7 +15,7 @@ export interface ListingFacts {
   vin: string | null;
 }
 
-/** Returns the facts of a listing whose hash is known. */
+/** Returns the facts of a listing with a known hash. */
 export function toFacts(
   listing: Pick<Listing, "startPriceKrw" | "auctionDate" | "auctionResult" | "licensePlate" | "vin">,
   contentHash: string,

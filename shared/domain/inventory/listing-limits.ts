@@ -1,7 +1,6 @@
 /**
- * The largest values of a car's fields, in characters and items, whichever source they come from. Each is well above
- * what the field holds in earnest; together they keep the largest car far below what an answer, an event or an item
- * holds.
+ * The largest values of a car's fields from any source, in characters and items. Each is well above real
+ * values. Together they keep the largest car far below the maximum size of a response, event or item.
  */
 export const listingLimits = {
   listingId: 120,

@@ -1,9 +1,11 @@
 import type { CarFacts } from "./car-facts.ts";
 import type { AuctionResult, AuctionSource, categoryStatuses } from "./vocabulary.ts";
 
-/** One auction round of one car as the auction house published it. Every `null` means that the house did not say. */
+/**
+ * One auction round of one car as the auction house published it. Null means that the house sent no value.
+ */
 export interface Listing extends CarFacts {
-  /** `<auction token>_<rest>`; a car listed again in a later round gets a new one. */
+  /** `<auction token>_<rest>`; a car that is listed again in a later round gets a new one. */
   listingId: string;
   source: AuctionSource;
   lotNumber: string | null;
@@ -35,7 +37,7 @@ export interface Inspection {
   accidentHistory: readonly { date: string | null; part: string | null; repair: string | null }[];
   issues: readonly string[];
   inspectionSheetUrl: string | null;
-  /** In Korean; translated before it is shown. */
+  /** In Korean; translated for display. */
   inspectorNotes: string | null;
 }
 

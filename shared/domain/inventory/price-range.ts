@@ -8,7 +8,7 @@ export interface PriceRangeKrw {
 }
 
 /**
- * Returns the won prices whose `listing_price` is within the requested dollar bounds; null if bounds are given without
+ * Returns the won prices whose `listing_price` is within the requested dollar bounds; null for bounds without
  * a rate.
  */
 export function toPriceRangeKrw(

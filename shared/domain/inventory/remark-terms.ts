@@ -1,6 +1,6 @@
 /**
- * Terms of Korean inspection sheets in English. An empty text is a word that English omits. Terms are found inside
- * compounds too, longest first, so 뒤범퍼 needs no entry of its own.
+ * English translations of terms on Korean inspection sheets. An empty text means that English omits the word.
+ * Terms are also found inside compounds, longest first, so 뒤범퍼 needs no entry of its own.
  */
 export const remarkTerms: ReadonlyMap<string, string> = new Map(
   Object.entries({

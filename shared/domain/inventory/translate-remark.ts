@@ -8,17 +8,17 @@ const hangulRun = /\p{Script=Hangul}+/gu;
 const longestTerm = Math.max(...[...remarkTerms.keys()].map((term) => term.length));
 
 /**
- * Returns the longest translation of a remark, in characters: English takes more room than Korean, but what takes more
- * than this repeats itself.
+ * Returns the maximum length of a translation, in characters. English takes more space than Korean; an even
+ * longer translation would repeat itself.
  *
  * @param longest the longest remark of that kind
  */
 export const longestTranslation = (longest: number): number => 3 * longest + 100;
 
 /**
- * Returns an inspector's remark in English. Text without Hangul is returned unchanged. Otherwise each known term is
- * translated in place. A sentence with unknown words keeps its known parts and ends in `(untranslated remark)`. The
- * result never contains Hangul, and is cut where it would be longer than `longestTranslation`.
+ * Returns an inspector's remark in English. Text without Hangul is returned unchanged. Otherwise each known
+ * term is translated in place. A sentence with unknown words keeps its known parts and ends in `(untranslated
+ * remark)`. The result never contains Hangul, and is truncated to `longestTranslation`.
  *
  * @param longest the longest remark of that kind
  */

@@ -1,4 +1,4 @@
-/** The filters whose values are names that listings have, as requests call them. */
+/** The name filters by their parameter names. Their values are names from listings. */
 export const nameFilters = [
   "make",
   "model",
@@ -18,7 +18,7 @@ export interface UnknownName {
   filter: NameFilter;
   /** Searched name. */
   value: string;
-  /** The value of a listing that was probably meant; null when none is near. */
+  /** The existing value that was probably meant; null when none is similar. */
   nearest: string | null;
 }
 

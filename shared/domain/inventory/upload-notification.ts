@@ -14,8 +14,8 @@ const uploads = z.looseObject({
     mostRecords,
   ),
 });
-/** S3 sends it when notifications are set up. */
+/** S3 sends this test notification when notifications are set up. */
 const trial = z.looseObject({ Event: z.literal("s3:TestEvent"), Records: z.optional(z.undefined()) });
 
-/** The parts of bucket notifications that are read. */
+/** Bucket notifications, reduced to the fields that are read. */
 export const uploadNotifications = messageFormat("notification of an upload", z.union([uploads, trial]));

@@ -12,7 +12,7 @@ export const vehicleSorts = [
 /** Sort of a vehicle list. */
 export type VehicleSort = (typeof vehicleSorts)[number];
 
-/** The most makes or models that are counted for a search: the most frequent ones. */
+/** The maximum number of makes or models that a search counts: the most frequent ones. */
 export const mostCountedNames = 500;
 
 /** Filters of a vehicle search as sent by a partner. All must match; a missing filter is ignored. */
@@ -69,12 +69,13 @@ export interface AuctionPosition {
 /** Position after a page of a vehicle list. */
 export type VehiclePosition = AuctionPosition | DealerPosition;
 
-/** Reports whether it is a position in a list of dealer cars. */
+/** Reports whether a position belongs to a list of dealer cars. */
 export const isDealerPosition = (position: VehiclePosition): position is DealerPosition =>
   "branches" in position;
 
 /**
- * Limits of the two parts of a mixed first page: half each for the default sort; otherwise full pages, to be merged.
+ * Returns the limits of the two parts of a mixed first page: half each for the default sort; otherwise full
+ * pages, to be merged.
  */
 export function shareLimit(
   limit: number,

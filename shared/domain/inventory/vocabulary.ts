@@ -41,7 +41,7 @@ export const colors = [
   ...["white", "black", "gray", "silver", "blue", "red", "brown", "beige", "green", "yellow"],
   ...["orange", "gold", "purple", "pink", "other"],
 ] as const;
-/** Body styles that cars of all sources are searched by; sources may use others as well. */
+/** Body styles that searches accept for cars of all sources; sources may use others as well. */
 export const bodyTypes = [
   "sedan",
   "hatchback",
@@ -54,5 +54,5 @@ export const bodyTypes = [
 ] as const;
 /** State of one category of an inspection. */
 export const categoryStatuses = ["good", "caution", "bad"] as const;
-/** Increased whenever accepted values change their meaning; older cursors are then refused. */
+/** Increased whenever accepted values change their meaning. Older cursors are then rejected. */
 export const vocabularyVersion = 1;

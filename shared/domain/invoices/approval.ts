@@ -15,7 +15,7 @@ export const approvedActions = ["void", "reissue"] as const;
 /** Change of an invoice that a second operator approves. */
 export interface RequestedChange {
   action: (typeof approvedActions)[number];
-  /** Reason of a void; null for a re-issue. */
+  /** Reason for voiding the invoice; null for a re-issue. */
   voidReason: string | null;
   /** Corrected fields of a re-issue, as sent; null for a void. */
   corrections: Record<string, unknown> | null;
@@ -31,7 +31,7 @@ export interface Approval extends RequestedChange {
   partnerId: string;
   /** Null on a draft. */
   invoiceNumber: string | null;
-  /** The invoice change that the operator saw. After any other change the request is invalid. */
+  /** The version of the invoice that the operator saw. Any later change makes the request invalid. */
   invoiceRevision: number;
   requestedBy: string;
   requestedAt: number;
@@ -41,7 +41,7 @@ export interface Approval extends RequestedChange {
   decidedAt: number | null;
 }
 
-/** The time for which a request waits for a second operator. */
+/** The time after which a request without a decision expires. */
 export const approvalMilliseconds = 24 * hourMilliseconds;
 
 /** Returns a request on an invoice as the operator saw it. */
@@ -120,7 +120,7 @@ export function rejectRequest(
   return decided(approval, "rejected", by);
 }
 
-/** Returns the problem for a request that cannot be decided any more. */
+/** Returns the problem for a request that can no longer be decided. */
 export function refuseDecision({ approvalId, invoiceId }: Approval, status: ApprovalStatus): Problem {
   const details = { current_status: status, approval_id: approvalId, invoice_id: invoiceId };
   return new Problem("conflict", messages[status], details);

@@ -8,7 +8,7 @@ import { invoicePriceMinor } from "./price-invoice.ts";
 export interface DraftBasis {
   invoiceId: string;
   order: BoughtOrder;
-  /** Whom the partner's invoices are addressed to; null where not known. */
+  /** Addressee of the partner's invoices; null if unknown. */
   consignee: Consignee | null;
   /** The car as described when it was ordered. */
   vehicle: Omit<InvoiceVehicle, "vehicleId" | "vin" | "licensePlate">;
@@ -53,7 +53,10 @@ export const draftInvoice = ({ invoiceId, order, consignee, vehicle, now }: Draf
   revision: 1,
 });
 
-/** Reports whether a change of an order requires a draft: it secures the car, and it has no current invoice. */
+/**
+ * Reports whether a change of an order requires a draft: it secures the car, and the order has no current
+ * invoice.
+ */
 export const needsDraft = (before: Order, after: Order): boolean =>
   after.status === "secured" && before.status !== "secured" && !hasLiveInvoice(after);
 
@@ -61,7 +64,7 @@ const hasLiveInvoice = ({ invoice }: Pick<Order, "invoice">): boolean =>
   invoice !== null && invoice.status !== "void";
 
 /**
- * Returns the order, required to be one that a draft can be made for.
+ * Returns the order if an invoice can be drafted for it.
  * @throws Problem `conflict` when the car is not bought, or has a current invoice
  */
 export function requireInvoiceable(order: Order): BoughtOrder {

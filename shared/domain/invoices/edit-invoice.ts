@@ -15,7 +15,7 @@ import {
 } from "./invoice.ts";
 import { invoicePriceMinor } from "./price-invoice.ts";
 
-/** An operator's change of an invoice. Absent fields stay; a consignee replaces the previous one. */
+/** An operator's change of an invoice. Absent fields are unchanged; a consignee is replaced as a whole. */
 export interface InvoiceEdit {
   consignee?: Consignee | null;
   vehicle?: Partial<Omit<InvoiceVehicle, "vehicleId">>;
@@ -25,7 +25,7 @@ export interface InvoiceEdit {
   shipmentMonth?: string | null;
 }
 
-/** An operator's change of an invoice that is published with it. */
+/** An operator's changes to an invoice, which are applied as it is published. */
 export interface PublishingEdit extends InvoiceEdit {
   /** The operator's reason for a total that `guardInvoice` would reject. */
   overrideReason?: string | null;
@@ -43,7 +43,7 @@ export const applyEdit = (content: InvoiceContent, edit: InvoiceEdit): InvoiceCo
 
 /**
  * Returns a draft with the edit applied; null when nothing changes.
- * @throws Problem `conflict` for an invoice that is not a draft
+ * @throws Problem `conflict` unless the invoice is a draft
  */
 export function editDraft(invoice: Invoice, edit: InvoiceEdit, now: number): DraftInvoice | null {
   if (invoice.status !== "draft") {
@@ -56,8 +56,8 @@ export function editDraft(invoice: Invoice, edit: InvoiceEdit, now: number): Dra
 }
 
 /**
- * Returns a draft updated after a correction of its order's price or car. Other values that an operator entered into
- * the draft are kept. Null when nothing changes.
+ * Returns a draft updated after a correction of its order's price or car. Other values that an operator
+ * entered into the draft are kept. Null when nothing changes.
  */
 export function followOrder(
   draft: DraftInvoice,
@@ -79,7 +79,7 @@ export function followOrder(
   return changedDraft(draft, applyEdit(draft, edit), now);
 }
 
-/** Reports whether anything that a draft copies from its order differs. */
+/** Reports whether any value that a draft copies from its order differs. */
 export const changesInvoice = (before: BoughtOrder, after: BoughtOrder): boolean =>
   before.vin !== after.vin ||
   before.licensePlate !== after.licensePlate ||

@@ -7,18 +7,19 @@ import { invoicePriceMinor } from "./price-invoice.ts";
 const centsPerUsd = 100;
 const percent = 100;
 
-/** An invoice that is about to be published. */
+/** An invoice before its publication. */
 export interface InvoiceToPublish {
   order: Order;
-  /** The invoice as it is stored. */
+  /** The invoice as stored. */
   before: Invoice;
   amounts: InvoiceAmounts;
   overrideReason: string | null;
 }
 
 /**
- * Rejects an invoice whose total is probably a slip: further from what its order amounts to than the bounds allow. A
- * total that was published before is not judged again. An operator who means it states the reason.
+ * Rejects an invoice whose total is probably an error, because it differs from its order's amounts by more
+ * than the bounds allow. A total that was published before is accepted. With a reason from the operator, any
+ * total is accepted.
  * @throws Problem `validation_error` at `body.override_reason`
  */
 export function guardInvoice(
@@ -41,8 +42,8 @@ export function guardInvoice(
 }
 
 /**
- * The expected invoice total of an order, in US cents: price and fees, or the best known price without fees, plus the
- * usual freight if the invoice lists freight. Null for an order without a known price.
+ * Returns the expected invoice total of an order, in US cents: price and fees, or the best known price
+ * without fees, plus the usual freight if the invoice lists freight. Null for an order without a known price.
  */
 function usualTotalMinor(order: Order, { oceanFreightMinor }: InvoiceAmounts): number | null {
   if (!isBought(order)) return null;

@@ -7,7 +7,7 @@ export const invoiceStatuses = ["draft", "issued", "paid", "void"] as const;
 /** Status of an invoice. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** The invoiced car as described on the document; null where not stated. */
+/** The invoiced car as described on the document; null where unknown. */
 export interface InvoiceVehicle {
   vehicleId: string;
   vin: string | null;
@@ -20,7 +20,7 @@ export interface InvoiceVehicle {
   weightKg: number | null;
 }
 
-/** Amounts due, in hundredths of the currency. Null means unknown for the price, and not listed for the others. */
+/** Amounts due, in hundredths of the currency. A null price is unknown; other null amounts are not listed. */
 export interface InvoiceAmounts {
   priceMinor: number | null;
   oceanFreightMinor: number | null;
@@ -81,7 +81,7 @@ export interface Publication {
   documentKey: string;
 }
 
-/** A draft, which can be edited. */
+/** A draft, which operators can edit. */
 export interface DraftInvoice extends InvoiceFacts {
   status: "draft";
 }
@@ -124,7 +124,7 @@ export interface InvoiceSummary {
 
 const invoices = statusFacts<Invoice>({ publication: null, paidAt: null, voidedAt: null, voidReason: null });
 
-/** The invoice with null for fields that its status does not have. */
+/** Returns the invoice with null for fields that its status does not have. */
 export const wholeInvoice = invoices.whole;
 
 /** Returns the newest publication; null if nothing was published. */

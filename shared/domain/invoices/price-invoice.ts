@@ -5,9 +5,9 @@ import { auctionFeeByConfig, type Pricing } from "../pricing/price-listing.ts";
 const centsPerUsd = 100;
 
 /**
- * Returns the invoice price of a bought car, in US cents: hammer price, seller's fee and agreed commission, less the
- * agreed discount. Transport is not included. Null while the order has no purchase price or was placed without pricing;
- * an operator then enters it.
+ * Returns the invoice price of a bought car, in US cents: hammer price, seller's fee and agreed commission,
+ * less the agreed discount. Transport is not included. Null while the order has no purchase price or was
+ * placed without pricing; an operator then enters it.
  */
 export function invoicePriceMinor(order: BoughtOrder): number | null {
   const { pricing } = order;
@@ -19,8 +19,8 @@ export function invoicePriceMinor(order: BoughtOrder): number | null {
 }
 
 /**
- * Exact to the cent where the order's dollar price is the converted hammer price; otherwise the whole dollars that were
- * entered.
+ * Returns the price to the cent if the order's dollar price is the converted hammer price; otherwise the
+ * whole dollars that an operator entered.
  */
 function purchasePriceCents({ amounts, auctionFinalPriceKrw, fxRate }: BoughtOrder): number | null {
   const { purchasePriceUsd } = amounts;
@@ -32,7 +32,7 @@ function purchasePriceCents({ amounts, auctionFinalPriceKrw, fxRate }: BoughtOrd
   return isConverted ? krwToUsdCentsRounded(auctionFinalPriceKrw, fxRate) : purchasePriceUsd * centsPerUsd;
 }
 
-/** Returns the fee the operator stated; otherwise the fee rule of the order's pricing applied to the actual price. */
+/** Returns the fee that the operator entered; otherwise the order's fee rule applied to the actual price. */
 function auctionFeeCents(order: BoughtOrder, { auctionFeeConfig: rule }: Pricing): number {
   const { purchasePriceUsd, auctionFeeUsd } = order.amounts;
   if (auctionFeeUsd !== null) return auctionFeeUsd * centsPerUsd;

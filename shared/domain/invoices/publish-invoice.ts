@@ -11,7 +11,7 @@ import {
   type Publication,
 } from "./invoice.ts";
 
-/** Content that has everything a published invoice needs. */
+/** Content with everything that a published invoice needs. */
 export interface PublishableContent extends InvoiceContent {
   consignee: Consignee;
   amounts: InvoiceAmounts & { priceMinor: number };
@@ -19,8 +19,8 @@ export interface PublishableContent extends InvoiceContent {
 }
 
 /**
- * Returns the content of a draft with the edit applied, required to be complete for issuing.
- * @throws Problem `conflict` for anything but a draft; `validation_error` naming what is missing
+ * Returns the content of a draft with the edit applied, if it is complete for issuing.
+ * @throws Problem `conflict` unless the invoice is a draft; `validation_error` naming missing content
  */
 export function contentToIssue(invoice: Invoice, edit: InvoiceEdit): PublishableContent {
   if (invoice.status !== "draft") {
@@ -30,9 +30,9 @@ export function contentToIssue(invoice: Invoice, edit: InvoiceEdit): Publishable
 }
 
 /**
- * Returns the content of an invoice with the corrections applied, required to be complete for re-issuing.
- * @throws Problem `conflict` unless it is issued or paid; `validation_error` for another shipment month, which its
- *   number depends on, and for missing content
+ * Returns the content of an invoice with the corrections applied, if it is complete for re-issuing.
+ * @throws Problem `conflict` unless it is issued or paid; `validation_error` for missing content, and for
+ * another shipment month, because the number depends on the month
  */
 export function contentToReissue(
   invoice: Invoice,

@@ -3,7 +3,7 @@ import { findTextFault } from "../text/text-content.ts";
 import { dayMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 import type { MessageSide } from "./message.ts";
 
-/** Allowed types: formats that browsers show and phones create. Browsers execute none of them. */
+/** Allowed types: formats that browsers display and phones create. Browsers execute none of them. */
 export const attachmentTypes = [
   "image/jpeg",
   "image/png",
@@ -12,7 +12,7 @@ export const attachmentTypes = [
   "application/pdf",
 ] as const;
 
-/** A type of file, as it is announced and as its first bytes have to say. */
+/** A file type, as announced and as the file's first bytes must show. */
 export type AttachmentType = (typeof attachmentTypes)[number];
 
 /** Bounds of attachments. */
@@ -35,7 +35,7 @@ export const uploadEndMilliseconds = uploadLinkMilliseconds + 5 * minuteMillisec
 /** The time for which an announced file may be sent with a message. */
 export const attachmentWaitMilliseconds = dayMilliseconds;
 
-/** A file as the message that has it shows it. */
+/** A file in the message that contains it. */
 export interface AttachedFile {
   attachmentId: string;
   name: string;
@@ -43,23 +43,25 @@ export interface AttachedFile {
   sizeBytes: number;
 }
 
-/** A file that was announced for a thread, and perhaps sent in it. */
+/** A file that was announced for a thread. It may not have been sent yet. */
 export interface Attachment extends AttachedFile {
   threadId: string;
   partnerId: string;
-  /** Side that created it and may send it. */
+  /** The party that created it and may send it. */
   side: MessageSide;
-  /** Token and thread whose bytes it counts against; null where it was not created over the chat stream. */
+  /**
+   * Token and thread whose size limits it counts against; null if it was not created over the chat stream.
+   */
   chatUser: ChatUser | null;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** Number of the message that has it; null before it was sent. */
+  /** Number of the message that contains it; null before it was sent. */
   sequence: number | null;
-  /** ETag of the object whose content was checked; null before. */
+  /** ETag of the inspected object; null before the inspection. */
   etag: string | null;
 }
 
-/** True when it waited too long to be sent. */
+/** Reports whether the attachment was created too long ago to be sent. */
 export const hasWaitedTooLong = ({ createdAt, sequence }: Attachment, now: number): boolean =>
   sequence === null && createdAt + attachmentWaitMilliseconds <= now;
 
@@ -72,7 +74,8 @@ export const shownFile = ({ attachmentId, name, contentType, sizeBytes }: Attach
 const isSafe = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}/\\]+$/u;
 
 /**
- * Reports whether a text is a valid file name: no path, and no invisible characters that change its reading or its end.
+ * Reports whether a text is a valid file name: it has no path, and no invisible characters that change its
+ * reading or its extension.
  */
 export const isFileName = (text: string): boolean =>
   findTextFault(text) === null && isSafe.test(text) && /[^\s.]/.test(text) && text.trim() === text;
@@ -85,7 +88,10 @@ const endings: Readonly<Record<AttachmentType, readonly [usual: string, ...other
   "application/pdf": [".pdf"],
 };
 
-/** Returns the name that a file is saved under: with an ending of its type, by which machines decide what opens it. */
+/**
+ * Returns the name under which a browser saves the file, with the extension of its type, because the
+ * extension decides which program opens it.
+ */
 export const savedName = ({ name, contentType }: Pick<AttachedFile, "name" | "contentType">): string => {
   const lower = name.toLowerCase();
   const [usual] = endings[contentType];

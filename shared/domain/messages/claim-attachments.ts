@@ -3,17 +3,17 @@ import { type Attachment, hasWaitedTooLong } from "./attachment.ts";
 import { typeBySignature } from "./file-signature.ts";
 import type { MessageSide } from "./message.ts";
 
-/** Names the invalid attachment of a request and its fix. */
+/** Returns the error for an invalid attachment of a request, with its fix. */
 export const attachmentIssue = (position: number, message: string): ProblemIssue => ({
   path: `body.attachment_ids[${position}]`,
   message,
 });
 
 /**
- * Returns the attachments that a side names in a message, all of which it may send.
- * @param found the thread's attachments of these ids; null where there is none
- * @throws Problem `validation_error` naming each that was not announced by this side for this thread, that has been
- *   sent, that waited too long, or that is named twice
+ * Returns the attachments that a party names in a message, if it may send all of them.
+ * @param found the thread's attachments with these ids; null where there is none
+ * @throws Problem `validation_error` naming each that this party did not announce in this thread, that was
+ * already sent, that has expired, or that is named twice
  */
 export function claimAttachments(
   ids: readonly string[],

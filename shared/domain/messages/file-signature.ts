@@ -14,13 +14,13 @@ const pngSignature = [0x89, ...codesOf("PNG\r\n"), 0x1a, 0x0a];
 const webpChunks = ["VP8 ", "VP8L", "VP8X"];
 /** Still pictures coded by HEVC, ISO/IEC 23008-12. */
 const heicBrands = ["heic", "heix", "heim", "heis"];
-/** Any picture of the container; the list of compatible brands identifies the coding. */
+/** Brands for any picture in this container. The list of compatible brands identifies the coding. */
 const containerBrands = ["mif1", "msf1"];
 
 /**
- * Returns the type that the beginning of a file says it has: JPEG (ITU T.81, B.1.1), PNG (ISO/IEC 15948, 5.2), WebP
- * (RFC 9649, 2.4), HEIC (ISO/IEC 14496-12, 4.3) or PDF (ISO 32000, 7.5.2). Null for every other.
- * @param bytes the first `signatureBytes` of it, or all where it is shorter
+ * Returns the file type that the first bytes indicate: JPEG (ITU T.81, B.1.1), PNG (ISO/IEC 15948, 5.2), WebP
+ * (RFC 9649, 2.4), HEIC (ISO/IEC 14496-12, 4.3) or PDF (ISO 32000, 7.5.2). Null for any other.
+ * @param bytes the first `signatureBytes` of the file, or all of a shorter one
  */
 export function typeBySignature(bytes: Uint8Array): AttachmentType | null {
   if (matchesAt(bytes, 0, [0xff, 0xd8, 0xff])) return "image/jpeg";
@@ -31,7 +31,7 @@ export function typeBySignature(bytes: Uint8Array): AttachmentType | null {
   return isHeic(bytes) ? "image/heic" : null;
 }
 
-/** A box `ftyp` has its length, its name, the major brand, a version, and the compatible brands. */
+/** A box `ftyp` consists of its length, its name, the major brand, a version, and the compatible brands. */
 function isHeic(bytes: Uint8Array): boolean {
   if (textAt(bytes, 4) !== "ftyp") return false;
   const major = textAt(bytes, 8);

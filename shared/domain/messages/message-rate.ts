@@ -4,7 +4,8 @@ import { rateLimited } from "../errors/rate-limited.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 
 /**
- * Number of messages a partner may send, and attachments create, per calendar minute, over all keys, users and threads.
+ * Maximum number of messages that a partner may send, and of attachments it may create, per calendar minute,
+ * over all keys, users and threads.
  */
 export const messagesPerMinute = 60;
 
@@ -16,7 +17,7 @@ export const messageLimitReached = (now: number): Problem =>
     minuteOf(now) + minuteMilliseconds - now,
   );
 
-/** Number of bytes that a partner may announce per clock hour, which bounds unsent files. */
+/** Maximum number of bytes that a partner may announce per clock hour, which limits unsent files. */
 export const announcedBytesPerHour = 1024 * 1024 * 1024;
 
 /** Returns the error for attachments beyond the bytes of an hour. */

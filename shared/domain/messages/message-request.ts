@@ -4,6 +4,6 @@ export interface MessageRequest {
   threadId: string;
   /** SHA-256 of the text, lower-case hexadecimal. */
   textHash: string;
-  /** Ids of the attachments in their order, joined by commas; absent without any. */
+  /** Ids of the attachments in their order, joined by commas; absent without attachments. */
   attachmentIds?: string;
 }

@@ -9,17 +9,17 @@ import {
   otherSide,
 } from "./message.ts";
 
-/** Read marker of a side. */
+/** Read marker of a party. */
 export interface ReadMark {
   /** Number of the last message that was read; 0 for none. */
   through: number;
-  /** Number of read messages of the other side. */
+  /** Number of read messages from the other party. */
   received: number;
 }
 
 /** Subject and partner of a thread. */
 export interface ThreadPlace {
-  /** Id of the order, or of the partner for the thread about everything else. */
+  /** Id of the order. For the general thread, id of the partner. */
   threadId: string;
   partnerId: string;
   orderId: string | null;
@@ -49,15 +49,15 @@ export const emptyThread = ({ threadId, partnerId, orderId }: ThreadPlace): Mess
   version: 0,
 });
 
-/** Returns the number of messages of a thread, which is the sequence of its newest. */
+/** Returns the number of messages of a thread, which equals the sequence number of its newest. */
 export const messageCountOf = ({ counts }: Pick<MessageThread, "counts">): number =>
   messageSides.reduce((sum, side) => sum + counts[side], 0);
 
-/** Returns the number of unread messages of the other side. */
+/** Returns the number of unread messages from the other party. */
 export const unreadCountOf = ({ counts, read }: MessageThread, side: MessageSide): number =>
   counts[otherSide(side)] - read[side].received;
 
-/** A text that is to be sent. */
+/** A text to send. */
 export interface WrittenText {
   messageId: string;
   author: MessageAuthor;
@@ -67,7 +67,7 @@ export interface WrittenText {
   now: number;
 }
 
-/** Returns the thread with a further message, and that message. */
+/** Returns the thread with another message, and that message. */
 export function addMessage(
   thread: MessageThread,
   { messageId, author, text, attachments, now }: WrittenText,
@@ -88,7 +88,7 @@ export function addMessage(
 }
 
 /**
- * Returns the thread as read by a side through one of its messages; null where it had read that far before.
+ * Returns the thread as read by a party up to one of its messages; null if that message was already read.
  * @throws Problem `validation_error` on `body.through` when the thread has no such message
  */
 export function markRead(

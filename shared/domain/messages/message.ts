@@ -1,10 +1,10 @@
 import { Problem } from "../errors/problem.ts";
 import type { AttachedFile } from "./attachment.ts";
 
-/** The two sides that write to each other. */
+/** The two parties of a thread: the partner, and the operators together. */
 export const messageSides = ["partner", "operator"] as const;
 
-/** A participant of a thread: the partner, or the operators together. */
+/** A party of a thread: the partner, or the operators together. */
 export type MessageSide = (typeof messageSides)[number];
 
 /** Author of a thread's entry; `system` is the order itself. */
@@ -25,16 +25,16 @@ export const messageLimits = {
 /** Author of a message. */
 export interface MessageAuthor {
   kind: MessageSide;
-  /** The operator's name as partners see it, as it was then; null for a partner. */
+  /** The operator's name that partners saw at the time; null for a partner. */
   displayName: string | null;
-  /** SHA-256 of the end user that the partner named; null for none and for operators. */
+  /** SHA-256 of the id of the partner's end user; null for none and for operators. */
   userIdSha256: string | null;
 }
 
-/** Number of sent messages per side. */
+/** Number of sent messages per party. */
 export type MessageCounts = Readonly<Record<MessageSide, number>>;
 
-/** A message that an operator took back. */
+/** The withdrawal of a message by an operator. */
 export interface Withdrawal {
   /** Epoch milliseconds. */
   at: number;
@@ -42,23 +42,23 @@ export interface Withdrawal {
   reason: string;
 }
 
-/** A message of a thread. Nothing of it ever changes, but that it may be withdrawn. */
+/** A message of a thread. It never changes, except that an operator may withdraw it. */
 export interface Message {
   messageId: string;
   threadId: string;
   partnerId: string;
-  /** The order that the thread is about; null in the partner's own thread. */
+  /** The order of the thread; null in the partner's general thread. */
   orderId: string | null;
   /** Its number in its thread, from 1 without gaps. */
   sequence: number;
   author: MessageAuthor;
   /** Text as written, empty only with attachments; null once withdrawn. */
   text: string | null;
-  /** In the given order; empty after a withdrawal. */
+  /** In the sent order; empty after a withdrawal. */
   attachments: readonly AttachedFile[];
   /** Epoch milliseconds; never before the previous message. */
   createdAt: number;
-  /** Number of messages of the thread up to this one. */
+  /** Number of messages of the thread up to this one, per party. */
   counts: MessageCounts;
   withdrawal: Withdrawal | null;
   /** Number of its event; older messages have none. */
@@ -69,8 +69,9 @@ export interface Message {
 export const previewOf = (text: string): string => [...text].slice(0, messageLimits.preview).join("");
 
 /**
- * Returns the message without its text and attachments, with the mark of who took it back and why.
- * @throws Problem `conflict` when it was withdrawn before
+ * Returns the message without its text and attachments, and with the operator and the reason of the
+ * withdrawal.
+ * @throws Problem `conflict` when it was already withdrawn
  */
 export function withdrawMessage(message: Message, withdrawal: Withdrawal): Message {
   if (message.withdrawal !== null) {

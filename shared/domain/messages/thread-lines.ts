@@ -8,7 +8,7 @@ export interface StatusLine {
   status: OrderStatus;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** The version that the order had with it. */
+  /** The version of the order in which the status changed. */
   version: number;
 }
 
@@ -29,7 +29,7 @@ export interface ThreadPosition {
   rank: 0 | 1;
   /** Version of the order, or number of the message. */
   number: number;
-  /** Number of the last message shown; null before the first one. */
+  /** Number of the last message returned; null before the first one. */
   sequence: number | null;
 }
 
@@ -61,9 +61,9 @@ export interface ThreadPage {
 }
 
 /**
- * Returns the page of a thread that follows a position.
- * @param messages those after the position, at least one more than `limit` or all that there are
- * @param statuses every line about the order
+ * Returns the page of a thread after a position.
+ * @param messages the messages after the position: at least one more than `limit`, or all
+ * @param statuses every status entry of the order
  */
 export function composePage(
   { messages, statuses }: { messages: readonly Message[]; statuses: readonly StatusLine[] },
@@ -89,8 +89,8 @@ export function composePage(
 }
 
 /**
- * Returns the position that turns round at a line. In the other direction it continues behind the first message that is
- * not before the line; without one, behind what the page continued after.
+ * Returns the position from which the other direction starts at an entry: after the first message that is not
+ * before the entry; without one, at the end of the previous page.
  */
 function turnAt(
   first: ThreadLine | undefined,

@@ -1,7 +1,7 @@
 /** Status of a redrive. */
 export const moveStatuses = ["running", "completed", "cancelled", "failed"] as const;
 
-/** One time that the messages of a dead-letter queue were moved back to the queue they came from. */
+/** A redrive of a dead-letter queue: its messages were moved back to their source queue. */
 export interface DeadLetterMove {
   status: (typeof moveStatuses)[number];
   /** The approximate number of moved messages. */

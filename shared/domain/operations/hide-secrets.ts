@@ -1,7 +1,7 @@
 /** Replacement for a secret. */
 const hidden = "[hidden]";
 
-/** Patterns of secrets that a failure's message may quote, each with its replacement. */
+/** Patterns of secrets that an error message may contain, each with its replacement. */
 const secrets: readonly (readonly [pattern: RegExp, shown: string])[] = [
   // URLs of stored files are signed in the query, and other URLs may have keys in it.
   [/(\b[a-z]+:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/gi, `$1?${hidden}`],
@@ -18,6 +18,8 @@ const secrets: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, hidden],
 ];
 
-/** Returns a text of the log without what looks like a key, a token, a signed address or the address of a person. */
+/**
+ * Returns a log text without anything that looks like a key, a token, a signed address or a person's address.
+ */
 export const hideSecrets = (text: string): string =>
   secrets.reduce((rest, [pattern, shown]) => rest.replace(pattern, shown), text);

@@ -4,7 +4,7 @@ import { hideSecrets } from "./hide-secrets.ts";
 /** The message of the single log line per request. */
 export const requestLine = "request";
 
-/** A request as its log line describes it; null where the line has no value. */
+/** A request as its log line describes it; null for missing values. */
 export interface LoggedRequest {
   requestId: string;
   /** The end time, epoch milliseconds. */
@@ -39,12 +39,12 @@ export interface LoggedLine {
   causes: LoggedCause[];
 }
 
-/** Depth to which failures are logged. */
+/** Number of nested causes that are logged. */
 const mostCauses = 5;
 /** Longer texts are cut. */
 export const longestLoggedText = 500;
 
-/** A line as it was written, and when, epoch milliseconds. */
+/** A log line and its time, epoch milliseconds. */
 export interface WrittenLine {
   at: number;
   text: string;
@@ -52,7 +52,7 @@ export interface WrittenLine {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Returns the request whose end a line reports; null for other lines. */
+/** Returns the request that a line reports as ended; null for other lines. */
 export function readRequest({ at, text }: WrittenLine): LoggedRequest | null {
   const entry = parseEntry(text);
   const requestId = textOf(entry?.request_id);
@@ -85,7 +85,7 @@ export function readLine({ at, text }: WrittenLine): LoggedLine {
   };
 }
 
-/** Returns null for a line that is not a JSON object, such as a runtime line. */
+/** Parses a line; null if it is not a JSON object, such as a line of the runtime. */
 function parseEntry(text: string): Entry | null {
   try {
     const parsed: unknown = JSON.parse(text);

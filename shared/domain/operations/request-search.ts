@@ -2,13 +2,13 @@ import { Problem } from "../errors/problem.ts";
 import { dayMilliseconds, hourMilliseconds } from "../time/durations.ts";
 import { toKstIso } from "../time/format-time.ts";
 
-/** Status of a search. `failed`: the log did not answer it, or not in time. */
+/** Status of a search. `failed`: the log returned no result, or not in time. */
 export const requestSearchStatuses = ["running", "completed", "failed"] as const;
 
 /** The number of log hours in a search: the maximum, and the default. */
 export const searchedHours = { most: 168, usual: 24 } as const;
 
-/** Requests, or lines of one, that a search answers with. */
+/** Maximum number of results: requests, or lines of one request. */
 export const mostFound = 100;
 
 /** The time after which an unfinished search is abandoned. */
@@ -32,9 +32,9 @@ export interface RequestSearch {
 }
 
 /**
- * Returns the time that is searched: some hours until an instant, as far as lines are kept.
- * @param until null for now; an instant that is still to come counts as now
- * @throws Problem `no_longer_kept` for a time of which no line is kept
+ * Returns the searched period: some hours until an instant, within the log's retention.
+ * @param until null for now; a future instant counts as now
+ * @throws Problem `no_longer_kept` for a period without log lines
  */
 export function searchedTime(
   { hours, until }: { hours: number; until: number | null },

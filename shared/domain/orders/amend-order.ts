@@ -7,7 +7,10 @@ import { nextVersion } from "./next-version.ts";
 import type { Order, OrderAmounts, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
 
-/** Returns the order with corrected facts about its car; null when nothing changes. Its partner is notified soon. */
+/**
+ * Returns the order with corrected facts about its car; null when nothing changes. Its partner is notified
+ * shortly.
+ */
 export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): OrderChange | null {
   const after: Order = {
     ...order,
@@ -17,7 +20,7 @@ export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): O
   return isUnchanged(order, after) ? null : { before: order, after, emits: false, notifiesLater: true };
 }
 
-/** Correction of an order by an operator. Absent fields stay. */
+/** An operator's correction of an order. Absent fields are unchanged. */
 export interface Correction extends Partial<CarFacts> {
   shipment?: Partial<Shipment>;
   /** Whole won; the cost in dollars is recomputed from it. */
@@ -30,9 +33,10 @@ export interface Correction extends Partial<CarFacts> {
 }
 
 /**
- * Returns the order with an operator's corrections; null when they change nothing. Its partner is notified soon.
- * @throws Problem `conflict` for prices of a car that is not bought, or a shipment before `export_processing`;
- *   `validation_error` for prices that look like a slip
+ * Returns the order with an operator's corrections; null when they change nothing. Its partner is notified
+ * shortly.
+ * @throws Problem `conflict` for prices of a car that is not bought, or a shipment before
+ * `export_processing`; `validation_error` for implausible prices
  */
 export function correctOrder(order: Order, correction: Correction, now: number): OrderChange | null {
   const { shipment, auctionFinalPriceKrw, purchasePriceUsd, auctionFeeUsd, ...others } = correction;

@@ -7,7 +7,7 @@ import { recordStatus } from "./status-changes.ts";
 import { factsOf, knownFactsOf } from "./status-facts.ts";
 import { findTransitionRule, type Trigger } from "./transition-table.ts";
 
-/** The target status of an order, with the details that status requires. */
+/** The target status of an order, with the details that this status requires. */
 export type Transition =
   | { to: "acquiring" }
   | { to: "secondary_inspection_in_progress" | "customs" | "delivered" }
@@ -31,7 +31,7 @@ export type OrderNotice =
   | { type: "order.invoice_issued"; invoice: Invoice; previousVersion: number | null }
   | { type: "order.invoice_updated"; invoice: Invoice };
 
-/** An order before and after a change, and how its partner is notified of it. */
+/** An order before and after a change, and the notification of its partner. */
 export interface OrderChange {
   before: Order;
   after: Order;
@@ -39,14 +39,14 @@ export interface OrderChange {
   emits: boolean;
   /** Notify at once with this event. */
   notice?: OrderNotice;
-  /** Notify later with `order.detail_updated`, together with further changes until then. */
+  /** True if `order.detail_updated` notifies the partner later, together with further changes. */
   notifiesLater?: true;
 }
 
 /**
  * Applies one transition of the transition table to an order.
- * @throws Problem `invalid_status_transition` (`out_of_sequence`) when the table has no such transition for this
- *   trigger and reason.
+ * @throws Problem `invalid_status_transition` (`out_of_sequence`) when the table has no such transition for
+ * this trigger and reason.
  */
 export function applyTransition(
   order: Order,

@@ -5,14 +5,15 @@ import type { Order } from "./order.ts";
 import { requireBeforeCutoff, requireBidWithin, unexpectedBid } from "./place-order.ts";
 
 /**
- * Returns the order with another maximum bid; null when the bid is unchanged. A changed bid ranks by the time of the
- * change. The bounds of a bid follow the listing's price at the rate locked with the order. Lowering a bid is never
- * refused for the upper bound, which may have fallen below the standing bid with the listing's price.
+ * Returns the order with another maximum bid; null when the bid is unchanged. A changed bid ranks by the time
+ * of the change. The bounds of a bid follow the listing's current price at the order's locked rate. A bid may
+ * always be lowered, even if the upper bound has fallen below it.
  *
  * @param maxBidAmountUsd whole US dollars; null when the partner sent null
- * @param bounds `startPriceKrw` is the listing's current price, null when it names no price or is gone
- * @throws Problem `invalid_status_transition` (`out_of_sequence`) unless the order is placed; `validation_error` for a
- *   car at a fixed price and for a bid that is too high; `missing_max_bid`; `past_order_cutoff`
+ * @param bounds `startPriceKrw` is the listing's current price; null if it has no price or is gone
+ * @throws Problem `invalid_status_transition` (`out_of_sequence`) unless the order is placed;
+ * `validation_error` for a fixed-price car and for a bid that is too high; `missing_max_bid`;
+ * `past_order_cutoff`
  */
 export function changeBid(
   order: Order,

@@ -2,10 +2,10 @@ import { dayMilliseconds } from "../time/durations.ts";
 
 const firstReminderDays = 90;
 
-/** Returns when a partner is first reminded of an order that reached customs at `customsAt`. */
+/** Returns the time of the first reminder for an order that reached customs at `customsAt`. */
 export const firstReminderAt = (customsAt: number): number => customsAt + firstReminderDays * dayMilliseconds;
 
-/** Returns the next daily reminder after `now`, at the time of day of the previous reminder. */
+/** Returns the time of the next daily reminder after `now`, at the same time of day as the previous one. */
 export function nextReminderAt(dueAt: number, now: number): number {
   const passed = Math.floor((now - dueAt) / dayMilliseconds);
   return dueAt + (passed + 1) * dayMilliseconds;

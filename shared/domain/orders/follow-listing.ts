@@ -7,7 +7,7 @@ import { type CarFacts, changedFacts } from "./car-facts.ts";
 import { nextVersion } from "./next-version.ts";
 import { isActive, type Order, type OrderStatus } from "./order.ts";
 
-/** Statuses in which an order still waits for its auction or takes part in it. */
+/** Statuses in which an order waits for its auction or takes part in it. */
 const beforePurchase: ReadonlySet<OrderStatus> = new Set([
   "placed",
   "secondary_inspection_in_progress",
@@ -16,16 +16,15 @@ const beforePurchase: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 /**
- * Returns the changes that bring an active order in line with its listing, one step at a time. A fact about the car is
- * taken over only where the listing changed it since `seen`, so that an outdated fact does not overwrite an operator's
- * correction.
+ * Returns the changes that update an active order from its listing, in steps. A car fact is copied only if
+ * the listing changed it since `seen`, so that an outdated fact does not overwrite an operator's correction.
  *
- * - The auction was rescheduled: the order gets the new date and its cutoff is recomputed. A placed order whose new
+ * - The auction was rescheduled: the order gets the new date and a new cutoff. A placed order whose new
  *   cutoff has passed is cancelled as `auction_rescheduled_too_soon`.
- * - The listing is gone before its auction, or was for sale at a fixed price: a placed order is cancelled as
- *   `seller_withdrew`. After the auction a listing may disappear without consequence.
+ * - The listing left before its auction, or had a fixed price: a placed order is cancelled as
+ *   `seller_withdrew`. A listing that leaves after its auction changes nothing.
  *
- * @param listing null when it is no longer listed
+ * @param listing null when the car is no longer listed
  */
 export function followListing(
   order: Order,

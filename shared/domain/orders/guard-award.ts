@@ -3,7 +3,7 @@ import { krwToUsdRounded, krwToUsdRoundedUp, usdToKrwRoundedDown } from "../pric
 import { type AuctionFeeConfig, auctionFeeByConfig } from "../pricing/price-listing.ts";
 import { type BoughtOrder, isBought, type Order } from "./order.ts";
 
-/** A stated fee above this multiple of the house's own is taken for a slip. */
+/** An entered fee above this multiple of the auction house's usual fee is considered an error. */
 export const largestFeeMultiple = 3;
 
 /** The purchase as an award states it. */
@@ -15,7 +15,7 @@ export interface AwardedPurchase {
 /** The purchase as an order has it. */
 interface RecordedPurchase {
   auctionFinalPriceKrw: number | null;
-  /** Null if nobody stated dollars separately from the hammer price. */
+  /** Null if no one entered dollars separately from the hammer price. */
   purchasePriceUsd: number | null;
   auctionFeeUsd: number | null;
 }
@@ -24,15 +24,15 @@ interface RecordedPurchase {
 type PurchaseBasis = Pick<Order, "maxBidAmountUsd" | "fxRate" | "pricing">;
 
 /**
- * Returns the most won that an order's ceiling allows at its locked rate, rounded down; null without a ceiling or a
- * rate.
+ * Returns the highest amount in won within an order's bid ceiling at its locked rate, rounded down; null
+ * without a ceiling or a rate.
  */
 export const ceilingKrw = ({ maxBidAmountUsd, fxRate }: Pick<Order, "maxBidAmountUsd" | "fxRate">) =>
   maxBidAmountUsd === null || fxRate === null ? null : usdToKrwRoundedDown(maxBidAmountUsd, fxRate);
 
 /**
- * Rejects an award that is probably a slip: for an order that does not lead its lot, above the winner's ceiling, or
- * with a fee out of proportion. An operator who means it states the reason.
+ * Rejects an award that is probably an error: for an order that does not lead its lot, above the winner's
+ * ceiling, or with a disproportionate fee. With a reason from the operator, any award is accepted.
  * @param leader the order in acquisition with the best rank
  * @throws Problem `validation_error` at `body.override_reason`, which names every objection
  */
@@ -49,8 +49,8 @@ export function guardAward(
 }
 
 /**
- * Rejects a correction whose prices are probably a slip, by the rule of an award. What the order already has was
- * judged when it was recorded, and is not judged again.
+ * Rejects a correction whose prices are probably an error, by the rule of an award. Prices that the order
+ * already has are not checked again.
  * @throws Problem `validation_error` at `body.override_reason`, which names every objection
  */
 export function guardCorrection(before: Order, after: Order, overrideReason: string | null): void {
@@ -111,8 +111,8 @@ function listFeeObjections(
 }
 
 /**
- * Returns the auction house's fee for a price, by its rule at the order's rate, whole US dollars; null if either is
- * unknown.
+ * Returns the auction house's fee for a price, by its rule at the order's rate, in whole US dollars; null if
+ * either is unknown.
  */
 export function usualFeeUsd(
   rule: AuctionFeeConfig | null,

@@ -4,7 +4,8 @@ import { type FailureReason, isActive, type Order } from "./order.ts";
 export type LotEntry = Pick<Order, "orderId" | "partnerId" | "maxBidAmountUsd" | "bidAt">;
 
 /**
- * The terms at which the operator bought the vehicle, and for which order. Final: the listing can no longer be ordered.
+ * The terms of the operator's purchase, and the order it was for. Final: the listing can no longer be
+ * ordered.
  */
 export interface LotAward {
   winnerOrderId: string;
@@ -20,12 +21,12 @@ export type LotAction =
   | { kind: "lose"; failureReason: FailureReason };
 
 /**
- * Count and digest sum of a lot's entries. It is stored with the lot, because a query may return the lot after a
- * transaction and an entry from before it.
+ * Count and digest sum of a lot's entries. They detect an inconsistent read, because a query may return the
+ * lot after a transaction and an entry from before it.
  */
 export interface EntryTally {
   count: number;
-  /** Sum of a digest of each entry, so that an entry can be added without knowing the others. */
+  /** Sum of the digests of all entries, so that an entry can be added without reading the others. */
   digest: number;
 }
 
@@ -39,9 +40,11 @@ export interface Lot {
   award: LotAward | null;
   /** A started action that needs further transactions; null if there is none. */
   unfinished: LotAction | null;
-  /** Null in a lot that was last written before tallies were kept. */
+  /** Null in a lot that was last stored before tallies existed. */
   tally: EntryTally | null;
-  /** The number of its `acquiring` orders. In a lot from before this count, only later changes are included. */
+  /**
+   * The number of its `acquiring` orders. A lot stored before this count existed includes only later changes.
+   */
   acquiring: number;
 }
 
@@ -50,14 +53,17 @@ export interface RankedLot extends Lot {
   entries: readonly LotEntry[];
 }
 
-/** An order's competition as its partner may see it. */
+/** An order's competition, as far as its partner may see it. */
 export interface Standing {
   isHighestBid: boolean;
   /** Highest bid of any partner's active order, whole US dollars; 0 without a bid. */
   currentMaxBidUsd: number;
 }
 
-/** Compares by rank: the higher bid first, among equal bids the earlier one, then the id to make the order total. */
+/**
+ * Compares by rank: the higher bid first, among equal bids the earlier one, then the smaller id for a total
+ * order.
+ */
 export function compareEntries(one: LotEntry, other: LotEntry): number {
   return (
     (other.maxBidAmountUsd ?? 0) - (one.maxBidAmountUsd ?? 0) ||
@@ -66,7 +72,7 @@ export function compareEntries(one: LotEntry, other: LotEntry): number {
   );
 }
 
-/** The entry an order has in its lot. */
+/** Returns the entry of an order in its lot. */
 export const entryOf = ({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry): LotEntry => ({
   orderId,
   partnerId,
@@ -80,9 +86,7 @@ export const tallyOf = (entries: readonly LotEntry[]): EntryTally => ({
   digest: entries.reduce((sum, entry) => sum + digestOf(entry), 0),
 });
 
-/**
- * Reports whether a lot was read with all of its entries, and with no other. Unknown for a lot without a tally.
- */
+/** Reports whether a lot was read with exactly its own entries. Unknown for a lot without a tally. */
 export function isWholeLot({ tally, entries }: RankedLot): boolean {
   return tally === null || isSameTally(tally, tallyOf(entries));
 }
@@ -99,7 +103,7 @@ function digestOf({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry): num
   return digest >>> 0;
 }
 
-/** Returns how many more orders of a lot are `acquiring` after changes of its orders than before. */
+/** Returns by how many orders the `acquiring` orders of a lot increase through changes. */
 export const newlyAcquiring = (changes: readonly { before: Order; after: Order }[]): number =>
   changes.reduce(
     (sum, { before, after }) =>
@@ -108,8 +112,8 @@ export const newlyAcquiring = (changes: readonly { before: Order; after: Order }
   );
 
 /**
- * Reports whether orders are as their entries say. An order that is missing, or has another bid, was read as it was
- * before or after the transaction that left the entry.
+ * Reports whether orders agree with their entries. A missing order or a different bid means that the order
+ * was read before or after the transaction of its entry.
  */
 export function areAsEntries(orders: readonly Order[], entries: readonly LotEntry[]): boolean {
   const byId = new Map(orders.map((order) => [order.orderId, order]));
@@ -119,7 +123,10 @@ export function areAsEntries(orders: readonly Order[], entries: readonly LotEntr
   });
 }
 
-/** Reports whether an order can be as it is while its lot has this leader. Otherwise one of both was read too early. */
+/**
+ * Reports whether an order's state is possible while its lot has this leader. Otherwise one of the two was
+ * read too early.
+ */
 export function fitsLeader(order: Order, leader: LotEntry | null): boolean {
   if (!isActive(order)) return leader?.orderId !== order.orderId;
   if (leader === null) return false;
@@ -131,7 +138,10 @@ export function fitsLeader(order: Order, leader: LotEntry | null): boolean {
 export const leaderOf = (entries: readonly LotEntry[]): LotEntry | null =>
   entries.toSorted(compareEntries)[0] ?? null;
 
-/** Returns the entries after changes of orders: ended orders are removed, changed bids updated, new orders added. */
+/**
+ * Returns the entries after changes of orders: ended orders are removed, changed bids updated, new orders
+ * added.
+ */
 export function entriesAfter(entries: readonly LotEntry[], orders: readonly Order[]): LotEntry[] {
   const changed = new Set(orders.map((order) => order.orderId));
   const kept = entries.filter((entry) => !changed.has(entry.orderId));

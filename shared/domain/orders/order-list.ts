@@ -22,7 +22,7 @@ export function matchesFilter(order: Order, { status, createdFrom, createdBefore
   );
 }
 
-/** Compares two orders by the sort order; orders without an auction date come last. */
+/** Compares two orders by the sort order. Orders without an auction date come last. */
 export function compareOrders(sort: OrderSort): (one: Order, other: Order) => number {
   const byId = (one: Order, other: Order) =>
     one.orderId < other.orderId ? -1 : Number(one.orderId > other.orderId);

@@ -6,8 +6,8 @@ import { messageFormat } from "../message-format.ts";
 export const orderRechecksOfMessage = 100;
 
 /**
- * Messages with orders whose dealers are due to be asked about their cars. Those of one group are handled one after the
- * other, and a car is always in messages of the same group.
+ * Messages with orders that are due for a dealer query. Messages of one group are processed in order, and a
+ * car is always in the same group.
  */
 export const orderRecheckMessages = messageFormat(
   "message of order rechecks",
@@ -17,5 +17,5 @@ export const orderRecheckMessages = messageFormat(
   }),
 );
 
-/** Orders whose dealers are due to be asked about their cars. */
+/** Orders that are due for a dealer query. */
 export type OrderRecheckMessage = ReturnType<typeof orderRecheckMessages.parse>;

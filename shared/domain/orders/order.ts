@@ -61,18 +61,18 @@ export type CancellationReason = (typeof cancellationReasons)[number];
 /** Maximum length of a reason of a partner's own, in characters. */
 export const longestCancellationReason = 500;
 
-/** Initial values of facts that are not known when an order is placed. */
+/** Initial values of facts that are unknown when an order is placed. */
 export const laterFacts = {
   /** Summary of the newest invoice; null without an invoice. */
   invoice: null as InvoiceSummary | null,
 };
 
-/** A status that an order took on. */
+/** An order's change to a status. */
 export interface StatusChange {
   status: OrderStatus;
   /** Epoch milliseconds. */
   at: number;
-  /** The version that the order had with it. */
+  /** The version of the order in which the status changed. */
   version: number;
 }
 
@@ -81,7 +81,7 @@ export interface OrderFacts extends CarFacts, LaterFacts {
   orderId: string;
   partnerId: string;
   vehicleId: string;
-  /** The car in short, as it was at creation; absent from orders stored before it was kept. */
+  /** The names of the car at placement; absent from orders stored without them. */
   vehicle?: OrderedVehicle;
   /** Bid ceiling in whole US dollars; null for a car bought at a fixed price. */
   maxBidAmountUsd: number | null;
@@ -94,9 +94,12 @@ export interface OrderFacts extends CarFacts, LaterFacts {
   secondaryInspectionRequired: boolean;
   /** The listing's pricing at creation. */
   pricing: Pricing | null;
-  /** The caller's own name for its user, stored for the operator and never shown to the partner. */
+  /** The partner's id for its own user. It is stored for the operator and never shown to partners. */
   endUserId: string | null;
-  /** The statuses after `placed`, oldest first; absent before the first, and from orders stored without them. */
+  /**
+   * The statuses after `placed`, oldest first; absent before the first change, and from orders stored without
+   * them.
+   */
   statusChanges?: readonly StatusChange[];
   createdAt: number;
   updatedAt: number;
@@ -131,13 +134,13 @@ export const unknownShipment = Object.fromEntries(
   [...shipmentTexts, ...shipmentInstants].map((name) => [name, null]),
 ) as Shipment;
 
-/** Not yet picked up: waiting for its auction, or being inspected. */
+/** An order before acquisition: it waits for its auction, or its car is being inspected. */
 export interface WaitingOrder extends OrderFacts {
   status: "placed" | "secondary_inspection_in_progress";
 }
 
 interface Inspected {
-  /** URL of the inspection report, where one was recorded. */
+  /** URL of the inspection report, if there is one. */
   secondaryInspectionUrl: string | null;
 }
 
@@ -147,7 +150,7 @@ export interface InspectedOrder extends OrderFacts, Inspected {
 }
 
 interface PickedUp extends Inspected {
-  /** The time at which the operator started to bid or buy. */
+  /** The time when the operator started to bid or buy. */
   acquiredAt: number;
 }
 
@@ -172,21 +175,19 @@ export interface ShippedOrder extends OrderFacts, Bought {
   shipment: Shipment;
 }
 
-/** Ended without the car. `acquiredAt` is null for an order that was never acquired. */
+/** An order that ended without the car. `acquiredAt` is null if it was never acquired. */
 export interface FailedOrder extends OrderFacts, Inspected {
   status: "failed";
   acquiredAt: number | null;
   failureReason: FailureReason;
 }
 
-/** Cancelled before any bid was made for it. */
+/** An order that was cancelled before the operator bid for it. */
 export interface CancelledOrder extends OrderFacts, Inspected {
   status: "cancelled";
   /** A `CancellationReason`, or the partner's own text for an order cancelled by simulation. */
   cancellationReason: string;
-  /**
-   * The time of a withdrawal after the cutoff by its partner while it was the highest bid on the car; null otherwise.
-   */
+  /** The time when the partner withdrew the highest bid on the car after the cutoff; null otherwise. */
   leadWithdrawnAt: number | null;
 }
 
@@ -208,5 +209,8 @@ export const isBought = (order: Order): order is BoughtOrder => "amounts" in ord
 
 const terminalStatuses: ReadonlySet<OrderStatus> = new Set(["delivered", "failed", "cancelled"]);
 
-/** True until the order is delivered, failed or cancelled. Only active orders compete for a vehicle. */
+/**
+ * Reports whether an order is neither delivered, failed nor cancelled. Only active orders compete for a
+ * vehicle.
+ */
 export const isActive = (order: Pick<Order, "status">): boolean => !terminalStatuses.has(order.status);

@@ -1,15 +1,15 @@
 import type { Listing } from "../inventory/listing.ts";
 import { type CarFacts, carFactsOf } from "./car-facts.ts";
 
-/** The facts of a car that placing an order depends on, for any source. */
+/** The facts of a car that the placement of an order needs, from any source. */
 export interface OrderableCar extends CarFacts, Pick<Listing, "listingId" | "auctionDate"> {
-  /** Null for a dealer's car, which is bought at its fixed price. */
+  /** Null for a dealer's car, which has a fixed price. */
   auctionResult: Listing["auctionResult"] | null;
-  /** Start or asking price, whole won; null when it is not known. */
+  /** Start or asking price, whole won; null when unknown. */
   priceKrw: number | null;
 }
 
-/** Returns a listing in the form that orders are placed on. */
+/** Returns a listing in the form that order placement uses. */
 export const toOrderableCar = (listing: Listing): OrderableCar => ({
   ...carFactsOf(listing),
   listingId: listing.listingId,

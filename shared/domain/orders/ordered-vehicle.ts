@@ -1,6 +1,6 @@
 import type { ListingSource } from "../inventory/vocabulary.ts";
 
-/** Names of an ordered car as of placement. Unknown names are null. */
+/** Names of an ordered car at placement. Unknown names are null. */
 export interface OrderedVehicle {
   make: string | null;
   model: string | null;
@@ -9,12 +9,12 @@ export interface OrderedVehicle {
   year: number | null;
   /** URL of the first photo. */
   photoUrl: string | null;
-  /** Number of the lot in its auction; null for dealers' cars. */
+  /** Lot number in the auction; null for dealers' cars. */
   lotNumber: string | null;
   source: ListingSource | null;
 }
 
-/** The car of an order that was stored without it. */
+/** The value for an order that was stored without its car. */
 export const unknownVehicle: OrderedVehicle = {
   make: null,
   model: null,

@@ -13,11 +13,11 @@ import type { OrderableCar } from "./orderable-car.ts";
 import type { OrderedVehicle } from "./ordered-vehicle.ts";
 import type { PlacementRequest } from "./placement-request.ts";
 
-/** The input of a placement, as read at one moment. */
+/** The input of a placement, read at one moment. */
 export interface Placement {
   request: PlacementRequest;
   car: OrderableCar;
-  /** The car in short, with the final URL of its photo. */
+  /** The names of the car, with the final URL of its photo. */
   vehicle: OrderedVehicle;
   partner: Partner;
   lot: Lot;
@@ -28,7 +28,7 @@ export interface Placement {
   pricing: Pricing | null;
   endUserId: string | null;
   orderId: string;
-  /** The receipt time of the request, epoch milliseconds. */
+  /** The time of the request, epoch milliseconds. */
   now: number;
 }
 
@@ -37,11 +37,11 @@ const smallestBidUsd = 1;
 const limitWithoutPriceUsd = 1_000_000;
 
 /**
- * Creates the new order for a car. Checks in this order: the bid, whether the car can still be bought, the order
- * cutoff, the inspection cutoff. The caller has checked before
- * that the partner has no active order on the car.
+ * Creates the new order for a car. Checks in this order: the bid, whether the car can still be bought, the
+ * order cutoff, the inspection cutoff. The caller must already have checked that the partner has no active
+ * order on the car.
  * @throws Problem `validation_error`, `missing_max_bid`, `vehicle_unavailable`, `past_order_cutoff` or
- *   `past_secondary_inspection_cutoff`.
+ * `past_secondary_inspection_cutoff`.
  */
 export function placeOrder(placement: Placement): WaitingOrder {
   const { request, car, partner, now } = placement;
@@ -75,8 +75,8 @@ export function placeOrder(placement: Placement): WaitingOrder {
 }
 
 /**
- * The price history of an auction car is kept only in the vehicle snapshot; what was paid for other cars is not part of
- * a bid.
+ * Returns the pricing without the price history and market assessment, which are only in the vehicle
+ * snapshot.
  */
 const orderPricing = (car: OrderableCar, pricing: Pricing | null): Pricing | null =>
   pricing === null || car.auctionResult === null
@@ -99,11 +99,13 @@ const isAtFixedPrice = ({ auctionResult }: OrderableCar): boolean =>
   auctionResult === "no_bid" || auctionResult === null;
 
 /**
- * Requires a bid of at least the listing price, and at most the limit against mistakes. A car without a known price
- * takes any bid up to a fixed limit.
- * @param listingPriceUsd whole US dollars; null where the car names no price or no rate is known
- * @param standingBidUsd a bid that stands already: it may be lowered even to one beyond the limit; null for a new order
- * @throws Problem `missing_max_bid` when there is none or it is too low; `validation_error` when it is too high
+ * Requires a bid of at least the listing price, and at most the limit against errors. For a car without a
+ * known price, only a fixed upper limit applies.
+ * @param listingPriceUsd whole US dollars; null if the car has no price or no rate is known
+ * @param standingBidUsd the current bid, which may be lowered even to an amount beyond the limit; null for a
+ * new order
+ * @throws Problem `missing_max_bid` when there is no bid or it is too low; `validation_error` when it is too
+ * high
  */
 export function requireBidWithin(
   bidUsd: number | null,
@@ -145,7 +147,7 @@ function requireAvailable(car: OrderableCar, lot: Lot): void {
   if (!isForSale || lot.award !== null) throw vehicleUnavailable(car);
 }
 
-/** Returns the problem for a car that is sold, or being sold, to another buyer. */
+/** Returns the problem for a car that another buyer has bought or is buying. */
 export const vehicleUnavailable = (car: OrderableCar): Problem =>
   new Problem(
     "vehicle_unavailable",
@@ -153,7 +155,10 @@ export const vehicleUnavailable = (car: OrderableCar): Problem =>
     { vehicle_id: car.listingId, auction_result: car.auctionResult },
   );
 
-/** @throws Problem `past_order_cutoff` after the cutoff; a request exactly at the cutoff is in time. */
+/**
+ * Requires that an order arrives in time; exactly at the cutoff is in time. @throws Problem
+ * `past_order_cutoff`
+ */
 export function requireBeforeCutoff(cutoffAt: number | null, now: number): void {
   if (cutoffAt === null || now <= cutoffAt) return;
   throw new Problem(

@@ -1,7 +1,10 @@
-/** The largest bid that can be stored, whole US dollars. What a car allows is far less: see `requireBidWithin`. */
+/**
+ * The largest bid that can be stored, whole US dollars. The limit of a car is far lower: see
+ * `requireBidWithin`.
+ */
 export const largestBidUsd = 9_999_999_999;
 
-/** The operations that place an order under an idempotency key. */
+/** The operations that place an order with an idempotency key. */
 export type PlacementOperation = "createOrder" | "backfillOrder";
 
 /** A partner's order request, with defaults applied. */

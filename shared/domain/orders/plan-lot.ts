@@ -24,15 +24,15 @@ export type WantedAction =
 export interface LotPlan {
   changes: OrderChange[];
   award: LotAward | null;
-  /** False where the action continues after these changes and must be planned again. */
+  /** False if the action continues after these changes and must be planned again. */
   complete: boolean;
 }
 
 /**
- * Returns the remaining changes of an action, given the current orders of the lot. Planning again after some changes
- * returns the others with the same reasons, so an interrupted action resumes from the table alone.
- * @throws Problem `validation_error` for an award that looks like a slip; `conflict` when the lot was awarded at other
- *   terms; `invalid_status_transition` for an award when no order, or not the named one, is in acquisition.
+ * Returns the remaining changes of an action, given the current orders of the lot. Planning again after some
+ * changes returns the others with the same reasons, so an interrupted action resumes from the table alone.
+ * @throws Problem `validation_error` for an implausible award; `conflict` when the lot was awarded at other
+ * terms; `invalid_status_transition` for an award when no order, or not the named one, is in acquisition.
  */
 export function planLot(lot: Lot, orders: readonly Order[], wanted: WantedAction, now: number): LotPlan {
   const ranked = orders.toSorted((one, other) => compareEntries(entryOf(one), entryOf(other)));
@@ -56,8 +56,8 @@ const planAcquisition = (ranked: readonly Order[], now: number): OrderChange[] =
     .map((order) => applyTransition(order, { to: "acquiring" }, "operator", now));
 
 /**
- * Returns the plan of an award. Orders placed after the lot was picked up first become `acquiring`, so that they can
- * lose like the others.
+ * Returns the plan of an award. Orders placed after the acquisition began first become `acquiring`, so that
+ * they can lose like the others.
  */
 function planAward(
   inForce: LotAward | null,
@@ -78,7 +78,9 @@ function planAward(
   return { changes: carryOutAward(inAcquisition(ranked), award, now), award, complete: true };
 }
 
-/** Judges late orders with the others, before any of them moves: an award that is rejected changes nothing. */
+/**
+ * Checks an award before any order changes, including late orders, so that a rejected award changes nothing.
+ */
 function guardNewAward(ranked: readonly Order[], terms: AwardTerms): void {
   const named = chooseWinner(ranked, terms.winnerOrderId);
   const isLate = ({ status }: Order) => canTransition(status, "acquiring", "operator");
@@ -87,8 +89,8 @@ function guardNewAward(ranked: readonly Order[], terms: AwardTerms): void {
 }
 
 /**
- * Carries out an award. The winner comes first, so the award is final after the first transaction whatever happens to
- * the rest.
+ * Carries out an award. The winner comes first, so the award is final after the first transaction whatever
+ * happens to the rest.
  */
 function carryOutAward(competing: readonly Order[], award: LotAward, now: number): OrderChange[] {
   const won: Transition = { to: "secured", ...pickTerms(award) };
@@ -115,9 +117,9 @@ function chooseWinner(ranked: readonly Order[], named: string | null): Order {
 }
 
 /**
- * Only the highest order fails as `outbid`; the others fail as `outbid_internally`. The highest comes last, so that it
- * is still the highest when the rest is planned again. Orders not yet picked up end as `cancelled` where the reason is
- * also a cancellation reason.
+ * Plans the loss of a lot. The highest order fails as `outbid`; the others fail as `outbid_internally`. The
+ * highest comes last, so that it is still the highest when the rest is planned again. Orders that were never
+ * acquired end as `cancelled` if the reason is also a cancellation reason.
  */
 function planLoss(
   award: LotAward | null,
@@ -175,7 +177,7 @@ const alreadyAwarded = (award: LotAward): Problem =>
   );
 
 /**
- * Refuses an action that has nothing to do, unless it was already done: repeating an action is allowed.
+ * Rejects an action without any effect, unless it was already carried out, because actions may be repeated.
  * @throws Problem `invalid_status_transition`, or `conflict` when no order competes for the vehicle.
  */
 export function refuseIdleAction(lot: Lot, orders: readonly Order[], wanted: WantedAction): void {

@@ -7,18 +7,18 @@ export interface PriceChange {
   currentListingUsd: number;
   /** Negative on a drop. */
   deltaUsd: number;
-  /** Percent of the previous price, one decimal; null when that was 0. */
+  /** Percent of the previous price, with one decimal; null if the previous price was 0. */
   deltaPct: number | null;
 }
 
 /**
- * Reports whether `currentKrw` is the first price of a car that had none when its order was placed. Later changes count
- * from it; it is no change itself.
+ * Reports whether `currentKrw` is the first price of a car that had none when its order was placed. It is not
+ * a change itself; later changes are measured from it.
  */
 export const isFirstPrice = (order: Order, seenKrw: number | null, currentKrw: number | null): boolean =>
   order.status === "placed" && seenKrw === null && currentKrw !== null;
 
-/** Reports whether a change of the price can be notified only when a usable exchange rate is known again. */
+/** Reports whether a price change must wait for a usable exchange rate. */
 export const awaitsRate = (
   order: Order,
   seenKrw: number | null,
@@ -32,11 +32,11 @@ export const awaitsRate = (
   (order.fxRate ?? krwPerUsd) === null;
 
 /**
- * Returns the change to notify of, from `seenKrw`, the price in won that the order's partner last knew, to
- * `currentKrw`. Both prices are converted at the order's own rate, so that a change of the exchange rate does not
- * count. Null where the order is not placed, either price or the rate is unknown, or the whole dollars are equal.
+ * Returns the price change from `seenKrw`, the last price in won that the order's partner knew, to
+ * `currentKrw`. Both are converted at the order's own rate, so that a changed exchange rate does not count.
+ * Null if the order is not placed, a price or the rate is unknown, or the whole dollars are equal.
  *
- * @param krwPerUsd rate for an order that has none of its own
+ * @param krwPerUsd rate for an order without its own
  */
 export function priceChange(
   order: Order,

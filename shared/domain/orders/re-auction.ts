@@ -2,7 +2,7 @@ import { normalisePlate } from "../inventory/car-identity.ts";
 import type { Listing } from "../inventory/listing.ts";
 import { isActive, type Order } from "./order.ts";
 
-/** A car that is auctioned again. */
+/** A new auction round of a car. */
 export interface Round {
   /** Licence plate in normal form. */
   plate: string;
@@ -11,7 +11,9 @@ export interface Round {
   auctionDate: number;
 }
 
-/** Returns the upcoming round of a listing; null without a plate or a date, and once its auction has a result. */
+/**
+ * Returns the upcoming round of a listing; null without a plate or a date, or if its auction has a result.
+ */
 export function listingRound({
   listingId,
   licensePlate,
@@ -24,8 +26,8 @@ export function listingRound({
 }
 
 /**
- * Reports whether a round is one that the partner of an order must be notified of: its order on the same car has ended,
- * and the car is listed again under another id for a later date.
+ * Reports whether the partner of an order must be notified of a round: its order on the same car has ended,
+ * and the car is listed under another id for a later date.
  */
 export const isRoundOf = ({ plate, listingId, auctionDate }: Round, order: Order): boolean =>
   !isActive(order) &&

@@ -5,7 +5,7 @@ import { applyTransition, type OrderChange } from "./apply-transition.ts";
 import type { Order } from "./order.ts";
 
 /**
- * Returns when the dealer of a placed order is next asked, counted from `since`; null for any order that needs no
+ * Returns when the dealer of a placed order is next queried, counted from `since`; null if the order needs no
  * recheck.
  */
 export const nextRecheckAt = (order: Order, since: number): number | null =>
@@ -15,16 +15,16 @@ export const nextRecheckAt = (order: Order, since: number): number | null =>
 
 /**
  * Reports whether a dealer has sold or removed a car.
- * @param availability null when the dealer has no such car
+ * @param availability null when the dealer does not have the car
  */
 export const isGone = (availability: DealerAvailability | null): boolean =>
   availability === null || availability === "sold" || availability === "deleted";
 
 /**
- * Cancels a placed order as `seller_withdrew` when the dealer has sold or removed its car. A car on hold or under
- * contract may become available again, so its order stays placed.
+ * Cancels a placed order as `seller_withdrew` when the dealer has sold or removed its car. A car on hold or
+ * under contract may become available again, so its order stays placed.
  *
- * @param availability null when the dealer has no such car
+ * @param availability null when the dealer does not have the car
  */
 export function cancelIfGone(
   order: Order,

@@ -1,7 +1,7 @@
 import { Problem } from "../errors/problem.ts";
 import type { Order, OrderStatus } from "./order.ts";
 
-/** Statuses only the operator sets; a partner that reports one gets `partner_not_authorized`. */
+/** Statuses that only the operator sets. A partner that reports one gets `partner_not_authorized`. */
 export const operatorStatuses = [
   "secondary_inspection_in_progress",
   "secondary_inspection_ready",
@@ -15,7 +15,7 @@ export const operatorStatuses = [
 export const partnerStatuses = ["customs", "delivered"] as const;
 
 /**
- * Returns the status, required to be one that a partner may report.
+ * Returns the status if a partner may report it.
  * @throws Problem `invalid_status_transition` (`partner_not_authorized`) for any other.
  */
 export function requirePartnerStatus(order: Order, status: OrderStatus): (typeof partnerStatuses)[number] {

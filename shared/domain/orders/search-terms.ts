@@ -6,13 +6,13 @@ import { wholeOrder } from "./status-facts.ts";
 export interface SearchTerm {
   /** As returned by `compactTerm`. */
   text: string;
-  /** The invoice whose number the text is; null for every other text. */
+  /** The invoice with this text as its number; null for every other text. */
   invoiceId: string | null;
 }
 
 /** The last digits of a plate, which people remember. */
 const plateEnd = /\p{Nd}{4}$/u;
-/** The last six characters of a VIN, which may be any text until somebody corrects it. */
+/** The last six characters of a VIN. */
 const vinEnd = /.{1,6}$/su;
 
 /** Returns the distinct texts that find an order: its plate, VIN, lot number, B/L, container and invoice number. */
@@ -28,7 +28,7 @@ export function searchTermsOf(order: Order): SearchTerm[] {
   return [...new Map(terms.map((term) => [term.text, term])).values()].filter(({ text }) => text !== "");
 }
 
-/** Reports whether a term is a whole text of the order, not just the end of one. */
+/** Reports whether a term is a whole text of the order, not just its end. */
 export const holdsWhole = (order: Order, term: string): boolean =>
   Object.values(wholeTexts(order)).includes(term);
 
@@ -46,13 +46,13 @@ function wholeTexts(order: Order) {
   };
 }
 
-/** The terms to store and to delete, so that an order is found by its new content. */
+/** The terms to store and to delete after a change of an order. */
 export interface TermChanges {
   added: SearchTerm[];
   removed: SearchTerm[];
 }
 
-/** Compares the terms of two states of an order. An invoice number that was issued keeps finding its order. */
+/** Compares the terms of two states of an order. The terms of issued invoice numbers are kept. */
 export function termChanges(before: Order, after: Order): TermChanges {
   const former = searchTermsOf(before);
   const latest = searchTermsOf(after);

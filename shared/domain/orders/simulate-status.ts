@@ -4,14 +4,14 @@ import { type FailureReason, isActive, type Order, type OrderAmounts, type Order
 import { recordStatus } from "./status-changes.ts";
 import { knownFactsOf } from "./status-facts.ts";
 
-/** A status for testing an integration, with the details it would have. Everything but the status may be left out. */
+/** A status to simulate, with its details. All details are optional. */
 export interface SimulatedStatus {
   status: OrderStatus;
   /** Whole US dollars. */
   purchasePriceUsd?: number | undefined;
   auctionFeeUsd?: number | null | undefined;
   failureReason?: FailureReason | null | undefined;
-  /** Any text; a blank one counts as left out. */
+  /** Any text; a blank one counts as absent. */
   cancellationReason?: string | null | undefined;
   secondaryInspectionUrl?: string | undefined;
   /** The simulated time of the change, epoch milliseconds. */
@@ -19,8 +19,9 @@ export interface SimulatedStatus {
 }
 
 /**
- * Puts an order into any status, ignoring the transition table. Details that the status needs and the request left out
- * are kept from the order or generated. Null when the order already has that status and nothing else would change.
+ * Moves an order to any status, ignoring the transition table. Required details that the request omits are
+ * taken from the order or generated. Null when the order already has that status and nothing else would
+ * change.
  */
 export function simulateStatus(order: Order, simulated: SimulatedStatus, now: number): OrderChange | null {
   const after = recordStatus(order, simulatedOrder(order, simulated, now));

@@ -14,18 +14,18 @@ const orders = statusFacts<Order>({
 
 const unknownAmounts = { purchasePriceUsd: null, auctionFeeUsd: null };
 
-/** The facts that an order has in every status. */
+/** Returns the facts that an order has in every status. */
 export const factsOf = orders.lasting;
 
-/** Returns the order with null for the facts its status does not have, and unknown amounts. */
+/** Returns the order with null for facts that its status does not have, and for unknown amounts. */
 export function wholeOrder(order: Order) {
   const whole = orders.whole(order);
   return { ...whole, amounts: whole.amounts ?? unknownAmounts };
 }
 
 /**
- * Returns the order's known facts of other statuses, for its next status. A shipment is unknown before
- * `export_processing`.
+ * Returns the order's known facts of other statuses, for its next status. Before `export_processing` the
+ * shipment is unknown.
  */
 export function knownFactsOf(order: Order) {
   const { secondaryInspectionUrl, acquiredAt, auctionFinalPriceKrw, amounts, shipment } = wholeOrder(order);

@@ -22,7 +22,7 @@ export interface TransitionRule {
   trigger: Trigger;
   /** Allowed reasons; present exactly on transitions to `failed` and `cancelled`. */
   reasons?: readonly EndReason[];
-  /** Only for orders whose partner requested an inspection. */
+  /** Only for orders with a requested inspection. */
   requiresInspection?: true;
   /** Whether the partner gets `order.status_changed`. Its own actions send none. */
   emits: boolean;
@@ -33,7 +33,10 @@ const upstreamCancellations = [
   "auction_cancelled",
   "seller_withdrew",
 ] as const;
-/** The cleanup after an auction, and a car at a fixed price that somebody else has bought. */
+/**
+ * Failures that the system causes: no award after an auction, or a fixed-price car that another buyer has
+ * bought.
+ */
 const systemFailures = ["auction_passed", "vehicle_unavailable"] as const;
 const afterInspectionCancellations = [...upstreamCancellations, "secondary_inspection_failed"] as const;
 
@@ -84,6 +87,6 @@ export function findTransitionRule(
   return transitionTable.find((rule) => rule.from === from && rule.to === to && rule.trigger === trigger);
 }
 
-/** Reports whether this trigger can bring an order from one status to the other, regardless of reasons. */
+/** Reports whether this trigger can move an order from one status to the other, regardless of reasons. */
 export const canTransition = (from: OrderStatus, to: OrderStatus, trigger: Trigger): boolean =>
   findTransitionRule(from, to, trigger) !== undefined;

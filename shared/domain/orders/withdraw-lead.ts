@@ -2,8 +2,9 @@ import type { OrderChange } from "./apply-transition.ts";
 import type { Standing } from "./lot.ts";
 
 /**
- * Marks a partner's cancellation that takes the highest bid off its car after the cutoff: nobody else can order or
- * raise a bid any more, and the operator may already count on it. Any other change is returned as it is.
+ * Marks a partner's cancellation that removes the highest bid from its car after the cutoff. By then other
+ * partners can no longer order or raise a bid, and the operator may already rely on it. Other changes are
+ * returned unchanged.
  */
 export function markWithdrawnLead(change: OrderChange, { isHighestBid }: Standing, now: number): OrderChange {
   const { orderCutoffAt } = change.before;

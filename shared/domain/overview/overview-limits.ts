@@ -1,4 +1,4 @@
-/** The sections of the overview, by their names on the wire. */
+/** The sections of the overview by their wire names. */
 export const overviewSections = [
   "cutoffs",
   "inspections",
@@ -13,14 +13,14 @@ export const overviewSections = [
 /** A section of the overview. */
 export type OverviewSection = (typeof overviewSections)[number];
 
-/** The limits on displayed and counted items per section. */
+/** The maximum numbers of displayed and counted items per section. */
 export const overviewLimits = {
-  /** Items shown of a section. */
+  /** Items that a section displays. */
   next: 10,
   /** Items counted of a section. */
   counted: 100,
   /** Orders read of an auction day. */
   ordersOfDay: 1_000,
-  /** Days, today included, whose auctions are shown. */
+  /** Number of displayed auction days, including today. */
   auctionDays: 3,
 } as const;

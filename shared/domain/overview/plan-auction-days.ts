@@ -3,10 +3,10 @@ import type { OrderedVehicle } from "../orders/ordered-vehicle.ts";
 import { dayMilliseconds } from "../time/durations.ts";
 import { kstDay } from "../time/format-time.ts";
 
-/** A lot that has yet to be bought. */
+/** A lot that is not bought yet. */
 export interface OpenLot {
   vehicleId: string;
-  /** Null where none of its orders keeps it. */
+  /** Null if none of its orders contains it. */
   vehicle: OrderedVehicle | null;
   licensePlate: string | null;
   auctionDate: number | null;
@@ -18,9 +18,9 @@ export interface OpenLot {
 
 /** Operators' work on the orders of the coming auction days, earliest first. */
 export interface AuctionPlan {
-  /** Placed orders whose cutoff is ahead, today or tomorrow in KST. */
+  /** Placed orders with a cutoff today or tomorrow in KST. */
   cutoffs: Order[];
-  /** Orders with an inspection that was requested and is not done. */
+  /** Orders with a requested inspection that is not done yet. */
   inspections: Order[];
   lotsToday: OpenLot[];
 }

@@ -4,7 +4,7 @@ import { foldText } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 const mostWords = 12;
 const longestWord = 40;
 
-/** Returns the distinct folded words of a partner's name, or of a text that is searched in names. */
+/** Returns the distinct folded words of a partner's name or of a search text. */
 export function nameWords(text: string): string[] {
   const words = foldText(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)

@@ -2,15 +2,15 @@ import type { Environment, Partner } from "./partner.ts";
 
 /** A partner with the fields that only access control needs. */
 export interface PartnerAccount extends Partner {
-  /** Secret that the partner's cursors are encrypted with. */
+  /** The secret that encrypts the partner's cursors. */
   cursorSecret: string;
-  /** Keys of this environment that are not revoked. */
+  /** Number of keys in this environment that are not revoked. */
   activeKeyCount: number;
 }
 
 /**
- * Reports whether invoice prefixes must be unique in an environment. Sandbox invoices are no tax documents, and test
- * accounts often have the same few names.
+ * Reports whether invoice prefixes must be unique in an environment. Sandbox invoices are not tax documents,
+ * and test accounts often have the same few names.
  */
 export const requiresUniquePrefixes = (environment: Environment): boolean => environment === "production";
 

@@ -1,7 +1,7 @@
-/** The environment that a key, a partner record or an order belongs to; the two are separate. */
+/** The environment of a key, a partner record or an order. The two environments share no data. */
 export type Environment = "sandbox" | "production";
 
-/** Discount and commission a partner has agreed with the operator, whole US dollars. */
+/** Agreed discount and commission of a partner, whole US dollars. */
 export interface DiscountConfig {
   fixedDiscountUsd: number;
   commissionUsd: number;
@@ -25,7 +25,10 @@ export interface Partner {
   invoicePrefix: string;
   productionApproved: boolean;
   historyLookupEnabled: boolean;
-  /** Trial accounts hold at most two active sandbox keys, each with a lifetime call budget. */
+  /**
+   * Whether it is a trial account, which has at most two active sandbox keys, each with a lifetime call
+   * budget.
+   */
   trial: boolean;
   /** Orders close this many minutes before the auction. */
   orderLeadMinutes: number;

@@ -11,20 +11,20 @@ export interface ComparableSale {
   mileageKm: number;
 }
 
-/** A sale with the fields that make it comparable. */
+/** A sale with the fields by which it is compared. */
 export interface CarSale extends ComparableSale {
   make: string;
   model: string;
   year: number;
 }
 
-/** Days that a sale counts as a comparable. */
+/** Number of days for which a sale counts as comparable. */
 export const comparableDays = 90;
 /** Model years on either side that count as comparable. */
 export const comparableYears = 1;
 /** Cars further apart are not compared. */
 export const mileageBandKm = 20_000;
-/** Fewer sales are not representative of the market. */
+/** Fewer sales do not represent the market. */
 export const smallestSample = 5;
 const marketBandPct = 5;
 
@@ -33,7 +33,7 @@ type SoldListing = Pick<
   "listingId" | "make" | "model" | "year" | "mileageKm" | "auctionDate" | "auctionResult" | "soldPriceKrw"
 >;
 
-/** Returns the sale recorded by a listing; null where it was not sold or too little is known to compare it. */
+/** Returns the sale of a listing; null if it was not sold or lacks facts for a comparison. */
 export function toSale(listing: SoldListing): CarSale | null {
   const { listingId, make, model, year, mileageKm, auctionDate, auctionResult, soldPriceKrw } = listing;
   const isSold = auctionResult === "sold" || auctionResult === "negotiation_sold";
@@ -51,10 +51,10 @@ export interface ReferencePrice {
 }
 
 /**
- * Returns the median price of sales within 20,000 km of a car's mileage. Null with fewer than five sales or without a
- * mileage.
+ * Returns the median price of sales within 20,000 km of a car's mileage. Null with fewer than five sales or
+ * without a mileage.
  *
- * @param sales of the same make and model and about the same year and time; the listing's own is ignored
+ * @param sales of the same make and model, and of similar year and time; the listing's own sale is ignored
  */
 export function findReferencePrice(
   { listingId, mileageKm }: Pick<Listing, "listingId" | "mileageKm">,
@@ -70,10 +70,10 @@ export function findReferencePrice(
 }
 
 /**
- * Compares a price with the reference price; null when either is unknown. Within 5 % of the reference counts as at
- * market.
+ * Compares a price with the reference price; null when either is unknown. Within 5 % of the reference counts
+ * as at market.
  *
- * @param sales of the same make and model and about the same year and time; the listing's own is ignored
+ * @param sales of the same make and model, and of similar year and time; the listing's own sale is ignored
  */
 export function assessMarket(
   car: Pick<Listing, "listingId" | "startPriceKrw" | "mileageKm">,
@@ -98,7 +98,7 @@ function verdictOn(deltaPct: number): MarketAssessment["verdict"] {
   return deltaPct >= marketBandPct ? "above_market" : "at_market";
 }
 
-/** Returns the median of whole won, rounded to whole won; `sorted` is ascending and not empty. */
+/** Returns the median of prices, rounded to whole won. `sorted` is ascending and not empty. */
 export function medianOf(sorted: readonly number[]): number {
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;

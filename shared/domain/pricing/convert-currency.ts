@@ -24,7 +24,7 @@ export function usdToKrwRoundedDown(usd: number, krwPerUsd: number): number {
   return Number((BigInt(usd) * scaledRate(krwPerUsd)) / BigInt(rateScale));
 }
 
-// A quotient of floats can be slightly above a whole dollar; rounding it up would charge one dollar too many.
+// A quotient of floats can be slightly above a whole dollar. Rounding it up would charge one dollar too many.
 function scale(krw: number, krwPerUsd: number): [bigint, bigint] {
   return [BigInt(krw) * BigInt(rateScale), scaledRate(krwPerUsd)];
 }

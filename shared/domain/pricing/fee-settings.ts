@@ -11,9 +11,9 @@ export interface AuctionFee {
   inlandTransportUsd: number;
 }
 
-/** The limit above which a bid counts as a mistake: the higher of the two bounds. */
+/** The limit above which a bid counts as an error: the higher of the two bounds. */
 export interface BidLimits {
-  /** A bid may be at most so many times the listing price. */
+  /** The maximum bid as a multiple of the listing price. */
   bidLimitMultiple: number;
   /** A bid of at most this many US dollars is accepted however low the listing price is. */
   bidLimitFloorUsd: number;
@@ -45,13 +45,13 @@ export const defaultFees: FeeSettings = {
     auction_e: { rateBasisPoints: 200, minimumKrw: 150_000, maximumKrw: 420_000, inlandTransportUsd: 150 },
   },
   oceanFreightUsd: 1_650,
-  // A bid with one digit too many is at least ten times the listing price, because the bid that was meant is at least
-  // that.
+  // A bid with one extra digit is at least ten times the listing price, because the intended bid is at least
+  // that price.
   bidLimitMultiple: 9,
   // Some cars start at a nominal price of 0 or 1,000 won. Most cars are worth less than this.
   bidLimitFloorUsd: 50_000,
-  // A digit too many or too few changes a total by 90 % or more. Insurance, and freight other than the table's, stay
-  // below these bounds.
+  // One digit too many or too few changes a total by 90 % or more. Insurance, and freight that differs from
+  // the table, stay below these bounds.
   invoiceTolerancePercent: 25,
   invoiceToleranceFloorUsd: 1_000,
   version: 0,

@@ -13,11 +13,11 @@ export interface PriceBreakdown {
   inlandTransport: number;
   oceanFreight: number;
   fixedDiscount: number;
-  /** Sum of the components, at least zero; null where the car has no price yet. */
+  /** Sum of the components, at least zero; null if the car has no price yet. */
   estimatedLanded: number | null;
 }
 
-/** The auction house's fee rule that `breakdown.auctionFee` was computed with. */
+/** The auction house's fee rule from which `breakdown.auctionFee` was computed. */
 export interface AuctionFeeConfig {
   source: AuctionSource;
   ratePercent: number;
@@ -36,7 +36,7 @@ export interface Pricing {
   marketAssessment: MarketAssessment | null;
 }
 
-/** An earlier round of the same car; US dollars are at today's rate. */
+/** An earlier round of the same car. US dollars are at today's rate. */
 export interface PastRound {
   vehicleId: string;
   source: AuctionSource;
@@ -48,7 +48,7 @@ export interface PastRound {
   soldPrice: number | null;
   listingPriceKrw: number | null;
   soldPriceKrw: number | null;
-  /** The withdrawal time of a listing that left before its auction, epoch milliseconds; absent otherwise. */
+  /** The time when a listing left before its auction, epoch milliseconds; absent otherwise. */
   withdrawnAt?: number;
 }
 
@@ -81,7 +81,7 @@ function auctionFeeKrw(priceKrw: number, fee: Omit<AuctionFee, "inlandTransportU
 
 const basisPointsPerPercent = 100;
 
-/** Returns the auction house's fee on a price, whole won, by the rule as an order keeps it. */
+/** Returns the auction house's fee on a price, in whole won, by the rule stored in an order. */
 export const auctionFeeByConfig = (
   priceKrw: number,
   { ratePercent, minimumKrw, maximumKrw }: Omit<AuctionFeeConfig, "source">,

@@ -12,7 +12,7 @@ export interface FxRate {
 const longestAgeMilliseconds = dayMilliseconds;
 
 /**
- * Returns the rate to use at `now`; null when there is none or it was last fetched more than 24 hours ago. The age
+ * Returns the rate to use at `now`; null when there is none or it was fetched more than 24 hours ago. The age
  * counts from the fetch, not from the provider's date, because no rates are published at weekends.
  */
 export function usableRate(rate: FxRate | null, now: number): number | null {

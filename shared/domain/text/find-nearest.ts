@@ -1,11 +1,12 @@
 import leven from "leven";
 
-/** The maximum length of a name; longer text resembles no name. */
+/** The maximum length of a compared name; longer text resembles no name. */
 const longestCompared = 64;
 
 /**
- * Returns the intended name in `names` for `text`: equal except for case and separators, a few letters away, or the
- * only name with all words of `text`. Null if no name is close, or several have the words.
+ * Returns the name in `names` that `text` probably means: equal except for case and separators, a few letters
+ * different, or the only name with all words of `text`. Null if no name is similar, or several have the
+ * words.
  */
 export function findNearest(text: string, names: readonly string[]): string | null {
   const sent = simplify(text);
@@ -35,12 +36,15 @@ function distanceOf(one: string, other: string): number | null {
   const most = Math.max(1, Math.floor(Math.max(one.length, other.length) / 3));
   if (other === "" || Math.abs(one.length - other.length) > most) return null;
   const distance = leven(one, other);
-  // Of a single letter, another one is nothing in common.
+  // Two single letters that differ have nothing in common.
   if (distance === Math.max(one.length, other.length)) return null;
   return distance <= most || isSwapped(one, other, distance) ? distance : null;
 }
 
-/** Reports whether two letters are swapped. They would count as two changes, which is too many in a short name. */
+/**
+ * Reports whether two letters are swapped. They would count as two changes, which is too many in a short
+ * name.
+ */
 const isSwapped = (one: string, other: string, distance: number): boolean =>
   distance === 2 && one.length === other.length && sortLetters(one) === sortLetters(other);
 
@@ -48,7 +52,7 @@ const sortLetters = (text: string): string => [...text].sort().join("");
 
 const shortestWord = 3;
 
-/** `max_bid` is meant to be `max_bid_amount_usd`, if nothing else has both words. */
+/** Returns the only name that contains all words: `max_bid` finds `max_bid_amount_usd`. */
 function findByWords(text: string, names: readonly string[]): string | null {
   const words = wordsOf(text);
   if (words.every((word) => word.length < shortestWord)) return null;

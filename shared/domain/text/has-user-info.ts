@@ -1,6 +1,6 @@
 /**
- * Reports whether a URL has a user name or a password before its host. Such a link shows one host and leads to another,
- * or exposes a secret.
+ * Reports whether a URL has a user name or a password before its host. Such a link appears to lead to another
+ * host, or exposes a secret.
  */
 export function hasUserInfo(text: string): boolean {
   const url = URL.parse(text);

@@ -1,4 +1,4 @@
-/** Returns the beginning of a text, without half of a surrogate pair, which no UTF-8 can hold. */
+/** Returns the beginning of a text. It never ends in half of a surrogate pair, which UTF-8 cannot encode. */
 export const limitText = (text: string, longest: number): string =>
   text
     .slice(0, longest)

@@ -1,24 +1,26 @@
-/** The reason of text that was not sent as UTF-8, or that some program before us could not decode. */
+/** The reason for text that was not sent as UTF-8, or that an earlier program could not decode. */
 export const notUtf8 = "must be JSON text in UTF-8";
 
-// A tab and the two signs that end lines are the only control characters that people write. Overrides, embeddings and
-// isolates show the signs around them in an order that is not theirs. The marks LRM, RLM and ALM stay: people who write
-// Arabic and Hebrew type them, and they reorder nothing but signs without a direction.
+// Tab and the two line-end characters are the only control characters that people type. Bidirectional
+// overrides, embeddings and isolates change the display order of the text around them. The marks LRM, RLM and
+// ALM are allowed: people who write Arabic and Hebrew type them, and they reorder only characters without a
+// direction.
 const control = /[^\P{Cc}\t\n\r]|\r(?!\n)|[\u202a-\u202e\u2066-\u2069]/u;
 
 const replacementCharacter = "\ufffd";
 const byteOrderMark = "\ufeff";
 
 /**
- * Returns why a text from outside is rejected, as the continuation of its path; null when it is accepted. The one list
- * of what a text may hold, for bodies, rows and file names. `X-User-Id` may hold anything a header can, because the
- * contract promises never to reject it. Rejected are:
+ * Returns why a text from outside is rejected, as the continuation of its path; null when it is accepted.
+ * This list applies to bodies, rows and file names. `X-User-Id` may contain anything a header can, because
+ * the contract promises never to reject it. Rejected are:
  *
- * - half of a surrogate pair, which no UTF-8 can hold and so neither the table nor a webhook,
- * - U+FFFD, the sign that decoders put in the place of bytes they could not read: what was written is lost,
- * - control characters except tab, line feed, and carriage return before a line feed. NUL alone makes PostgreSQL refuse
- *   a whole event,
- * - bidirectional overrides, embeddings and isolates, which show a name, an amount or a file's ending as another.
+ * - half of a surrogate pair, which UTF-8, and so the table and webhooks, cannot encode,
+ * - U+FFFD, with which decoders replace unreadable bytes: the original text is lost,
+ * - control characters except tab, line feed, and carriage return before a line feed. NUL alone makes
+ *   PostgreSQL reject a whole event,
+ * - bidirectional overrides, embeddings and isolates, which can disguise a name, an amount or a file
+ *   extension.
  */
 export function findTextFault(text: string): string | null {
   if (!text.isWellFormed()) return "contains half of a surrogate pair";
@@ -31,19 +33,19 @@ export function findTextFault(text: string): string | null {
 
 const lastControlCharacter = 0x9f;
 
-/** Text within a parsed JSON value that is rejected. */
+/** Rejected text within a parsed JSON value. */
 export interface TextFault {
-  /** Names of fields and positions in lists, from the outside in, 20 at most; empty for the value itself. */
+  /** Field names and list indexes from the outside in, at most 20; empty for the value itself. */
   path: readonly (string | number)[];
   reason: string;
 }
 
-/** No schema nests deeper, and a deeper path is not repeated to its sender completely. */
+/** No schema nests deeper. The error names only this part of a deeper path. */
 const mostSteps = 20;
 
 /**
- * Returns a text in a parsed JSON value, including field names, that `findTextFault` rejects; null if there is none.
- * Not recursive, because the input may be nested deeper than the stack allows.
+ * Returns a text in a parsed JSON value, including field names, that `findTextFault` rejects; null if there
+ * is none. Not recursive, because the input may be nested deeper than the stack allows.
  */
 export function findFaultyText(value: unknown): TextFault | null {
   // The list around the whole value is not part of its path.
@@ -52,7 +54,7 @@ export function findFaultyText(value: unknown): TextFault | null {
     const { content, path } = place;
     for (const [name, part] of Object.entries(content)) {
       const nameFault = Array.isArray(content) ? null : findTextFault(name);
-      // A name that cannot be shown is not part of the path.
+      // A name that cannot be displayed is not part of the path.
       if (nameFault !== null) return { path: path ?? [], reason: `has a field whose name ${nameFault}` };
       const reason = typeof part === "string" ? findTextFault(part) : null;
       if (reason !== null) return { path: extendPath(place, name), reason };
@@ -63,7 +65,7 @@ export function findFaultyText(value: unknown): TextFault | null {
   return null;
 }
 
-/** An object or list within a value, and the way to it. */
+/** An object or list within a value, and its path. */
 interface Place {
   content: object;
   path: TextFault["path"] | null;
@@ -76,5 +78,5 @@ const extendPath = ({ content, path }: Place, name: string): TextFault["path"] =
 export const withoutByteOrderMark = (text: string): string =>
   text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text;
 
-/** Returns a text with letters and their marks composed (NFC); macOS writes names of files apart. */
+/** Returns a text with letters and their marks composed (NFC), because macOS decomposes file names. */
 export const composeText = (text: string): string => text.normalize("NFC");

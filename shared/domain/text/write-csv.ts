@@ -1,11 +1,11 @@
-/** First characters that make a spreadsheet read a cell as a formula. */
+/** First characters that make a spreadsheet interpret a cell as a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
 const needsQuotes = /[",\r\n]/;
 
 /**
- * CSV by RFC 4180. Text that a spreadsheet would take for a formula begins with an apostrophe, by which it is shown as
- * it is; numbers stay numbers.
+ * Returns CSV by RFC 4180. Text that a spreadsheet would interpret as a formula gets an apostrophe in front,
+ * so that it is displayed unchanged. Numbers stay numbers.
  */
 export const writeCsv = (
   columns: readonly string[],

@@ -1,13 +1,14 @@
 /**
- * Rewrites a timestamp in the one form that the contract checks, `YYYY-MM-DDThh:mm:ss` with `Z` or an offset such as
- * `+09:00`. The one reader of times in bodies, queries and rows; it accepts what RFC 3339 and ISO 8601 allow besides:
+ * Returns a timestamp in the only form that the contract's schema accepts, `YYYY-MM-DDThh:mm:ss` with `Z` or
+ * an offset such as `+09:00`. All times in bodies, queries and rows pass through it. It also accepts these
+ * forms of RFC 3339 and ISO 8601:
  *
  * - `t` and `z` in lower case,
  * - an offset without colon, as `strftime("%z")`, PHP and Java write it,
  * - a time without seconds,
- * - a space in the place of an offset's `+`, which is what an unescaped `+` in a query string becomes.
+ * - a space instead of an offset's `+`, because an unescaped `+` in a query string becomes a space.
  *
- * Other text is returned as it is.
+ * Other text is returned unchanged.
  */
 export function completeTime(text: string): string {
   const [, day, time, seconds, offset] = form.exec(text) ?? [];

@@ -2,13 +2,16 @@ import { dayMilliseconds, secondMilliseconds } from "./durations.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Ends of days by zone and day: the cars of a page are auctioned on few days, and a time zone is slow to ask. */
+/**
+ * Cached ends of days by zone and day. The cars of a page have few auction days, and time zone conversion is
+ * slow.
+ */
 const known = new Map<string, number>();
 const mostKnown = 1_000;
 
 /**
- * Returns the last millisecond of a calendar day in a time zone, epoch milliseconds. Where clocks go back at midnight
- * and the end of the day occurs twice, it is the later one.
+ * Returns the last millisecond of a calendar day in a time zone, epoch milliseconds. If clocks go back at
+ * midnight and the end of the day occurs twice, returns the later one.
  *
  * Implemented here because date libraries take as much as a quarter of a function's bundle.
  *
@@ -26,8 +29,8 @@ export function endOfDay(day: number, zone: string): number {
 
 function findEndOfDay(day: number, zone: string): number {
   const reading = day + dayMilliseconds - 1;
-  // If clocks change around the end of the day, the local time is valid with the offset before, the offset after, or
-  // both.
+  // If clocks change around the end of the day, the local time is valid with the offset before, the offset
+  // after, or both.
   const candidates = [-dayMilliseconds, dayMilliseconds].map(
     (distance) => reading - offsetAt(reading + distance, zone),
   );

@@ -1,9 +1,9 @@
 import type { Environment } from "../partners/partner.ts";
 
-/** External services that this one depends on. */
+/** External services that this service depends on. */
 export const upstreamNames = ["retail_a", "retail_b", "fx", "history"] as const;
 
-/** The upstreams an environment uses: sandbox histories are generated, without an upstream. */
+/** The upstreams of an environment. Sandbox histories are generated, without an upstream. */
 export const upstreamsOf = (environment: Environment): UpstreamName[] =>
   upstreamNames.filter((name) => name !== "history" || environment === "production");
 

@@ -1,6 +1,6 @@
 /**
- * Returns a JSON value with the keys of its objects in one order: the table does not keep the order they were stored
- * in.
+ * Returns a JSON value with the keys of its objects in a fixed order, because the table does not preserve
+ * their order.
  */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);

@@ -3,8 +3,9 @@ import type { CompiledCondition, DetailFilters } from "./compile-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
 /**
- * Returns the partner's landed cost of the car, whole US dollars, as in `pricing.breakdown.estimated_landed`; null when
- * it cannot be computed. The discount on dealer cars is the same for all partners and part of the base.
+ * Returns the partner's landed cost of the car in whole US dollars, as in
+ * `pricing.breakdown.estimated_landed`; null when it cannot be computed. The discount on dealer cars is part
+ * of the base, because it is the same for all partners.
  */
 export function landedCostUsd(car: WatchableCar, discount: DiscountConfig): number | null {
   if (car.landedBaseUsd === null) return null;

@@ -7,10 +7,10 @@ import type { WatchableCar } from "./watchable-car.ts";
 /** The period of a backtest. */
 export const backtestDays = 90;
 
-/** A car of a past round as it was offered, and its result. */
+/** A car of a past round with its asking price and result. */
 export interface PastCar {
   car: WatchableCar;
-  /** Whole won; null when it was not sold. */
+  /** Whole won; null when the car was not sold. */
   soldPriceKrw: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface BacktestMatch extends PastCar {
 }
 
 /**
- * Judges the auctions of the last 90 days, each car at the price it was offered for.
+ * Evaluates the auctions of the last 90 days, each car at its asking price.
  * @returns the matches, latest auction first, and their summary; a car counts once for each of its rounds
  */
 export function backtest(

@@ -17,7 +17,7 @@ const variantLimit = 8;
 
 const nameFields = ["model", "trim", "fuel"] as const satisfies (keyof WatchFilters)[];
 const boundFields: readonly string[] = [...widenableBounds, ...yearBounds, "year"];
-/** Filters that can be set but have no flexibility. */
+/** Filters without flexibility. */
 const strictFields: readonly string[] = [
   "no_accident",
   "no_frame_damage",
@@ -37,7 +37,7 @@ const strictFields: readonly string[] = [
 ] satisfies (keyof WatchFilters)[];
 
 /**
- * Refuses a flexibility block that exceeds the limits or has no effect.
+ * Rejects a flexibility block that exceeds the limits or has no effect.
  * @throws Problem eagle_eye_invalid_flexibility with `details.field`
  */
 export function checkFlexibility(flexibility: Flexibility, filters: WatchFilters): void {

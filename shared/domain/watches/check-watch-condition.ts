@@ -12,7 +12,7 @@ const auctionOnlyFilters = [
 ] as const satisfies (keyof WatchFilters)[];
 
 /**
- * Refuses a condition whose parts contradict each other; for automatic watches and one-off searches.
+ * Rejects a condition whose parts contradict each other; for automatic watches and one-off searches.
  * @throws Problem eagle_eye_filters_required, eagle_eye_invalid_flexibility or validation_error, each with
  * `details.field`
  */
@@ -22,7 +22,7 @@ export function checkWatchCondition({ filters, flexibility = {} }: WatchConditio
 }
 
 /**
- * Refuses everything that would select cars automatically, which a static list does not allow.
+ * Rejects everything that would select cars automatically, which a static list does not allow.
  * @throws Problem validation_error with `details.field`
  */
 export function checkStaticList({ filters = {}, signals, flexibility }: Partial<WatchCondition>): void {

@@ -20,7 +20,7 @@ export interface NameChoice {
   keys: readonly string[];
 }
 
-/** Conditions on texts, options and dates, which few watches have. */
+/** Conditions on texts, options and dates, which few watches use. */
 export interface DetailFilters {
   trim: NameChoice | null;
   subModel: string | null;

@@ -10,7 +10,7 @@ export interface MemberDelta {
   members: number;
 }
 
-/** The changes of a list's counts when rows are replaced; null for no row. */
+/** Returns the changes of a list's counts when rows are replaced; null means no row. */
 export function countMembers(
   changes: readonly { before: MatchRow | null; after: MatchRow | null }[],
 ): MemberDelta {

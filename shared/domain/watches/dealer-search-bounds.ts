@@ -5,8 +5,9 @@ import type { CompiledCondition } from "./compile-condition.ts";
 export type DealerSearchBounds = Pick<DealerFilters, "yearMin" | "yearMax" | "priceMinKrw" | "priceMaxKrw">;
 
 /**
- * Returns the bounds with which a dealer source is searched for a watch. A watch on price drops needs prices from
- * before the car came within its bounds, so its bounds on the price are left to the judgement of each car.
+ * Returns the bounds of a dealer search for a watch. A watch on price drops needs earlier prices of cars,
+ * even above its price bounds. The search therefore ignores the price bounds, and each car is checked
+ * individually.
  */
 export function dealerSearchBounds({ bounds, signals }: CompiledCondition): DealerSearchBounds {
   const years = { yearMin: bounds.year_min, yearMax: bounds.year_max };
@@ -14,7 +15,7 @@ export function dealerSearchBounds({ bounds, signals }: CompiledCondition): Deal
   return { ...years, priceMinKrw: bounds.price_min_krw, priceMaxKrw: bounds.price_max_krw };
 }
 
-/** Returns the narrowest bounds that include each of some bounds. */
+/** Returns the narrowest bounds that include all of the given bounds. */
 export function widestBounds(all: readonly DealerSearchBounds[]): DealerSearchBounds {
   const of = (name: keyof DealerSearchBounds, pick: (...values: number[]) => number): number | undefined => {
     const values = all.flatMap((bounds) => bounds[name] ?? []);

@@ -7,19 +7,20 @@ import type { Observation } from "./observation.ts";
 import { signalDefaults } from "./watch-condition.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** Parts of an automatic watch that following a match needs. */
+/** The parts of an automatic watch that are needed to follow a match. */
 export interface AutomaticWatch {
   compiled: CompiledCondition;
   terms: PartnerTerms;
 }
 
 /**
- * Returns the change that one observation of a car makes to an automatic watch's list; null when there is none.
+ * Returns the change that one observation of a car makes to an automatic watch's list; null when there is
+ * none.
  *
- * The partner is notified of every drop below the price the list holds. A rise is silent and moves that price up, so
- * the next drop counts from it. First prices are not notified.
+ * The partner is notified of every drop below the reference price in the row. A rise sends nothing but raises
+ * the reference price, so the next drop counts from it. First prices are not notified.
  *
- * @param row what this list remembers of the car; null when it is not on the list
+ * @param row the stored state of the car on this list; null when it is not on the list
  */
 export function followMatch(
   watch: AutomaticWatch,
@@ -70,7 +71,7 @@ function enterList(
   };
 }
 
-/** Returns how a notification names the earlier listing of a car that was listed again. */
+/** Returns the earlier listing of a relisted car in the form of a notification. */
 export const toRelisting = (previousVehicleId: string) =>
   ({ availabilityReason: "relisted", previousVehicleId }) as const;
 
@@ -94,15 +95,16 @@ function stayOnList(watch: AutomaticWatch, row: MatchRow, car: WatchableCar): Ma
 }
 
 /**
- * Returns the price from which drops are measured: the last notified one, or a later higher one. Rows of an earlier
- * release did not follow rises; their current price does.
+ * Returns the price from which drops are measured: the last notified one, or a later higher one. Rows of an
+ * earlier release did not store rises; their current price is used.
  */
 const heldPriceOf = ({ notifiedPriceKrw, priceKrw }: MatchRow): number | null =>
   higherOf(notifiedPriceKrw, priceKrw);
 
 /**
- * Returns the price that the current one is compared with: a drop with the price held, so that drops too small to
- * notify add up. While the price stays the same, its last drop stays the previous price.
+ * Returns the price with which the current one is compared. A drop is compared with the reference price, so
+ * that drops too small to notify add up. While the price is unchanged, its last drop stays the previous
+ * price.
  */
 function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | null {
   const { signalDetail: detail, notifiedPriceKrw } = row;
@@ -115,8 +117,8 @@ function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | n
 }
 
 /**
- * Returns the verdict on a listed car. A price drop happens once: a car that a drop put on the list stays, without the
- * outdated reason, until the filters no longer hold.
+ * Returns the verdict on a listed car. A price drop happens once: a car that a drop added to the list stays,
+ * without the outdated reason, while the filters hold.
  */
 function judgeMember(
   { compiled, terms }: AutomaticWatch,
@@ -132,8 +134,8 @@ function judgeMember(
 }
 
 /**
- * Reports whether the partner is notified of a price: the price is below the reference price and, if the watch requests
- * drops, by enough.
+ * Reports whether the partner is notified of a price: it is below the reference price and, if the watch
+ * requests drops, by the requested amount.
  */
 function isNotifiable(
   { compiled }: AutomaticWatch,

@@ -23,9 +23,9 @@ export const newMember = (
 });
 
 /**
- * Returns the change that one observation of a car makes to a static list; null when there is none. Every price change
- * is notified, including rises and the first price. A car under contract is remembered, and so is an auction car that
- * can be followed when it is listed again.
+ * Returns the change that one observation of a car makes to a static list; null when there is none. Every
+ * price change is notified, including rises and the first price. A car under contract stays stored, and so
+ * does an auction car that can be found when it is listed again.
  */
 export function followMember(row: MatchRow, observation: Observation): MatchChange | null {
   switch (observation.kind) {

@@ -21,7 +21,7 @@ export interface FilterVerdict {
   flexDetail: FlexDetail | null;
 }
 
-/** Reason that a car is on a list; `manual` when the partner added it. */
+/** Reason why a car is on a list; `manual` when the partner added it. */
 export type MatchReason = "filters" | `signals.${WatchSignal}` | "manual";
 
 /** Reason and manner of a match. */
@@ -31,14 +31,14 @@ export interface MatchVerdict extends FilterVerdict {
   signalDetail: SignalDetail | null;
 }
 
-/** The partner's settings that matching depends on. */
+/** The partner's settings that affect matching. */
 export interface PartnerTerms {
   discount: DiscountConfig;
 }
 
 /**
- * Returns why a car matches a condition, or null. All filters must match and, if there are signals, at least one of
- * them. This is the reference: faster implementations must agree with it.
+ * Returns why a car matches a condition; null if it does not. All filters must match and, if there are
+ * signals, at least one of them. This is the reference: faster implementations must agree with it.
  */
 export function judgeCar(
   compiled: CompiledCondition,

@@ -20,7 +20,7 @@ export type SignalDetail =
     }
   | { previousPriceKrw: number; currentPriceKrw: number; dropPct: number };
 
-/** A signal that holds, with its facts. */
+/** A matching signal with its facts. */
 export interface SignalVerdict {
   signal: WatchSignal;
   detail: SignalDetail;
@@ -28,7 +28,7 @@ export interface SignalVerdict {
 
 type SignalsAsked = Pick<WatchCondition, "signals">;
 
-/** Returns the first requested signal that holds, in order of precedence; null when none does. */
+/** Returns the first requested signal that matches, in order of precedence; null when none does. */
 export function judgeSignals(
   { condition, signals }: Pick<CompiledCondition, "signals"> & { condition: SignalsAsked },
   car: WatchableCar,
@@ -72,8 +72,8 @@ function judgeUndervalued({ signals }: SignalsAsked, car: WatchableCar): SignalD
 }
 
 /**
- * Evaluates a repeat listing. The auction house also counts rounds from before our records, so the larger count is
- * used.
+ * Evaluates a repeat listing. The auction house also counts rounds from before our records, so the larger
+ * count is used.
  */
 function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): SignalDetail | null {
   const { priceKrw } = car;
@@ -101,6 +101,6 @@ function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): Signa
 export const isLowerBy = (priceKrw: number, fromKrw: number, leastPct: number): boolean =>
   priceKrw < fromKrw && (fromKrw - priceKrw) * 100 >= fromKrw * leastPct;
 
-/** Returns the difference by which a price is below another, in percent with one decimal. */
+/** Returns by how many percent a price is below another, with one decimal. */
 const dropPct = (fromKrw: number, toKrw: number): number =>
   Math.round(((fromKrw - toKrw) * 1000) / fromKrw) / 10;

@@ -1,7 +1,7 @@
 import type { MatchChange, MatchRow, RemovalReason } from "./match-row.ts";
 
 /**
- * Removes a car from a list. The partner is not notified of a hidden or already absent car.
+ * Removes a car from a list. The partner is not notified if the car is hidden or already absent.
  * @param isRemembered whether the car may return as the same member
  */
 export function leaveList(row: MatchRow, reason: RemovalReason, isRemembered: boolean): MatchChange | null {

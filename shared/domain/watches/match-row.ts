@@ -8,17 +8,17 @@ export interface MatchRow extends MatchVerdict {
   /** Price at the last check, whole won; null before the first price is set. */
   priceKrw: number | null;
   /**
-   * The price that an automatic list holds, whole won: the last one the partner was notified of, moved up by silent
-   * rises. Drops are measured from it. Null before the first price.
+   * The price from which an automatic list measures drops, whole won: the last notified one, raised by later
+   * rises. Null before the first price.
    */
   notifiedPriceKrw: number | null;
   /** The time when the car was added to the list, epoch milliseconds. */
   firstMatchedAt: number;
-  /** Hidden by the partner: kept up to date, never reported. */
+  /** Hidden by the partner: updated, but never reported. */
   isHidden: boolean;
   /**
-   * Off the list but remembered: a hidden car that must not return as a new one, or a hand-picked one under contract.
-   * Counts as a member of a static list; never shown.
+   * Off the list but still stored: a hidden car that must not return as a new one, or a manually added one
+   * under contract. Counts as a member of a static list; never shown.
    */
   isAway: boolean;
 }
@@ -34,9 +34,12 @@ export interface Relisting {
   previousVehicleId: string;
 }
 
-/** The change that one observation of a car makes to a watch's list. The partner is notified only when `isNotified`. */
+/**
+ * The change that one observation of a car makes to a watch's list. The partner is notified only when
+ * `isNotified`.
+ */
 export type MatchChange =
-  /** The car is new on the list or returned to it; `row` replaces the row of `replacedVehicleId` if set. */
+  /** The car is new on the list or returned to it. `row` replaces the row of `replacedVehicleId` if set. */
   | {
       kind: "addition";
       row: MatchRow;
@@ -45,7 +48,7 @@ export type MatchChange =
       isNotified: boolean;
     }
   | { kind: "price_change"; row: MatchRow; previousPriceKrw: number | null; isNotified: true }
-  /** `row` is the remembered state of the car; null deletes its row. */
+  /** `row` is the stored state of the car; null deletes its row. */
   | { kind: "removal"; vehicleId: string; reason: RemovalReason; row: MatchRow | null; isNotified: boolean }
   /** The row is written without a notification. */
   | { kind: "update"; row: MatchRow };

@@ -2,7 +2,7 @@ import { normaliseVin } from "../inventory/car-identity.ts";
 import { type CarRound, endOfRound } from "../inventory/car-round.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
-/** The state in which a car was observed. */
+/** The observed state of a car. */
 export type Observation =
   /** For sale. `relistedFrom` is its earlier listing, if proven and the car is new under this id. */
   | { kind: "for_sale"; car: WatchableCar; relistedFrom?: string | null | undefined }
@@ -16,9 +16,9 @@ export type Observation =
   | { kind: "unknown" };
 
 /**
- * Returns the earlier listing of a car: its latest earlier round with an identical VIN, also one that left before its
- * auction was held. Null when the VIN proves nothing, or when more than one listing has it at that time or later. A
- * listing without a date may be the later one, so beside it nothing is proven.
+ * Returns the earlier listing of a car: its latest earlier round with an identical VIN, even if it left
+ * before its auction. Null when the VIN proves nothing, or when more than one listing has that VIN at that
+ * time or later. A listing without a date may be the later one, so it prevents a proof.
  *
  * @param rounds of the car, with or without the current one
  */

@@ -3,7 +3,7 @@ import { toDealerListingId } from "../dealers/dealer-listing-id.ts";
 import { normaliseVin } from "../inventory/car-identity.ts";
 import type { ListingCard } from "../inventory/listing-card.ts";
 
-/** A car from an auction house or a dealer, as the lists of watches store it. */
+/** A car from an auction house or a dealer, in the form that lists of watches store. */
 export type OfferedCar = { auction: ListingCard } | { dealer: DealerCar };
 
 /** Returns its listing id. */

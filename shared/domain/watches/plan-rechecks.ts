@@ -1,7 +1,7 @@
 import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 import type { WatchCondition } from "./watch-condition.ts";
 
-/** Time until the search index holds every batch that was current when the watch was created. */
+/** The time after which the search index has every batch that was current when the watch was created. */
 const indexLagMilliseconds = 2 * minuteMilliseconds;
 
 /** Reports whether a condition includes dealers' cars. */
@@ -9,15 +9,15 @@ export const coversDealers = ({ filters }: WatchCondition): boolean =>
   filters.source?.includes("dealer") ?? false;
 
 /**
- * Returns the next full hour, epoch milliseconds. All watches are rechecked then, so that those on the same cars share
- * one search.
+ * Returns the next full hour, epoch milliseconds. All watches are rechecked at full hours, so that watches on
+ * the same cars share one search.
  */
 export const nextFullHour = (since: number): number =>
   (Math.floor(since / hourMilliseconds) + 1) * hourMilliseconds;
 
 /**
- * Returns when a new watch's list is rechecked for the first time, epoch milliseconds. A packed list cannot be found by
- * its cars, so it does not wait for the full hour.
+ * Returns the time of the first recheck of a new watch's list, epoch milliseconds. A packed list cannot be
+ * found by its cars, so it does not wait for the full hour.
  */
 export const firstRecheckAt = (
   condition: WatchCondition,
@@ -26,8 +26,8 @@ export const firstRecheckAt = (
 ): number => (coversDealers(condition) && !isListPacked ? nextFullHour(now) : now + indexLagMilliseconds);
 
 /**
- * Returns when a watch's list is rechecked next, epoch milliseconds. Dealer sources announce no changes and are asked
- * every hour. Batches announce all changes; a daily recheck finds what was missed.
+ * Returns the time of the next recheck of a watch's list, epoch milliseconds. Dealer sources send no changes
+ * and are queried every hour. Batches announce all changes, so a daily recheck is enough to find lost ones.
  */
 export const nextRecheckAt = (condition: WatchCondition, now: number): number =>
   coversDealers(condition) ? nextFullHour(now) : now + dayMilliseconds;

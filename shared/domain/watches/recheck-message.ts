@@ -8,15 +8,15 @@ export const rechecksOfMessage = 500;
 const watchList = messageList(z.object({ partnerId: messageId, watchId: messageId }), rechecksOfMessage);
 
 /**
- * Messages with lists that are due to be compared with the market. Those of one group are handled one after the other,
- * and a watch is always in messages of the same group.
+ * Messages with lists that are due to be compared with the market. Messages of one group are processed in
+ * order, and a watch is always in the same group.
  */
 export const recheckMessages = messageFormat(
   "message of rechecks",
   z.discriminatedUnion("kind", [
     /** Watches over auctions alone. */
     z.object({ kind: z.literal("auctions"), group: messageId, watches: watchList }),
-    /** Watches over dealers, and over auctions too, that name the same make and model. */
+    /** Watches over dealers, and perhaps auctions too, with the same make and model. */
     z.object({ kind: z.literal("dealers"), group: messageId, watches: watchList }),
     /** Dealers' cars on static lists. */
     z.object({

@@ -5,10 +5,10 @@ export const testFireLimit = 5;
 const windowMilliseconds = minuteMilliseconds;
 
 /**
- * Returns the recent fires including one at `now`; null when that exceeds the limit. The window is the minute before
- * `now`.
+ * Returns the recent test events including one at `now`; null when that exceeds the limit. The window is the
+ * minute before `now`.
  *
- * @param earlier when test events were fired before, epoch milliseconds
+ * @param earlier times of earlier test events, epoch milliseconds
  */
 export function addTestFire(earlier: readonly number[], now: number): number[] | null {
   const recent = earlier.filter((at) => at > now - windowMilliseconds);

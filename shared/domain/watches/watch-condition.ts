@@ -38,7 +38,7 @@ export interface WatchFilters {
   mileage_max_km?: number | undefined;
   price_min_krw?: number | undefined;
   price_max_krw?: number | undefined;
-  /** Whole US dollars as this partner pays them. */
+  /** Whole US dollars as this partner would pay them. */
   estimated_landed_max_usd?: number | undefined;
   /** First auction day, `YYYY-MM-DD` in Korea. */
   auction_date_from?: string | undefined;
@@ -51,7 +51,7 @@ export interface WatchFilters {
 /** One token or any of several. */
 export type Tokens = string | readonly string[];
 
-/** Signals, of which at least one must hold in addition to the filters. */
+/** Signals, at least one of which must match in addition to the filters. */
 export interface WatchSignals {
   /** The car has been listed before. */
   repeat_listing?:
@@ -72,7 +72,7 @@ const watchSignals = ["price_drop", "undervalued", "repeat_listing"] as const;
 /** One signal. */
 export type WatchSignal = (typeof watchSignals)[number];
 
-/** Thresholds used when the partner leaves them open. */
+/** Thresholds for values that the partner omits. */
 export const signalDefaults = {
   repeat_listing: { min_listing_count: 2, window_days: 90 },
   undervalued: { min_delta_pct: 10 },

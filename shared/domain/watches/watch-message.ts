@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { messageId, messageList } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
-/** Senders put 500 cars into a message, and watches of 100. */
+/** Senders put 500 cars into a message, and watches of 100 lists. */
 const mostOfMessage = 1000;
 
-/** A car for a watch to check, with facts that only the batch had. */
+/** A car that a watch must check, with facts that only the batch has. */
 const carHintSchema = z.object({
   vehicleId: messageId,
-  /** The price before the batch; null where it did not change. */
+  /** The price before the batch; null if it did not change. */
   previousPriceKrw: z.nullable(z.int()),
   /** Whether the listing is new. */
   isNew: z.boolean(),
 });
 
-/** A car for a watch to check, with facts that only the batch had. */
+/** A car that a watch must check, with facts that only the batch has. */
 export type CarHint = z.output<typeof carHintSchema>;
 
 /** The reading position in the ordered active watches: a shard, and a key within it. */
@@ -23,13 +23,16 @@ const watchMarkSchema = z.object({ shard: z.int(), key: messageId });
 /** The reading position in the ordered active watches: a shard, and a key within it. */
 export type WatchMark = z.output<typeof watchMarkSchema>;
 
-/** Starting point of a run that continues another one's batch. */
+/** Start of a run that continues the work of another run. */
 const matchStepSchema = z.discriminatedUnion("kind", [
-  /** Find lists that hold cars of this part of the batch, or of a later one. */
+  /** Find lists with cars of this part of the batch or of a later one. */
   z.object({ kind: z.literal("listed"), part: z.int() }),
-  /** Find watches after the mark, where it is set, that want cars of this part or of one taken with it; then go on. */
+  /**
+   * Find watches, after the position if set, that may want cars of this part or of parts processed with it.
+   * Then continue.
+   */
   z.object({ kind: z.literal("wanted"), part: z.int(), after: z.nullable(watchMarkSchema) }),
-  /** Requests the matches for the partners of one bucket, from this pass on. */
+  /** Request the updates for the partners of one bucket, starting with this pass. */
   z.object({
     kind: z.literal("send"),
     bucket: z.int(),
@@ -39,10 +42,10 @@ const matchStepSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Starting point of a run that continues another one's batch. */
+/** Start of a run that continues the work of another run. */
 export type MatchStep = z.output<typeof matchStepSchema>;
 
-/** Messages that announce a completed batch whose changes are to be matched with watches, or ask to go on with it. */
+/** Messages that announce a completed batch for matching with watches, or a start within it. */
 export const watchChangesMessages = messageFormat(
   "message of changes for watches",
   z.object({
@@ -57,7 +60,7 @@ export const watchChangesMessages = messageFormat(
 /** An announcement of a completed batch, or the rest of one. */
 export type WatchChangesMessage = ReturnType<typeof watchChangesMessages.parse>;
 
-/** Messages with watches of one partner and the cars each has to check. */
+/** Messages with watches of one partner and the cars that each must check. */
 export const watchUpdatesMessages = messageFormat(
   "message of updates for watches",
   z.object({
@@ -66,7 +69,7 @@ export const watchUpdatesMessages = messageFormat(
     watches: messageList(
       z.object({
         watchId: messageId,
-        /** Null for all cars on its list and all that match it. */
+        /** Null means all cars on the watch's list and all that match it. */
         vehicleIds: z.nullable(messageList(messageId, mostOfMessage)),
       }),
       mostOfMessage,
@@ -80,7 +83,7 @@ export type WatchUpdatesMessage = ReturnType<typeof watchUpdatesMessages.parse>;
 /** Maximum number of watches in one stored object of matches, and of cars per watch. */
 const mostMatched = 5_000_000;
 
-/** Matches of one bucket of partners that a run of a large batch has put aside, as they are stored. */
+/** The stored form of the matches of one bucket of partners, written by a run of a large batch. */
 export const matchLists = messageFormat(
   "list of matches",
   z.object({
@@ -97,5 +100,5 @@ export const matchLists = messageFormat(
   }),
 );
 
-/** Watches of many partners and the cars each has to check. */
+/** Watches of many partners and the cars that each must check. */
 export type MatchList = ReturnType<typeof matchLists.parse>;

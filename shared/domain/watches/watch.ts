@@ -4,8 +4,8 @@ import type { WatchCondition } from "./watch-condition.ts";
 export const activeWatchLimit = 100;
 
 /**
- * First matches that are stored as rows at once. More are packed: they cost a tenth to store, and become rows when the
- * list is first evaluated or changed.
+ * Number of first matches that are stored as rows at once. More are packed, which costs a tenth, and become
+ * rows when the list is first evaluated or changed.
  */
 export const firstRowsLimit = 25;
 
@@ -13,7 +13,9 @@ export const firstRowsLimit = 25;
 export const memberLimits = {
   /** Cars of a static list. */
   static: 500,
-  /** Maximum number of cars on an automatic list: the first matches stay, and others are added when there is room. */
+  /**
+   * Maximum number of cars on an automatic list. The first matches stay; others are added when there is room.
+   */
   automatic: 1_000,
 } as const;
 
@@ -27,7 +29,7 @@ export const dealerCoverages = ["complete", "partial"] as const;
 /** Coverage of dealers' cars by a recheck. */
 export type DealerCoverage = (typeof dealerCoverages)[number];
 
-/** A saved buying condition, or a list of cars picked by hand. Instants are epoch milliseconds. */
+/** A saved buying condition, or a list of manually added cars. Instants are epoch milliseconds. */
 export interface Watch {
   partnerId: string;
   watchId: string;
@@ -42,15 +44,18 @@ export interface Watch {
   /** Cars on the list that are not hidden. */
   activeMatchCount: number;
   hiddenMatchCount: number;
-  /** All members: both of these and absent members. */
+  /** All members: active, hidden and absent ones. */
   memberCount: number;
   createdAt: number;
   updatedAt: number;
-  /** The time of the list's last evaluation, for dealer cars by a completed recheck; null before the first. */
+  /**
+   * The time of the list's last evaluation. For dealer cars only a completed recheck counts; null before the
+   * first.
+   */
   lastEvaluatedAt: number | null;
   /** Coverage of dealers' cars at the last hourly recheck; absent before the first. */
   coverage?: DealerCoverage;
-  /** Set while cars that it found when it was created may be stored in packs instead of rows. */
+  /** Set while cars from the watch's creation may be stored in packs instead of rows. */
   isListPacked?: boolean;
 }
 

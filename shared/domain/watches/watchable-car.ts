@@ -14,7 +14,7 @@ import { type ComparableSale, findReferencePrice } from "../pricing/assess-marke
 import type { FeeSettings } from "../pricing/fee-settings.ts";
 import { priceListing } from "../pricing/price-listing.ts";
 
-/** Facts of a car that conditions use, from any source. Every `null` means unknown and satisfies no filter. */
+/** Facts of a car that conditions use, from any source. Null means unknown and satisfies no filter. */
 export interface WatchableCar
   extends Pick<CarFacts, "year" | "mileageKm" | "fuel" | "transmission" | "color" | "model" | "trim"> {
   vehicleId: string;
@@ -59,7 +59,7 @@ export interface CarPastSignals {
   referencePriceKrw: number | null;
   /** Rounds before this one, newest first. */
   earlierRounds: readonly Pick<CarRound, "auctionDate" | "withdrawnAt" | "startPriceKrw">[];
-  /** Rounds as the auction house counts them, including this one. */
+  /** Number of rounds as the auction house counts them, including this one. */
   auctionCount: number | null;
 }
 
@@ -70,7 +70,7 @@ export interface WatchMarket {
   fees: FeeSettings;
 }
 
-/** Facts about a car from other records, all optional. A signal whose facts are missing does not hold. */
+/** Facts about a car from other records, all optional. A signal with missing facts does not match. */
 export interface KnownPast {
   now: number;
   previousPriceKrw?: number | null | undefined;
@@ -81,7 +81,10 @@ export interface KnownPast {
 const noDiscount = { discount: { commissionUsd: 0, fixedDiscountUsd: 0 } };
 const openResults: readonly AuctionResult[] = ["upcoming", "no_bid"];
 
-/** Reports whether a listing can still be bought, by bid or at its asking price; others leave automatic watches. */
+/**
+ * Reports whether a listing can still be bought, by bid or at its asking price. Other listings leave
+ * automatic watches.
+ */
 export const isListingForSale = ({ auctionResult }: Pick<Listing, "auctionResult">): boolean =>
   openResults.includes(auctionResult);
 
@@ -127,8 +130,8 @@ export function toWatchableDealerCar(
 }
 
 /**
- * Reports whether a car was in an accident. A dealer car counts as clean only when the inspection says so and neither
- * the advertisement nor insurance data contradict it.
+ * Reports whether a car was in an accident. A dealer car counts as clean only when the inspection says so and
+ * neither the advertisement nor insurance data contradict it.
  */
 function wasInAccident(
   car: DealerCar,

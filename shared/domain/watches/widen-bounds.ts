@@ -13,7 +13,7 @@ export const widenableBounds = ["price_max_krw", "mileage_max_km", "estimated_la
 /** Year bounds that a level widens. */
 export const yearBounds = ["year_min", "year_max"] as const;
 
-/** A bound that can be flexible. */
+/** A bound that can have flexibility. */
 export type FlexibleBound = (typeof widenableBounds)[number] | (typeof yearBounds)[number];
 
 /** The effective bounds of a condition, all inclusive. */

@@ -13,17 +13,19 @@ const turnHoldMilliseconds = minuteMilliseconds;
 const restFactor = 3;
 
 /**
- * The number of consecutive failures after which an endpoint's breaker opens. The endpoint then gets only probes, in a
- * separate queue.
+ * The number of consecutive failures after which an endpoint's breaker opens. The endpoint then gets only
+ * probes, in a separate queue.
  */
 const breakerFailureLimit = 5;
 
-/** An endpoint that took over 2 s to answer is kept apart until it has answered quickly for this long. */
+/**
+ * An endpoint that took over 2 s to respond is kept separate until it has responded quickly for this long.
+ */
 export const probationMilliseconds = 10 * minuteMilliseconds;
 
 /**
- * After the last delivery the backlog is checked again, at these intervals: the index that it is read from lags
- * behind the table. The last interval first.
+ * After the last delivery the backlog is read again after these intervals, because its index lags behind the
+ * table. The last interval comes first.
  */
 const lookIntervalsMilliseconds = [15 * minuteMilliseconds, 15_000];
 
@@ -42,18 +44,18 @@ export interface TurnReference extends EndpointReference {
 }
 
 /**
- * The schedule of an endpoint's waiting deliveries: at most one run is in progress, and at most one is scheduled. An
- * index has the deliveries by due time. Instants are epoch milliseconds.
+ * The schedule of an endpoint's waiting deliveries: at most one run is in progress, and at most one is
+ * scheduled. The deliveries by due time are in an index. Instants are epoch milliseconds.
  */
 export interface EndpointBacklog extends TurnReference {
-  /** The due time of the run; during the run, the time when it counts as lost. Null if nothing waits. */
+  /** The due time of the run. During the run, the time when it counts as lost. Null if nothing waits. */
   dueAt: number | null;
   isRunning: boolean;
-  /** The earliest attempt announced during the run; null for none. */
+  /** The earliest run requested during the current run; null for none. */
   calledFor: number | null;
   /** The earliest start of a run. */
   restUntil: number;
-  /** The number of further checks of the backlog when the index shows no waiting delivery. */
+  /** The number of remaining reads of the backlog while the index shows no waiting delivery. */
   looksLeft: number;
   /** The number of concurrent attempts at the start of the next run. */
   width: number;
@@ -78,7 +80,7 @@ export interface TurnResult {
 const newBacklog = ({ partnerId, endpointId }: EndpointReference, now: number): EndpointBacklog => ({
   partnerId,
   endpointId,
-  // An item that expired may have left messages behind; their numbers are lower.
+  // An expired item may have left messages behind; their numbers are lower.
   turn: now,
   dueAt: null,
   isRunning: false,
@@ -92,9 +94,9 @@ const newBacklog = ({ partnerId, endpointId }: EndpointReference, now: number): 
 });
 
 /**
- * Returns the backlog with a run no later than `at`, or at the end of the endpoint's pause. Returns the same object if
- * nothing changes. A run that is moved forward gets a new number, so that the message of the earlier number does
- * nothing.
+ * Returns the backlog with a run no later than `at`, or at the end of the endpoint's pause. Returns the same
+ * object if nothing changes. A run that is moved forward gets a new number, so that the message of the
+ * earlier number does nothing.
  *
  * @param before null for an endpoint without a backlog
  * @param hungAt the time of the last attempt that took over 2 s; null for never
@@ -124,8 +126,8 @@ export function callTurn(
 }
 
 /**
- * Returns the backlog with a run in progress, or null if the run may not start, because it was taken, lost or moved
- * forward.
+ * Returns the backlog with a run in progress; null if the run may not start, because it was taken, lost or
+ * moved forward.
  */
 export function beginTurn(
   backlog: EndpointBacklog | null,
@@ -172,7 +174,7 @@ export function endTurn(
 export const laneOfTurn = ({ failures, hungAt }: EndpointBacklog, now: number): TurnLane =>
   failures >= breakerFailureLimit || isOnProbation(hungAt, now) ? "probe" : "retry";
 
-/** Reports whether an endpoint took over 2 s to answer too recently to be trusted. */
+/** Reports whether an endpoint took over 2 s to respond too recently to be trusted. */
 export const isOnProbation = (hungAt: number | null, now: number): boolean =>
   hungAt !== null && now - hungAt < probationMilliseconds;
 
@@ -182,8 +184,8 @@ const nextVersion = (backlog: EndpointBacklog): EndpointBacklog => ({
 });
 
 /**
- * Reports whether a hang was noted moments ago. Attempts that hang side by side end together; noting the first saves
- * writes.
+ * Reports whether a slow attempt was recorded moments ago. Concurrent slow attempts end together, so
+ * recording only the first saves writes.
  */
 const isRecent = (known: number | null, at: number): boolean =>
   known !== null && at - known < minuteMilliseconds;

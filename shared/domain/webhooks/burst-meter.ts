@@ -1,7 +1,7 @@
 /** Number of concurrent first attempts at one endpoint before the rest go to the queue `bulk`. */
 export const burstLimit = 200;
 
-/** After a burst an endpoint's allowance refills at this rate. */
+/** The rate at which an endpoint's allowance refills after a burst. */
 export const allowancePerSecond = 20;
 
 /** The number of endpoints above which endpoints with a full allowance are removed. */
@@ -13,8 +13,8 @@ interface Level {
 }
 
 /**
- * Detects bursts at one endpoint: each endpoint has its own allowance, independent of other traffic. It counts within
- * one process, so several processes together allow a multiple of the burst.
+ * Detects bursts of first attempts at one endpoint. Each endpoint has its own allowance, independent of other
+ * traffic. It counts within one process, so several processes together allow a multiple of the burst.
  */
 export class BurstMeter {
   readonly #levels = new Map<string, Level>();

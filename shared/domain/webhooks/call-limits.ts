@@ -2,15 +2,15 @@ import type { Problem } from "../errors/problem.ts";
 import { rateLimited } from "../errors/rate-limited.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 
-/** How often a partner may have something sent by hand: at most `maxCalls` in any period of `withinMilliseconds`. */
+/** The limit of a partner's manual sends: at most `maxCalls` in any period of `withinMilliseconds`. */
 export interface HandSendingLimit {
-  /** Name under which calls are counted; also `details.scope` of a refusal. */
+  /** Name under which calls are counted, and `details.scope` of a rejection. */
   scope: "endpoint_pings" | "partner_pings" | "unanswered_endpoint" | "running_replays";
   maxCalls: number;
   withinMilliseconds: number;
 }
 
-/** Each ping of an address that hangs holds a function for 16 seconds. */
+/** Low, because each ping of an unresponsive address occupies a function for 16 seconds. */
 export const endpointPingLimit: HandSendingLimit = {
   scope: "endpoint_pings",
   maxCalls: 5,
@@ -25,8 +25,8 @@ export const partnerPingLimit: HandSendingLimit = {
 };
 
 /**
- * Pings and replayed events to an endpoint that has never answered with a 2xx: the registering partner may not
- * own it. Ordinary events and their retries are not limited.
+ * Pings and replayed events to an endpoint that has never responded with a 2xx: the registering partner may
+ * not own it. Ordinary events and their retries are not limited.
  */
 export const unansweredLimit: HandSendingLimit = {
   scope: "unanswered_endpoint",

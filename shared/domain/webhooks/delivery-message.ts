@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { messageId } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
-/** The messages of the delivery queues: which attempt of which delivery to make. */
+/** The messages of the delivery queues: each requests one attempt of one delivery. */
 export const deliveryMessages = messageFormat(
   "delivery message",
   z.object({

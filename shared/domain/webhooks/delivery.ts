@@ -3,7 +3,10 @@ import { nextAttemptAt } from "./retry-schedule.ts";
 /** State of a delivery: `pending` until the receiver accepts it or the last attempt fails. */
 export type DeliveryStatus = "pending" | "delivered" | "failed";
 
-/** One attempt, or the reason why none could be made (`responseCode` null, duration 0). Kept as long as its event. */
+/**
+ * One attempt, or the reason why none could be made (`responseCode` null, duration 0). Retained as long as
+ * its event.
+ */
 export interface Attempt {
   /** From 1, without gaps. */
   number: number;
@@ -17,7 +20,7 @@ export interface Attempt {
   responseExcerpt: string | null;
 }
 
-/** The largest values of an attempt in characters, and the most attempts that are shown of an event. */
+/** The largest values of an attempt in characters, and the maximum number of attempts shown per event. */
 export const attemptLimits = { error: 200, excerpt: 1024, shown: 200 } as const;
 
 /** One event for one endpoint, with all attempts. */
@@ -31,7 +34,7 @@ export interface Delivery {
   /** The replay it belongs to, with its own schedule; null for the automatic delivery. */
   replayId: string | null;
   status: DeliveryStatus;
-  /** Epoch milliseconds; null once settled. */
+  /** Epoch milliseconds; null once the delivery has ended. */
   nextAttemptAt: number | null;
   attempts: readonly Attempt[];
   /** True once it waits in its endpoint's backlog. From then on only the endpoint's runs make attempts. */
@@ -51,7 +54,7 @@ export interface SendOutcome {
   retryAfterSeconds: number | null;
 }
 
-/** The delivery after an attempt, and whether the receiver asked to stop all deliveries. */
+/** The delivery after an attempt, and whether the receiver requested an end of all deliveries. */
 export interface SettledAttempt {
   delivery: Delivery;
   attempt: Attempt;
@@ -60,12 +63,13 @@ export interface SettledAttempt {
 
 const goneStatus = 410;
 
-// Clocks of machines differ a little; a message that is early by less than this counts as due.
+// Clocks differ a little between machines, so a message that is early by less than this counts as due.
 const clockToleranceMilliseconds = 10_000;
 
 /**
- * Reports whether to make the attempt that a message asks for: `attempt`, or `drop` when it was already made, the
- * delivery is settled, or it is not due. Dropping loses nothing: the sweep finds pending deliveries when they are due.
+ * Returns whether to make the attempt in a message: `attempt`, or `drop` when it was already made, the
+ * delivery has ended, or it is not due. Dropping loses nothing, because the sweep finds pending deliveries
+ * when they are due.
  */
 export function decideOnMessage(delivery: Delivery, attemptNumber: number, now: number): "attempt" | "drop" {
   const isNext = delivery.attempts.length + 1 === attemptNumber;
@@ -74,11 +78,11 @@ export function decideOnMessage(delivery: Delivery, attemptNumber: number, now: 
 }
 
 /**
- * Returns the delivery after its next attempt: delivered on success, pending with a new due time while the schedule has
- * one, failed after the last attempt or when the endpoint is gone.
+ * Returns the delivery after its next attempt: delivered on success, pending with a new due time while
+ * attempts remain, failed after the last attempt or when the endpoint is gone.
  *
- * @param at when the attempt began, epoch milliseconds
- * @param random a number in [0, 1), spreads the retries
+ * @param at start of the attempt, epoch milliseconds
+ * @param random a number in [0, 1) that spreads the retries
  */
 export function settleAttempt(
   delivery: Delivery,
@@ -130,8 +134,9 @@ export function abandonDelivery(delivery: Delivery, error: string, at: number): 
 }
 
 /**
- * Returns the combined state of an event with several endpoints: pending while any delivery is pending, delivered when
- * every endpoint accepted it (also by a replay), else failed. Failed when there was no endpoint.
+ * Returns the combined state of an event with several endpoints: pending while any delivery is pending,
+ * delivered when every endpoint accepted it (a replay counts too), otherwise failed. Failed when there was no
+ * endpoint.
  */
 export function combineDeliveryStatus(
   deliveries: readonly Pick<Delivery, "endpointId" | "status">[],
@@ -142,7 +147,9 @@ export function combineDeliveryStatus(
   return states.length > 0 && states.every((one) => one === "delivered") ? "delivered" : "failed";
 }
 
-/** Returns the state of an event at one endpoint, given all its deliveries there: delivered if any was accepted. */
+/**
+ * Returns the state of an event at one endpoint from all its deliveries there: delivered if any was accepted.
+ */
 export function statusAtEndpoint(deliveries: readonly Pick<Delivery, "status">[]): DeliveryStatus {
   const states = deliveries.map((one) => one.status);
   return (["delivered", "pending"] as const).find((one) => states.includes(one)) ?? "failed";

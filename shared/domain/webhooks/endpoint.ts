@@ -10,11 +10,12 @@ export const endpointLimit = 5;
 const secretOverlapMilliseconds = dayMilliseconds;
 
 /**
- * An attempt that takes longer than this delays others, so deliveries to its endpoint wait for their turn from then on.
+ * An attempt that takes longer than this delays others, so later deliveries to its endpoint wait in its
+ * backlog.
  */
 export const slowAttemptMilliseconds = 2000;
 
-/** A signing secret; `expiresAt` (epoch milliseconds) is null for the current one. */
+/** A signing secret. `expiresAt` (epoch milliseconds) is null for the current one. */
 export interface SigningSecret {
   value: string;
   expiresAt: number | null;
@@ -23,7 +24,7 @@ export interface SigningSecret {
 /** Reason that the service disabled an endpoint: a 410 response, or days of failures. */
 export type DisabledReason = "gone" | "failing";
 
-/** Recent health of an endpoint. All null for a healthy one. */
+/** Recent health of an endpoint. All fields are null for a healthy one. */
 export interface EndpointHealth {
   /** The time since which every attempt has failed, epoch milliseconds. */
   failingSince: number | null;
@@ -47,11 +48,13 @@ export interface WebhookEndpoint {
   disabledReason: DisabledReason | null;
   /** Whether its partner must still be notified that the service disabled it. */
   isNoticeDue: boolean;
-  /** The time until which the previous secret also signs, epoch milliseconds; null without a previous secret. */
+  /**
+   * The time until which the previous secret also signs, epoch milliseconds; null without a previous secret.
+   */
   previousSecretExpiresAt: number | null;
   /**
-   * The time of this URL's first 2xx response, epoch milliseconds; null until then, because its owner may not want the
-   * requests.
+   * The time of this URL's first 2xx response, epoch milliseconds; null until then, because its owner may not
+   * want the requests.
    */
   answeredAt: number | null;
   health: EndpointHealth;
@@ -63,13 +66,13 @@ export interface WebhookEndpoint {
 /** The secrets of an endpoint: the current secret, then the previous secret. */
 export type SigningSecrets = readonly [SigningSecret, ...SigningSecret[]];
 
-/** An endpoint with its secrets, which are kept apart from it: few may read them. */
+/** An endpoint with its secrets. They are stored separately, because few functions may read them. */
 export interface SignableEndpoint {
   endpoint: WebhookEndpoint;
   secrets: SigningSecrets;
 }
 
-/** The parts of an endpoint its partner may change. Absent fields stay as they are. */
+/** The parts of an endpoint that its partner may change. Absent fields are unchanged. */
 export interface EndpointChange {
   url?: string | undefined;
   description?: string | null | undefined;
@@ -110,8 +113,9 @@ export function createEndpoint(
 }
 
 /**
- * Returns the endpoint after a change. A new URL, or enabling it, forgets its failures; that it was slow is forgotten
- * only by quick answers, or else changing it would keep the lane of first attempts busy. A new URL must respond first.
+ * Returns the endpoint after a change. A new URL, or enabling the endpoint, resets its failures. Only quick
+ * responses reset its slowness, because a change would otherwise return slow deliveries to the queue of first
+ * attempts. A new URL must also succeed first.
  */
 export function changeEndpoint(
   endpoint: WebhookEndpoint,
@@ -188,15 +192,15 @@ export function rotateSecret(
 export const activeSecrets = (secrets: SigningSecrets, now: number): string[] =>
   secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(({ value }) => value);
 
-/** The time until which the previous secret also signs, epoch milliseconds; null after that. */
+/** Returns the time until which the previous secret also signs, epoch milliseconds; null after that. */
 export function previousSecretExpiry(endpoint: WebhookEndpoint, now: number): number | null {
   const { previousSecretExpiresAt: expiresAt } = endpoint;
   return expiresAt !== null && expiresAt > now ? expiresAt : null;
 }
 
 /**
- * Returns the health after an attempt; the same object when nothing changed. A slow endpoint stays slow for ten
- * minutes, however quickly it answers.
+ * Returns the health after an attempt; the same object when nothing changed. A slow endpoint stays slow for
+ * ten minutes, even if it responds quickly.
  */
 export function healthAfter(
   health: EndpointHealth,

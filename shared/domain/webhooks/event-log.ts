@@ -22,7 +22,7 @@ export interface LoggedEvent {
 /** Filter of events; absent fields match all. Instants are epoch milliseconds, `[from, to)`. */
 export interface EventFilter {
   type?: RecordedEventType | undefined;
-  /** Ids of orders, watches or lookups; the event must be about every one of them. */
+  /** Ids of orders, watches or lookups. The event must concern all of them. */
   subjectIds?: readonly string[] | undefined;
   from?: number | undefined;
   to?: number | undefined;

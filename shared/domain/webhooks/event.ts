@@ -25,8 +25,8 @@ export const replacedEventTypes = { "invoice.issued": "order.invoice_issued" } a
 >;
 
 /**
- * Every type an event in a log can have. An event saved under a type that was replaced later keeps it, in replays
- * too.
+ * Every event type that a log can contain. An event that was stored under a type replaced later keeps its
+ * type, in replays too.
  */
 export const recordedEventTypes = [
   ...eventTypes,
@@ -54,20 +54,20 @@ export const deliveredTypes = [...recordedEventTypes, pingType] as const;
 export type DeliveredType = (typeof deliveredTypes)[number];
 
 /**
- * The largest body of an event, in bytes of UTF-8. It is stored with its change in one transaction of 4 MB, as one
- * item of 400 KB however badly it compresses, and receivers commonly take a megabyte.
+ * The largest body of an event, in bytes of UTF-8. It fits into one transaction of 4 MB with its change and
+ * into one item of 400 KB even if it hardly compresses, and receivers commonly accept a megabyte.
  */
 export const eventBudgetBytes = 256 * 1024;
 
-/** An event that a change is to emit; it is committed together with the change. */
+/** An event to emit with a change. Both are committed together. */
 export interface EventDraft {
   type: EventType;
   /**
-   * Id of the order, watch or lookup the event is about; its event log is read by this id. Of a message it is its own,
-   * so that no log of an order shows it.
+   * Id of the order, watch or lookup of the event; the event log is read by this id. A message event has its
+   * own id, so that no order's log shows it.
    */
   subjectId: string;
-  /** Becomes `data` of the envelope, key order kept. */
+  /** Becomes `data` of the envelope, in the same key order. */
   data: Record<string, unknown>;
 }
 

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from "./endpoint.ts";
 /** After failing for this long, the partner is warned. */
 const warnAfterMilliseconds = 3 * dayMilliseconds;
 
-/** After failing for this long, an endpoint is disabled, never before the warning. */
+/** After failing for this long, an endpoint is disabled, but never before the warning. */
 export const disableAfterMilliseconds = 5 * dayMilliseconds;
 
 /** The next action for an endpoint: warn its partner, disable it, or notify the partner that it was disabled. */

@@ -1,13 +1,13 @@
 import { daySeconds } from "../time/durations.ts";
 
-/** The longest wait a receiver can ask for; longer waits are cut to this. */
+/** The longest wait that a receiver can request; longer waits are reduced to this. */
 const retryAfterLimitSeconds = daySeconds;
 
 /**
- * Returns the wait in seconds that a `Retry-After` header asks for, as a number or an HTTP date; at most 24 hours. Null
- * when it is absent, unreadable or in the past.
+ * Returns the wait in seconds that a `Retry-After` header requests, as a number or an HTTP date; at most 24
+ * hours. Null when it is absent, unreadable or in the past.
  *
- * @param now epoch milliseconds at which the response arrived
+ * @param now the time of the response, epoch milliseconds
  */
 export function parseRetryAfterSeconds(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? "";

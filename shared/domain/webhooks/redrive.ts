@@ -1,18 +1,18 @@
 import { minuteMilliseconds, minuteSeconds } from "../time/durations.ts";
 
-/** The longest delay of a message, SQS's limit. Turns further away are found through the index `due`. */
+/** The longest delay of a message, SQS's limit. Later turns are found through the index `due`. */
 const queueDelayLimitSeconds = 15 * minuteSeconds;
 
 /** A first attempt or a run overdue by this long was lost in a crash and is queued again. */
 export const redriveGraceMilliseconds = minuteMilliseconds;
 
-/** Reports whether a run at this instant can wait in a queue; instants are epoch milliseconds. */
+/** Reports whether a run at this instant can be queued now; instants are epoch milliseconds. */
 export const canWaitInQueue = (dueAt: number, now: number): boolean =>
   dueAt - now <= queueDelayLimitSeconds * 1000;
 
 /**
- * Returns the time under which a turn is indexed in `due`. The sweep takes entries older than the grace period. A turn
- * in a queue is therefore swept only when it was lost; one in no queue is swept when it is due.
+ * Returns the time under which a turn is indexed in `due`. The sweep takes entries older than the grace
+ * period. A queued turn is therefore swept only after it was lost; any other turn is swept when it is due.
  */
 export const indexedDueAt = (dueAt: number, now: number): number =>
   canWaitInQueue(dueAt, now) ? dueAt : dueAt - redriveGraceMilliseconds;

@@ -19,7 +19,7 @@ export interface Replay {
   to: number;
   /** Null means the types the endpoint receives. */
   eventTypes: readonly RecordedEventType[] | null;
-  /** Leaves out events that are pending, or were accepted by this endpoint or by all endpoints they were sent to. */
+  /** Excludes events that are pending, or that this endpoint or all their endpoints accepted. */
   onlyFailed: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface Replay {
 export const replayChunkSize = 100;
 
 /**
- * An event is numbered when it is committed, but dated when its cause arrived. So an event may be dated up to this
- * much earlier than the one before it in the log.
+ * An event is numbered at its commit but dated at its cause, so its date may be earlier than that of the
+ * previous event by up to this much.
  */
 export const logDisorderMilliseconds = 10 * minuteMilliseconds;
 
 /**
- * Returns the endpoints to send one event to again: the named endpoint, whatever types it subscribes to, or every
- * enabled endpoint that receives its type.
+ * Returns the endpoints for the replay of one event: the named endpoint, even if it does not subscribe to the
+ * type, or every enabled endpoint that receives the type.
  * @throws Problem webhook_endpoint_not_found when the named endpoint does not exist
  * @throws Problem no_webhook_endpoint when no endpoint qualifies
  */

@@ -1,8 +1,8 @@
 import { daySeconds, hourSeconds, minuteSeconds } from "../time/durations.ts";
 
 /**
- * Seconds from the end of one attempt to the start of the next; the first entry is the wait before the first attempt.
- * The single definition of how often and how long a delivery is attempted.
+ * Seconds from the end of one attempt to the start of the next; the first entry is the wait before the first
+ * attempt. The single definition of the number and times of attempts.
  */
 export const retryScheduleSeconds: readonly number[] = [
   0,
@@ -21,17 +21,18 @@ export const retryScheduleSeconds: readonly number[] = [
 export const attemptLimit = retryScheduleSeconds.length;
 
 /**
- * Each wait is lengthened or shortened by up to this share, so that retries do not hit a recovered receiver all at
- * once.
+ * Each wait is lengthened or shortened by up to this share, so that a recovered receiver does not get all
+ * retries at once.
  */
 const jitterShare = 0.1;
 
 /**
- * Returns when the next attempt is due, as epoch milliseconds; null when the one just made was the last.
+ * Returns when the next attempt is due, as epoch milliseconds; null after the last attempt.
  *
- * @param attempt.number the attempt that failed, from 1
- * @param attempt.endedAt when it ended, epoch milliseconds
- * @param attempt.retryAfterSeconds what the receiver asked for; it can delay an attempt but never advance it
+ * @param attempt.number the failed attempt, from 1
+ * @param attempt.endedAt end of that attempt, epoch milliseconds
+ * @param attempt.retryAfterSeconds the wait that the receiver requested; it can delay an attempt but never
+ * advance it
  * @param random a number in [0, 1)
  */
 export function nextAttemptAt(

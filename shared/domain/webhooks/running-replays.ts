@@ -1,12 +1,12 @@
 import { minuteMilliseconds } from "../time/durations.ts";
 
-/** At most this many replays of time ranges run for one partner. */
+/** Maximum number of a partner's concurrent replays of time ranges. */
 export const runningReplayLimit = 3;
 
 /** The minimum time for which a replay counts as running, so that short replays cannot be started one after another. */
 const shortestReplayMilliseconds = minuteMilliseconds;
 
-/** A replay that did not go on for this long was lost and no longer counts. */
+/** A replay without progress for this long was lost and no longer counts. */
 const replayHoldMilliseconds = 15 * minuteMilliseconds;
 
 /** A replay that counts as running until an instant, epoch milliseconds. */
@@ -16,7 +16,7 @@ export interface RunningReplay {
   countsUntil: number;
 }
 
-/** Returns the partner's counting replays, including the new one; null if the maximum number is running. */
+/** Returns the partner's running replays, including the new one; null if the maximum number is running. */
 export function addReplay(
   running: readonly RunningReplay[],
   replayId: string,
@@ -28,7 +28,7 @@ export function addReplay(
 }
 
 /**
- * Returns the replays after one of them did a part of its work and goes on. One that was no longer known is counted
+ * Returns the running replays after one of them made progress and continues. A forgotten replay is added
  * again.
  */
 export function keepReplay(
@@ -54,8 +54,8 @@ export const endReplay = (
     .filter(({ countsUntil }) => countsUntil > now);
 
 /**
- * Returns how long until a further replay may be started, as far as is known; from a second to a minute, also where the
- * clock that started the others is ahead.
+ * Returns the wait until another replay may be started: between a second and a minute, even if the clock that
+ * started the others is ahead.
  */
 export function waitForReplay(running: readonly RunningReplay[], now: number): number {
   const ends = running

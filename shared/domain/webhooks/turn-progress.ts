@@ -1,6 +1,8 @@
 import { attemptsAtOnceLimit, type EndpointBacklog, type TurnResult } from "./backlog.ts";
 
-/** A turn starts no further attempt after this long, so that turns of other endpoints are not kept waiting. */
+/**
+ * A turn starts no further attempt after this long, so that it does not delay the turns of other endpoints.
+ */
 const turnMilliseconds = 2000;
 
 /**
@@ -42,8 +44,8 @@ export const mayGoOn = ({ startedAt }: TurnProgress, now: number): boolean =>
   now - startedAt < turnMilliseconds;
 
 /**
- * Returns the progress after a step: twice as many attempts next if all were accepted, up to ten, and otherwise one.
- * Unchanged if none was made.
+ * Returns the progress after a step: if all attempts were accepted, the next step makes twice as many, up to
+ * ten; otherwise one. Unchanged if none was made.
  */
 export function learnFromRound(progress: TurnProgress, outcomes: readonly TurnOutcome[]): TurnProgress {
   if (outcomes.length === 0) return progress;
