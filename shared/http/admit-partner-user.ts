@@ -18,14 +18,11 @@ export interface PartnerUserCaller extends AccountCaller {
 export interface UserAdmissionRules {
   /** Called as soon as the token names a partner, so that reads can start during the check. */
   onPlausible?: (event: ExchangeEvent<PartnerUserCaller>) => void;
-  /** Counts the call of a user; its rejection refuses the call. Left out where the route has no limit. */
+  /** Counts the call of a user and rejects it beyond the limit. Absent for routes without a limit. */
   count?: (exchange: Exchange<PartnerUserCaller>, requesterId: string) => Promise<void>;
 }
 
-/**
- * Checks the token, which the gateway has verified: the partner it is bound to must have an account in this
- * environment.
- */
+/** Checks the token, which the gateway has verified: its partner must have an account in this environment. */
 export function admitPartnerUser({ onPlausible, count }: UserAdmissionRules = {}): Step<PartnerUserCaller> {
   return {
     before: async ({ event }) => {
@@ -41,7 +38,7 @@ export function admitPartnerUser({ onPlausible, count }: UserAdmissionRules = {}
       }
       const [account] = await Promise.all([
         admitConsolePartner(partnerId, environment),
-        // Nobody is counted whom the token binds to no partner.
+        // A token without a partner is not counted.
         partnerId === null ? null : count?.(exchange, requesterId),
       ]);
       exchange.caller = {

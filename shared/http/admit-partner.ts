@@ -30,8 +30,8 @@ export const readKeyHeader = (event: ExchangeEvent<AccountCaller>): string | und
 /**
  * Checks key and address and counts the call against the trial budget and the route's limit.
  *
- * @param beginReads called during the check if this environment has admitted the key before, otherwise afterward: a
- * caller with an invented key causes no reads except the key read
+ * @param beginReads called during the check if this environment has admitted the key before, otherwise
+ * afterward, so that an invented key causes no reads except the key read
  */
 export function admitPartner(
   { readKey = readKeyHeader, isBudgeted, rateLimit, isRateCounted, mayKeepAnswers }: AdmissionRules,

@@ -1,14 +1,14 @@
 /** The compression of a body, by its HTTP name. */
 export type ContentEncoding = "br" | "gzip";
 
-/** Best first: where the caller has no preference, the smaller answer. */
+/** Best first: without a preference of the caller, the smaller encoding is used. */
 const offered: readonly ContentEncoding[] = ["br", "gzip"];
 
 /** The encodings that `Accept-Encoding` allows. */
 export interface EncodingChoice {
-  /** The compression to use; null where the caller accepts none that is offered. */
+  /** The compression to use; null if the caller accepts none of those offered. */
   encoding: ContentEncoding | null;
-  /** False when the caller refuses a body that is not compressed. */
+  /** False when the caller rejects an uncompressed body. */
   takesPlain: boolean;
 }
 
@@ -32,7 +32,7 @@ export function chooseEncoding(header: string | undefined): EncodingChoice {
   return { encoding, takesPlain };
 }
 
-/** Returns the weight of each coding by its name in lower case; old names are what they are other names of. */
+/** Returns the weight of each coding by its lower-case name. Outdated names are replaced by current ones. */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const entry of header.split(",")) {

@@ -7,8 +7,8 @@ import { asProblem, problemReply } from "./problem-reply.ts";
 import { type Reply, toGatewayResponse } from "./reply.ts";
 
 /**
- * Returns the outermost step: turns the handler's reply or a thrown value into the response, adds the headers every
- * response has, and writes the request log. It always returns a response.
+ * Returns the outermost step. It converts the handler's reply or a thrown value to the response, adds the
+ * headers of every response, and writes the request log. It always returns a response.
  */
 export function concludeExchange(operationId: string): Step {
   return {
@@ -24,7 +24,7 @@ export function concludeExchange(operationId: string): Step {
   };
 }
 
-/** Tells why a request failed. Its line in the log does not. */
+/** Logs the reason for a failed request, which the request's log line does not contain. */
 export function logFailure(problem: Problem, operation: string, requestId: string): void {
   // Only unexpected errors count against a new version; a failing upstream does not.
   const level = problem.code === "internal_error" ? "error" : "warn";
@@ -44,7 +44,10 @@ async function conclude(operationId: string, request: StepRequest, reply: Reply)
   logRequest(operationId, request.event, response.statusCode ?? reply.status);
 }
 
-/** One line per request, which operators search by its id. It never contains the path, query or body as sent. */
+/**
+ * Writes one line per request, which operators search by its id. It never contains the path, query or body as
+ * sent.
+ */
 function logRequest(operationId: string, { exchange, routeKey }: ExchangeEvent, status: number): void {
   logger.info(requestLine, {
     request_id: exchange.requestId,

@@ -27,7 +27,7 @@ export interface ConsoleCall<Route extends RouteDefinition, Caller = OperatorCal
   /** The `Accept` header; empty if missing. */
   accept: string;
   requestId: string;
-  /** The receipt time of the request, epoch milliseconds. */
+  /** The time of the request, epoch milliseconds. */
   now: number;
 }
 
@@ -41,8 +41,8 @@ export function consoleHandler<Route extends RouteDefinition>(
 }
 
 /**
- * Returns the pipeline of a console route: `admit` first, then the checks of the request, then `handle`, whose lost
- * races become `conflict`.
+ * Returns the pipeline of a console route: `admit` first, then the checks of the request, then `handle`. Its
+ * lost races become `conflict`.
  */
 export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
   route: Route,

@@ -5,8 +5,8 @@ import { areRateLimitsEnforced } from "../platform/deployment.ts";
 import type { UserAdmissionRules } from "./admit-partner-user.ts";
 
 /**
- * Counts calls of users against a limit, and returns the remaining allowance to each caller. Skips a limit that its
- * route counts itself.
+ * Returns a step that counts calls of users against a limit and adds the remaining allowance to each
+ * response. It skips a limit that the route counts itself.
  * @throws Problem rate_limited, from the count, if the limit is used up and enforced
  */
 export const countUserCall =

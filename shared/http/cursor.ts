@@ -13,12 +13,12 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes an opaque, authenticated cursor from a JSON-serialisable position. The same position has the same cursor, so
- * that an unchanged page has unchanged bytes.
+ * Returns an opaque, authenticated cursor for a JSON-serializable position. Equal positions have equal
+ * cursors, so that an unchanged page has unchanged bytes.
  *
  * @param secret the partner's cursor secret, or that of operators' lists.
- * @param binding route, sort and partner the cursor belongs to, such as `listOrders:created_desc:pt_...`; the cursor
- *   opens only with the same binding.
+ * @param binding route, sort and partner of the cursor, such as `listOrders:created_desc:pt_...`; the cursor
+ * opens only with the same binding.
  */
 export function sealCursor(secret: string, binding: string, position: unknown): string {
   const text = JSON.stringify(position);
@@ -29,7 +29,7 @@ export function sealCursor(secret: string, binding: string, position: unknown): 
 }
 
 /**
- * Returns the position inside a cursor made by `sealCursor`.
+ * Returns the position in a cursor made by `sealCursor`.
  * @throws Problem invalid_cursor when it is damaged, forged or belongs to another list, sort or partner.
  */
 export function openCursor(secret: string, binding: string, text: string): unknown {
@@ -49,12 +49,14 @@ export function openCursor(secret: string, binding: string, text: string): unkno
   }
 }
 
-/** Returns the key as an object, because of bytes ciphers find out by errors that they are none. */
+/** Returns the key as a key object, because ciphers test raw bytes by slow exceptions. */
 function cursorKey(secret: string): KeyObject {
   return createSecretKey(createHash("sha256").update(`cursor:${secret}`).digest());
 }
 
-/** GCM must not see one nonce with two contents: this one follows from the content, by a key of its own. */
+/**
+ * GCM must never use one nonce for two contents. This nonce is derived from the content with a separate key.
+ */
 const nonceFor = (secret: string, binding: string, text: string): Buffer =>
   createHmac("sha256", `cursor-nonce:${secret}`)
     .update(JSON.stringify([binding, text]))

@@ -5,18 +5,18 @@ import { codeIdentity } from "../platform/deployment.ts";
 const tagCharacters = 22;
 
 /**
- * All tags are weak: the same tag stands for the same JSON, however it is compressed. 22 characters are 132 bits, which
- * no two answers share by accident.
+ * All tags are weak: the same tag stands for the same JSON, whatever its compression. 22 characters are 132
+ * bits, so two responses never share a tag by accident.
  */
 const weakTag = (opaque: string): string => `W/"${opaque}"`;
 
-/** Returns the tag of an answer by its content. */
+/** Returns the tag of a response from its content. */
 export const contentTag = (content: string | Uint8Array): string =>
   weakTag(createHash("sha256").update(content).digest("base64url").slice(0, tagCharacters));
 
 /**
- * Reports whether `If-None-Match` names a tag, so that the caller holds the answer. By the rules of RFC 9110, 13.1.2:
- * tags are compared weakly, and `*` stands for any.
+ * Reports whether `If-None-Match` contains a tag, so that the caller already has the response. As in RFC
+ * 9110, 13.1.2, tags are compared weakly, and `*` matches any.
  */
 export const namesTag = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch?.trim() === "*" || opaqueTags(ifNoneMatch).includes(opaqueTags(tag)[0] ?? "");
@@ -24,11 +24,11 @@ export const namesTag = (ifNoneMatch: string | undefined, tag: string): boolean 
 const opaqueTags = (header: string | undefined): string[] =>
   Array.from((header ?? "").matchAll(/(?:W\/)?"([^"]*)"/g), ([, opaque = ""]) => opaque);
 
-/** The tag of an answer that is not made yet, by everything that it is made from. */
+/** The tag of a response that is not created yet, computed from all its inputs. */
 export interface AnswerValidator {
   /**
-   * Returns the answer's tag; `until` is how long it stays the same without any change, epoch milliseconds, null for
-   * ever.
+   * Returns the tag; `until` is the time for which the response is unchanged if its inputs are, epoch
+   * milliseconds, null for no limit.
    */
   tagUntil(until: number | null): string;
   /** Returns the tag of the same response in `If-None-Match`, if still valid at `now`; else null. */
@@ -36,8 +36,11 @@ export interface AnswerValidator {
 }
 
 /**
- * @param secret the partner's: no other partner's tag is the same, and the end of its time cannot be forged
- * @param basis everything that determines the answer, as JSON, in any order of keys; code counts by itself
+ * Returns a validator for a response.
+ * @param secret the partner's secret: partners have different tags, and the end of a tag's time cannot be
+ * forged
+ * @param basis everything that determines the response, as JSON in any key order; the code version is added
+ * automatically
  */
 export function validateBy(secret: string, basis: unknown): AnswerValidator {
   const text = JSON.stringify([codeIdentity(), sortKeys(basis)]);

@@ -7,25 +7,27 @@ import type { Reply } from "./reply.ts";
 /** The state that the middlewares of one request share. `Caller` is set once the call is admitted. */
 export interface Exchange<Caller = unknown> {
   requestId: string;
-  /** The receipt time of the request, epoch milliseconds. */
+  /** The time of the request, epoch milliseconds. */
   receivedAt: number;
   /** Monotonic start, for the duration in the log. */
   startedAt: number;
   caller: Caller | null;
-  /** The group for counting concurrent calls of the caller: the hash of its key, or the user; null until known. */
+  /**
+   * The group that counts the caller's concurrent calls: the hash of its key, or the user; null until known.
+   */
   countedBy: string | null;
-  /** The client's IPv4 or IPv6 address; empty until it is known that the request came the right way. */
+  /** The client's IPv4 or IPv6 address; empty until the request's origin is verified. */
   callerAddress: string;
   /**
-   * Whether the caller may cache responses and revalidate them, as polling programs do. Browsers cache nothing of the
-   * console.
+   * Whether the caller may cache responses and revalidate them, as polling programs do. Browsers cache no
+   * console responses.
    */
   mayKeepAnswers: boolean;
   /** Headers of every response to this request, errors included. */
   responseHeaders: Record<string, string>;
-  /** Fields of the request log besides route, status and duration. */
+  /** Fields of the request log in addition to route, status and duration. */
   logFields: Record<string, string>;
-  /** Work that must end before the response leaves; its failure does not affect the response. */
+  /** Work that must end before the response is sent. Its failure does not affect the response. */
   background: Promise<void>[];
   /** The body as parsed JSON; undefined if there is none. */
   body: unknown;
@@ -33,7 +35,7 @@ export interface Exchange<Caller = unknown> {
   validated: { params: unknown; query: unknown; body: unknown };
 }
 
-/** The gateway's event, with the exchange it belongs to. */
+/** The gateway's event with its exchange. */
 export type ExchangeEvent<Caller = unknown> = APIGatewayProxyEventV2 & { exchange: Exchange<Caller> };
 
 /** One step of the pipeline. */
@@ -48,11 +50,15 @@ export type StepRequest<Caller = unknown> = Request<
   Reply | APIGatewayProxyStructuredResultV2
 >;
 
-/** Returns the first step: records the time and the gateway's request id, which every line of the log then has. */
+/**
+ * Returns the first step: it records the time and the gateway's request id, which then appears in every log
+ * line.
+ */
 export function openExchange(clock: Clock): Step {
   return {
     before: ({ event }) => {
-      // An environment serves one request at a time: whatever is logged until the next one belongs to this one.
+      // An environment serves one request at a time, so everything logged until the next one belongs to this
+      // request.
       logger.appendKeys({ request_id: event.requestContext.requestId });
       event.exchange = {
         requestId: event.requestContext.requestId,
@@ -73,7 +79,10 @@ export function openExchange(clock: Clock): Step {
   };
 }
 
-/** Returns a request header by its name in any case; the gateway sends lower case, other callers may not. */
+/**
+ * Returns a request header by its name in any letter case. The gateway sends lower case, other callers may
+ * not.
+ */
 export function headerOf(event: Pick<APIGatewayProxyEventV2, "headers">, name: string): string | undefined {
   const exact = event.headers[name];
   if (exact !== undefined) return exact;
@@ -82,7 +91,10 @@ export function headerOf(event: Pick<APIGatewayProxyEventV2, "headers">, name: s
   return found === undefined ? undefined : event.headers[found];
 }
 
-/** `If-None-Match` of a request whose answer the caller may keep, empty when absent; undefined of all others. */
+/**
+ * Returns `If-None-Match` of a request whose response the caller may cache, empty when absent; undefined for
+ * all others.
+ */
 export const ifNoneMatchOf = (event: ExchangeEvent): string | undefined =>
   event.exchange.mayKeepAnswers && ["GET", "HEAD"].includes(event.requestContext.http.method)
     ? (headerOf(event, "if-none-match") ?? "")

@@ -34,8 +34,8 @@ export function findJsonError(source: string): number | null {
 }
 
 /**
- * Returns a name that an object of valid JSON has twice, of which parsers keep the last and drop the first without a
- * word; null when there is none.
+ * Returns a name that an object of valid JSON contains twice; null when there is none. Parsers silently keep
+ * only the last one.
  */
 export function findDuplicateName(source: string): string | null {
   const open: Set<string>[] = [];

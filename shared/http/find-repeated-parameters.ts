@@ -3,8 +3,8 @@ import type { RouteDefinition } from "../contract/define-route.ts";
 import type { ProblemIssue } from "../domain/errors/problem.ts";
 
 /**
- * Returns the single-value query parameters that were sent more than once. The gateway joins such values by commas, so
- * the parsed query does not show this.
+ * Returns the single-value query parameters that were sent more than once. The gateway joins such values by
+ * commas, so the parsed query does not show this.
  * @param rawQuery the query string as sent
  */
 export function findRepeatedParameters({ query }: RouteDefinition, rawQuery: string): ProblemIssue[] {

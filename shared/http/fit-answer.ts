@@ -7,7 +7,7 @@ class AnswerTooLarge extends Error {
   override name = "AnswerTooLarge";
 }
 
-/** Room for `next_cursor`, which is longest where a position names many partitions. */
+/** Bytes reserved for `next_cursor`. It is longest when a position names many partitions. */
 const cursorBytes = 8 * 1024;
 
 /** A character takes at most three bytes, and an escaped character two. */
@@ -16,7 +16,7 @@ const mostBytesOfCharacter = 3;
 const isWithin = (json: string | Buffer, budget: number): boolean =>
   json.length * mostBytesOfCharacter <= budget || bytesInAnswer(json.toString()) <= budget;
 
-/** A page of a list, as it is sent. */
+/** A page of a list before serialization. */
 interface Page {
   data: readonly object[];
   next_cursor: string | null;
@@ -31,7 +31,7 @@ function bytesOfShared(item: object): Buffer {
   return bytes;
 }
 
-/** Returns a page as JSON, put together from the bytes of its items. */
+/** Returns a page as JSON, joined from the cached bytes of its items. */
 function joinShared({ data, ...rest }: Page): Buffer {
   const items = data.flatMap((item, position) =>
     position === 0 ? [bytesOfShared(item)] : [comma, bytesOfShared(item)],
@@ -44,10 +44,10 @@ function joinShared({ data, ...rest }: Page): Buffer {
 }
 
 /**
- * Returns the body of a reply as JSON, within the answer budget: a page that would pass it ends early, with the cursor
- * that continues after its last item. In UTF-8 where items are shared: joining texts with characters beyond Latin-1,
- * and encoding what comes of it, takes over twenty times as long as joining bytes.
- * @throws AnswerTooLarge when it is no page, or its first item alone passes the budget
+ * Returns the body of a reply as JSON within the response limit. A page that would exceed it ends early, with
+ * the cursor after its last item. The result is UTF-8 if items are shared, because joining bytes is over
+ * twenty times as fast as joining and encoding texts with characters beyond Latin-1.
+ * @throws AnswerTooLarge when the body is not a page, or its first item alone exceeds the limit
  */
 export function fitJson({
   body,
@@ -66,7 +66,7 @@ export function fitJson({
 }
 
 /**
- * Returns bytes in base64, within the answer budget.
+ * Returns bytes in base64 within the response limit.
  * @throws AnswerTooLarge
  */
 export function fitBytes(bytes: Uint8Array): string {

@@ -2,14 +2,14 @@ import { areRateLimitsEnforced } from "../platform/deployment.ts";
 import type { ExchangeEvent, Step } from "./exchange.ts";
 import { type UncheckedRequest, uncheckedRequest } from "./unchecked-request.ts";
 
-/** A limit of calls of one kind that a key, or a user, may have running at once. */
+/** The maximum number of concurrent calls of one kind per key or user. */
 export interface CallsAtOnce {
-  /** Whether a request is of that kind, as far as it can be determined before validation. */
+  /** Reports whether a request is of that kind, as far as it can be determined before validation. */
   concerns: (request: UncheckedRequest) => boolean;
   /**
    * Counts a call as running.
-   * @returns what ends it, which never rejects
-   * @throws Problem rate_limited when as many run as may
+   * @returns the function that ends it, which never rejects
+   * @throws Problem rate_limited when the maximum number is running
    */
   begin: (callerId: string, now: number) => Promise<() => Promise<void>>;
 }
@@ -18,7 +18,7 @@ export interface CallsAtOnce {
 export interface CallLimiter<Caller> {
   /** Starts counting, in parallel with the key check. */
   begin: (event: ExchangeEvent<Caller>) => void;
-  /** Comes after admission: refuses the call, and counts it as ended when it has ended. */
+  /** Runs after admission: rejects the call beyond the limit, and counts it as ended when it has ended. */
   step: Step<Caller>;
 }
 

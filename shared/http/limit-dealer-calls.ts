@@ -3,22 +3,25 @@ import { type DealerHints, mayAskDealers } from "../domain/access/dealer-calls.t
 import type { CallsAtOnce } from "./limit-calls-at-once.ts";
 import type { UncheckedRequest } from "./unchecked-request.ts";
 
-/** Limits the calls of a route that wait for dealers at once. @param hintsOf where the route names sources and cars */
+/**
+ * Limits the concurrent calls of a route that wait for dealers. @param hintsOf returns the named sources and
+ * cars of a request
+ */
 export const limitDealerCalls = (hintsOf: (request: UncheckedRequest) => DealerHints): CallsAtOnce => ({
   concerns: (request) => mayAskDealers(hintsOf(request)),
   begin: beginDealerCall,
 });
 
-/** Returns where a body that states a condition of a watch names sources. */
+/** Returns the sources in a body with a watch condition. */
 export const hintsOfCondition = ({ body }: UncheckedRequest): DealerHints => fieldsOf(fieldsOf(body).filters);
 
-/** Returns where a body names cars. */
+/** Returns the cars in a body. */
 export const hintsOfVehicleIds = ({ body }: UncheckedRequest): DealerHints => {
   const { vehicle_ids: ids } = fieldsOf(body);
   return { ids: Array.isArray(ids) ? ids : [] };
 };
 
-/** Returns where a tool call of the assistant names sources and cars. */
+/** Returns the sources and cars in an assistant's tool call. */
 export const hintsOfToolCall = ({ body }: UncheckedRequest): DealerHints => {
   const { source, make, vehicle_id: id } = fieldsOf(fieldsOf(fieldsOf(body).params).arguments);
   return { source, make, ids: [id] };

@@ -1,10 +1,10 @@
 import { Problem } from "../domain/errors/problem.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 
-/** Opens and seals the cursors of one list. A cursor holds where a page ended. */
+/** Opens and seals the cursors of one list. A cursor contains the end of a page. */
 export interface ListCursor<Position> {
   /**
-   * Returns where the previous page ended; null without a cursor.
+   * Returns the end of the previous page; null without a cursor.
    * @throws Problem invalid_cursor
    */
   open(text: string | undefined): Position | null;
@@ -13,18 +13,19 @@ export interface ListCursor<Position> {
 }
 
 /**
- * Returns cursors of a list whose positions are ids, sealed with `secret` and bound to the list as `sealCursor` says.
+ * Returns the cursors of a list whose positions are ids, sealed with `secret` and bound to the list as
+ * `sealCursor` describes.
  */
 export const textCursor = (secret: string, binding: string): ListCursor<string> =>
   listCursor(secret, binding, "string");
 
-/** Returns the same for a list whose positions are numbers. */
+/** Like `textCursor`, for a list whose positions are numbers. */
 export const numberCursor = (secret: string, binding: string): ListCursor<number> =>
   listCursor(secret, binding, "number");
 
 /**
- * Returns the same for a list whose positions are objects. The contents are not validated: only this service can seal a
- * cursor.
+ * Like `textCursor`, for a list whose positions are objects. The contents are not validated, because only
+ * this service can seal a cursor.
  */
 export const positionCursor = <Position extends object | null>(
   secret: string,

@@ -15,7 +15,8 @@ import { requireToken } from "./require-idempotency-key.ts";
 type SendingCall = Pick<PartnerCall<typeof sendMessageRoute>, "body" | "caller" | "idempotencyKey" | "now">;
 
 /**
- * Returns what a partner sends to one of its threads. @throws Error on a route that does not require an idempotency key
+ * Returns the message that a partner sends to one of its threads. @throws Error on a route that does not
+ * require an idempotency key
  */
 export function partnerText(threadId: string, call: SendingCall): PartnerText {
   const { partnerId, requesterId, endUserId } = call.caller;
@@ -42,8 +43,8 @@ export const sentReply = ({ replayed, message }: SentMessage): Reply =>
     : { status: 201, body: message };
 
 /**
- * Returns the answer with a page of a thread.
- * @param cursor what its cursors are sealed with, and the list they are bound to
+ * Returns the response with a page of a thread.
+ * @param cursor the secret and the binding of its cursors
  */
 export async function threadReply(
   query: Omit<ThreadRequest, "after"> & { cursor?: string | undefined },

@@ -1,14 +1,14 @@
 import { longestId } from "../domain/text-limits.ts";
 
-/** The subject of a request, in its log line. */
+/** The subject of a request in its log line. */
 type NamedThings = Partial<Record<"order_id" | "vehicle_id", string>>;
 
 const singular: Readonly<Record<string, keyof NamedThings>> = { orders: "order_id", vehicles: "vehicle_id" };
 
 /**
- * Returns the order or car that a request names in its path, or in the body's `vehicle_id`.
- * @param params path parameters that fit the route's schema, undefined where they do not
- * @param body the body that fits, alike
+ * Returns the order or car in a request's path, or in the body's `vehicle_id`.
+ * @param params path parameters that match the route's schema, otherwise undefined
+ * @param body the body if it matches the schema, otherwise undefined
  */
 export function nameThings(path: string, params: unknown, body: unknown): NamedThings {
   const [, resource = ""] = /\/(\w+)\/\{id\}/.exec(path) ?? [];

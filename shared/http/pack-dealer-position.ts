@@ -2,8 +2,9 @@ import { type BranchPosition, branchStart, type DealerPosition } from "../domain
 import type { SortMark } from "../domain/dealers/compare-dealer-cars.ts";
 
 /**
- * A position in a list of dealer cars in few characters: marks that branches share stand once, and each branch is a row
- * of its key, its token and the number of its mark. A row of the key alone is at its end.
+ * Returns a position in a list of dealer cars in few characters. A position that branches share is stored
+ * once. Each branch is a row with its key, its token and the number of its position; a row with only the key
+ * is at its end.
  */
 export interface PackedDealerPosition extends Omit<DealerPosition, "branches"> {
   marks: SortMark[];

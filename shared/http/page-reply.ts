@@ -11,8 +11,9 @@ export interface ShownPage<Shown, Position> {
 }
 
 /**
- * Returns the answer of a list route: the page and its cursor. It ends early when it would pass the answer budget.
- * @param more fields besides `data` and `next_cursor`
+ * Returns the response of a list route: the page and its cursor. It ends early if it would exceed the
+ * response limit.
+ * @param more fields in addition to `data` and `next_cursor`
  */
 export const pageReply = <Shown, Position>(
   { data, next, positionOf }: ShownPage<Shown, Position>,

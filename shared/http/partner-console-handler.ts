@@ -5,7 +5,7 @@ import { buildConsolePipeline, type ConsoleCall } from "./console-handler.ts";
 import type { GatewayHandler } from "./pipeline.ts";
 import type { Reply } from "./reply.ts";
 
-/** Returns the Lambda entry point of a route that only the partner's console has. */
+/** Returns the Lambda entry point of a route that only exists in the partner's console. */
 export function partnerConsoleHandler<Route extends RouteDefinition>(
   route: Route,
   handle: (call: ConsoleCall<Route, PartnerUserCaller>) => Promise<Reply>,

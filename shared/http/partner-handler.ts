@@ -18,12 +18,12 @@ export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefin
   idempotencyKey: string | null;
   caller: AccountCaller;
   /**
-   * `If-None-Match` where the caller may keep the answer, empty when absent; undefined elsewhere. Only routes that know
-   * a tag before they have an answer need it: all others are compared by their content.
+   * `If-None-Match` if the caller may cache the response, empty when absent; otherwise undefined. Only routes
+   * that know a tag before the response need it; all others compare the content.
    */
   ifNoneMatch: string | undefined;
   requestId: string;
-  /** The receipt time of the request, epoch milliseconds. */
+  /** The time of the request, epoch milliseconds. */
   now: number;
   /** The promise of `prefetch`. A failure of `prefetch` surfaces only here. */
   prefetched: Promise<Prefetched>;
@@ -31,9 +31,12 @@ export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefin
 
 /** Options of a partner route. */
 export interface PartnerHandlerOptions<Prefetched> {
-  /** Reads that depend on the request alone, begun during admission. It must not write and must not trust its input. */
+  /**
+   * Starts reads that depend on the request alone, during admission. It must not write and must not trust its
+   * input.
+   */
   prefetch?: (request: UncheckedRequest) => Promise<Prefetched>;
-  /** A limit of calls of a caller at once. */
+  /** A limit on a caller's concurrent calls. */
   callsAtOnce?: CallsAtOnce;
   clock?: Clock;
 }

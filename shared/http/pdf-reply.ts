@@ -1,6 +1,6 @@
 import type { Reply } from "./reply.ts";
 
-/** Returns a PDF under its file name, to be shown in place. */
+/** Returns a PDF with its file name, for display in the browser. */
 export const pdfReply = (
   { fileName, bytes }: { fileName: string; bytes: Uint8Array },
   headers: Record<string, string> = {},

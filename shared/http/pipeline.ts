@@ -10,7 +10,7 @@ import { requireIdempotencyKey } from "./require-idempotency-key.ts";
 import { requireOwnEdge } from "./require-own-edge.ts";
 import { validateRequest } from "./validate-request.ts";
 
-/** Time reserved to answer a timed-out request with the error envelope. */
+/** Time reserved to respond to a timed-out request with the error envelope. */
 export const timeoutReserveMilliseconds = 250;
 
 /** A Lambda entry point behind the HTTP API, payload format 2.0. */

@@ -19,7 +19,10 @@ export const placementRequest = (
   secondaryInspectionRequired: body.secondary_inspection_required,
 });
 
-/** Returns who orders. @throws Error on a route that does not require an idempotency key */
+/**
+ * Returns the partner and requester of an order. @throws Error on a route that does not require an
+ * idempotency key
+ */
 export function placementContext(call: PlacementCall): PlacementContext {
   const { partnerId, requesterId, endUserId } = call.caller;
   return { partnerId, requesterId, token: requireToken(call), endUserId, now: call.now };

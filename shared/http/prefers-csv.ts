@@ -1,9 +1,9 @@
 const weightPattern = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 
 /**
- * Reports whether an `Accept` header prefers CSV to JSON by the rules of RFC 9110, 12.5.1: the more specific range
- * gives a type its weight, and weight 0 refuses it. CSV has to be named, because JSON is the form of every other
- * answer; at equal weights, a named CSV wins. An entry that cannot be read counts as absent.
+ * Reports whether an `Accept` header prefers CSV to JSON by RFC 9110, 12.5.1: the most specific range
+ * determines a type's weight, and weight 0 excludes the type. The header must name CSV, because JSON is the
+ * default everywhere; at equal weights, a named CSV wins. An unreadable entry is ignored.
  */
 export function prefersCsv(accept: string): boolean {
   const weights = readWeights(accept);

@@ -4,8 +4,8 @@ import { requireVariable } from "../platform/environment-variables.ts";
 import type { Reply } from "./reply.ts";
 
 /**
- * Turns a thrown value into a problem for the client: a `Problem` as it is, anything else an `internal_error` without
- * details.
+ * Converts a thrown value to a problem for the client: a `Problem` is unchanged, anything else becomes an
+ * `internal_error` without details.
  */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -14,7 +14,7 @@ export function asProblem(error: unknown): Problem {
   return new Problem("internal_error", message, {}, { cause: error });
 }
 
-/** Returns the error envelope of a refusal, with the link to the page of its code. */
+/** Returns the error envelope of a problem, with the link to the page of its code. */
 export function problemReply(problem: Problem, requestId: string): Reply {
   const { code, message, details } = problem;
   const page = `${requireVariable("DOCS_URL")}/errors/${code}`;

@@ -14,13 +14,13 @@ export interface ConsoleIdentity {
   actor: string;
   /** The name that partners see of an operator. */
   displayName: string;
-  /** The partner the token is bound to; null for none. */
+  /** The partner in the token; null for none. */
   partnerId: string | null;
 }
 
 /**
- * Reads the token that the gateway has verified. The scope is checked again here, so that a route wired to the wrong
- * authorizer refuses calls.
+ * Reads the token that the gateway has verified. The scope is checked again here, so that a route with the
+ * wrong authorizer rejects calls.
  * @throws Problem forbidden without the scope, or when the token has no actor.
  */
 export function readConsoleIdentity(event: ExchangeEvent, scope: ConsoleScope): ConsoleIdentity {

@@ -10,8 +10,8 @@ import { findDuplicateName, findJsonError } from "./find-json-error.ts";
 export const bodyLimitBytes = 256 * 1024;
 
 /**
- * Reads the body of a route that has one into `exchange.body`. Refuses with `payload_too_large`,
- * `unsupported_media_type` or a `validation_error` that says where the JSON is invalid.
+ * Reads the body of a route into `exchange.body`. Rejects it with `payload_too_large`,
+ * `unsupported_media_type` or a `validation_error` with the position of invalid JSON.
  */
 export function readJsonBody(route: RouteDefinition): Step {
   return {
@@ -41,8 +41,8 @@ export function requireJsonBytes(event: ExchangeEvent): Buffer {
 }
 
 /**
- * Returns the body parsed without validation, for reads that start before it; undefined when it is not JSON, or holds
- * text that `findTextFault` rejects.
+ * Returns the parsed body for reads that start before its validation; undefined when it is not JSON, or
+ * contains text that `findTextFault` rejects.
  */
 export function parseJsonBodyUnchecked(event: ExchangeEvent): unknown {
   if (event.body === undefined || event.body.length > bodyLimitBytes) return undefined;
@@ -65,7 +65,10 @@ function requireJsonMediaType(contentType: string | undefined): void {
   throw new Problem("unsupported_media_type", message, { received: mediaType?.slice(0, 100) ?? null });
 }
 
-/** The gateway hands bodies over as they came; a compressed one would be "not valid JSON" for no visible reason. */
+/**
+ * The gateway forwards bodies unchanged. Without this check, a compressed body would be reported as invalid
+ * JSON.
+ */
 function refuseCompression(contentEncoding: string | undefined): void {
   const encoding = contentEncoding?.trim().toLowerCase() ?? "";
   if (encoding === "" || encoding === "identity") return;
@@ -83,8 +86,8 @@ function decodeUtf8(bytes: Buffer): string {
 
 /**
  * Returns the JSON in a text. A byte-order mark before it is ignored.
- * @throws Problem validation_error that says where it is no JSON, which field an object has twice, or which text is
- * rejected by `findTextFault`
+ * @throws Problem validation_error with the position of invalid JSON, the field that an object contains
+ * twice, or the text that `findTextFault` rejects
  */
 export function parseJson(source: string): unknown {
   const text = withoutByteOrderMark(source);

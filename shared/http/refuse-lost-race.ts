@@ -2,8 +2,8 @@ import { RaceLost } from "../application/commit-until-settled.ts";
 import { Problem } from "../domain/errors/problem.ts";
 
 /**
- * Turns a race lost too often into `conflict`, for console routes. Partner routes, whose codes are fixed, answer a
- * retryable `internal_error`.
+ * Converts a race lost too often to `conflict`, for console routes. Partner routes, whose codes are fixed,
+ * return a retryable `internal_error`.
  * @throws Problem conflict for a lost race, any other error unchanged.
  */
 export function refuseLostRace(error: unknown): never {

@@ -8,16 +8,16 @@ export interface Reply {
   status: number;
   body?: unknown;
   /**
-   * On a page of a list, whose body has `data` and `next_cursor`: the cursor that continues after an item of `data`,
-   * by its position from 0. A page that would be too large ends there.
+   * For a page of a list, whose body has `data` and `next_cursor`: returns the cursor after an item of
+   * `data`, by its index from 0. A page that would be too large ends there.
    */
   cursorAfter?: (position: number) => string | null;
-  /** Set on a page whose items nobody changes and later answers show again: their JSON is made once. */
+  /** Set on a page whose items are immutable and shared by later responses: their JSON is created once. */
   sharesItems?: true;
-  /** Sent unchanged in place of a body; `headers` states their type. */
+  /** Sent unchanged instead of a body; `headers` contain their type. */
   bytes?: Uint8Array;
   headers?: Record<string, string>;
-  /** Its entity tag, where it is known before the body is; otherwise the tag follows from the body. */
+  /** The entity tag, if it is known before the body; otherwise it is computed from the body. */
   entityTag?: string;
 }
 
@@ -25,13 +25,11 @@ export interface Reply {
 export interface AnswerForm {
   /** `Accept-Encoding` */
   acceptEncoding?: string | undefined;
-  /**
-   * Set where the caller may keep the answer and ask later whether it still holds: `If-None-Match`, empty when absent.
-   */
+  /** Set if the caller may cache and revalidate the response: `If-None-Match`, empty when absent. */
   ifNoneMatch?: string | undefined;
 }
 
-/** Returns the answer to a caller who holds it already, under a tag. */
+/** Returns a 304 response for a caller that already has the content with this tag. */
 export const notModified = (entityTag: string): Reply => ({ status: 304, entityTag });
 
 /**
@@ -47,9 +45,9 @@ export const securityHeaders = {
 } as const;
 
 /**
- * Returns the reply in the gateway's format, with the headers every response has. A caller who may keep a 200 gets its
- * entity tag, and 304 in its place when it is held already.
- * @throws AnswerTooLarge when it passes the answer budget
+ * Returns the reply in the gateway's format, with the headers of every response. A 200 response to a caller
+ * that may cache it has an entity tag, and becomes 304 if the caller already has it.
+ * @throws AnswerTooLarge when it exceeds the response limit
  */
 export function toGatewayResponse(
   reply: Reply,
@@ -80,7 +78,7 @@ export function toGatewayResponse(
   };
 }
 
-/** Only a 200 with content has a tag, besides answers that bring their own. */
+/** Only a 200 response with content has a tag, and responses that bring their own. */
 function findTag({ entityTag, status }: Reply, content: string | Uint8Array | undefined): string | null {
   if (entityTag !== undefined) return entityTag;
   return status === 200 && content !== undefined ? contentTag(content) : null;

@@ -22,7 +22,7 @@ export function requireIdempotencyKey(route: RouteDefinition): Step {
   };
 }
 
-/** Returns the key of a call of a route that requires one. @throws Error on any other route */
+/** Returns the idempotency key of a call to a route that requires one. @throws Error on any other route */
 export function requireToken({ idempotencyKey }: { idempotencyKey: string | null }): string {
   if (idempotencyKey === null) throw new Error("The route does not require an Idempotency-Key");
   return idempotencyKey;

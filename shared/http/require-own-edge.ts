@@ -5,8 +5,8 @@ import { headerOf, type Step } from "./exchange.ts";
 import { originSecretHeader, originSecretVariables, viewerAddressHeader } from "./origin-secrets.ts";
 
 /**
- * Refuses requests that did not come through the stage's own CloudFront, and records the client's address. Where the
- * API has no CloudFront before it, the gateway saw the client itself, and headers about it are not believed.
+ * Rejects requests that did not pass the stage's own CloudFront, and records the client's address. If the API
+ * has no CloudFront, the gateway received the client's connection itself, and address headers are ignored.
  */
 export const requireOwnEdge: Step = {
   before: ({ event }) => {
@@ -16,16 +16,16 @@ export const requireOwnEdge: Step = {
   },
 };
 
-/** The parts of a gateway's event that say which way a request came. */
+/** The parts of a gateway's event that show how a request arrived. */
 export interface ArrivedRequest {
   headers: Record<string, string | undefined>;
   stageVariables?: Record<string, string | undefined> | undefined;
 }
 
 /**
- * Refuses a request without the secret of the stage's CloudFront. The secret is removed from the request, so that
- * nothing after this step can log or show it.
- * @returns false where the API has no CloudFront before it
+ * Rejects a request without the secret of the stage's CloudFront. The secret is removed from the request, so
+ * that no later step can log or show it.
+ * @returns false if the API has no CloudFront
  * @throws Problem forbidden
  */
 export function requireOriginSecret(event: ArrivedRequest): boolean {
@@ -57,7 +57,7 @@ function removeHeader(event: ArrivedRequest, wanted: string): void {
 
 /**
  * Returns the address in `198.51.100.10:46532`, `2001:db8::1:46532` or `[2001:db8::1]:46532`.
- * @throws Error when the header is absent or anything else, a list of two among them
+ * @throws Error when the header is absent or has another form, such as a list of two addresses
  */
 function readViewerAddress(header: string | undefined): string {
   const [, bracketed, plain] = /^(?:\[([\da-f:.]+)\]|([\da-f:.]+)):\d{1,5}$/i.exec(header ?? "") ?? [];

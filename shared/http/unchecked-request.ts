@@ -5,7 +5,7 @@ import { parseJsonBodyUnchecked } from "./read-json-body.ts";
 export interface UncheckedRequest {
   params: Record<string, string | undefined>;
   query: Record<string, string | undefined>;
-  /** Parsed JSON where the body is JSON, else undefined. */
+  /** Parsed JSON if the body is JSON, otherwise undefined. */
   body: unknown;
   now: number;
 }

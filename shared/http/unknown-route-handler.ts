@@ -13,9 +13,9 @@ const longestShownPath = 200;
 const anyOf = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 /**
- * Answers requests that match no route, without checking the key: 405 with `Allow` when the path exists, else 404
- * with the path that was probably meant.
- * @param audiences the audiences whose routes the API serves.
+ * Responds to requests that match no route, without checking the key: 405 with `Allow` when the path exists,
+ * otherwise 404 with the path that was probably meant.
+ * @param audiences the audiences of the API's routes.
  */
 export function unknownRouteHandler(audiences: readonly Audience[]): GatewayHandler {
   const refuse = async (event: { rawPath: string; requestContext: { http: { method: string } } }) => {

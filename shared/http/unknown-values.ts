@@ -1,10 +1,13 @@
 import { adviceHeaders } from "../contract/advice-headers.ts";
 import type { UnknownName } from "../domain/inventory/unknown-name.ts";
 
-/** Of a value that is longer, the beginning is shown. */
+/** Only the beginning of a longer value is shown. */
 const longestValue = 40;
 
-/** Gateways and clients take headers of 8 KiB and less; names in Hangul take nine characters for each of theirs. */
+/**
+ * Gateways and clients accept headers of at most 8 KiB; each character of a name in Hangul takes nine
+ * characters here.
+ */
 const longestHeader = 2000;
 
 /**
@@ -22,6 +25,6 @@ export function unknownValuesHeader(names: readonly UnknownName[]): Record<strin
   return text === "" ? {} : { [adviceHeaders.unknownValues]: text };
 }
 
-/** Whole characters only: half of one cannot be encoded. */
+/** Removes half of a surrogate pair at the end, which cannot be encoded. */
 const encode = (value: string): string =>
   encodeURIComponent([...value.toWellFormed()].slice(0, longestValue).join(""));

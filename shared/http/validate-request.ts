@@ -11,14 +11,14 @@ import { fieldNamesOf, ignoredHeaders } from "./name-ignored.ts";
 import { nameThings } from "./name-things.ts";
 import { parseJsonBodyUnchecked } from "./read-json-body.ts";
 
-/** A request may be wrong in a hundred thousand places; the answer has room for these. */
+/** A request may have a hundred thousand errors; the response has room for these. */
 const mostIssues = 100;
 
 /**
- * Checks path, query and body against the route's schemas and reports every issue in one `validation_error`: values,
- * ranges that end before they begin, single parameters sent twice, and fields that the route's body does not have.
- * Unknown query parameters are ignored; response headers name them. A repeated list counts as its values joined by
- * commas, as the gateway passes it.
+ * Checks path, query and body against the route's schemas and reports every issue in one `validation_error`:
+ * values, reversed ranges, single parameters sent twice, and unknown fields of the body. Unknown query
+ * parameters are ignored and named in response headers. A repeated list counts as its values joined by
+ * commas, as the gateway sends it.
  */
 export function validateRequest(route: RouteDefinition): Step {
   return {
@@ -51,7 +51,7 @@ export function validateRequest(route: RouteDefinition): Step {
 
 const longestShownName = 64;
 
-/** Returns the fields of a body that was sent to a route that changes something but takes no body. */
+/** Returns the fields of a body that was sent to a modifying route without a body. */
 function findNeedlessFields(route: RouteDefinition, event: ExchangeEvent): ProblemIssue[] {
   if (route.method === "GET" || route.body !== undefined || route.ignoresBody === true) return [];
   return fieldNamesOf(parseJsonBodyUnchecked(event))

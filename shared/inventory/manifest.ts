@@ -4,8 +4,8 @@ import type { ListingCard } from "../domain/inventory/listing-card.ts";
 import { type ListingFacts, toFacts } from "../domain/inventory/listing-facts.ts";
 
 /**
- * An entry of a manifest, which lists one auction house's whole inventory after one batch. A manifest is a Zstandard
- * stream of lines `<hash of the listing> <listing id> <card as JSON>`, in no particular order.
+ * An entry of a manifest. A manifest lists one auction house's whole inventory after one batch. It is a
+ * Zstandard stream of lines `<hash of the listing> <listing id> <card as JSON>`, in no particular order.
  */
 export interface ManifestEntry {
   hash: string;
@@ -38,9 +38,9 @@ export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
 }
 
 /**
- * Returns the card of an entry, parsed on demand because parsing is most of the cost of reading a manifest. Cards are
- * not checked by a schema, as there may be a million: the stream's checksum proves that they are as written, and the id
- * that the card belongs to its line.
+ * Returns the card of an entry, parsed on demand because parsing is most of the cost of reading a manifest. A
+ * schema does not check cards, because there may be a million: the stream's checksum proves that they are as
+ * written, and the id proves that the card belongs to its line.
  * @throws Error when the id differs
  */
 export function readCard({
@@ -81,7 +81,7 @@ export function compareManifests(earlier: Uint8Array | null, later: Uint8Array):
   return { changed, removedIds: [...hashes.keys()] };
 }
 
-/** Writes a manifest without holding all of it unpacked. */
+/** Writes a manifest without holding all of it uncompressed in memory. */
 export class ManifestWriter {
   readonly #stream = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   readonly #chunks: Buffer[] = [];

@@ -5,13 +5,13 @@ import type { Reply } from "../reply.ts";
 
 /** A caller acting for a partner: a program with the partner's key, or one of its users with a token. */
 export interface AccountCaller {
-  /** The only partner whose data the call may touch. */
+  /** The only partner whose data the call may access. */
   partnerId: string;
-  /** The caller as distinguished by idempotency keys and exact limits: the id of the key, or a user. */
+  /** The owner of idempotency keys and exact limits: the id of the key, or a user. */
   requesterId: string;
-  /** The key that was sent; null where somebody is signed in. */
+  /** The id of the sent key; null for a signed-in user. */
   keyId: string | null;
-  /** The end user whom the call is attributed to: as the partner says, unauthenticated, or who is signed in. */
+  /** The end user who caused the call: as the partner states without proof, or the signed-in user. */
   endUserId: string | null;
   environment: Environment;
   /** The secret that seals the partner's cursors. */
@@ -19,8 +19,8 @@ export interface AccountCaller {
 }
 
 /**
- * How an API admits partners. Functions of partner routes import it as `#admission`: by key in the partner API, by
- * token when the same file is bundled for the console. A bundle contains one of the two.
+ * Admits partners to an API. Functions of partner routes import it as `#admission`: by key in the partner
+ * API, by token when the same file is bundled for the console. A bundle contains one of the two.
  */
 export interface Admission {
   /** Returns a partner route as this API serves it. */
@@ -30,6 +30,6 @@ export interface Admission {
     route: RouteDefinition,
     onPlausible: (event: ExchangeEvent<AccountCaller>) => void,
   ): Step<AccountCaller>;
-  /** Turns errors of the handler into the errors of this API. */
+  /** Converts errors of the handler to errors of this API. */
   conclude(reply: Promise<Reply>): Promise<Reply>;
 }

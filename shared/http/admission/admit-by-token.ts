@@ -5,7 +5,7 @@ import type { Step } from "../exchange.ts";
 import { refuseLostRace } from "../refuse-lost-race.ts";
 import type { AccountCaller, Admission } from "./admission.ts";
 
-/** The console API: the partner's users send a token, which the gateway has verified. */
+/** The console API: the partner's users send a token that the gateway has verified. */
 export const admission: Admission = {
   serve: mirrorInConsole,
   admit: ({ rateLimit }, onPlausible) =>

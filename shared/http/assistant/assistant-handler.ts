@@ -19,8 +19,9 @@ import { refuseMessage } from "./refuse-message.ts";
 import { serveMessage } from "./serve-message.ts";
 
 /**
- * Returns the Lambda entry point of the assistant server. Callers are admitted as on any partner route, with refusals
- * in the error envelope. After that the answers are JSON-RPC. Only tool calls count against a trial budget and a limit.
+ * Returns the Lambda entry point of the assistant server. Callers are admitted as on any partner route, and
+ * rejections use the error envelope. All later responses are JSON-RPC. Only tool calls count against a trial
+ * budget and a limit.
  */
 export function assistantHandler(
   tools: readonly AssistantTool[],
@@ -65,7 +66,7 @@ export function assistantHandler(
   return buildPipeline(callAssistantRoute.operationId, steps, respond, clock);
 }
 
-/** A failure on our side is a 500 without details, as on any route, so that monitoring sees it. */
+/** An internal failure is a 500 without details, as on any route, so that monitoring detects it. */
 async function serveOrFail(
   headers: Headers,
   message: unknown,
@@ -102,7 +103,7 @@ const readMessage: Step = {
   },
 };
 
-/** Responses are always JSON, so the `Accept` header is replaced and no client is refused for it. */
+/** Responses are always JSON, so the `Accept` header is replaced and no client is rejected for it. */
 function readHeaders(event: ExchangeEvent): Headers {
   const headers = new Headers(event.headers as Record<string, string>);
   headers.set("accept", "application/json, text/event-stream");

@@ -5,7 +5,7 @@ import { findReversedRanges } from "../../contract/schema/find-reversed-ranges.t
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { validationProblem } from "../../domain/errors/problem.ts";
 
-/** The caller of a tool, and the services for the tool. */
+/** The caller of a tool, and the services that the tool uses. */
 export interface ToolCaller {
   partnerId: string;
   /** The secret that seals the partner's cursors. */
@@ -15,16 +15,16 @@ export interface ToolCaller {
   dealerSources: DealerSources;
 }
 
-/** The answer of a tool: text for a model, structured content for a program. */
+/** The result of a tool: text for a model, structured content for a program. */
 export interface ToolAnswer {
   text: string;
   structured: Record<string, unknown>;
 }
 
-/** The handler of a call after the caller is known. */
+/** Completes a call after the caller is authenticated. */
 export type FinishTool = (caller: ToolCaller) => Promise<ToolAnswer>;
 
-/** A tool that can be run. */
+/** A tool with its implementation. */
 export interface AssistantTool {
   definition: ToolDefinition;
   /**
@@ -43,8 +43,8 @@ export function runnable<const Tool extends ToolDefinition>(
 }
 
 /**
- * Reads begun before the caller is known; a refused caller never awaits them, so their failure must not crash the
- * process.
+ * Starts reads before the caller is authenticated. A rejected call never awaits them, so their failure must
+ * not crash the process.
  */
 export function beginReads<Reads>(reads: Promise<Reads>): Promise<Reads> {
   reads.catch(() => undefined);

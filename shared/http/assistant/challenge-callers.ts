@@ -3,8 +3,8 @@ import { Problem } from "../../domain/errors/problem.ts";
 import type { Step } from "../exchange.ts";
 
 /**
- * Tells a client that was not admitted how to be, as RFC 9110 (11.6.1) asks of every 401: clients of the protocol read
- * it before they ask their user for anything.
+ * Adds the required authentication to every 401 response, as RFC 9110 (11.6.1) requires. Clients of the
+ * protocol read it before they ask their user.
  */
 export const challengeCallers: Step = {
   onError: ({ error, event }) => {

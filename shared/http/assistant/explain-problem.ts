@@ -1,6 +1,6 @@
 import type { Problem } from "../../domain/errors/problem.ts";
 
-/** A rejection in words that a model can use: the problem, and the next call. */
+/** Returns a rejection as text for a model: the problem, and the next call to make. */
 export function explainProblem({ code, message, details }: Problem): string {
   switch (code) {
     case "validation_error":

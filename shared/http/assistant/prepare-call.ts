@@ -22,7 +22,7 @@ export const isToolCall = (message: unknown): boolean =>
   message !== null &&
   (message as { method?: unknown }).method === "tools/call";
 
-/** Begins the tool call of a message; null when it names no tool of the server. */
+/** Starts the tool call of a message; null when the server has no tool of that name. */
 export function prepareCall(message: unknown, tools: readonly AssistantTool[]): PreparedCall | null {
   if (!isToolCall(message)) return null;
   const { params } = message as { params?: { name?: unknown; arguments?: unknown } | null };
@@ -37,9 +37,9 @@ export function prepareCall(message: unknown, tools: readonly AssistantTool[]): 
 }
 
 /**
- * Finishes a tool call. A refusal is returned to the model as text, so that it can correct the call.
- * @param onRefusal is called with the code of a refusal
- * @throws failures on our side
+ * Completes a tool call. A rejection is returned to the model as text, so that it can correct the call.
+ * @param onRefusal called with the code of a rejection
+ * @throws internal failures
  */
 export async function finishCall(
   { finish }: PreparedCall,

@@ -6,8 +6,8 @@ const rpcCodes = { parseError: -32700, invalidRequest: -32600, methodNotFound: -
 const notReadable = "Send one JSON-RPC message as JSON in UTF-8, without control characters in its text.";
 
 /**
- * Returns the JSON-RPC error for a body that no supported revision accepts; null when the protocol handler has to
- * decide.
+ * Returns the JSON-RPC error for a body that no supported revision accepts; null when the protocol handler
+ * must decide.
  */
 export function refuseMessage(message: unknown): Reply | null {
   if (message === undefined) return refuse(400, rpcCodes.parseError, notReadable);

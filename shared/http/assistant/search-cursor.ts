@@ -8,7 +8,7 @@ import { vocabularyVersion } from "../../domain/inventory/vocabulary.ts";
 import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { openCursor, sealCursor } from "../cursor.ts";
 
-/** A search to continue: its conditions, and where the previous page ended. */
+/** A search to continue: its conditions and the end of the previous page. */
 export interface ContinuedSearch {
   conditions: SearchConditions;
   after: SearchPosition;
@@ -26,17 +26,17 @@ const pack = (search: object): string =>
 const unpack = (packed: string): unknown =>
   JSON.parse(inflateRawSync(Buffer.from(packed, "base64"), { dictionary }).toString());
 
-/** Identifies the dictionary: cursors packed with another one are refused. */
+/** Identifies the compression dictionary. Cursors packed with another one are rejected. */
 const edition = hash("sha256", dictionary, "base64url").slice(0, 8);
 
 const bindingOf = (partnerId: string): string => `searchVehicles:${edition}:${partnerId}`;
 
-/** Returns a cursor that is sufficient to continue: models need not repeat the conditions and cannot get them wrong. */
+/** Returns a cursor that contains the conditions, so that models need not repeat them. */
 export const sealSearch = (secret: string, partnerId: string, search: ContinuedSearch): string =>
   sealCursor(secret, bindingOf(partnerId), pack({ ...search, version: vocabularyVersion }));
 
 /**
- * Returns the search a cursor continues.
+ * Returns the search that a cursor continues.
  * @param stated conditions sent with the cursor; they must equal those of the cursor
  * @throws Problem invalid_cursor; validation_error when the vocabulary has changed since
  */

@@ -21,22 +21,22 @@ let listedTools: ListedTool[] | null = null;
 export interface ServerParts {
   /** Shown to clients. */
   version: string;
-  /** Runs the tool call in the message; null where it names no tool. */
+  /** Runs the tool call in the message; null when the server has no tool of that name. */
   callTool: (() => Promise<CallResult>) | null;
 }
 
 /**
- * Answers one message, of the current revision of the protocol or of an earlier one, in JSON. No state is kept
- * between messages.
+ * Returns the JSON response to one message, of the current revision of the protocol or of an earlier one. No
+ * state is kept between messages.
  *
- * @param headers of the request, which the current revision compares with the message
+ * @param headers of the request; the current revision compares them with the message
  */
 export async function serveMessage(
   headers: Headers,
   message: unknown,
   parts: ServerParts,
 ): Promise<Response> {
-  // The body parsed for the key check is passed on, so that both use the same message.
+  // The body that was parsed for the key check is reused, so that both see the same message.
   const request = new Request("https://assistant.invalid/v1/mcp", { method: "POST", headers });
   if (await isLegacyRequest(request, message)) return serveEarlier(request, message, parts);
   const { fetch } = createMcpHandler(() => createServer(parts), { legacy: "reject" });

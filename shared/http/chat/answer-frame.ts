@@ -20,10 +20,10 @@ import { namesOfConnection } from "./name-connection.ts";
 import type { SocketExchange } from "./socket-pipeline.ts";
 
 /**
- * Does what a frame asks for and returns the answer, which API Gateway sends back on the connection. A frame is counted
- * and its connection read in one round trip, before anything but its id is looked at.
- * @throws Problem as the HTTP routes of the same use cases; invalid_chat_token where the connection is not open, or no
- *   longer; rate_limited beyond the frames of a minute
+ * Executes a frame and returns the response, which API Gateway sends back on the connection. One round trip
+ * counts the frame and reads its connection, before anything but the frame's id is read.
+ * @throws Problem as the HTTP routes of the same use cases; invalid_chat_token if the connection is not open;
+ * rate_limited beyond the frames per minute
  */
 export async function answerFrame(exchange: SocketExchange): Promise<APIGatewayProxyStructuredResultV2> {
   exchange.frameId = findFrameId(exchange.event.body);
@@ -67,7 +67,7 @@ async function act(frame: ClientFrame, connection: ChatConnection, now: number):
   }
 }
 
-/** @throws Problem invalid_chat_token where the token or its key has ended, and with it the connection */
+/** @throws Problem invalid_chat_token if the token or its key has expired, and closes the connection */
 async function keepOpen(connection: ChatConnection, now: number): Promise<void> {
   try {
     await requireOpen(connection, now);
@@ -84,7 +84,7 @@ const toWritten = (frame: Extract<ClientFrame, { action: "send" }>) => ({
   token: frame.idempotency_key,
 });
 
-/** @throws Problem payload_too_large, or validation_error with paths below `body`, as of the HTTP routes */
+/** @throws Problem payload_too_large, or validation_error with paths below `body`, as in the HTTP routes */
 function readFrame(exchange: SocketExchange): ClientFrame {
   const { body = "", isBase64Encoded } = exchange.event;
   const bytes = Buffer.byteLength(body);
@@ -101,7 +101,10 @@ function readFrame(exchange: SocketExchange): ClientFrame {
 
 const idSchema = z.object({ id: frameIdSchema });
 
-/** Whatever else is wrong with a frame, its client learns which one it was; null where that cannot be read. */
+/**
+ * Returns the id of a frame even if the rest is invalid, so that the error names it; null if the id is
+ * unreadable.
+ */
 function findFrameId(body: string | undefined): string | null {
   try {
     return z.parse(idSchema, JSON.parse(body ?? "")).id;

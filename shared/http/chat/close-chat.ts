@@ -4,7 +4,7 @@ import { statusOf } from "../../contract/error-status.ts";
 import { namesOfConnection } from "./name-connection.ts";
 import type { SocketExchange, SocketRules } from "./socket-pipeline.ts";
 
-/** Forgets a connection that has ended. Where it fails, the connection is forgotten by the next push or by itself. */
+/** Deletes an ended connection. If that fails, the next push deletes it, or it expires. */
 export async function closeChat(exchange: SocketExchange): Promise<APIGatewayProxyStructuredResultV2> {
   const connection = await closeConnectionById(exchange.connectionId);
   if (connection !== null) Object.assign(exchange.logFields, namesOfConnection(connection));

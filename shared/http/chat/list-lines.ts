@@ -7,13 +7,13 @@ import { validationProblem } from "../../domain/errors/problem.ts";
 import type { ThreadPosition } from "../../domain/messages/thread-lines.ts";
 import { positionCursor } from "../list-cursor.ts";
 
-/** The thread for cursors, and the envelope of a response. */
+/** Bytes reserved for cursors, the thread and the envelope of a response. */
 export const surroundingBytes = 2 * 1024;
 
 /**
- * Returns the answer to `list`: lines of the connection's thread, oldest first, as many as fit into a frame. Its
- * cursors are of this thread and side, whichever connection.
- * @param admit runs beside the reads; nothing is answered where it fails
+ * Returns the response to `list`: entries of the connection's thread, oldest first, as many as fit into a
+ * frame. Its cursors belong to the thread and the party, not to the connection.
+ * @param admit runs concurrently with the reads; if it fails, nothing is returned
  * @throws Problem validation_error, invalid_cursor, message_thread_not_found, or that of `admit`
  */
 export async function listOverChat(

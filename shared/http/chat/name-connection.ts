@@ -1,6 +1,6 @@
 import type { ChatConnection } from "../../domain/chat/chat-connection.ts";
 
-/** Returns fields of the log by which operators find what was done over a connection: ids, and never a name. */
+/** Returns the log fields by which operators find the actions of a connection: ids, and never a name. */
 export const namesOfConnection = ({
   partnerId,
   threadId,

@@ -17,13 +17,13 @@ export interface SocketExchange {
   event: SocketEvent;
   connectionId: string;
   requestId: string;
-  /** The receipt time of the event, epoch milliseconds. */
+  /** The time of the event, epoch milliseconds. */
   receivedAt: number;
-  /** The action in the log; more is known after a frame has been read. */
+  /** The action in the log. It becomes more specific after a frame has been read. */
   operation: string;
-  /** The id that the frame's client gave it; null until it has been read. */
+  /** The id that the client gave the frame; null before it is read. */
   frameId: string | null;
-  /** Fields of the line in the log besides route, status and duration: ids alone. */
+  /** Fields of the log line in addition to route, status and duration: only ids. */
   logFields: Record<string, string>;
 }
 
@@ -44,8 +44,8 @@ export interface SocketRules {
 type OpenedEvent = SocketEvent & { exchange: SocketExchange; startedAt: number };
 
 /**
- * Returns the Lambda entry point for events of connections. Every outcome is answered, a timeout and whatever nobody
- * foresaw included, and has one line in the log: ids, and never a text, a token or a header.
+ * Returns the Lambda entry point for events of connections. Every outcome gets a response, including timeouts
+ * and unexpected errors, and one log line with ids but never a text, a token or a header.
  */
 export function socketHandler({ operation, respond, refuse, clock }: SocketRules): SocketHandler {
   const conclude: MiddlewareObj<OpenedEvent, APIGatewayProxyStructuredResultV2> = {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { requireVariable } from "../../platform/environment-variables.ts";
 
-/** One URL of the partner API, as in the setting `API_SERVERS`, where this environment's URL is first. */
+/** One URL of the partner API in the setting `API_SERVERS`, where this environment's URL comes first. */
 const serversSetting = z.array(z.object({ url: z.string(), environment: z.enum(["sandbox", "production"]) }));
 
-/** Whom partners ask, as the setting `API_CONTACT` says. */
+/** The contact for partners in the setting `API_CONTACT`. */
 const contactSetting = z.object({ name: z.string(), email: z.nullable(z.string()) });
 
 const descriptions = {
@@ -12,12 +12,12 @@ const descriptions = {
   production: "Production: orders are binding.",
 } as const;
 
-/** The variable of a collection that every address in it starts with. */
+/** The variable of a collection with which every URL in it starts. */
 const addressVariable = "base_url";
 
 type Document = Record<string, unknown>;
 
-/** Returns the OpenAPI document with the servers and the contact of the stage it is served by. */
+/** Returns the OpenAPI document with the servers and the contact of the current stage. */
 export const publishOpenapi = (document: Document): Document => ({
   ...document,
   info: withContact(document.info),
@@ -25,14 +25,15 @@ export const publishOpenapi = (document: Document): Document => ({
 });
 
 /**
- * Returns the AsyncAPI document with the contact of the stage. Events go to servers of partners, which it cannot name.
+ * Returns the AsyncAPI document with the contact of the stage. It names no servers, because events go to
+ * servers of partners.
  */
 export const publishAsyncapi = (document: Document): Document => ({
   ...document,
   info: withContact(document.info),
 });
 
-/** Returns the collection of requests with the address of the stage in its variable for that. */
+/** Returns the collection of requests with the stage's URL in its variable. */
 export const publishCollection = (document: Document): Document => ({
   ...document,
   variable: (document.variable as { key: string }[]).map((variable) =>

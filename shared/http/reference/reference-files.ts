@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ContentEncoding } from "../choose-encoding.ts";
 
-/** One address of the reference, as `manifest.json` beside its files lists it. */
+/** One file of the reference, as `manifest.json` in the same directory lists it. */
 export interface ReferenceFile {
   contentType: string;
   /** The content security policy of a page; undefined for other files. */
@@ -15,17 +15,17 @@ export interface ReferenceFile {
   forms: Partial<Record<ContentEncoding | "identity", string>>;
 }
 
-/** Everything that is served, by path. */
+/** Every served file, by path. */
 export type ReferenceManifest = Readonly<Record<string, ReferenceFile>>;
 
 /** Name of the list in the directory of the files. */
 export const manifestName = "manifest.json";
 
-/** Returns the list of a directory that the bundler filled. */
+/** Returns the list in a directory that the bundler filled. */
 export const readManifest = (directory: string): ReferenceManifest =>
   JSON.parse(readFileSync(join(directory, manifestName), "utf8")) as ReferenceManifest;
 
-/** The paths of documents that contain the serving URL and are completed when served. */
+/** The paths of documents that contain the stage's URL, which is inserted when they are served. */
 export const documentPaths = {
   "openapi.json": "/openapi.json",
   "asyncapi.json": "/asyncapi.json",

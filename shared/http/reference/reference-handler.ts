@@ -17,7 +17,7 @@ const mayBeKept: Step = {
   },
 };
 
-/** A new release is seen within this time. */
+/** Clients see a new release within this time. */
 const documentCacheSeconds = 300;
 
 const publish: Record<DocumentName, (document: Record<string, unknown>) => Record<string, unknown>> = {
@@ -29,9 +29,9 @@ const publish: Record<DocumentName, (document: Record<string, unknown>) => Recor
 const documentNames = Object.keys(documentPaths) as DocumentName[];
 
 /**
- * The Lambda entry point of what the API serves of its own description: the documents, completed with the addresses
- * and the contact of the stage, and the pages, as the bundler compressed them. Needs no key and counts against none.
- * @param directory where the files are; the bundler puts them beside the bundle
+ * The Lambda entry point of the API reference: the documents, completed with the URLs and the contact of the
+ * stage, and the pages, as the bundler compressed them. Needs no key and counts against no limit.
+ * @param directory the directory of the files; the bundler places them next to the bundle
  */
 export function referenceHandler(directory = join(import.meta.dirname, "reference")): GatewayHandler {
   const documents = new Map<DocumentName, Record<string, unknown>>();
@@ -49,7 +49,7 @@ export function referenceHandler(directory = join(import.meta.dirname, "referenc
     if (document !== undefined) {
       const headers = {
         "Cache-Control": cacheFor(documentCacheSeconds),
-        // Tools that read it in a browser may be anywhere; it holds nothing that is not public.
+        // Tools that read it in a browser may have any origin, and its content is public.
         "Access-Control-Allow-Origin": "*",
       };
       return { status: 200, body: loadDocument(document), headers };
@@ -84,8 +84,8 @@ function fileReply(directory: string, file: ReferenceFile, acceptEncoding: strin
 }
 
 /**
- * Returns the form to send. A file that has no uncompressed form goes as gzip to who asks for none, as RFC 9110, 12.5.3
- * leaves open.
+ * Returns the form to send. A file without an uncompressed form is sent as gzip even to clients that do not
+ * accept it, which RFC 9110, 12.5.3 permits.
  */
 function chooseForm(
   { forms }: ReferenceFile,

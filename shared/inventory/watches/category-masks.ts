@@ -5,9 +5,9 @@ import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 import { occasionOf, occasions, occasionsWanted } from "./signal-occasions.ts";
 
 /**
- * Conditions on facts with few values, as bits. A watch has a bit for every value it accepts; a car has one bit per
- * category, for its value. The watch accepts the car when it has all of the car's bits. An open category has two more
- * bits: for unknown values and for all values outside the vocabulary.
+ * Conditions on facts with few values, as bits. A watch has a bit for every value it accepts; a car has one
+ * bit per category, for its value. The watch accepts the car when it has all of the car's bits. An open
+ * category has two more bits: for unknown values and for all values outside the vocabulary.
  */
 interface Category {
   word: 0 | 1;
@@ -70,7 +70,7 @@ for (const [position, category] of categories.entries()) {
   }
 }
 
-/** Describes the meaning of every bit: masks stored with another layout cannot be used. */
+/** Describes the meaning of every bit. Masks with another layout cannot be used. */
 export const maskLayout = JSON.stringify(
   categories.map(({ word, tokens, isOpen }) => [word, isOpen, tokens]),
 );
@@ -97,7 +97,7 @@ export function maskWatch(watch: CompiledCondition): WatchMask {
 
 /**
  * Returns the mask of a car as two signed words. Never 0, so an entry without any bit accepts no car.
- * @param ignoreSignals leaves the signal category out, so that signals exclude no watch
+ * @param ignoreSignals omits the signal category, so that signals exclude no watch
  */
 export function maskCar(car: WatchableCar, ignoreSignals = false): [number, number] {
   const words: [number, number] = [0, 0];

@@ -4,7 +4,7 @@ import { uncertainBit } from "./watch-entry.ts";
 export interface Candidates {
   /** Watches that match. */
   certain: Uint32Array;
-  /** Watches that match if `judgeCar` says so. */
+  /** Watches that match if `judgeCar` confirms it. */
   uncertain: Uint32Array;
 }
 
@@ -22,8 +22,8 @@ export class FoundWatches {
   }
 
   /**
-   * Makes room for `count` more watches.
-   * @returns a buffer for positions, with room for at least one more than `count`
+   * Reserves space for `count` more watches.
+   * @returns a buffer for positions, with space for at least `count + 1`
    */
   reserve(count: number): Int32Array {
     if (count >= this.#positions.length) this.#positions = new Int32Array(count * 2);

@@ -17,8 +17,8 @@ export const unlistedTraits = 0xffff;
 const maxCarNumber = 2 ** 31;
 
 /**
- * Traits of watches, each distinct set once, so a car is judged on each set at most once however many watches share it.
- * The reference rules decide.
+ * Traits of watches. Each distinct set is stored once, so that a car is evaluated at most once per set,
+ * however many watches share it. The reference rules decide.
  */
 export class SharedTraits {
   readonly #codes: Map<string, number>;
@@ -31,8 +31,8 @@ export class SharedTraits {
   #ignoresSignals = false;
 
   /**
-   * @param listed the traits of a snapshot by code; the first is null and stands for no traits
-   * @param room most distinct sets
+   * @param listed the traits of a snapshot by code; the first is null and means no traits
+   * @param room maximum number of distinct sets
    */
   constructor(listed: readonly (Traits | null)[] = [null], room = unlistedTraits - 1) {
     this.#entries = [...listed];
@@ -53,8 +53,8 @@ export class SharedTraits {
   }
 
   /**
-   * Starts judging a car.
-   * @param ignoreSignals treats signals as holding
+   * Starts the evaluation of a car.
+   * @param ignoreSignals treats signals as matching
    */
   startCar(car: WatchableCar, ignoreSignals = false): void {
     this.#car = car;
@@ -84,7 +84,7 @@ export class SharedTraits {
   }
 }
 
-/** Returns a digest as name, because the full texts would take more memory than the traits. */
+/** Returns a digest of traits as their key, because the full texts would take more memory than the traits. */
 const nameOf = (traits: Traits | null): string => hash("sha256", JSON.stringify(traits), "base64url");
 
 const hasDetails = ({ details }: Traits, car: WatchableCar): boolean =>

@@ -1,7 +1,7 @@
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 
-/** The reasons a car may give for a signal: none, a lower price, its past or market, or both. */
+/** The facts of a car that may trigger a signal: none, a lower price, its past or market, or both. */
 export const occasions = ["none", "drop", "past", "both"];
 
 /** Returns the occasion of a car. */
@@ -13,7 +13,7 @@ export function occasionOf({ priceKrw, past }: WatchableCar): string {
   return hasPast ? "past" : "none";
 }
 
-/** Returns the occasions on which a signal of the watch may hold; undefined when any will do. */
+/** Returns the facts that may trigger a signal of the watch; undefined if any may. */
 export function occasionsWanted({ signals, condition }: CompiledCondition): readonly string[] | undefined {
   const leastListings = condition.signals?.repeat_listing?.min_listing_count ?? 2;
   if (signals.length === 0 || leastListings < 2) return undefined;

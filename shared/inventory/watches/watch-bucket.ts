@@ -12,14 +12,15 @@ import {
 
 const watchColumn = columns.indexOf("watch");
 const traitsColumn = columns.indexOf("traits");
-/** One entry in this many may be unsorted or removed before the bucket is rearranged. */
+/** One entry in this many may be unsorted or removed before the bucket is sorted again. */
 const looseShare = 16;
 const leastLoose = 2;
 
 /**
- * The watches on one model (or one make, or any car), as columns end to end in one array. The first `sorted` entries
- * are in order of their price bound, so that those below the car's price are skipped at once; later ones follow
- * unsorted. A removed entry stays, as one that accepts no car, until the bucket is rearranged.
+ * The watches on one model (or one make, or any car), as columns one after the other in one array. The first
+ * `sorted` entries are in order of their price bound, so that those below the car's price are skipped at
+ * once. Later entries are unsorted. A removed entry accepts no car, and stays until the bucket is sorted
+ * again.
  */
 export class WatchBucket {
   #words: Int32Array;
@@ -36,7 +37,7 @@ export class WatchBucket {
     this.#sorted = this.#capacity;
   }
 
-  /** Returns entries that have not been removed. */
+  /** Returns the number of entries that have not been removed. */
   get size(): number {
     return this.#count - this.#removed;
   }
@@ -72,7 +73,7 @@ export class WatchBucket {
     return this.#words;
   }
 
-  /** Adds the watches whose entries the car satisfies. */
+  /** Adds the watches with entries that the car satisfies. */
   find(car: CarWords, traits: SharedTraits, found: FoundWatches): void {
     const first = this.#findFirst(car.price);
     const positions = found.reserve(this.#count - first);
@@ -87,9 +88,10 @@ export class WatchBucket {
   }
 
   /**
-   * Writes the positions of the entries whose bounds and categories the car satisfies. The loops have no branches:
-   * results are too evenly distributed to predict, and a mispredicted branch costs more than an entry. A negative
-   * difference shows in its highest bit; each position is written, and kept only if the next one is written after it.
+   * Writes the positions of the entries with bounds and categories that the car satisfies. The loops have no
+   * branches, because results are too evenly distributed to predict and a mispredicted branch costs more than
+   * an entry. A negative difference shows in its highest bit. Every position is written; it remains only if
+   * the next one is written after it.
    * @returns the number of positions
    */
   #findWithin(car: CarWords, first: number, positions: Int32Array): number {

@@ -21,11 +21,11 @@ export const columns = [
 /** Words of an entry. */
 export const entryWords = columns.length;
 
-/** Set in the `watch` word, making it negative, when a car that satisfies the entry may still not match. */
+/** Set in the `watch` word, making it negative, if a car that satisfies the entry may still not match. */
 export const uncertainBit = 0x8000_0000 | 0;
 /** Replaces the `watch` word of a removed entry. */
 export const tombstone = -1;
-/** Watch numbers are below this, so that no word equals a tombstone, with or without the bit. */
+/** Exclusive upper limit of watch numbers, so that no word equals a tombstone, with or without the bit. */
 export const watchNumberLimit = 0x7fff_ffff;
 
 /** "No upper bound" in a column, and "unknown" in a car: an unknown fact satisfies only an open bound. */
@@ -38,7 +38,8 @@ const maxPriceSteps = 0xfffe;
 const [mileageShift, maxMileageSteps] = [6, 0x1fff];
 
 /**
- * The bit above each of the three parts of `reach`: it stays set when a car's part that is not larger is subtracted.
+ * The bit above each of the three parts of `reach`. It stays set when a car's part is subtracted and is not
+ * larger.
  */
 export const reachGuards = (1 << 8) | (1 << 17) | (1 << 31);
 
@@ -78,7 +79,7 @@ export function encodeWatch(
   ];
 }
 
-/** A car's facts in the form that entries are compared with. */
+/** A car's facts in the form in which entries are compared. */
 export interface CarWords {
   price: number;
   mileage: number;
@@ -106,8 +107,8 @@ export function encodeCar(car: WatchableCar, ignoreSignals = false): CarWords {
 }
 
 /**
- * Returns the bound on landed cost before the partner's terms. A dealer's discount is not the partner's, so for dealers
- * the bound is too wide by it and the entry uncertain.
+ * Returns the bound on landed cost before the partner's terms. It does not include dealers' discounts, so for
+ * dealers the bound is too wide by the discount and the entry is uncertain.
  */
 function encodeLanded({ bounds, sources }: CompiledCondition, terms: PartnerTerms | null) {
   const bound = bounds.estimated_landed_max_usd;
@@ -117,7 +118,7 @@ function encodeLanded({ bounds, sources }: CompiledCondition, terms: PartnerTerm
   return { word: encodeMaximum(base), isExact: fitsWord(base) && bound >= 0 && !sources.includes("dealer") };
 }
 
-/** Three parts, each larger the more it accepts: mileage, last year, and first year inverted. */
+/** Returns three parts: mileage, last year, and inverted first year. A larger part accepts more cars. */
 function encodeReach(mileageKm: number | undefined, yearFrom: number, yearTo: number): number {
   const mileage =
     mileageKm === undefined
@@ -134,7 +135,7 @@ const clampYear = (year: number): number => Math.min(Math.max(year, firstYear), 
 const toPriceSteps = (priceKrw: number): number =>
   Math.min(Math.floor(Math.max(0, priceKrw) / priceStepKrw), maxPriceSteps);
 
-/** Within these limits whole numbers compare as words exactly as they do by value. */
+/** Reports whether a whole number compares as a word exactly as by value. */
 const fitsWord = (bound: number | undefined): boolean =>
   bound === undefined || (Number.isInteger(bound) && bound >= 0 && bound < unbounded - 1);
 const fitsYear = (year: number | undefined): boolean =>

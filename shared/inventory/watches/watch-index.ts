@@ -10,16 +10,16 @@ import { encodeCar, encodeWatch, watchNumberLimit } from "./watch-entry.ts";
 const any = "\t";
 
 /**
- * An inverted index of all active watches: finds the watches that want a car, at a cost that depends on how many are
- * close. The caller chooses the watch numbers. All watches for which `judgeCar` finds a match are among the candidates,
- * and all certain ones match.
+ * An inverted index of all active watches: finds the watches that want a car, at a cost that depends on the
+ * number of similar watches. The caller chooses the watch numbers. All watches for which `judgeCar` finds a
+ * match are among the candidates, and all certain ones match.
  */
 export class WatchIndex {
   readonly #buckets: Map<string, WatchBucket>;
   readonly #traits: SharedTraits;
   readonly #found = new FoundWatches();
 
-  /** @param parts content of a snapshot; nothing for an empty index */
+  /** @param parts content of a snapshot; omitted for an empty index */
   constructor(parts: { buckets?: Map<string, WatchBucket>; traits?: SharedTraits } = {}) {
     this.#buckets = parts.buckets ?? new Map();
     this.#traits = parts.traits ?? new SharedTraits();
@@ -28,8 +28,8 @@ export class WatchIndex {
   /**
    * Adds a watch that is not in the index.
    * @param watch its number, from 0 to 2^31 - 2
-   * @param terms the partner's, if they stay unchanged while the watch is in the index: a landed bound is then decided
-   * here. Without them it is uncertain.
+   * @param terms the partner's terms, if they do not change while the watch is in the index. A landed bound
+   * is then decided here; without them it is uncertain.
    */
   add(watch: number, compiled: CompiledCondition, terms: PartnerTerms | null = null): void {
     if (!Number.isInteger(watch) || watch < 0 || watch >= watchNumberLimit) {
@@ -59,9 +59,9 @@ export class WatchIndex {
   }
 
   /**
-   * Returns the watches that want a car, each once. The lists are valid until the next call.
-   * @param options.ignoreSignals for a car whose past is unknown: finds watches whose filters hold, whatever their
-   * signals
+   * Returns the watches that may want a car, each once. The lists are valid until the next call.
+   * @param options.ignoreSignals for a car with an unknown past: finds watches with matching filters,
+   * whatever their signals
    */
   find(car: WatchableCar, { ignoreSignals = false } = {}): Candidates {
     const { make, model } = car.folded;

@@ -8,7 +8,7 @@ import { WatchBucket } from "./watch-bucket.ts";
 import { columns, entryWords } from "./watch-entry.ts";
 import { WatchIndex } from "./watch-index.ts";
 
-/** Describes the words of a snapshot; another vocabulary or column order is another layout. */
+/** Describes the words of a snapshot. Another vocabulary or column order gives another layout. */
 const layout = JSON.stringify([1, columns, maskLayout]);
 
 const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -39,9 +39,9 @@ export function packWatchIndex(index: WatchIndex): Uint8Array {
 }
 
 /**
- * Returns the index of a snapshot; watches can be added and removed at once.
- * @throws SegmentFormatError when the bytes are truncated, altered, or of another layout: the index is then rebuilt
- * from the watches
+ * Returns the index of a snapshot, to which watches can be added at once.
+ * @throws SegmentFormatError when the bytes are truncated, altered, or of another layout: the index is then
+ * rebuilt from the watches
  */
 export function openWatchIndex(bytes: Uint8Array): WatchIndex {
   const reader = new SectionReader(SegmentBytes.ofWhole(bytes));
