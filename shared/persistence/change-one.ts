@@ -9,7 +9,7 @@ export interface VersionedItem<Entity extends { version: number }> {
   attemptLimit: number;
   /** Null for a missing item. */
   read(): Promise<Entity | null>;
-  /** Returns the put of the changed item under a guard. */
+  /** Returns the put of the changed item with a guard. */
   writeOf(after: Entity, guard: Guard): Write;
 }
 
@@ -20,9 +20,9 @@ export interface ChangedItem<Entity> {
 }
 
 /**
- * Changes an item: reads it, decides, and stores, until nobody else came first. One read, and one write more unless
- * `decide` returns null.
- * @throws Error when others came first each time
+ * Changes an item: reads it, decides and stores, until no concurrent change came first. One read, and one
+ * write unless `decide` returns null.
+ * @throws Error when concurrent changes came first each time
  */
 export async function changeOne<Entity extends { version: number }>(
   { name, attemptLimit, read, writeOf }: VersionedItem<Entity>,

@@ -4,8 +4,8 @@ import { whileBusy } from "./while-busy.ts";
 const isBusy = (error: unknown): boolean => error instanceof TransactionRefused && error.isOnlyBusy;
 
 /**
- * Commits one write by itself. Returns false when its guard refused it, and only then.
- * @throws TransactionRefused when others hold the item for as long as this waits
+ * Commits one write by itself. Returns false only when its guard rejected it.
+ * @throws TransactionRefused when other writers block the item for longer than the wait
  */
 export async function commitOne(write: Write): Promise<boolean> {
   try {

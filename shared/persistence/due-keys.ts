@@ -6,19 +6,19 @@ import type { StoredItem } from "./table.ts";
 /** The key of an item that has due work of one kind. */
 export type DueKey<Work extends DueWork> = ItemKey<DueItems[Work]>;
 
-/** The instants between which something became due: after the first, and by the second. Epoch milliseconds. */
+/** A span of due times: after the first instant, up to the second. Epoch milliseconds. */
 export interface DueSpan {
   after: number;
   until: number;
 }
 
-/** Whether an item has due work of a type by an instant. */
+/** Reports whether an item has due work of a kind at an instant. */
 export const isDue = (item: StoredItem | null, work: DueWork, now: number): item is StoredItem =>
   String(item?.duepk).startsWith(duePrefix[work]) && Number(item?.dueat) <= now;
 
 /**
- * Keys of one kind of work and one shard that are due by an instant, oldest first, page by page. Nothing else is read.
- * The index is eventually consistent: items that were just postponed may be among them.
+ * Yields the keys of one kind of work and one shard that are due at an instant, oldest first, page by page.
+ * Reads nothing else. The index is eventually consistent, so keys may include items that were just postponed.
  */
 export async function* dueKeyPages<Work extends DueWork>(
   permission: `queryDue:${Work}`,
@@ -32,7 +32,7 @@ export async function* dueKeyPages<Work extends DueWork>(
   } while (startKey !== null);
 }
 
-/** All keys that `dueKeyPages` yields. */
+/** Returns all keys that `dueKeyPages` yields. */
 export async function listDueKeys<Work extends DueWork>(
   permission: `queryDue:${Work}`,
   shard: number,
@@ -43,6 +43,6 @@ export async function listDueKeys<Work extends DueWork>(
   return keys;
 }
 
-/** The index holds only the keys of items with this kind of work. */
+/** The index contains only the keys of items with this kind of work. */
 const readKey = <Work extends DueWork>({ pk, sk }: StoredItem): DueKey<Work> =>
   ({ pk: String(pk), sk: String(sk) }) as DueKey<Work>;

@@ -7,7 +7,7 @@ import type { StoredItem } from "./table.ts";
 /** The end of a page in a list of due work: the index row of the last item of each shard. */
 export type DuePosition = Record<string, StoredItem>;
 
-/** An item of a list of due work, since when it is due, epoch milliseconds, and where the list continues after it. */
+/** An item in a list of due work: its due time, epoch milliseconds, and the position after it. */
 export interface DueRow<Work extends DueWork> {
   key: DueKey<Work>;
   dueAt: number;
@@ -15,9 +15,9 @@ export interface DueRow<Work extends DueWork> {
 }
 
 /**
- * Returns the next items with due work of one kind, all shards together, in one round trip. The index is eventually
- * consistent.
- * @param after where the previous page ended; null for the first
+ * Returns the next items with due work of one kind, from all shards, in one round trip. The index is
+ * eventually consistent.
+ * @param after the end of the previous page; null for the first
  */
 export async function readDuePage<Work extends DueWork>(
   permission: `queryDue:${Work}`,

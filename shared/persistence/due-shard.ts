@@ -1,6 +1,6 @@
 import { dueShardCount } from "./keys.ts";
 
-/** The shards that each kind of due work is spread over. */
+/** The shards over which each kind of due work is spread. */
 export const dueShards: readonly number[] = Array.from({ length: dueShardCount }, (_, shard) => shard);
 
 /** Returns the shard for an id; always the same for one id. */

@@ -1,7 +1,7 @@
 import { measureWrite } from "./measure-write.ts";
 import { largestTransaction, type Write } from "./transaction.ts";
 
-/** DynamoDB takes 4 MB. The rest is for the items that updates leave, whose size is not known. */
+/** DynamoDB accepts 4 MB. The rest is a reserve for the items that updates produce, whose size is unknown. */
 const largestTransactionBytes = 3_000_000;
 
 /** A transaction being collected. Only this module knows the limits on writes and bytes. */
@@ -26,8 +26,9 @@ export class TransactionRoom {
   }
 
   /**
-   * Adds writes that belong together. Returns false, and adds none of them, where they belong in the next transaction.
-   * @throws Error where no transaction has room for them
+   * Adds writes that belong together. Returns false, and adds none of them, if they must go into the next
+   * transaction.
+   * @throws Error if they do not fit into any transaction
    */
   tryAdd(group: readonly Write[]): boolean {
     const bytes = this.#bytes + measureAll(group);
@@ -42,9 +43,9 @@ export class TransactionRoom {
 }
 
 /**
- * Splits groups into as few runs as fit in a transaction each, in their order.
- * @param shared the writes that every transaction contains as well
- * @throws Error where no transaction has room for one of the groups
+ * Splits groups, in order, into as few transactions as possible.
+ * @param shared further writes of every transaction
+ * @throws Error if one of the groups does not fit into any transaction
  */
 export function splitIntoTransactions<Group>(
   groups: readonly Group[],
@@ -67,9 +68,9 @@ export function splitIntoTransactions<Group>(
 }
 
 /**
- * Plans the longest run of steps, from the first on, whose transaction has room, for writes that depend on which steps
- * are in it. Plans no steps where there are none.
- * @throws Error where not even the first step fits
+ * Plans as many of the first steps as fit into a transaction, for writes that depend on the chosen steps.
+ * Without steps, plans none.
+ * @throws Error if not even the first step fits
  */
 export function planFitting<Step, Plan extends { writes: readonly Write[] }>(
   steps: readonly Step[],
@@ -85,7 +86,7 @@ export function planFitting<Step, Plan extends { writes: readonly Write[] }>(
   }
 }
 
-/** Returns how many times too much for one transaction some writes are; at most 1 where they fit. */
+/** Returns the size of some writes as a multiple of one transaction's limit; at most 1 if they fit. */
 const excessOf = (writes: readonly Write[]): number =>
   Math.max(writes.length / largestTransaction, measureAll(writes) / largestTransactionBytes);
 

@@ -8,7 +8,9 @@ import { mustBeNew, putWrite, type Write } from "./transaction.ts";
 /** Name of the guard that refuses a second use of an idempotency key. */
 export const idempotencyGuard = "idempotency";
 
-/** The request and response of an idempotency key. Kept permanently: a key can never be used again. */
+/**
+ * The request and response of an idempotency key. Stored permanently, because a key can never be used again.
+ */
 export interface IdempotencyRecord {
   request: KeyedRequest;
   response: unknown;
@@ -17,8 +19,10 @@ export interface IdempotencyRecord {
 
 const recordItems = storedEntity<IdempotencyRecord>("idempotency_record", { response: packedField });
 
-/** Returns the record of a key; null when it is unused. `token` is the client's, `requesterId` the
- * API key or user that sent it. */
+/**
+ * Returns the record of a key; null when it is unused. `token` is the client's key, `requesterId` the API key
+ * or user that sent it.
+ */
 export async function getIdempotencyRecord(
   requesterId: string,
   token: string,
@@ -30,7 +34,7 @@ export async function getIdempotencyRecord(
 /** The record inside a stored item. */
 export const readIdempotencyRecord = recordItems.fromItem;
 
-/** Uses up an idempotency key; refused by `idempotencyGuard` when it was already used. */
+/** Returns the write that stores a used idempotency key, guarded by `idempotencyGuard`. */
 export const idempotencyRecordWrite = (
   requesterId: string,
   token: string,

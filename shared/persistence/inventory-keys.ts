@@ -3,14 +3,17 @@ import { indexPartition, itemKey, sequenceText } from "./keys.ts";
 /** Keys of market data: listings, batches, the search index, dealers' pages. */
 
 export const listingKey = (listingId: string) => itemKey("listing", listingId, "LISTING");
-/** Returns the key of a round of a car, by its plate, or by its VIN where it has no plate. */
+/** Returns the key of a round of a car, by its plate; by its VIN without a plate. */
 export const carRoundKey = (carName: string, listingId: string) =>
   itemKey("carRound", carName, `ROUND#${listingId}`);
 export const carByVinKey = (vin: string, listingId: string) => ({
   gsi1pk: indexPartition("carByVin", vin),
   gsi1sk: `ROUND#${listingId}`,
 });
-/** Sales of one make, model and model year by time. Upper case, because houses differ in capitalisation. */
+/**
+ * Returns the partition of sales of one make, model and model year, sorted by time. Upper case, because
+ * houses differ in capitalization.
+ */
 export const comparableKey = (
   car: { make: string; model: string; year: number },
   soldAt: number,
@@ -23,19 +26,19 @@ export const comparableKey = (
   );
 /** Returns the key of the current batch of an auction house's inventory. */
 export const sourceKey = (source: string) => itemKey("sourceInventory", source, "INVENTORY");
-/** One batch of an auction house by its number, which must be unique. */
+/** Returns the key of one batch of an auction house by its unique number. */
 export const batchSequenceKey = (source: string, sequence: number) =>
   itemKey("batchSequence", source, `BATCH#${sequenceText(sequence)}`);
 export const batchKey = (batchId: string) => itemKey("batch", batchId, "BATCH");
-/** Returns the key of the values that dealer sources can be searched by. */
+/** Returns the key of the search vocabulary of dealer sources. */
 export const dealerVocabularyKey = () => itemKey("dealerVocabulary", "DEALERS", "VOCABULARY");
 /** Returns the key of a page of a dealer source, by the digest of its request. */
 export const dealerPageKey = (pageKey: string) => itemKey("dealerPage", pageKey, "PAGE");
 /**
- * Returns the key of the version pointer of the search index in one format: functions of two deployments may need
- * different formats.
+ * Returns the key of the version pointer of the search index in one format. There are several, because
+ * functions of two deployments may need different formats.
  */
 export const indexPointerKey = (formatVersion: number) =>
   itemKey("indexPointer", "INDEX", `FORMAT#${formatVersion}`);
-/** Objects that the last sweep of the snapshot bucket found unused. */
+/** Returns the key of the objects that the last sweep of the snapshot bucket found unused. */
 export const unusedObjectsKey = () => itemKey("unusedObjects", "INDEX", "UNUSED");

@@ -3,28 +3,28 @@ import type { Certification } from "../domain/certificates/certificate.ts";
 import type { ChatConnection } from "../domain/chat/chat-connection.ts";
 
 /**
- * Every kind of item the table holds, with the prefix of its `pk`, separator included. Kinds with the same prefix share
- * a partition. Roles are limited by this prefix (`dynamodb:LeadingKeys`); permissions name the kind, so that readers
- * know what is meant. `docs/access-patterns.md` explains each.
+ * Every kind of item in the table, with the prefix of its `pk`, including the separator. Kinds with the same
+ * prefix share a partition. Roles are limited by this prefix (`dynamodb:LeadingKeys`); permissions name the
+ * kind for their readers. `docs/access-patterns.md` explains each.
  */
 export const itemKinds = {
   apiKey: "APIKEY#",
   partner: "PARTNER#",
-  /** A word of a name that finds a partner. */
+  /** An indexed word of a partner's name. */
   partnerName: "PARTNERNAME#",
   /** Points from a key's id to its hash. */
   apiKeyPointer: "PARTNER#",
   order: "ORDERS#",
   /** An order's entry in its partner's list by auction date. */
   orderByAuction: "ORDERS#",
-  /** The vehicle as it was when the order was created. */
+  /** The vehicle when the order was created. */
   orderSnapshot: "ORDERS#",
-  /** Digest of the order as its partner was last notified of it. */
+  /** Digest of the order state of which its partner was last notified. */
   orderDigest: "ORDERS#",
   customsReminder: "ORDERS#",
   /** The listing data that an order has copied. */
   orderListing: "ORDERS#",
-  /** A text that finds an order. */
+  /** An indexed text by which an order is found. */
   orderTerm: "ORDERS#",
   orderVersion: "ORDERVERSION#",
   /** A lot's leader, award and version. */
@@ -32,16 +32,16 @@ export const itemKinds = {
   lotBid: "LOT#",
   /** An order on the vehicle, in any status. */
   lotOrder: "LOT#",
-  /** Exists exactly while a partner has an active order on the vehicle. */
+  /** Exists only while a partner has an active order on the vehicle. */
   lotPartner: "LOT#",
-  /** Pending until orders have been compared with the state last sent to their partners. */
+  /** Exists until orders have been compared with the state last sent to their partners. */
   pendingNotification: "LOT#",
   /** Exists while a changed price waits for an exchange rate. */
   awaitedPrice: "LOT#",
   /** Exists where an order on a car with this plate has ended. */
   plate: "PLATE#",
   plateOrder: "PLATE#",
-  /** A new round of a car that a partner has been notified of. */
+  /** A new round of a car of which a partner has been notified. */
   plateRound: "PLATE#",
   invoice: "INVOICES#",
   /** A published version of an invoice. */
@@ -66,9 +66,12 @@ export const itemKinds = {
   webhookEndpoint: "EVENTS#",
   /** The schedule of an endpoint's waiting deliveries. */
   endpointBacklog: "EVENTS#",
-  /** A partner's replays of time ranges that are running. */
+  /** A partner's running replays of time ranges. */
   runningReplays: "EVENTS#",
-  /** The signing secrets of an endpoint's webhooks. Separate from the endpoint, which many functions may read. */
+  /**
+   * The signing secrets of an endpoint's webhooks. Stored separately, because many functions may read the
+   * endpoint.
+   */
   webhookSecret: "WEBHOOKSECRETS#",
   listing: "LISTING#",
   /** A round of one physical car. */
@@ -91,7 +94,7 @@ export const itemKinds = {
   indexPointer: "SETTING#",
   /** Unused objects of the snapshot bucket. */
   unusedObjects: "SETTING#",
-  /** The time until which due rechecks of a type are queued. */
+  /** The time up to which due rechecks of a kind are queued. */
   recheckPolls: "SETTING#",
   /** The position of a sweep that ran out of time. */
   sweepPlace: "SETTING#",
@@ -114,7 +117,7 @@ export const itemKinds = {
   firstMatches: "MATCHES#",
   /** Exists where a car with this VIN is on a static list. */
   listedVin: "LISTEDVIN#",
-  /** Recent calls of a key, where they are limited. */
+  /** A key's recent calls that count against a limit. */
   recentCalls: "RECENT#",
   /** Calls of a partner's user in a minute, against one limit. */
   userCalls: "USERCALLS#",
@@ -132,7 +135,7 @@ export const itemKinds = {
   /** The number of messages and the read markers of a thread about an order, or of the partner's account thread. */
   messageThread: "MESSAGES#",
   message: "MESSAGES#",
-  /** A file that was announced for a thread, and perhaps sent in it. */
+  /** A file that was announced for a thread. It may not have been sent yet. */
   attachment: "MESSAGES#",
   /** The number of messages and attachments that a partner created in a minute. */
   messageMinute: "MESSAGEMINUTE#",
@@ -140,7 +143,7 @@ export const itemKinds = {
   attachmentHour: "ATTACHMENTHOUR#",
   /** An open connection of the chat stream. */
   chatConnection: "CHATCONNECTION#",
-  /** A place of a thread, with the connection that has it. */
+  /** A connection slot of a thread, with its connection. */
   chatListener: "CHATTHREAD#",
   /** The number of connections that a partner opened in an hour. */
   chatHour: "CHATHOUR#",
@@ -148,9 +151,9 @@ export const itemKinds = {
   chatToken: "CHATTOKEN#",
   /** The part of an account's messages per minute, or bytes per hour, that a token or a thread used. */
   chatUse: "CHATUSE#",
-  /** A run that certifies a partner's integration, with its report. */
+  /** A certification run of a partner's integration, with its report. */
   certificate: "CERTIFICATES#",
-  /** Data that belongs to no single run: the open run, the number of runs, the observations. */
+  /** Certification data that belongs to no single run: the open run, the number of runs, the observations. */
   certification: "CERTIFICATES#",
 } as const;
 
@@ -161,20 +164,20 @@ export type ItemKind = keyof typeof itemKinds;
 export const indexPrefix = {
   /** Partners of the environment, by creation time. */
   partnerDirectory: "DIRECTORY#",
-  /** Orders that a text finds, by creation time. */
+  /** The orders that a text finds, by creation time. */
   orderTerm: "TERM#",
   /** Orders of one partner, by their last change. */
   partnerOrdersByChange: "ORDERCHANGES#",
   /**
-   * Orders of all partners by status, sorted by their last change that was notified; each status is spread over several
-   * partitions.
+   * Orders of all partners by status, sorted by their last notified change; each status is spread over
+   * several partitions.
    */
   orderBoard: "BOARD#",
   /** Orders by the KST day of their auction, sorted by vehicle; each day is spread over several partitions. */
   lotDay: "LOTDAY#",
   /** Invoices of all partners by status, sorted by creation; each status is spread over several partitions. */
   invoiceBoard: "INVOICEBOARD#",
-  /** Requests of operators that need a second one, by time. A few a day, so one partition is enough. */
+  /** Operators' requests for approval, by time. There are a few a day, so one partition is enough. */
   approvalLog: "APPROVALLOG#",
   /** Events and deliveries of one order, watch or lookup. */
   eventSubject: "SUBJECT#",
@@ -186,7 +189,9 @@ export const indexPrefix = {
   activeWatch: "ACTIVEWATCH#",
   /** Watches that have a car on their list. */
   watchedCar: "WATCHEDCAR#",
-  /** Partners with history lookups in one month. */
+  /**
+   * Active automatic watches, spread over several partitions, sorted by the time at which they became active.
+   */
   historyMonth: "HISTORYMONTH#",
   /** Threads of one partner, by their newest message. */
   partnerThreads: "PARTNERTHREADS#",
@@ -199,7 +204,7 @@ export type IndexList = keyof typeof indexPrefix;
 export const duePrefix = {
   /** First attempts at deliveries. */
   delivery: "DELIVERY#",
-  /** Deliveries in an endpoint's backlog; a partition for each endpoint, not for each shard. */
+  /** Deliveries in an endpoint's backlog; one partition per endpoint, not per shard. */
   waitingDelivery: "WAITINGDELIVERY#",
   /** Endpoints with a backlog, by the due time of their run. */
   endpointTurn: "ENDPOINTTURN#",
@@ -209,7 +214,7 @@ export const duePrefix = {
   dealerOrder: "DEALERORDER#",
   /** Orders at customs whose partners will be reminded. */
   customsReminder: "CUSTOMSREMINDER#",
-  /** Dead-lettered deliveries, by when they were abandoned; they wait for an operator. */
+  /** Finally failed deliveries that wait for an operator, by the time of failure. */
   failedDelivery: "FAILEDDELIVERY#",
   /** Webhook endpoints that may need a warning, disabling or a report. */
   endpoint: "ENDPOINTCHECK#",
@@ -219,19 +224,19 @@ export const duePrefix = {
   pendingNotification: "PENDINGNOTIFICATION#",
   /** Vehicles whose changed price waits for an exchange rate. */
   awaitedPrice: "AWAITEDPRICE#",
-  /** Active automatic watches whose list is due to be compared with the market. */
+  /** Active automatic watches whose list must be compared with the market. */
   watch: "WATCHRECHECK#",
   /** Dealers' cars on static lists. */
   dealerMember: "DEALERMEMBER#",
-  /** History lookups in progress, by when they should have advanced. */
+  /** Open history lookups, by the time by which they should have advanced. */
   historyLookup: "HISTORYLOOKUP#",
-  /** Certificates being run, by when they should have advanced. */
+  /** Open certification runs, by the time by which they should have advanced. */
   certificate: "CERTIFICATERUN#",
-  /** Threads in which the operators have something to read, by since when. */
+  /** Threads with unread messages for the operators, by the time since which they wait. */
   messageThread: "UNREADTHREAD#",
-  /** Attachments without a known file, by when their upload must have ended. */
+  /** Attachments without a known file, by the end of their upload time. */
   attachment: "UPLOADEND#",
-  /** Open connections of the chat stream, by when their token ends. */
+  /** Open connections of the chat stream, by the expiry of their token. */
   chatConnection: "CHATEND#",
 } as const;
 
@@ -261,15 +266,15 @@ export interface DueItems {
 }
 
 /**
- * Parts of an item that may be updated without permission for the rest. Each lists every attribute that such an update
- * names, including attributes in its key and condition.
+ * Parts of an item that may be updated without permission for the rest. Each lists every attribute that such
+ * an update names, including those in its key and condition.
  */
 export const itemAspects = {
   /** Counting calls. */
   "apiKey.use": ["pk", "sk", "lastUsedAt", "budget", "status", "allowlist", "minuteCalls"],
   /** Recording an integration's behavior during its certification. */
   "certification.observed": ["pk", "sk", "repeats", "readThrough", "gapEnd", "lastRead"],
-  /** Noting that a file was uploaded. */
+  /** Records that a file was uploaded. */
   "attachment.upload": ["pk", "sk", "duepk", "dueat"],
   /** Counting frames. */
   "chatConnection.frames": ["pk", "sk", "frames"],

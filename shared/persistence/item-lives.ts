@@ -10,11 +10,11 @@ import {
 import type { ItemKind } from "./item-kinds.ts";
 
 /**
- * How long items of a kind live in the table.
+ * How long items of a kind stay in the table.
  *
  * - `stays`: permanently, because something needs it.
  * - `removed`: deleted when its subject ends.
- * - `expires`: every one has `expires_at` from its first write.
+ * - `expires`: every item has `expires_at` from its first write.
  * - `mayExpire`: has `expires_at` once it is no longer needed.
  */
 export type ItemLife =
@@ -33,8 +33,8 @@ const ofSetting = stays("One item, replaced by each change");
 const withEvent = `${eventShownDays} days shown, then ${eventGraceDays} more for running retries`;
 
 /**
- * The life of every kind of item. The compiler refuses a kind without one, a `put` of an expiring kind without
- * `expires_at`, and one of a lasting kind with it. Only types of this module are used at run time.
+ * The retention of every kind of item. The compiler rejects a kind without one, a `put` of an expiring kind
+ * without `expires_at`, and one of a permanent kind with it. Only types of this module are used at run time.
  */
 export const itemLives = {
   apiKey: stays("A revoked key must stay known, and idempotency keys belong to it"),
@@ -136,10 +136,10 @@ export type ArchivedKind = {
   [Kind in ItemKind]: (typeof itemLives)[Kind] extends { archivedIn: ArchiveArea } ? Kind : never;
 }[ItemKind];
 
-/** Kinds of items that leave the table by themselves. */
+/** Kinds of items that expire from the table. */
 export type ExpiringKind = KindsThat<"expires">;
 
-/** The expiry that an item of a kind has by its life: always, at times, or never. Epoch seconds. */
+/** The expiry of an item by the retention of its kind: always, sometimes, or never. Epoch seconds. */
 export type ExpiryOf<Kind extends ItemKind> = [Kind] extends [ExpiringKind]
   ? { expires_at: number }
   : [Kind] extends [KindsThat<"stays" | "removed">]

@@ -1,6 +1,7 @@
 /**
- * The time for which a process caches settings: exchange rate, fees, current search index. A change is visible
- * everywhere after this time. Binding prices read the settings again: see `getFees`, `getFxRate`.
+ * The time for which a process caches settings: exchange rate, fees, current search index. A change is
+ * visible everywhere after this time. Binding prices read the settings without this cache: see `getFees`,
+ * `getFxRate`.
  */
 export const keptSeconds = 5;
 
@@ -12,7 +13,8 @@ export class KeptReading<Value> {
   #kept: { value: Promise<Value>; begunAt: number } | null = null;
 
   /**
-   * Returns the value as it was at most `keptSeconds` before `now`, epoch milliseconds; `read` gets it from the table.
+   * Returns the value as it was at most `keptSeconds` before `now`, epoch milliseconds; `read` reads it from
+   * the table.
    */
   at(now: number, read: () => Promise<Value>): Promise<Value> {
     const age = this.#kept === null ? null : now - this.#kept.begunAt;

@@ -3,11 +3,11 @@ import type { DeliveryReference } from "../domain/webhooks/delivery.ts";
 import { type IndexList, type ItemKind, indexPrefix, itemKinds } from "./item-kinds.ts";
 
 /**
- * Keys of the single table, except those of orders (`order-keys.ts`), market data (`inventory-keys.ts`) and watches
- * (`watch-keys.ts`). Their prefixes are in `item-kinds.ts`.
+ * Keys of the single table, except those of orders (`order-keys.ts`), market data (`inventory-keys.ts`) and
+ * watches (`watch-keys.ts`). Their prefixes are in `item-kinds.ts`.
  */
 
-/** The number of partitions per type of due work. */
+/** The number of partitions per kind of due work. */
 export const dueShardCount = 8;
 
 declare const kindOfItem: unique symbol;
@@ -31,40 +31,40 @@ export const itemKey = <Kind extends ItemKind>(kind: Kind, partition: string, sk
 /** `gsi1pk` of one list of the inverted index; only `indexPartition` creates it. */
 export type IndexPartition<List extends IndexList = IndexList> = string & { readonly [listOfIndex]: List };
 
-/** The partition of a list of the inverted index. */
+/** Returns the partition of a list of the inverted index. */
 export const indexPartition = <List extends IndexList>(list: List, partition: string): IndexPartition<List> =>
   `${indexPrefix[list]}${partition}` as IndexPartition<List>;
 
 const sequenceDigits = 12;
 
-/** Sequence numbers as text that sorts numerically. */
+/** Returns sequence numbers as text that sorts numerically. */
 export const sequenceText = (sequence: number): string => String(sequence).padStart(sequenceDigits, "0");
 
 export const apiKeyKey = (keyHash: string) => itemKey("apiKey", keyHash, "APIKEY");
 export const partnerKey = (partnerId: string) => itemKey("partner", partnerId, "PROFILE");
 /**
- * Returns the key of a word of a partner's name. All are in one partition, which stays small, so that a word is found
- * by its start.
+ * Returns the key of a word of a partner's name. All words are in one small partition, so that they can be
+ * found by their beginning.
  */
 export const partnerNameKey = (word: string, partnerId: string | null) =>
   itemKey("partnerName", "", partnerId === null ? word : `${word}#${partnerId}`);
-/** Points from a key's id to its hash, within its partner. */
+/** Returns the key of the pointer from a key's id to its hash, within its partner. */
 export const apiKeyPointerKey = (partnerId: string, keyId: string) =>
   itemKey("apiKeyPointer", partnerId, `APIKEY#${keyId}`);
 export const invoiceKey = (partnerId: string, invoiceId: string) =>
   itemKey("invoice", partnerId, `INVOICE#${invoiceId}`);
-/** One published version of an invoice: its document and content. */
+/** Returns the key of one published version of an invoice: its document and content. */
 export const invoiceVersionKey = (partnerId: string, invoiceId: string, version: number) =>
   itemKey("invoiceVersion", partnerId, `VERSION#${invoiceId}#${sequenceText(version)}`);
 /** Returns the key of the last number used in a shipment month. */
 export const invoiceCounterKey = (partnerId: string, shipmentMonth: string) =>
   itemKey("invoiceCounter", partnerId, `NUMBER#${shipmentMonth}`);
-/** Points from an invoice's id to its partner and order. */
+/** Returns the key of the pointer from an invoice's id to its partner and order. */
 export const invoiceOwnerKey = (invoiceId: string) => itemKey("invoiceOwner", invoiceId, "INVOICE");
 export const approvalKey = (approvalId: string) => itemKey("approval", approvalId, "APPROVAL");
-/** Points from an invoice to the latest request on it. */
+/** Returns the key of the pointer from an invoice to its latest request. */
 export const latestApprovalKey = (invoiceId: string) => itemKey("latestApproval", invoiceId, "LATEST");
-/** Requests of the environment by id, which is their order in time. */
+/** Returns the partition of the environment's requests, sorted by id and therefore by time. */
 export const approvalLogKey = (approvalId: string) => ({
   gsi1pk: indexPartition("approvalLog", ""),
   gsi1sk: approvalId,
@@ -72,10 +72,10 @@ export const approvalLogKey = (approvalId: string) => ({
 export const requestSearchKey = (searchId: string) => itemKey("requestSearch", searchId, "SEARCH");
 /** Returns the key of the partner of an invoice prefix, assigned permanently. */
 export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", prefix, "PREFIX");
-/** The number of a user's calls against a limit in a minute. */
+/** Returns the key of the number of a user's calls against a limit in a minute. */
 export const userCallsKey = (requesterId: string, limit: string, minute: number) =>
   itemKey("userCalls", requesterId, `${limit}#${minute}`);
-/** The calls of a key on a KST day (`YYYY-MM-DD`); sorts by day. */
+/** Returns the key of the calls of a key on a KST day (`YYYY-MM-DD`); sorts by day. */
 export const dayCallsKey = (partnerId: string, date: string, keyId: string) =>
   itemKey("dayCalls", partnerId, `DAY#${date}#${keyId}`);
 /** Recent calls of a key, for a rate limit. */
@@ -83,13 +83,16 @@ export const recentCallsKey = (keyId: string, kind: string) => itemKey("recentCa
 export const idempotencyKey = (requesterId: string, idempotencyToken: string) =>
   itemKey("idempotencyRecord", `${requesterId}#${idempotencyToken}`, "REQUEST");
 /**
- * Returns the key of the partner's event counter together with its endpoints' subscriptions: one read suffices to emit
- * events.
+ * Returns the key of the partner's event counter together with its endpoints' subscriptions, so that one read
+ * suffices to emit events.
  */
 export const eventStreamKey = (partnerId: string) => itemKey("eventStream", partnerId, "STREAM");
 export const eventKey = (partnerId: string, sequence: number) =>
   itemKey("event", partnerId, `EVENT#${sequenceText(sequence)}`);
-/** Sorts directly after its event, so that one query reads both; each replay is another delivery. */
+/**
+ * Returns the key of a delivery. It sorts directly after its event, so that one query reads both; each replay
+ * is another delivery.
+ */
 export const deliveryKey = ({ partnerId, sequence, endpointId, replayId }: DeliveryReference) =>
   itemKey(
     "delivery",
@@ -101,7 +104,7 @@ export const webhookEndpointKey = (partnerId: string, endpointId: string) =>
 /** The schedule of an endpoint's waiting deliveries. */
 export const endpointBacklogKey = ({ partnerId, endpointId }: EndpointReference) =>
   itemKey("endpointBacklog", partnerId, `BACKLOG#${endpointId}`);
-/** Returns the key of a partner's replays of time ranges that are running. */
+/** Returns the key of a partner's running replays of time ranges. */
 export const runningReplaysKey = (partnerId: string) => itemKey("runningReplays", partnerId, "REPLAYS");
 /** The signing secrets of an endpoint's webhooks. */
 export const webhookSecretKey = (partnerId: string, endpointId: string) =>
@@ -111,8 +114,8 @@ export const feesKey = () => itemKey("fees", "FEES", "CURRENT");
 export const operatorCursorKey = () => itemKey("operatorCursor", "CURSORS", "SECRET");
 /** Health of an upstream service. */
 export const upstreamKey = (name: string) => itemKey("upstream", name, "HEALTH");
-/** The current request allowance of background work at a dealer source. */
-/** The time until which due rechecks of a type are queued. */
+/** Returns the key of the current request allowance of background work at a dealer source. */
+/** Returns the key of the position of a sweep that ran out of time. */
 export const sweepPlaceKey = (work: string) => itemKey("sweepPlace", "SWEEPPLACES", work);
 export const recheckPollsKey = (kind: string) => itemKey("recheckPolls", "RECHECKPOLLS", kind);
 export const dealerGateKey = (source: string) => itemKey("dealerGate", source, "GATE");
@@ -122,7 +125,7 @@ export const auditLogKey = (at: number, auditId: string) => ({
   gsi1pk: indexPartition("auditLog", ""),
   gsi1sk: `${String(at).padStart(15, "0")}#${auditId}`,
 });
-/** Partners of the environment by id, which is the order of their creation. */
+/** Returns the partition of the environment's partners, sorted by id and therefore by creation time. */
 export const partnerDirectoryKey = (partnerId: string) => ({
   gsi1pk: indexPartition("partnerDirectory", ""),
   gsi1sk: partnerId,
@@ -142,8 +145,8 @@ export const lookupMonthIndexKey = (partnerId: string, month: string) => ({
 });
 export const certificateKey = (partnerId: string, certificateId: string) =>
   itemKey("certificate", partnerId, `CERTIFICATE#${certificateId}`);
-/** The certification data of a partner that belongs to no single run. */
+/** Returns the key of the certification data of a partner that belongs to no single run. */
 export const certificationKey = (partnerId: string) => itemKey("certification", partnerId, "CERTIFICATION");
-/** Returns the key of the report the provider gave for a plate or a VIN. */
+/** Returns the key of the provider's report for a plate or a VIN. */
 export const historyReportKey = (kind: "plate" | "vin", value: string) =>
   itemKey("historyReport", `${kind.toUpperCase()}#${value}`, "REPORT");

@@ -4,8 +4,8 @@ import type { Write } from "./transaction.ts";
 type Attributes = Record<string, AttributeValue>;
 
 /**
- * Returns the bytes that a write counts for against the size of its transaction, as DynamoDB counts items: names and
- * texts in UTF-8. The item that an update leaves is not known, so its values stand for it.
+ * Returns the size of a write within its transaction, in bytes as DynamoDB counts items: names and texts in
+ * UTF-8. The item after an update is not known, so the update's values are counted instead.
  */
 export function measureWrite({ operation }: Write): number {
   const { Put, Update, Delete, ConditionCheck } = operation;

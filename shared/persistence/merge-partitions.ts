@@ -7,9 +7,9 @@ import type { StoredItem } from "./table.ts";
 export type ListDirection = "ascending" | "descending";
 
 /**
- * Returns the first `count` items of several partitions of one `gsi1` list, merged by `gsi1sk`. All partitions are read
- * in parallel. The index is eventually consistent.
- * @param after `gsi1sk` to continue after; null begins with the first
+ * Returns the first `count` items of several partitions of one `gsi1` list, merged by `gsi1sk`. All
+ * partitions are read in parallel. The index is eventually consistent.
+ * @param after `gsi1sk` to continue after; null starts with the first
  */
 export async function mergePartitions<List extends IndexList>(
   permission: `queryIndex:${List}`,

@@ -6,17 +6,17 @@ import { indexPartition, itemKey, sequenceText } from "./keys.ts";
 export const messageThreadKey = (threadId: string) => itemKey("messageThread", threadId, "#THREAD");
 export const messageKey = (threadId: string, sequence: number) =>
   itemKey("message", threadId, `MESSAGE#${sequenceText(sequence)}`);
-/** Threads of one partner by their newest message. */
+/** Returns the partition of one partner's threads, sorted by their newest message. */
 export const partnerThreadsKey = (partnerId: string, lastMessageAt: number, threadId: string) => ({
   gsi1pk: indexPartition("partnerThreads", partnerId),
   gsi1sk: `${String(lastMessageAt).padStart(15, "0")}#${threadId}`,
 });
-/** Beside the messages of its thread. */
+/** Returns the key of an attachment, in the partition of its thread. */
 export const attachmentKey = (threadId: string, attachmentId: string) =>
   itemKey("attachment", threadId, `ATTACHMENT#${attachmentId}`);
-/** The number of messages that a partner sent in a calendar minute, by its start. */
+/** Returns the key of the number of messages that a partner sent in a calendar minute, by its start. */
 export const messageMinuteKey = (partnerId: string, minute: number) =>
   itemKey("messageMinute", partnerId, `MINUTE#${minute}`);
-/** The bytes of attachments that a partner announced in a calendar hour, by its start. */
+/** Returns the key of the bytes of attachments that a partner announced in a calendar hour, by its start. */
 export const attachmentHourKey = (partnerId: string, hour: number) =>
   itemKey("attachmentHour", partnerId, `HOUR#${hour}`);

@@ -20,29 +20,34 @@ export const orderVersionKey = (orderId: string, version: number) =>
 /** Returns the key of the vehicle as it was when the order was created. */
 export const orderSnapshotKey = (partnerId: string, orderId: string) =>
   itemKey("orderSnapshot", partnerId, `SNAPSHOT#${orderId}`);
-/** Digest of the order as its partner was last notified of it; also carries the order's entry on the order board. */
+/**
+ * Returns the key of the digest of the order state of which its partner was last notified. The item also
+ * contains the order's entry on the order board.
+ */
 export const orderNotifiedKey = (partnerId: string, orderId: string) =>
   itemKey("orderDigest", partnerId, `NOTIFIED#${orderId}`);
-/** Exists while the order is at customs, with the time of the next reminder. */
+/**
+ * Returns the key of an item that exists while the order is at customs, with the time of the next reminder.
+ */
 export const customsReminderKey = (partnerId: string, orderId: string) =>
   itemKey("customsReminder", partnerId, `REMINDER#${orderId}`);
-/** The listing data that the order has copied so far. */
+/** Returns the key of the listing data that the order has copied so far. */
 export const orderListingKey = (partnerId: string, orderId: string) =>
   itemKey("orderListing", partnerId, `LISTING#${orderId}`);
-/** Returns the key of a text that finds an order; sorts by text, then by the order's creation. */
+/** Returns the key of a text that finds an order. Sorts by text, then by the order's creation. */
 export const orderTermKey = (partnerId: string, text: string, orderId: string) =>
   itemKey("orderTerm", partnerId, `TERM#${text}#${orderId}`);
-/** Returns the key of the orders of all partners that a text finds. */
+/** Returns the partition of the orders of all partners that a text finds. */
 export const orderTermListKey = (text: string, orderId: string) => ({
   gsi1pk: indexPartition("orderTerm", text),
   gsi1sk: orderId,
 });
-/** Exists where an order on a car with this plate has ended. */
+/** Returns the key of an item that exists if an order on a car with this plate has ended. */
 export const plateKey = (plate: string) => itemKey("plate", plate, "PLATE");
 /** Returns the key of an ended order on a car with this plate. */
 export const plateOrderKey = (plate: string, partnerId: string, orderId: string) =>
   itemKey("plateOrder", plate, `ORDER#${partnerId}#${orderId}`);
-/** Returns the key of a new round of a car that the partner has been notified of. */
+/** Returns the key of a new round of a car of which the partner has been notified. */
 export const plateRoundKey = (plate: string, partnerId: string, auctionDate: number) =>
   itemKey("plateRound", plate, `ROUND#${partnerId}#${auctionDate}`);
 /**
@@ -50,27 +55,39 @@ export const plateRoundKey = (plate: string, partnerId: string, auctionDate: num
  * it with older entries.
  */
 export const lotKey = (vehicleId: string) => itemKey("lot", vehicleId, "#LOT");
-/** Highest bid first, then the earliest; buy-now orders bid 0. */
+/**
+ * Returns the key of a lot's entry. Sorts the highest bid first, then the earliest; buy-now orders count as a
+ * bid of 0.
+ */
 export const lotBidKey = (vehicleId: string, bidUsd: number, bidAt: number, orderId: string) =>
   itemKey(
     "lotBid",
     vehicleId,
     `BID#${String(largestBidUsd - bidUsd).padStart(10, "0")}#${String(bidAt).padStart(15, "0")}#${orderId}`,
   );
-/** Pending until every order of the lot has been compared with the state last sent to its partner. */
+/**
+ * Returns the key of the notification that is pending until every order of the lot has been compared with the
+ * state last sent to its partner.
+ */
 export const pendingLotNotificationKey = (vehicleId: string) =>
   itemKey("pendingNotification", vehicleId, "NOTIFICATION");
-/** Pending until one order has been compared with the state last sent to its partner. */
+/**
+ * Returns the key of the notification that is pending until one order has been compared with the state last
+ * sent to its partner.
+ */
 export const pendingOrderNotificationKey = (vehicleId: string, partnerId: string, orderId: string) =>
   itemKey("pendingNotification", vehicleId, `NOTIFICATION#${partnerId}#${orderId}`);
-/** Pending until partners of ended orders on a car with this plate have been notified of its current rounds. */
+/**
+ * Returns the key of the notification that is pending until partners of ended orders on a car with this plate
+ * have been notified of its current rounds.
+ */
 export const pendingPlateNotificationKey = (vehicleId: string, plate: string) =>
   itemKey("pendingNotification", vehicleId, `NOTIFICATION#PLATE#${plate}`);
-/** Exists while a changed price of the vehicle waits for an exchange rate. */
+/** Returns the key of an item that exists while a changed price of the vehicle waits for an exchange rate. */
 export const awaitedPriceKey = (vehicleId: string) => itemKey("awaitedPrice", vehicleId, "PRICE");
 /** Returns the key of an order on the vehicle, in any status. */
 export const lotOrderKey = (vehicleId: string, orderId: string) =>
   itemKey("lotOrder", vehicleId, `ORDER#${orderId}`);
-/** Exists exactly while the partner has an active order on the vehicle. */
+/** Returns the key of an item that exists only while the partner has an active order on the vehicle. */
 export const lotPartnerKey = (vehicleId: string, partnerId: string) =>
   itemKey("lotPartner", vehicleId, `PARTNER#${partnerId}`);

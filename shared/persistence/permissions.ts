@@ -1,9 +1,9 @@
 import { type DueWork, type IndexList, type ItemAspect, type ItemKind, itemKinds } from "./item-kinds.ts";
 
 /**
- * Every access to the table states its permission as a literal at the call: the action and the kind of item. The
- * deployment reads these literals from each function's bundle and grants its role exactly those, so a permission must
- * never be composed at run time.
+ * Every access to the table states its permission as a literal in the call: the action and the kind of item.
+ * The deployment reads these literals from each function's bundle and grants its role exactly those, so a
+ * permission must never be composed at run time.
  */
 export type TablePermission =
   | `${ItemAction}:${ItemKind}`
@@ -27,7 +27,7 @@ export type KindOf<Target extends ItemKind | ItemAspect> =
 export const targetOf = <Target extends string>(permission: `${string}:${Target}`): Target =>
   permission.slice(permission.indexOf(":") + 1) as Target;
 
-/** @throws Error naming both when no permission covers the partition. */
+/** Checks that a permission covers the partition. @throws Error naming both otherwise */
 export function requireCovered(permissions: string | readonly string[], pk: string): void {
   const isCovered = [permissions].flat().some((permission) => {
     const [kind = ""] = targetOf(permission as `${string}:${string}`).split(".");

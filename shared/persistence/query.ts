@@ -10,10 +10,10 @@ export interface QueryPage {
   lastKey: Record<string, unknown> | null;
 }
 
-/** The parts of a query that differ between access patterns. Values are marshalled here. */
+/** The parts of a query that differ between access patterns, before marshalling. */
 export interface QueryRequest<Partition extends string> {
   partition: Partition;
-  /** Condition on the sort key as a DynamoDB expression; left out, the whole partition is read. */
+  /** Condition on the sort key as a DynamoDB expression; without it, the whole partition is read. */
   sortKey?: string;
   filter?: string;
   names?: Record<string, string>;
@@ -25,8 +25,8 @@ export interface QueryRequest<Partition extends string> {
 }
 
 /**
- * Reads one page of a partition of the table, strongly consistent. Needs a permission for each kind of item that may be
- * in it.
+ * Reads one page of a partition of the table, strongly consistent. Needs a permission for each kind of item
+ * that may be in it.
  */
 export function queryPage<Kind extends ItemKind>(
   permissions: Permissions<"query", Kind>,
@@ -60,7 +60,7 @@ export const queryIndexAll = <List extends IndexList>(
 ): Promise<StoredItem[]> =>
   readToEnd((startKey) => queryIndexPage<List>(permission, { ...request, startKey }));
 
-/** The partition of due work to read, and the instant by which it must be due, where given. */
+/** The partition of due work to read, and the latest due time, if any. */
 export interface DueRequest {
   /** One of the shards, or the id by which this kind of work is partitioned. */
   shard: number | string;
@@ -73,7 +73,7 @@ export interface DueRequest {
   startKey?: Record<string, unknown> | null;
 }
 
-/** Reads one page of the keys of due work, sorted by when it is due. The index is eventually consistent. */
+/** Reads one page of the keys of due work, sorted by due time. The index is eventually consistent. */
 export function queryDuePage<Work extends DueWork>(
   permission: `queryDue:${Work}`,
   { shard, until, after, ...page }: DueRequest,
@@ -89,8 +89,9 @@ const spanOf = (until: number, after = -1) => ({
 });
 
 /**
- * DynamoDB may end a page before its limit, above all at a megabyte. Lists take a page below their limit for the last
- * one, so it is filled. With a filter, the limit is not of what a page holds but of what it skips or holds.
+ * Reads until the limit is reached, because DynamoDB may end a page earlier, for example at a megabyte, and
+ * lists take a short page for the last one. With a filter, the limit applies to the read items, including
+ * skipped ones.
  */
 async function sendQuery(request: QueryRequest<string>, place: QueriedPlace): Promise<QueryPage> {
   const page = await sendOneQuery(request, place);

@@ -1,6 +1,6 @@
 import { TableBusy } from "./table.ts";
 
-/** About a second and a half in total, so that a request is answered before its timeout. */
+/** About a second and a half in total, so that a request gets its response before its timeout. */
 const mostAttempts = 8;
 const firstPauseMilliseconds = 20;
 const longestPauseMilliseconds = 800;
@@ -9,11 +9,12 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Reads items that transactions change together until they belong together. Queries and batches of reads return
- * committed items, but not as of one moment: they may show one item of a transaction and miss another for an instant.
+ * Reads items that transactions change together until they are consistent. Queries and batch reads return
+ * committed items, but not as of one moment: for an instant they may show one item of a transaction and miss
+ * another.
  *
- * @param what what is read, for the error
- * @throws TableBusy when the items never belong together, which an error in the data would cause as well
+ * @param what the name of the items, for the error
+ * @throws TableBusy when the items stay inconsistent, which an error in the data would cause as well
  */
 export async function readUntilWhole<Result>(
   what: string,
@@ -26,8 +27,8 @@ export async function readUntilWhole<Result>(
 }
 
 /**
- * Like `readUntilWhole`, for items of which some may also be gone for good. Returns the last reading if they never
- * belong together: for longer than an instant no item of a transaction is missed.
+ * Like `readUntilWhole`, for items of which some may also be deleted. Returns the last reading if they stay
+ * inconsistent, because no read misses an item of a transaction for longer than an instant.
  */
 export async function readWholeOrLast<Result>(
   read: () => Promise<Result>,

@@ -4,18 +4,18 @@ import { getItem } from "./table.ts";
 import { putWrite, updateWrite } from "./transaction.ts";
 import { updateOne } from "./update-one.ts";
 
-/** The types of rechecks that run through a queue. */
+/** The kinds of rechecks that run through a queue. */
 export type RecheckedKind = "watches" | "dealer_orders";
 
-/** The time until which due rechecks of a type are queued; epoch milliseconds. */
+/** The time up to which due rechecks of a kind are queued; epoch milliseconds. */
 export interface RecheckPolls {
-  /** All that became due by then was queued. */
+  /** Everything that became due by then was queued. */
   polledAt: number;
-  /** The last time when everything due was queued, however long it had been due. */
+  /** The last time when everything due was queued, including old work. */
   sweptAt: number;
 }
 
-/** The time until which due rechecks are queued; null before the first time. */
+/** Returns the time up to which due rechecks are queued; null before the first time. */
 export async function readRecheckPolls(kind: RecheckedKind): Promise<RecheckPolls | null> {
   const item = await getItem("get:recheckPolls", recheckPollsKey(kind));
   return item && { polledAt: Number(item.polledAt), sweptAt: Number(item.sweptAt) };
@@ -36,7 +36,7 @@ export async function writeRecheckPolls(
   );
 }
 
-/** Returns the groups of watches that are split for good, because they were once too large for one run. */
+/** Returns the groups of watches that are split permanently, because they were once too large for one run. */
 export async function readLargeGroups(): Promise<ReadonlySet<string>> {
   const item = await getItem("get:recheckPolls", recheckPollsKey("large_groups"));
   return new Set(item?.groups as Set<string> | undefined);

@@ -5,10 +5,10 @@ export interface KeySpan {
 }
 
 /**
- * Returns where a query over a range starts when it continues after `startKey`. DynamoDB refuses an empty range and a
- * start key outside the range. A key before the range starts at its beginning.
+ * Returns the start of a query over a range that continues after `startKey`. DynamoDB rejects an empty range
+ * and a start key outside the range. With a key before the range, the query starts at its beginning.
  *
- * @returns null where nothing can follow
+ * @returns null if nothing can follow
  */
 export function startWithin(
   { first, last }: KeySpan,

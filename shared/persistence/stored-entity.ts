@@ -4,8 +4,8 @@ import type { ItemKey } from "./keys.ts";
 import type { StoredItem } from "./table.ts";
 
 /**
- * An item's attributes besides the entity: its keys, its index attributes, the trace that wrote it, and the expiry that
- * its kind's life asks for.
+ * An item's attributes in addition to the entity: its keys, its index attributes, the trace that wrote it,
+ * and the expiry that its kind's retention requires.
  */
 export type ItemAttributes<Kind extends ItemKind = ItemKind> = ItemKey<Kind> & {
   gsi1pk?: string | undefined;
@@ -25,20 +25,20 @@ export interface FieldForm {
 /** Converts between entities of one kind and their items. */
 export interface StoredEntity<Entity extends object> {
   /**
-   * The item: the entity's fields under their own names, beside its keys. Every property of the object is stored, so a
-   * caller whose object may hold more than its type says must pick the fields.
+   * Returns the item: its keys and the entity's fields under their own names. Every property of the object is
+   * stored, so a caller whose object may have more properties than its type must select the fields.
    */
   toItem: <Kind extends ItemKind, Source extends Entity>(
     places: ItemAttributes<Kind>,
     entity: Source & NoOtherFields<Source, Entity>,
   ) => ItemAttributes<Kind> & Record<string, unknown>;
-  /** The entity in an item. @throws Error for an item of another kind. */
+  /** Returns the entity in an item. @throws Error for an item of another kind. */
   fromItem: (item: StoredItem) => Entity;
 }
 
 type FieldOf<Union> = Union extends unknown ? keyof Union : never;
 
-/** Refuses, at compile time, an object whose type has more fields than the entity. */
+/** Rejects, at compile time, an object whose type has more fields than the entity. */
 type NoOtherFields<Source, Entity> = Source extends unknown
   ? { [Name in Exclude<keyof Source, FieldOf<Entity>>]: never }
   : never;
@@ -47,8 +47,8 @@ type NoOtherFields<Source, Entity> = Source extends unknown
 type FreeOfItemAttributes = { [Name in keyof ItemAttributes | "entity"]?: never };
 
 /**
- * Declares how entities of one kind are stored: whole, under their own names. Items are trusted to match the type
- * because only `toItem` writes them; the kind is checked when reading.
+ * Declares how entities of one kind are stored: whole, under their own names. Items are trusted to match the
+ * type because only `toItem` writes them; reads check the kind.
  *
  * @param kind value of the items' attribute `entity`
  * @param forms fields with another stored form, such as compressed

@@ -4,7 +4,7 @@ import { recordedTrace } from "../platform/current-trace.ts";
 import { logger } from "../platform/logger.ts";
 import { fromAttributes, type StoredItem } from "./table.ts";
 
-/** The parts of a stream record that are used. */
+/** The used parts of a stream record. */
 export interface StreamRecord {
   eventName?: string | undefined;
   dynamodb?:
@@ -16,7 +16,7 @@ export interface StreamRecord {
     | undefined;
 }
 
-/** Returns the item that a stream record removed, as it last was; null for any other record. */
+/** Returns the last state of the item that a stream record removed; null for any other record. */
 export const readRemovedItem = ({ eventName, dynamodb }: StreamRecord): StoredItem | null =>
   eventName === "REMOVE" && dynamodb?.OldImage !== undefined ? readImage(dynamodb.OldImage) : null;
 
@@ -32,7 +32,7 @@ function readImage(image: Record<string, unknown>): StoredItem {
   return fromAttributes(Object.fromEntries(attributes.map(([name, value]) => [name, withBytes(value)])));
 }
 
-/** Lambda hands records over as JSON, where bytes are base64. Items hold them at their top level only. */
+/** Lambda sends records as JSON with bytes in base64. Items have bytes only at their top level. */
 function withBytes(value: AttributeValue): AttributeValue {
   const { B: bytes }: { B?: unknown } = value;
   return typeof bytes === "string" ? { B: Buffer.from(bytes, "base64") } : value;
@@ -47,7 +47,7 @@ export function readNewItem<Schema extends z.ZodMiniType>(
   kind: string,
   schema: Schema,
 ): z.output<Schema> | null {
-  // Asked first: several readers look at each record, and an item may be large.
+  // Checked first: several readers inspect each record, and an item may be large.
   if (eventName !== "INSERT" || kindOf(dynamodb?.NewImage) !== kind) return null;
   return readParts(dynamodb?.NewImage, kind, schema);
 }
@@ -79,7 +79,7 @@ function readParts<Schema extends z.ZodMiniType>(
 /** The content of a stream batch, with the positions of its records and the traces that wrote them. */
 export interface StreamContent<Content> {
   found: { position: number; traceHeader: string | undefined; content: Content }[];
-  /** Positions of records that cannot be read, which are logged. A later release may have written them. */
+  /** Positions of unreadable records, which are logged. A later release may have written them. */
   unreadable: number[];
 }
 
@@ -103,7 +103,8 @@ export function readStreamBatch<Content>(
 }
 
 /**
- * Returns the trace that wrote an item. A header that no queue takes is left out: the item matters more than its trace.
+ * Returns the trace that wrote an item. An invalid header is omitted, because queues would reject it and the
+ * item matters more than its trace.
  */
 function traceOf({ dynamodb }: StreamRecord): string | undefined {
   const stored = dynamodb?.NewImage?.traceHeader as { S?: string } | undefined;

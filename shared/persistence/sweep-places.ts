@@ -9,13 +9,16 @@ import { putWrite } from "./transaction.ts";
  */
 export type SweepPlace = Readonly<Record<string, StoredItem>>;
 
-/** Returns where the last run of a sweep stopped; empty when it came to the end. */
+/** Returns the position where the last run of a sweep stopped; empty if it reached the end. */
 export async function readSweepPlace(work: DueWork): Promise<SweepPlace> {
   const item = await getItem("get:sweepPlace", sweepPlaceKey(work));
   return (item?.place ?? {}) as SweepPlace;
 }
 
-/** Records where a run stopped. The last writer wins; either is valid, because a run that ends goes round again. */
+/**
+ * Stores the position where a run stopped. The last writer wins; any position is valid, because a sweep
+ * starts over after its end.
+ */
 export async function writeSweepPlace(work: DueWork, place: SweepPlace): Promise<void> {
   const item = { ...sweepPlaceKey(work), entity: "sweep_place", place };
   await putOne(putWrite("put:sweepPlace", "sweep-place", item));

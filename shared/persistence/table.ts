@@ -51,7 +51,7 @@ const mostBatchAttempts = 9;
 const firstPauseMilliseconds = 50;
 const longestPauseMilliseconds = 1_600;
 
-/** The table could not answer a read whole for as long as the caller can wait. Nothing was changed. */
+/** The table could not return a complete read within the caller's time. Nothing was changed. */
 export class TableBusy extends Error {
   constructor(message: string) {
     super(message);
@@ -59,7 +59,7 @@ export class TableBusy extends Error {
   }
 }
 
-/** Full jitter, so that rejected calls do not return together. */
+/** Full jitter, so that rejected calls are not all retried at the same time. */
 const pauseLimit = (pauses: number): number =>
   Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (pauses - 1));
 
@@ -67,9 +67,9 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Reads items, strongly consistent, in the order requested (null where one does not exist). One round trip per 100, in
- * parallel; unprocessed keys are requested again, with growing pauses.
- * @throws TableBusy when the table still leaves some out after many requests
+ * Reads items, strongly consistent, in the order requested (null where one does not exist). One round trip
+ * per 100, in parallel; unprocessed keys are requested again with exponential backoff.
+ * @throws TableBusy when the table still leaves some unprocessed after many requests
  */
 export async function getItems<Kind extends ItemKind>(
   permissions: Permissions<"getMany", Kind>,

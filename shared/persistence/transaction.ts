@@ -10,16 +10,16 @@ import type { ItemKey } from "./keys.ts";
 import { type KindOf, requireCovered } from "./permissions.ts";
 import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes } from "./table.ts";
 
-/** The most writes, including checks, in one transaction. */
+/** Maximum number of writes, including checks, in one transaction. */
 export const largestTransaction = 100;
 
-/** One write of a transaction. When the transaction is refused, `name` identifies the guard that failed. */
+/** One write of a transaction. When the transaction is rejected, `name` identifies the guard that failed. */
 export interface Write {
   name: string;
   operation: TransactWriteItem;
 }
 
-/** A condition and the names and values it uses. */
+/** A condition with its names and values. */
 export interface Guard {
   condition: string;
   names?: Record<string, string>;
@@ -29,7 +29,7 @@ export interface Guard {
 /** The item must not exist yet. */
 export const mustBeNew: Guard = { condition: "attribute_not_exists(pk)" };
 
-/** The item must still be at the version it was read at. */
+/** Returns the guard that the item is still at the version that was read. */
 export const atVersion = (version: number): Guard => ({
   condition: "#version = :guardVersion",
   names: { "#version": "version" },
@@ -71,7 +71,7 @@ export function deleteWrite<Kind extends ItemKind>(
   };
 }
 
-/** Checks an item that the transaction depends on. */
+/** Returns a check of an item that the transaction depends on. */
 export function checkWrite<Kind extends ItemKind>(
   permission: `check:${Kind}`,
   name: string,
@@ -94,7 +94,8 @@ export function checkWrite<Kind extends ItemKind>(
 }
 
 /**
- * Updates some attributes of an item. `expression` is an update expression; names and values are shared with the guard.
+ * Returns a write that updates some attributes of an item. `expression` is an update expression; names and
+ * values are shared with the guard.
  */
 export function updateWrite<Target extends ItemKind | ItemAspect>(
   permission: `update:${Target}`,
@@ -125,12 +126,12 @@ export function updateWrite<Target extends ItemKind | ItemAspect>(
 /** One failed condition: the write's name, the reason, and the conflicting item (null if there is none). */
 export interface Refusal {
   name: string;
-  /** `Busy` is temporary: another transaction holds the item, or its partition is throttled. */
+  /** `Busy` is temporary: another transaction locks the item, or its partition is throttled. */
   reason: "ConditionalCheckFailed" | "Busy" | "Other";
   item: StoredItem | null;
 }
 
-/** DynamoDB refused a transaction; none of its writes took effect. */
+/** DynamoDB rejected a transaction. None of its writes took effect. */
 export class TransactionRefused extends Error {
   readonly refusals: Refusal[];
 
@@ -142,19 +143,23 @@ export class TransactionRefused extends Error {
     this.refusals = refusals;
   }
 
-  /** Returns the refusal by the guard of the write with this name; undefined when another write caused it. */
+  /**
+   * Returns the rejection by the guard of the write with this name; undefined when another write caused it.
+   */
   guardRefusal(name: string): Refusal | undefined {
     return this.refusals.find((one) => one.name === name && one.reason === "ConditionalCheckFailed");
   }
 
-  /** Reports whether only concurrent work caused the refusal, so that the same transaction may be retried. */
+  /**
+   * Reports whether only concurrent work caused the rejection, so that the same transaction may be retried.
+   */
   get isOnlyBusy(): boolean {
     return this.refusals.length > 0 && this.refusals.every((one) => one.reason === "Busy");
   }
 }
 
 /**
- * Commits up to 100 writes, all or none. Writes whose number varies are split by `fit-transaction.ts` before.
+ * Commits up to 100 writes, all or none. `fit-transaction.ts` splits writes of variable number before.
  * @throws Error before anything is sent when there are more
  * @throws TransactionRefused when a guard failed or a concurrent transaction conflicted.
  */

@@ -14,7 +14,7 @@ export interface UpdateOutcome {
 }
 
 /**
- * Makes a single update, at half the cost of a transaction. Returns false when its guard refused it.
+ * Makes a single update, at half the cost of a transaction. Returns false when its guard rejected it.
  * @throws Error when the write is not an update.
  */
 export async function updateOne(write: Write): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function updateOne(write: Write): Promise<boolean> {
 
 /**
  * Like `updateOne`, and returns the item.
- * @throws TransactionRefused when a transaction holds the item.
+ * @throws TransactionRefused when a transaction locks the item.
  */
 export const updateAndRead = (write: Write): Promise<UpdateOutcome> => sendUpdate(write, "ALL_NEW");
 

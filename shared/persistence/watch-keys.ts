@@ -16,8 +16,8 @@ export const activeWatchKey = (shard: number, activeSince: number, watchId: stri
 export const watchMatchKey = (watchId: string, vehicleId: string) =>
   itemKey("watchMatch", watchId, `MATCH#${vehicleId}`);
 /**
- * Returns the key of a pack of first matches, by the last id in it. Sorts before the rows, so that a query reads packs
- * first.
+ * Returns the key of a pack of first matches, by the last id in it. Sorts before the rows, so that a query
+ * reads packs first.
  */
 export const firstMatchesKey = (watchId: string, lastVehicleId: string) =>
   itemKey("firstMatches", watchId, `FIRST#${lastVehicleId}`);
@@ -25,7 +25,7 @@ export const watchedCarKey = (vehicleId: string, watchId: string) => ({
   gsi1pk: indexPartition("watchedCar", vehicleId),
   gsi1sk: watchId,
 });
-/** Exists where a car with this VIN is on a static list. */
+/** Returns the key of an item that exists if a car with this VIN is on a static list. */
 export const listedVinKey = (vin: string) => itemKey("listedVin", vin, "VIN");
-/** Prices of a dealer search's cars when watches last read them. */
+/** Returns the key of the prices of a dealer search's cars, as last read for watches. */
 export const dealerPricesKey = (branchName: string) => itemKey("dealerPrices", branchName, "PRICES");

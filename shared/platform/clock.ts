@@ -1,4 +1,4 @@
-/** Source of the current time, passed into everything that depends on it. Milliseconds since the epoch. */
+/** Source of the current time for everything that depends on it. Milliseconds since the epoch. */
 export interface Clock {
   now(): number;
 }

@@ -30,13 +30,13 @@ export function createId(prefix: IdPrefix, nowMilliseconds: number): string {
 }
 
 /**
- * Returns the start of identifiers made at an instant, such as `ord_1hxk3q9zr`: a range of time is a range of
- * identifiers.
+ * Returns the start of identifiers created at an instant, such as `ord_1hxk3q9zr`, so that a range of time is
+ * a range of identifiers.
  */
 export const idStart = (prefix: IdPrefix, instant: number): string =>
   `${prefix}_${encodeBase32(Math.min(Math.max(instant, 0), 32 ** timeLength - 1), timeLength)}`;
 
-/** `value` as exactly `length` lower-case Crockford base-32 digits, most significant first. */
+/** Returns `value` as exactly `length` lower-case Crockford base-32 digits, most significant first. */
 export function encodeBase32(value: number, length: number): string {
   let rest = value;
   let text = "";

@@ -3,7 +3,7 @@ import type { Environment } from "../domain/partners/partner.ts";
 import { requireVariable } from "./environment-variables.ts";
 
 /**
- * The environment this process serves.
+ * Returns the environment of this process.
  * @throws Error when the template set anything but `sandbox` or `production`.
  */
 export function currentEnvironment(): Environment {
@@ -18,7 +18,7 @@ export const areRateLimitsEnforced = (): boolean => requireVariable("RATE_LIMITS
 /** Reports whether voiding and re-issuing an invoice takes two operators. */
 export const needsSecondOperator = (): boolean => requireVariable("SECOND_OPERATOR_NEEDED") === "true";
 
-/** Version of a process whose code is not published: no other process is known to run the same code. */
+/** Version of a process with unpublished code: no other process is known to run the same code. */
 const ownIdentity = randomUUID();
 
 /** Identifies the code and configuration of this process: a published Lambda version never changes. */

@@ -9,8 +9,8 @@ export interface DescribedError {
 }
 
 /**
- * Only name, message, stack and causes of a thrown value: SDK errors have whole items as properties, secrets
- * included.
+ * Returns only name, message, stack and causes of a thrown value, because SDK errors have whole items as
+ * properties, including secrets.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error))

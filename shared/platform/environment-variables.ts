@@ -1,6 +1,6 @@
 /**
- * Environment variables with a plain setting. A function gets exactly those whose names are in its bundle, so a name
- * must be a literal where the variable is read.
+ * Environment variables with a plain setting. A function gets exactly those whose names are in its bundle, so
+ * a name must be a literal at its use.
  */
 export type SettingName =
   /** `sandbox` or `production`. */
@@ -9,11 +9,11 @@ export type SettingName =
    * The deployed stage, such as `example-sandbox`, which distinguishes its metrics from other stages of the account.
    */
   | "STAGE_NAME"
-  /** Version shown by `GET /v1/health` and on the OpenAPI document. */
+  /** Version in `GET /v1/health` and in the OpenAPI document. */
   | "API_VERSION"
-  /** `true` where calls of a key beyond the limits a minute are refused. */
+  /** `true` if calls of a key beyond the limits per minute are rejected. */
   | "RATE_LIMITS_ENFORCED"
-  /** `true` where a second operator has to approve that an invoice is voided or re-issued. */
+  /** `true` if a second operator must approve that an invoice is voided or re-issued. */
   | "SECOND_OPERATOR_NEEDED"
   /** The name prefix of the environment's alarms. */
   | "ALARM_NAME_PREFIX"
@@ -21,11 +21,11 @@ export type SettingName =
   | "DEAD_LETTER_QUEUES"
   /** The name prefix of the environment's stacks and their log groups. */
   | "LOG_GROUP_PREFIX"
-  /** Days that lines of the log are kept. */
+  /** Days for which log lines are stored. */
   | "LOG_DAYS"
-  /** Base of the reference that the partner API serves, which `Link: rel="help"` points into. */
+  /** Base URL of the reference that the partner API serves, to which `Link: rel="help"` points. */
   | "DOCS_URL"
-  /** Base URL of the partner API, without a slash at the end. */
+  /** Base URL of the partner API, without a trailing slash. */
   | "PARTNER_API_URL"
   /** The URL at which browsers open chat connections, `wss:`. */
   | "STREAM_URL"
@@ -33,7 +33,7 @@ export type SettingName =
   | "STREAM_CALLBACK_URL"
   /** URLs of the partner API in the OpenAPI document, as JSON, this environment's URL first. */
   | "API_SERVERS"
-  /** Whom partners ask about the API, as JSON. */
+  /** The contact for partners about the API, as JSON. */
   | "API_CONTACT"
   /** The issuer of invoices, as JSON. */
   | "SELLER"
@@ -41,20 +41,25 @@ export type SettingName =
   | "FACES_BUCKET"
   | "FACES_OBJECT"
   | "FACES_INDEX"
-  /** Base URL that mirrored pictures are served under, without a slash at the end. */
+  /** Base URL of copied pictures, without a trailing slash. */
   | "STORAGE_URL"
   | "FX_PROVIDER_URL"
-  /** Base URLs of the dealer sources, without a slash at the end. */
+  /** Base URLs of the dealer sources, without a trailing slash. */
   | "RETAIL_A_URL"
   | "RETAIL_B_URL"
-  /** Base URL of the vehicle-history provider, without a slash at the end; set only in production. */
+  /** Base URL of the vehicle-history provider, without a trailing slash; set only in production. */
   | "HISTORY_PROVIDER_URL"
   /** `true` only for local development: webhooks may then go to http and loopback addresses. */
   | "WEBHOOK_LOOPBACK_ALLOWED"
-  /** The maximum number of watches that a partner may create in an hour, and have in total, including paused ones. */
+  /**
+   * The maximum number of watches that a partner may create per hour, and have in total including paused
+   * ones.
+   */
   | "WATCHES_PER_HOUR"
   | "WATCHES_IN_ALL"
-  /** Share of an auction house's listings, in percent, above which removals of one full batch are held back. */
+  /**
+   * Share of an auction house's listings, in percent, above which removals of one full batch are held back.
+   */
   | "HELD_REMOVAL_PERCENT";
 
 /** Variables that name a resource, set for functions that may use it. */
@@ -64,11 +69,11 @@ export type ResourceVariable =
   | "MAIL_SENDER"
   | `${string}_QUEUE_URL`
   | `${string}_BUCKET_NAME`
-  /** Name of a secret; absent where an upstream takes no credentials. */
+  /** Name of a secret; absent if an upstream needs no credentials. */
   | `${string}_SECRET_NAME`;
 
 /**
- * The value of a variable the template must have set.
+ * Returns the value of a required variable.
  * @throws Error naming the variable when it is absent or empty.
  */
 export function requireVariable(name: SettingName | ResourceVariable): string {

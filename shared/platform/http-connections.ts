@@ -5,7 +5,7 @@ import { NodeHttpHandler } from "@smithy/node-http-handler";
 
 /** Connections of one pool at most. */
 export const mostConnections = 50;
-/** Shorter than AWS's services keep an idle connection open. */
+/** Shorter than the time for which AWS's services keep an idle connection open. */
 const longestIdleMilliseconds = 20_000;
 
 type Request = Parameters<NodeHttpHandler["handle"]>[0];
@@ -13,12 +13,13 @@ type Options = Parameters<NodeHttpHandler["handle"]>[1];
 type Answer = ReturnType<NodeHttpHandler["handle"]>;
 
 /**
- * Sends requests over connections that are kept for the next one, in a way that requests survive connections that died
- * meanwhile. While an environment is frozen nobody sees a connection end, and after it every one in the pool may be
- * dead. A connection that was idle for over 20 seconds is not used again. A request that fails on a used connection
- * before its answer begins is sent once more, on a connection of its own: neither an attempt of the SDK nor its retry
- * quota, which some 35 dead connections use up, is spent on that. Bodies that cannot be read twice are not sent again.
- * A call settles when its signal aborts, whatever the peer answered: the handler leaves one unsettled after a 101.
+ * Sends requests over pooled connections and replaces connections that died. While an environment is frozen
+ * no process notices the end of a connection, so afterwards every pooled one may be dead. A connection that
+ * was idle for over 20 seconds is not used again. A request that fails on a used connection before its
+ * response begins is sent again on a new connection. This uses neither an attempt of the SDK nor its retry
+ * quota, which about 35 dead connections would use up. Bodies that cannot be read twice are not sent again. A
+ * call settles when its signal aborts, whatever the peer sent, because the handler alone never settles after
+ * a 101.
  */
 export class HttpConnections extends NodeHttpHandler {
   readonly #kept: KeptConnections;
@@ -80,9 +81,7 @@ class KeptConnections {
   readonly #idleSince = new WeakMap<Duplex, number>();
   readonly #ofUsedConnections = new WeakSet<Error>();
 
-  /**
-   * Returns true for the error of a request whose connection had served others and was closed before the answer began.
-   */
+  /** Reports whether a request failed because its reused connection was closed before the response began. */
   isOfUsedConnection(error: unknown): boolean {
     return error instanceof Error && this.#ofUsedConnections.has(error);
   }

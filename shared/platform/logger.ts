@@ -1,8 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 
 /**
- * The process's structured logger; the request id is part of each entry of a request, never a key, a secret or a body.
- * An entry of level ERROR counts against the version that wrote it, while that version goes live.
+ * The process's structured logger. Each entry of a request has the request id, and never a key, a secret or a
+ * body. While a version goes live, its entries of level ERROR count against it.
  */
 export const logger = new Logger({
   serviceName: "vehicle-sourcing",

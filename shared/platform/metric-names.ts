@@ -2,17 +2,17 @@
 export const metricNamespace = "VehicleSourcing";
 
 /**
- * Custom metrics by CloudWatch name, each with its dimension in addition to the stage; null for a metric with one
- * series.
+ * Custom metrics by CloudWatch name, each with its dimension in addition to the stage; null for a metric with
+ * one series.
  */
 export const metricDimensions = {
   /** A circuit breaker opened, or stayed open after its trial call, in one function environment. */
   BreakersOpened: "upstream",
-  /** 1 for an attempt at a webhook delivery that the endpoint accepted, otherwise 0. */
+  /** 1 for an accepted attempt of a webhook delivery, otherwise 0. */
   DeliverySuccess: null,
   /** Minutes since the current exchange rate was read. */
   FxRateAgeMinutes: null,
-  /** Listings that a full batch lacks and that were not removed, because their share is large. */
+  /** Listings that a full batch lacks and that were kept, because too many would be removed. */
   HeldRemovals: null,
   /** Partners withdrew the highest bid on a car after its cutoff. */
   LeadingBidsWithdrawn: null,
@@ -20,15 +20,15 @@ export const metricDimensions = {
   RacesLost: null,
   /** 1 for an inventory batch that was rejected as a whole, 0 for a batch that was applied. */
   RefusedBatches: null,
-  /** Rows of an inventory batch that were not accepted, of 100. */
+  /** Percentage of rejected rows in an inventory batch. */
   RejectedRowPercent: null,
-  /** Minutes since the search index was built while it lacks a batch in force; 0 when it lacks none. */
+  /** Minutes since the search index was built, if it lacks an applied batch; otherwise 0. */
   SearchIndexAgeMinutes: null,
-  /** A secret could not be read, or is not of its form. */
+  /** A secret could not be read or is malformed. */
   SecretReadsFailed: null,
-  /** An upstream rejected our credentials, also after they were read afresh. */
+  /** An upstream rejected our credentials even after they were read again. */
   UpstreamCredentialsRefused: null,
-  /** Words of the history provider without a translation. */
+  /** Terms of the history provider without a translation. */
   UnknownHistoryTerms: null,
 } as const satisfies Record<string, string | null>;
 

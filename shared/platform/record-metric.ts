@@ -8,9 +8,9 @@ type DimensionValue<Name extends MetricName> =
   Dimension<Name> extends string ? [dimension: Record<Dimension<Name>, string>] : [];
 
 /**
- * Records a value of a metric of the stage, or up to 100 at once, by one log line in CloudWatch's embedded metric
- * format: no request is made and nothing can fail. Written here rather than by a library, which would not fit into the
- * largest bundles.
+ * Records a value of a metric of the stage, or up to 100 at once, by one log line in CloudWatch's embedded
+ * metric format: no request is made and nothing can fail. Implemented here because a library would not fit
+ * into the largest bundles.
  * @see
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
@@ -26,6 +26,6 @@ export function recordMetric<Name extends MetricName>(
     Metrics: [{ Name: name }],
   };
   const metadata = { Timestamp: Date.now(), CloudWatchMetrics: [directive] };
-  // Not by the console, whose lines the runtime wraps into its own JSON.
+  // Not through the console, because the runtime wraps its lines in its own JSON.
   process.stdout.write(`${JSON.stringify({ _aws: metadata, ...dimensions, [name]: value })}\n`);
 }

@@ -4,9 +4,11 @@ import { minuteMilliseconds } from "../domain/time/durations.ts";
 /** The part of the Lambda context with the remaining time. */
 export type RunContext = Pick<Context, "getRemainingTimeInMillis">;
 
-/** Reserved by sweeps, whose runs last less than a minute: more than a page of their items takes. */
+/** Time reserved by sweeps, whose runs last less than a minute: more than a page of their items takes. */
 export const sweepReserveMilliseconds = minuteMilliseconds / 3;
 
-/** Reports whether a run may begin more work: its last minute, or what is given, is reserved for finishing. */
+/**
+ * Reports whether a run may begin more work. Its last minute, or the given time, is reserved for finishing.
+ */
 export const hasTimeLeft = (context: RunContext, reservedMilliseconds = minuteMilliseconds): boolean =>
   context.getRemainingTimeInMillis() > reservedMilliseconds;

@@ -1,13 +1,15 @@
 import type { ResourceVariable } from "./environment-variables.ts";
 
 /**
- * What functions use beside the table. Like a permission of the table, that of a queue (`send:ingest`, `hide:ingest`),
- * of objects (`read:snapshots/index/`), of mail (`send:mail`), of webhooks (`send:webhook`) and of secrets
- * (`readSecret:retailA`) is stated as a literal where it is used, and the deployment reads it out of the bundle.
+ * Resources that functions use in addition to the table. As with a permission of the table, the permission of
+ * a queue (`send:ingest`, `hide:ingest`), of objects (`read:snapshots/index/`), of mail (`send:mail`), of
+ * webhooks (`send:webhook`) and of secrets (`readSecret:retailA`) is a literal at its use, and the deployment
+ * reads it from the bundle.
  */
 
 /**
- * The queues of an environment, by what waits in them. `infra/workers` defines each with the worker that consumes it.
+ * The queues of an environment, by their content. `infra/workers` defines each with the worker that consumes
+ * it.
  */
 export type QueueName =
   /** First attempts at webhook deliveries. */
@@ -26,21 +28,21 @@ export type QueueName =
   | "index"
   /** Changes of batches, for the affected orders. */
   | "changes"
-  /** Pictures of ordered cars that are to be mirrored. */
+  /** Pictures of ordered cars to copy. */
   | "media"
   /** History lookups, one at a time per partner. */
   | "lookups"
   /** Batches whose changes have not been matched with watches yet. */
   | "watchChanges"
-  /** Watches that have to be compared with cars. */
+  /** Watches to compare with cars. */
   | "watchUpdates"
   /** Vehicles whose orders have pending notifications. */
   | "notifications"
-  /** Watches whose lists are due to be compared with the market, in order within a group. */
+  /** Watches whose lists must be compared with the market, in order within a group. */
   | "watchRechecks"
-  /** Orders whose dealers are due to be asked about their cars, in order within a group. */
+  /** Orders that are due for a dealer query, in order within a group. */
   | "dealerOrderRechecks"
-  /** Certificates whose current step is to be worked on. Sandbox only. */
+  /** Certification runs with a step to work on. Sandbox only. */
   | "certificates"
   /** The thread changes to push to open connections. */
   | "pushes";
@@ -59,7 +61,7 @@ export type BucketName =
 export type ObjectArea =
   /** Inventory batches as they were uploaded. */
   | "intake/inventory/"
-  /** Files of attachments as they were uploaded, which no message has yet. */
+  /** Uploaded files of attachments that were not sent yet. */
   | "attachments/uploads/"
   /** Files of inspected attachments. */
   | "attachments/files/"
@@ -75,7 +77,7 @@ export type ObjectArea =
   | "media/orders/"
   /** Published invoices. */
   | "documents/invoices/"
-  /** The table that assigned each invoice number. */
+  /** A record of the table that assigned each invoice number. */
   | "documents/numbers/"
   /** The seller's logo. */
   | "documents/seller/"
@@ -90,7 +92,7 @@ export type ObjectArea =
   /** Versions of orders that have left the table. */
   | "archive/versions/";
 
-/** The secrets of an environment: the credentials of an upstream, as a stage's file names it. */
+/** The secrets of an environment: the credentials of upstreams, as in a stage's settings file. */
 export const secretNames = ["fx", "retailA", "retailB", "historyProvider"] as const;
 
 export type SecretName = (typeof secretNames)[number];
@@ -101,7 +103,9 @@ export type SecretPermission = `readSecret:${SecretName}`;
 /** Permission to read the typefaces that were deployed with the code. */
 export type FacesPermission = "read:faces";
 
-/** Permission of a queue's worker to hide its own messages for its run, and for a delay when they failed. */
+/**
+ * Permission of a queue's worker to hide its own messages during its run, and for a delay after a failure.
+ */
 export type HidePermission = `hide:${QueueName}`;
 
 /** Returns the variable that carries a queue's URL. */
@@ -117,10 +121,10 @@ const toVariableCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 /**
- * The APIs whose logs operators search, the chat stream's among them: names of their stacks and log groups begin with
- * the stage and one of these.
+ * The APIs whose logs operators search, including the chat stream. Names of their stacks and log groups begin
+ * with the stage and one of these.
  */
 export const loggedApis = ["Partner", "Console", "Stream"] as const;
 
-/** Fields of a line by which operators find a request, and a partner's requests. */
+/** Log fields by which operators find a request, or a partner's requests. */
 export const searchedFields = ["request_id", "partner_id"] as const;

@@ -16,14 +16,14 @@ export interface SellerSetting {
     accountNumber: string;
     accountHolder: string;
   };
-  /** Key of the logo in the bucket of documents; null without one. */
+  /** Key of the logo in the document bucket; null without one. */
   logoKey: string | null;
 }
 
 /** Returns the seller that the templates were deployed with. @throws Error as `parseSeller` does */
 export const sellerSetting = (): SellerSetting => parseSeller(requireVariable("SELLER"));
 
-/** @throws Error naming the first part that is missing or empty. */
+/** Parses the seller setting. @throws Error naming the first part that is missing or empty. */
 export function parseSeller(text: string): SellerSetting {
   const setting = JSON.parse(text) as Record<string, unknown>;
   const bank = (setting.bank ?? {}) as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { createHash, createHmac, createSecretKey, type Hash, type Hmac, type Key
 
 type Bytes = string | ArrayBuffer | ArrayBufferView;
 
-/** SHA-256, keyed or not, in the form in which AWS's signer asks for it. */
+/** SHA-256, with or without a key, in the interface that AWS's signer requires. */
 export class Sha256 {
   readonly #key: string | KeyObject | undefined;
   #hash: Hash | Hmac;
@@ -30,8 +30,8 @@ export class Sha256 {
 }
 
 /**
- * Returns a key of an HMAC in the form that is taken fastest: of bytes Node finds out by throwing and catching two
- * errors that they are no key object, which takes several times as long as the digest.
+ * Returns an HMAC key as a key object. For raw bytes Node throws and catches two errors first, which takes
+ * several times as long as the digest.
  */
 export function toKey(secret: Bytes): string | KeyObject {
   const key = toBinary(secret);

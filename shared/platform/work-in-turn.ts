@@ -4,10 +4,10 @@ import { logger } from "./logger.ts";
 type Failures = SQSBatchResponse["batchItemFailures"];
 
 /**
- * Processes a batch of messages one after the other and returns those to be redelivered: messages for which `work`
- * threw, unreadable ones included. A failure does not stop the others.
+ * Processes a batch of messages one after the other and returns those to be redelivered: unreadable messages
+ * and messages for which `work` threw. A failure does not stop the others.
  *
- * @param failure the log message for a failed one, logged with its message id.
+ * @param failure the log message for a failed message, logged with its id.
  */
 export async function workInTurn(
   { Records }: SQSEvent,
@@ -20,9 +20,9 @@ export async function workInTurn(
 }
 
 /**
- * Like `workInTurn`, but processes all messages of the batch at once, so that none waits for another.
+ * Like `workInTurn`, but processes all messages of the batch concurrently.
  *
- * @param work is told how often SQS has handed the message out, this time included
+ * @param work receives the number of the message's receives, including this one
  */
 export async function workAtOnce(
   { Records }: SQSEvent,

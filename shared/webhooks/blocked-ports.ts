@@ -7,8 +7,8 @@ export const portsNoBrowserCalls: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Ports of databases, caches, queues, and of what administers machines: none takes webhooks, and many do what the
- * first who reaches them asks.
+ * Ports of databases, caches, queues and administration services. None accepts webhooks, and many execute
+ * unauthenticated requests.
  */
 const portsOfServices = [
   // Remote administration: RPC, SMB, remote desktop, WinRM, VNC, X11 over SSH, IPMI.
@@ -23,5 +23,5 @@ const portsOfServices = [
   1883, 4222, 5671, 5672, 8883, 9092, 61616,
 ];
 
-/** Ports of other protocols, which no webhook may be sent to. */
+/** Ports of other protocols, to which webhooks are never sent. */
 export const blockedPorts: ReadonlySet<number> = new Set([...portsNoBrowserCalls, ...portsOfServices]);

@@ -15,20 +15,23 @@ export interface ResolvedAddress {
 /** Finds every address of a host name. */
 export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** The rules for which addresses may be called. */
+/** The rules for callable addresses. */
 export interface AddressRules {
-  /** True only for local development: loopback addresses may then be called, also over http. */
+  /** True only for local development: allows calls to loopback addresses, also over http. */
   loopbackAllowed: boolean;
   resolve: ResolveHost;
 }
 
-/** A URL that may be called, and the only addresses to connect to. */
+/** A callable URL, and the only addresses to connect to. */
 export interface CheckedTarget {
   url: URL;
   addresses: readonly [ResolvedAddress, ...ResolvedAddress[]];
 }
 
-/** The URL may not be called. The message may be shown to the partner: it does not reveal what a name resolved to. */
+/**
+ * The URL may not be called. The message may be shown to the partner, because it does not reveal the resolved
+ * addresses.
+ */
 export class AddressRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -38,7 +41,10 @@ export class AddressRefused extends Error {
 
 const resolutionTimeoutMilliseconds = 5000;
 
-/** Returns the system's resolver, all addresses; none when it has not answered within 5 s. */
+/**
+ * Resolves a name with the system's resolver. Returns all addresses; none if the resolver has not responded
+ * within 5 s.
+ */
 export const resolveHost: ResolveHost = (hostname) =>
   Promise.race([
     lookup(hostname, { all: true, order: "ipv4first" }),
@@ -51,10 +57,11 @@ const notPublic = "must be an https URL on a public address";
 const unresolved = "must have a host name that resolves; check its spelling and its DNS records";
 
 /**
- * Resolves the URL's host once and returns the addresses to connect to, all of them checked: all public unicast, or
- * all loopback where that is allowed.
+ * Resolves the URL's host once, checks all addresses and returns them: all public unicast, or all loopback if
+ * that is allowed.
  *
- * @throws AddressRefused when the URL or any address behind it may not be called, or the name does not resolve.
+ * @throws AddressRefused when the URL or any of its addresses may not be called, or the name does not
+ * resolve.
  */
 export async function checkAddress(text: string, rules: AddressRules): Promise<CheckedTarget> {
   const url = checkUrl(text, rules.loopbackAllowed);
@@ -99,8 +106,8 @@ async function addressesOf(hostname: string, resolve: ResolveHost): Promise<Reso
   }
 }
 
-// All that is routed on the internet. Outside it are the forms of IPv6 that carry an IPv4 address, such as
-// `::127.0.0.1`.
+// All addresses that are routed on the internet. IPv6 forms that contain an IPv4 address, such as
+// `::127.0.0.1`, are outside.
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 function kindOfAddress(address: string): "public" | "loopback" | "other" {

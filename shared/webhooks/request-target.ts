@@ -6,9 +6,10 @@ import type { CheckedTarget } from "./check-address.ts";
 const headerLimitBytes = 16 * 1024;
 
 /**
- * Makes one request to a checked target, connecting only to the checked addresses. Resolves when the response starts;
- * the caller reads its body, which ends or fails by the deadline. A response that switches protocols (101) has a body
- * that fails immediately. Rejects without a response; with the deadline's reason after the deadline.
+ * Makes one request to a checked target, connecting only to the checked addresses. Resolves when the response
+ * starts; the caller reads its body, which ends or fails by the deadline. A response that switches protocols
+ * (101) has a body that fails immediately. Rejects if there is no response; after the deadline with its
+ * reason.
  */
 export function requestTarget(
   target: CheckedTarget,
@@ -26,18 +27,21 @@ export function requestTarget(
   const send = target.url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const request = send(target.url, pinned, resolve).once("error", reject);
-    // Without a listener, Node reports a 101 by no event, and the signal then ends nothing (nodejs/node#42369).
+    // Without a listener, Node emits no event for a 101, and the signal then ends nothing
+    // (nodejs/node#42369).
     request.once("upgrade", (response, socket) => {
       socket.destroy();
       resolve(response.destroy());
     });
-    // The time allowed does not depend on which events Node has for an answer.
+    // The deadline must not depend on which events Node emits for a response.
     deadline.addEventListener("abort", () => reject(deadline.reason), { once: true });
     request.end(body);
   });
 }
 
-/** Returns a lookup that returns the checked addresses for any name, in both forms that the socket layer uses. */
+/**
+ * Returns a lookup that returns the checked addresses for any name, in both forms that the socket layer uses.
+ */
 function pinLookup({ addresses }: CheckedTarget): LookupFunction {
   return (_hostname, options, callback) => {
     if (options.all === true) callback(null, [...addresses]);

@@ -5,10 +5,10 @@ import type { Clock } from "../platform/clock.ts";
 import type { CheckedTarget } from "./check-address.ts";
 import { requestTarget } from "./request-target.ts";
 
-/** A receiver has this long, from connecting to the end of its response. */
+/** Time limit of a receiver, from connecting to the end of its response. */
 export const answerTimeoutMilliseconds = 15_000;
 
-/** At most this much of a response is read; then the connection is closed. */
+/** Maximum number of bytes read from a response; then the connection is closed. */
 const excerptLimitBytes = 1024;
 
 const userAgent = "Vehicle-Sourcing-Webhooks/1";
@@ -26,9 +26,10 @@ export interface WebhookRequest {
 }
 
 /**
- * Posts a webhook once, only to the checked addresses: no second DNS lookup, no redirects, no proxy, a separate
- * connection. Success is a 2xx status within the time limit, including headers: an interrupted or endless body changes
- * nothing. Failures of the receiver are returned, never thrown. Always settles within the time limit.
+ * Posts a webhook once, only to the checked addresses: no second DNS lookup, no redirects, no proxy, a
+ * separate connection. It succeeds if a 2xx status and headers arrive within the time limit, even if the body
+ * is interrupted or endless. Failures of the receiver are returned, never thrown. Always settles within the
+ * time limit.
  */
 export async function sendWebhook(
   _permission: "send:webhook",
@@ -87,19 +88,19 @@ async function readExcerpt(response: IncomingMessage): Promise<string | null> {
       if (length >= excerptLimitBytes) break;
     }
   } catch {
-    // The status has decided, so the received part of the body is shown.
+    // The status has already decided the result, so the received part of the body is returned.
   }
   response.destroy();
   const bytes = Buffer.concat(chunks).subarray(0, excerptLimitBytes);
   if (bytes.length === 0) return null;
   const encoding = compressionOf(response);
-  // With `stream`, a character that the limit cuts is left out instead of replaced.
+  // With `stream`, a character that the limit cuts is omitted instead of replaced.
   return encoding === null
     ? new TextDecoder().decode(bytes, { stream: true })
     : `(compressed with ${encoding}, not shown)`;
 }
 
-/** The compressions that have a name, and one for all others: what is shown is not the receiver's text. */
+/** Labels for named compressions, and one for all others: the excerpt is not the receiver's text. */
 const compressions = ["gzip", "deflate", "br", "zstd", "compress"];
 
 function compressionOf({ headers }: IncomingMessage): string | null {
@@ -124,7 +125,7 @@ const failures: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "The answer's headers are too large.",
 };
 
-/** Returns one sentence that may be shown to the partner: no address, no internal or received text. */
+/** Returns one sentence for the partner without addresses, internal details or received text. */
 function describeFailure(error: unknown): string {
   const code = codeOf(error);
   const known = failures[code];

@@ -62,7 +62,7 @@ function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): string 
   return `${commentOf(describe(schema))}${name}${isRequired ? "" : "?"}: ${type}${isRequired ? "" : " | undefined"};`;
 }
 
-/** Returns a field's description with its default, as its comment says them. */
+/** Returns a field's description and default as the text of its comment. */
 const describe = ({ description = "", default: value }: JsonSchema): string =>
   value === undefined ? description : `${description} Default: \`${JSON.stringify(value)}\`.`.trim();
 

@@ -34,7 +34,7 @@ export async function findPartnerKey(partnerId: string, keyId: string): Promise<
   return pointer ? getApiKey(String(pointer.keyHash)) : null;
 }
 
-/** Stores a new key and the pointer by which its partner finds it. */
+/** Returns the writes that store a new key and the pointer by which its partner finds it. */
 export function newKeyWrites(key: ApiKey): Write[] {
   const pointer = {
     ...apiKeyPointerKey(key.partnerId, key.keyId),
@@ -48,12 +48,15 @@ export function newKeyWrites(key: ApiKey): Write[] {
   ];
 }
 
-/** Name of the guard that refuses a change of a key that was revoked, or whose addresses changed, since it was read. */
+/**
+ * Name of the guard that rejects a change of a key if the key was revoked, or its addresses changed, since it
+ * was read.
+ */
 export const keyGuard = "api-key-change";
 
 /**
- * Revokes a key, guarded against a second revocation.
- * @param passed its budget where that passes to another key: guarded against calls that were counted since it was read.
+ * Returns the write that revokes a key, guarded against a second revocation.
+ * @param passed its budget if another key inherits it: guarded against calls counted since it was read.
  */
 export function revokeKeyWrite(keyHash: string, revokedAt: number, passed?: CallBudget | null): Write {
   const hasPassed = passed !== undefined;
@@ -73,7 +76,7 @@ export function revokeKeyWrite(keyHash: string, revokedAt: number, passed?: Call
   );
 }
 
-/** Replaces an active key's allowlist, guarded by the list that was read. */
+/** Returns the write that replaces an active key's allowlist, guarded by the list that was read. */
 export function allowlistWrite(key: ApiKey, allowlist: readonly string[]): Write {
   return updateWrite(
     "update:apiKey",

@@ -8,8 +8,8 @@ import { putWrite, type Write } from "../transaction.ts";
 const dayItems = storedEntity<DayCalls>("day_calls");
 
 /**
- * Keeps a day of a key that has ended.
- * @param now when it had ended, epoch milliseconds
+ * Returns the write that stores an ended day of a key.
+ * @param now the end of the day, epoch milliseconds
  */
 export const endedDayWrite = (partnerId: string, day: DayCalls, now: number): Write =>
   putWrite(
@@ -21,9 +21,7 @@ export const endedDayWrite = (partnerId: string, day: DayCalls, now: number): Wr
     ),
   );
 
-/**
- * Returns the ended days of all keys of a partner on which they were used, from a day on (`YYYY-MM-DD`), newest first.
- */
+/** Returns the ended days of a partner's keys with calls, from a day on (`YYYY-MM-DD`), newest first. */
 export async function listDayCalls(partnerId: string, since: string): Promise<DayCalls[]> {
   const from = dayCallsKey(partnerId, since, "");
   const items = await queryAll("query:dayCalls", {

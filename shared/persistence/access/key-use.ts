@@ -8,24 +8,25 @@ import { whileBusy } from "../while-busy.ts";
 import { getApiKey, toApiKey } from "./api-keys.ts";
 import { endedDayWrite } from "./day-calls.ts";
 
-/** Calls of a minute that ended may still be added while the next one begins. */
+/** Calls of an ended minute may still be added while the next one begins. */
 const beginAttemptLimit = 3;
 const begunMinute = "begun-minute";
 
 /**
- * The result of counting calls: the key after counting, or the current key when they were not counted (null: no such
- * key).
+ * The result of counting calls: the key after counting, or the current key if they were not counted (null: no
+ * such key).
  */
 export type CountedCall = { counted: true; key: ApiKey } | { counted: false; key: ApiKey | null };
 
 type CallsOfMinute = Omit<ToldCalls, "late">;
 
 /**
- * Counts one call against a key's budget and returns the key, in one round trip. Counts only while the key is active,
- * has budget left, and has exactly the allowlist the caller's address was checked against: concurrent calls never
- * exceed the budget, and a call that will be refused is not counted. Also counts nothing while an operator's change of
- * the key is being committed.
- * @param refusedFrom as many stored calls of a minute as leave no room for this one; null where that does not matter
+ * Counts one call against a key's budget and returns the key, in one round trip. Counts only while the key is
+ * active, has budget left, and has exactly the allowlist with which the caller's address was checked.
+ * Concurrent calls therefore never exceed the budget, and a call that will be rejected is not counted. Counts
+ * nothing while an operator's change of the key is being committed.
+ * @param refusedFrom the number of stored calls of a minute from which this call is rejected; null for no
+ * limit
  */
 export async function countCall(
   keyHash: string,
@@ -65,8 +66,7 @@ function hasRoom({ limit, minute, count }: CallsOfMinute) {
 }
 
 /**
- * Adds calls to a minute that the key has begun, and late ones to its day, which it must have: and returns the key, in
- * one round trip.
+ * Adds calls to the key's current minute, and late ones to its day, and returns the key, in one round trip.
  */
 export function addCalls(keyHash: string, { limit, minute, count, late }: ToldCalls): Promise<CountedCall> {
   const added = [
@@ -94,11 +94,12 @@ export function addCalls(keyHash: string, { limit, minute, count, late }: ToldCa
 }
 
 /**
- * Begins a minute with its first calls, unless it or a later one was begun; also the key's last use. The minute before
- * is added to the key's day by the same write, which is refused if calls were added to that minute meanwhile, and then
- * made again. Where a day has ended, one transaction keeps it and begins the next: so none is lost or counted twice.
+ * Begins a minute with its first calls, unless this or a later minute has begun, and stores the key's last
+ * use. The same write adds the previous minute to the key's day. It is rejected and repeated if calls were
+ * added to that minute in the meantime. If a day has ended, one transaction stores it and begins the next, so
+ * that no call is lost or counted twice.
  * @param key as it was last read
- * @returns the key as it is now; null where that is not known
+ * @returns the current key; null if unknown
  */
 export async function beginMinute(
   key: ApiKey,
@@ -153,7 +154,10 @@ async function commitUnlessCounted(writes: readonly Write[]): Promise<boolean> {
   }
 }
 
-/** Makes an update that counts. While a transaction holds the key, nothing is counted and the key is read. */
+/**
+ * Makes an update that counts calls. While a transaction locks the key, nothing is counted and the key is
+ * read.
+ */
 async function countAndRead(
   keyHash: string,
   write: Parameters<typeof updateAndRead>[0],

@@ -14,18 +14,18 @@ export interface CallLimit {
 const attemptLimit = 20;
 const keptSeconds = daySeconds;
 
-/** The result of a call, and the remainder of the limit after it. */
+/** The result of a call, and the rest of the limit after it. */
 export interface LimitedCall {
   /** Null when the call was counted; otherwise the instant from which a call will be accepted again. */
   refusedUntil: number | null;
   remaining: number;
-  /** The instant from which there is one more. */
+  /** The instant from which another call is allowed. */
   refillsAt: number;
 }
 
 /**
- * Counts one call of a key against a limit unless that would exceed it; concurrent calls never exceed it. One round
- * trip, and a second one each time the list of calls is full.
+ * Counts one call of a key against a limit unless that would exceed it; concurrent calls never exceed it. One
+ * round trip, and a second one each time the list of calls is full.
  */
 export async function countLimitedCall(keyId: string, limit: CallLimit, now: number): Promise<LimitedCall> {
   const { kind, maxCalls } = limit;
@@ -57,12 +57,12 @@ function roomOf(recent: readonly number[], { maxCalls, withinMilliseconds }: Cal
   const oldestCounted = recent.at(-maxCalls) ?? recent[0] ?? 0;
   return {
     remaining: Math.max(0, maxCalls - recent.length),
-    // A call that a clock ahead of this one has counted is taken as made now: no wait is longer than the period.
+    // A call counted by a clock that is ahead counts as made now, so that no wait exceeds the period.
     refillsAt: Math.min(oldestCounted, now) + withinMilliseconds,
   };
 }
 
-/** Returns the stored times, after the change or, when it was refused, as they are. */
+/** Returns the stored times after the change; if it was rejected, the current ones. */
 async function updateTimes(
   keyId: string,
   kind: string,

@@ -8,7 +8,7 @@ export interface RunningLimit {
   /** The name of the limit. */
   kind: string;
   maxAtOnce: number;
-  /** A call that has not ended after this long was lost, and no longer counts. */
+  /** A call that has not ended after this long was lost and no longer counts. */
   longestMilliseconds: number;
 }
 

@@ -5,9 +5,9 @@ import { updateWrite } from "../transaction.ts";
 import { updateAndRead } from "../update-one.ts";
 
 /**
- * Counts a call of a user against a limit, in one round trip. Exact however many functions the user calls at once.
- * @param minute the beginning of the minute, epoch milliseconds
- * @returns the user's calls in that minute, this one included
+ * Counts a call of a user against a limit, in one round trip. Exact under concurrency.
+ * @param minute the start of the minute, epoch milliseconds
+ * @returns the user's calls in that minute, including this one
  */
 export async function countUserCall(
   requesterId: string,

@@ -1,6 +1,6 @@
 import { storedEntity } from "../stored-entity.ts";
 
-/** An entry of the audit log: who did what to which resource, with its state before and after. */
+/** An entry of the audit log: who changed which resource, with its state before and after. */
 export interface RecordedAudit {
   auditId: string;
   /** Epoch milliseconds. */
@@ -12,7 +12,7 @@ export interface RecordedAudit {
   resource: string;
   resourceId: string;
   reason: string | null;
-  /** The resource in its wire form; null when it did not exist. Never holds a secret. */
+  /** The resource in its wire form; null when it did not exist. Never contains a secret. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }

@@ -10,7 +10,7 @@ export interface AuditQuery {
   resourceId: string | null;
   actor: string | null;
   limit: number;
-  /** Last entry of the previous page; null begins with the newest. */
+  /** Last entry of the previous page; null starts with the newest. */
   after: AuditPosition | null;
 }
 

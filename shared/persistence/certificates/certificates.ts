@@ -14,7 +14,7 @@ import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 export const certificateKeptDays = 730;
 const certificateItems = storedEntity<Certificate>("certificate");
 
-/** Name of the guard that refuses a change when the run was changed since it was read. */
+/** Name of the guard that rejects a change if the run changed since it was read. */
 export const certificateGuard = "certificate";
 
 /** Returns a partner's run; null when the id is unknown or another partner's. */
@@ -24,8 +24,8 @@ export async function getCertificate(partnerId: string, certificateId: string): 
 }
 
 /**
- * A partner's runs, newest first.
- * @param after id of the run to continue after; null begins with the newest
+ * Returns a partner's runs, newest first.
+ * @param after id of the run to continue after; null starts with the newest
  * @returns at most `limit`, and the id to continue after; null at the end
  */
 export async function readCertificatePage(
@@ -46,10 +46,10 @@ export async function readCertificatePage(
   return { certificates, next: lastKey === null ? null : (certificates.at(-1)?.certificateId ?? null) };
 }
 
-/** Runs of one shard that have not advanced for too long. */
+/** Returns runs of one shard that have not advanced for too long. */
 export async function listStuckCertificates(shard: number, now: number): Promise<Certificate[]> {
   const items = await getItems("getMany:certificate", await listDueKeys("queryDue:certificate", shard, now));
-  // The index lags behind; runs that advanced meanwhile are not due.
+  // The index lags behind; runs that have advanced in the meantime are not due.
   return items.flatMap((item) =>
     item !== null && Number(item.dueat) <= now ? [certificateItems.fromItem(item)] : [],
   );
@@ -59,11 +59,11 @@ export async function listStuckCertificates(shard: number, now: number): Promise
 export const newCertificateWrite = (certificate: Certificate): Write =>
   putWrite("put:certificate", certificateGuard, toItem(certificate), mustBeNew);
 
-/** Returns the write that stores a changed run in place of the version it was read at. */
+/** Returns the write that replaces the version of a run that was read. */
 export const certificateWrite = (certificate: Certificate): Write =>
   putWrite("put:certificate", certificateGuard, toItem(certificate), atVersion(certificate.version - 1));
 
-/** While it runs it is in the index `due`. */
+/** While the run is open, its item is in the index `due`. */
 function toItem(certificate: Certificate) {
   const { partnerId, certificateId, createdAt, result } = certificate;
   const due =

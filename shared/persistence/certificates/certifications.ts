@@ -7,7 +7,7 @@ import { atVersion, mustBeNew, putWrite, updateWrite, type Write } from "../tran
 
 const certificationItems = storedEntity<Certification>("certification");
 
-/** Name of the guard that refuses a change when another run was opened or ended meanwhile. */
+/** Name of the guard that rejects a change if another run was opened or ended in the meantime. */
 export const certificationGuard = "certification";
 
 /** Returns the certification state of a partner's account, or null if it never started a run. */
@@ -16,7 +16,7 @@ export async function getCertification(partnerId: string): Promise<Certification
   return item === null ? null : certificationItems.fromItem(item);
 }
 
-/** Returns the write that opens a run, in place of the version that was read. */
+/** Returns the write that opens a run, replacing the version that was read. */
 export const openCertificationWrite = (opened: Certification): Write =>
   putWrite(
     "put:certification",
@@ -25,7 +25,7 @@ export const openCertificationWrite = (opened: Certification): Write =>
     opened.version === 1 ? mustBeNew : atVersion(opened.version - 1),
   );
 
-/** Returns the write that closes a run that has ended, so that another one may begin. */
+/** Returns the write that closes an ended run, so that another one may begin. */
 export const closeCertificationWrite = (certificate: Certificate): Write =>
   whileOpen(certificate, {
     expression: "SET openCertificateId = :none, latest = :latest, #version = #version + :one",
@@ -33,14 +33,14 @@ export const closeCertificationWrite = (certificate: Certificate): Write =>
     values: { ":none": null, ":latest": summaryOf(certificate), ":one": 1 },
   });
 
-/** Returns the write that says which events the integration has missed: those from `first` to `last`. */
+/** Returns the write that stores which events the integration has missed: those from `first` to `last`. */
 export const gapWrite = (certificate: Certificate, gap: { first: number; last: number }): Write =>
   whileOpen(certificate, {
     expression: "SET readThrough = :before, gapEnd = :last, lastRead = :none",
     values: { ":before": gap.first - 1, ":last": gap.last, ":none": null },
   });
 
-/** Returns the write that notes the watch of which runs announce matches. */
+/** Returns the write that stores the id of the watch for match events of certification runs. */
 export const watchOfRunsWrite = (certificate: Certificate, watchId: string): Write =>
   whileOpen(certificate, { expression: "SET watchId = :watch", values: { ":watch": watchId } });
 

@@ -4,9 +4,9 @@ import { updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
 /**
- * Notes, while a partner has or had a certificate, that an order was repeated under its key. Only the first repetition
- * of an order counts. One conditional write.
- * @returns whether it was noted
+ * Records, if a partner has or had a certificate, that an order was repeated with the same idempotency key.
+ * Only the first repetition of an order counts. One conditional write.
+ * @returns whether it was recorded
  */
 export const noteRepeatedOrder = (
   partnerId: string,
@@ -31,9 +31,10 @@ export const noteRepeatedOrder = (
   );
 
 /**
- * Notes that the events after `after` were read up to `through`, where that brings the integration further into the gap
- * that a certificate has made. Reads that follow each other add up, and none is ever taken back. One conditional write.
- * @returns whether it was noted
+ * Records that the events after `after` were read up to `through`, if that advances the integration in the
+ * gap that a certification run has created. Consecutive reads add up, and progress is never reduced. One
+ * conditional write.
+ * @returns whether it was recorded
  */
 export const noteReadEvents = (
   partnerId: string,

@@ -25,7 +25,10 @@ const keptSeconds = 3 * hourSeconds;
 
 const expiryOf = (connectedAt: number): number => Math.floor(connectedAt / 1000) + keptSeconds;
 
-/** Returns the connection in an item. Those of an earlier release have no token's hash, and operators no name. */
+/**
+ * Returns the connection in an item. Connections of an earlier release have no token hash, and their
+ * operators no name.
+ */
 export function toChatConnection(item: StoredItem): ChatConnection {
   const connection = { ...{ tokenSha256: null }, ...connectionItems.fromItem(item) };
   const { member } = connection;
@@ -40,18 +43,18 @@ export async function getChatConnection(connectionId: string): Promise<ChatConne
   return item === null ? null : toChatConnection(item);
 }
 
-/** Returns connections of one shard that are open although their token has ended. */
+/** Returns open connections of one shard whose token has expired. */
 export async function listEndedConnections(shard: number, now: number): Promise<ChatConnection[]> {
   const keys = await listDueKeys("queryDue:chatConnection", shard, now);
   const items = await getItems("getMany:chatConnection", keys);
-  // The index lags behind: connections that were closed meanwhile are gone.
+  // The index lags behind: connections closed in the meantime are gone.
   return items.flatMap((item) => (item === null ? [] : [toChatConnection(item)]));
 }
 
-/** Returns every place of a thread that was taken and not given back, strongly consistent, in one round trip. */
+/** Returns every occupied slot of a thread, strongly consistent, in one round trip. */
 export async function listChatListeners(threadId: string): Promise<ChatListener[]> {
   const items = await queryAll("query:chatListener", { partition: chatListenerKey(threadId, 0).pk });
-  // Those of an earlier release say neither their side nor their token.
+  // Connections of an earlier release have neither their party nor their token.
   return items.map((item) => ({
     ...{ side: "partner", tokenSha256: null },
     ...listenerItems.fromItem(item),
@@ -61,15 +64,15 @@ export async function listChatListeners(threadId: string): Promise<ChatListener[
 /** Name of the guard that refuses to store a connection twice. */
 export const newChatConnectionGuard = "chat-connection-new";
 
-/** Name of the guard that refuses a place which another connection has. */
+/** Name of the guard that rejects a slot that another connection occupies. */
 export const chatPlaceGuard = "chat-place";
 
-/** Name of the guard that refuses more connections than a token may have. */
+/** Name of the guard that rejects more connections than a token may have. */
 export const chatTokenGuard = "chat-token";
 
 /**
- * Stores a connection by its id, and in its thread under its place, which must be free at the instant of opening, and
- * counts it among those of its token.
+ * Returns the writes that store a connection by its id and in its slot of the thread, which must be free at
+ * the time of opening, and count it for its token.
  */
 export function openedConnectionWrites(connection: ChatConnection): Write[] {
   const { connectedAt } = connection;
@@ -102,7 +105,10 @@ export function openedConnectionWrites(connection: ChatConnection): Write[] {
   ];
 }
 
-/** Returns the write that counts a connection of its token, or takes it back: its item outlives every connection. */
+/**
+ * Returns the write that counts a connection of its token, or subtracts it. The counter's item outlives every
+ * connection.
+ */
 const countedOfToken = (
   { tokenSha256, expiresAt }: Pick<ChatListener, "tokenSha256" | "expiresAt">,
   by: 1 | -1,
@@ -128,10 +134,10 @@ const countedOfToken = (
 /** Name of the guard that refuses to close a connection twice. */
 export const chatConnectionGuard = "chat-connection-open";
 
-/** Name of the guard that refuses to give back a place which another connection has taken since. */
+/** Name of the guard that rejects releasing a slot that another connection has taken since. */
 export const chatListenerGuard = "chat-listener-own";
 
-/** Removes a connection, gives back its place, and takes it from the count of its token. */
+/** Returns the writes that remove a connection, release its slot and subtract it from its token's count. */
 export const closedConnectionWrites = ({
   connectionId,
   threadId,
@@ -149,8 +155,9 @@ export const closedConnectionWrites = ({
 ];
 
 /**
- * Counts a frame of a connection and reads it, in one round trip. One that is to be ended is not counted any more.
- * @returns the connection, null when it is none, and whether it is to be ended
+ * Counts a frame of a connection and reads the connection, in one round trip. If the connection must be
+ * closed, nothing more is counted.
+ * @returns the connection, null if it does not exist, and whether it must be closed
  */
 export async function countChatFrame(
   connectionId: string,

@@ -8,8 +8,8 @@ import { updateOne } from "../update-one.ts";
 const keptSeconds = 2 * hourSeconds;
 
 /**
- * Counts a connection of a partner in its hour of the clock, in one round trip. Returns false when as many are open as
- * may be.
+ * Counts a connection of a partner in its clock hour, in one round trip. Returns false when the maximum
+ * number is open.
  */
 export const countOpenedConnection = (partnerId: string, now: number): Promise<boolean> =>
   updateOne(
@@ -32,7 +32,7 @@ export const countOpenedConnection = (partnerId: string, now: number): Promise<b
     ),
   );
 
-/** Takes back the count of a connection that was opened at an instant. Changes nothing where its hour has expired. */
+/** Subtracts a connection from its hour's count. Changes nothing if that count has expired. */
 export async function uncountConnection(partnerId: string, connectedAt: number): Promise<void> {
   await updateOne(
     updateWrite(

@@ -11,7 +11,7 @@ import { updateWrite, type Write } from "../transaction.ts";
 
 const keptSeconds = 2 * hourSeconds;
 
-/** Returns the name of the guard that refuses more than a token or a thread may take. */
+/** Returns the name of the guard that rejects more than a token or a thread may use. */
 export const chatUseGuard = (kind: ChatUseKind, scope: ChatUseScope): string => `chat-${scope}-${kind}`;
 
 /** Returns the writes that count a chat user's usage, each rejected by its `chatUseGuard`. */

@@ -8,12 +8,12 @@ import { updateAndRead, updateOne } from "../update-one.ts";
 
 const gateGuard = "dealer-gate";
 
-/** Whether a request may be made: now, in the next second, or not while the gate is closed. */
+/** Whether a request may be made: now, in the next second, or not while the source is paused. */
 export type GatePass = { kind: "go"; hasFailed: boolean } | { kind: "full" } | { kind: "closed" };
 
 /**
- * Asks for one request of background work to a dealer source. All functions share a number of requests a second, and
- * what they found out about the source.
+ * Reserves one request of background work to a dealer source. All functions share a number of requests per
+ * second and the source's recent failures.
  * @param now epoch milliseconds
  */
 export async function passDealerGate(source: DealerSourceKey, now: number): Promise<GatePass> {
@@ -35,13 +35,13 @@ export async function passDealerGate(source: DealerSourceKey, now: number): Prom
     ),
   );
   if (first.done) return goOn(first.item);
-  // Somebody else began the second, or closed the gate, just before.
+  // Another process has just begun the second, or paused the source.
   return (await joinSecond(source, now)) ?? { kind: "full" };
 }
 
 /**
- * Takes one of the requests of a second that has begun, or of a later one where the clock is behind another's; null
- * when nobody has begun it.
+ * Takes one of the requests of the current second, or of a later one if this clock is behind; null when no
+ * process has begun it.
  */
 async function joinSecond(source: DealerSourceKey, now: number): Promise<GatePass | null> {
   const second = secondOf(now);
@@ -69,7 +69,7 @@ const goOn = (item: StoredItem | null): GatePass => ({
   hasFailed: Number(item?.failures ?? 0) > 0,
 });
 
-/** Records a request that failed, and closes the gate until an instant if too many did in a row. */
+/** Records a failed request, and pauses the source until an instant after too many consecutive failures. */
 export async function recordGateFailure(source: DealerSourceKey, closedUntil: number): Promise<void> {
   const { item } = await updateAndRead(
     updateWrite("update:dealerGate", gateGuard, dealerGateKey(source), {
@@ -86,7 +86,7 @@ export async function recordGateFailure(source: DealerSourceKey, closedUntil: nu
   );
 }
 
-/** Records that the source answered. */
+/** Records a successful request. */
 export async function recordGateSuccess(source: DealerSourceKey): Promise<void> {
   await updateOne(
     updateWrite("update:dealerGate", gateGuard, dealerGateKey(source), {

@@ -7,19 +7,19 @@ import { dealerPricesKey } from "../watch-keys.ts";
 
 const keptSeconds = 3 * daySeconds;
 
-/** Prices of a dealer search's cars, whole won, by listing id, as watches read them. */
+/** Prices of a dealer search's cars, whole won, by listing id, as last read for watches. */
 export interface DealerPrices {
-  /** The hour in which they were read, in hours since 1970; null where an earlier release stored them. */
+  /** The hour of the read, in hours since 1970; null if an earlier release stored them. */
   hour: number | null;
   prices: ReadonlyMap<string, number>;
-  /** Those of the last time before that hour. */
+  /** Prices at the last read before that hour. */
   before: ReadonlyMap<string, number>;
 }
 
-/** Cars whose prices one item holds, in both lists: compressed, at most some 200 KB. */
+/** Maximum number of cars per item. With both price lists it takes at most about 200 KB compressed. */
 const carsOfItem = 8_000;
 
-/** Returns the prices that were read last; null for a search that was not read for days. */
+/** Returns the last stored prices; null for a search that was not read for days. */
 export async function readDealerPrices(branchName: string): Promise<DealerPrices | null> {
   const item = await getItem("get:dealerPrices", dealerPricesKey(branchName));
   if (item === null) return null;
@@ -41,8 +41,8 @@ export async function readDealerPrices(branchName: string): Promise<DealerPrices
 }
 
 /**
- * Stores the prices, replacing earlier prices. The first part is written last, because it has the number of parts. A
- * concurrent reader may find prices of both times, each of which was really read.
+ * Stores the prices, replacing earlier ones. The first part is written last, because it contains the number
+ * of parts. A concurrent reader may get prices of both times, each of which is real.
  */
 export async function writeDealerPrices(
   branchName: string,

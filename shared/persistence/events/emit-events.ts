@@ -39,7 +39,10 @@ export const emissionAt = (now: number): EmissionContext => ({
   now,
 });
 
-/** Returns the name of the guard that refuses a commit when another commit took the partner's next sequence number. */
+/**
+ * Returns the name of the guard that rejects a commit when another commit took the partner's next sequence
+ * number.
+ */
 export const eventStreamGuard = (partnerId: string): string => `event-stream:${partnerId}`;
 
 /** Reads the event streams of partners, in one round trip per 100. */
@@ -83,8 +86,8 @@ export function eventWrites(
     events.push(sealed.event);
     digest = sealed.digest;
   }
-  // The guard covers the subscriptions as well: an endpoint registered before the commit receives its events. It covers
-  // the digest too, which changes with the number only.
+  // The guard also covers the subscriptions, so that an endpoint registered before the commit receives the
+  // events, and the digest, which changes only together with the number.
   const isFirst = stream.lastSequence === 0;
   const advance = updateWrite(
     "update:eventStream",
@@ -106,7 +109,7 @@ export function eventWrites(
 }
 
 /**
- * The id of the first event among writes made by `eventWrites`.
+ * Returns the id of the first event among writes made by `eventWrites`.
  * @throws Error if there is none
  */
 export function eventIdOf(writes: readonly Write[]): string {
@@ -115,7 +118,7 @@ export function eventIdOf(writes: readonly Write[]): string {
   return name.slice(eventWritePrefix.length);
 }
 
-/** Returns an event with its number and its digest, which follows the digest before. */
+/** Returns an event with its number and its digest, which is computed from the previous digest. */
 function sealEvent(
   { partnerId }: EventStream,
   draft: EventDraft,

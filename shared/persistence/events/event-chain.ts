@@ -6,16 +6,16 @@ import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 /** Returns the SHA-256 of a text in base64url: 43 characters. */
 const digestText = (text: string): string => hash("sha256", text, "base64url");
 
-/** Returns the digest that the first event of a partner's chain follows. */
+/** Returns the digest before the first event of a partner's chain. */
 export const chainStart = (partnerId: string): string => digestText(partnerId);
 
 /** Returns the digest of an event's content, given the digest of the event before. */
 export const digestAfter = (before: string, content: string): string => digestText(content + before);
 
 /**
- * Returns the body of an event: the envelope's compact JSON with its digest as the last field, so that a receiver
- * recovers the digested bytes without parsing.
- * @param before the digest of the event before, or the start of the chain
+ * Returns the body of an event: the envelope's compact JSON with its digest as the last field, so that a
+ * receiver recovers the digested bytes without parsing.
+ * @param before the digest of the previous event, or the start of the chain
  */
 export function sealEnvelope(
   envelope: Omit<EventEnvelope, "digest">,
@@ -27,8 +27,9 @@ export function sealEnvelope(
 }
 
 /**
- * Returns the digested content of an event's body, and its digest. The content has no text of a message, so that the
- * digest stays valid when the message is withdrawn or archived. Null for an event from before the chain.
+ * Returns the digested content of an event's body, and its digest. The content excludes message texts, so
+ * that the digest stays valid when a message is withdrawn or archived. Null for an event from before the
+ * chain.
  */
 export function openBody(body: string): { content: string; digest: string } | null {
   const [end, digest] = /,"digest":"([\w-]{43})"\}$/.exec(body) ?? [];
@@ -37,16 +38,16 @@ export function openBody(body: string): { content: string; digest: string } | nu
   return { content: withoutMessageText({ type: JSON.parse(content).type, body: content }), digest };
 }
 
-/** An event whose digest does not follow from its content and the event before. */
+/** An event with a digest that does not match its content and the previous event. */
 export interface BrokenLink {
   sequence: number;
-  /** The digest that follows. */
+  /** The computed digest. */
   expected: string;
-  /** The digest that the event has. */
+  /** The digest in the event. */
   found: string;
 }
 
-/** Where a chain is read from, and where it has got to. */
+/** A position in a chain: the start of a check, or its progress. */
 export interface ChainPlace {
   sequence: number;
   /** Null if the digest is unknown, in which case the next event's digest is accepted unchecked. */
@@ -54,9 +55,9 @@ export interface ChainPlace {
 }
 
 /**
- * Follows a chain through further events, oldest first. Events without a digest are skipped: the next digest shows
- * whether they had none when it was made. Behind a gap the digest is taken as given.
- * @param from the place before the first event
+ * Checks a chain with further events, oldest first. Events without a digest are skipped: the next digest
+ * shows whether they had none when it was created. After a gap the digest is accepted unchecked.
+ * @param from the position before the first event
  */
 export function followChain(
   events: Iterable<Pick<StoredEvent, "sequence" | "body">>,

@@ -7,9 +7,9 @@ import { mustBeNew, putWrite, type Write } from "../transaction.ts";
 import { deliveryItems } from "../webhooks/delivery-item.ts";
 
 /**
- * Returns the write that creates a delivery of an event to an endpoint, due now. The table's stream then queues its
- * first attempt, in the trace that is under way. It leaves the table with its event. Refused when the replay's delivery
- * exists, so that repeating a replay creates no delivery twice.
+ * Returns the write that creates a delivery of an event to an endpoint, due now. The table's stream then
+ * queues its first attempt, in the current trace. The delivery expires with its event. The write is rejected
+ * when the replay's delivery exists, so that repeating a replay creates no delivery twice.
  */
 export function newDeliveryWrite(
   event: Pick<StoredEvent, "partnerId" | "sequence" | "eventId" | "subjectId" | "createdAt">,

@@ -12,14 +12,14 @@ export async function listDueLookups(shard: number, now: number): Promise<OpenLo
     "getMany:historyLookup",
     await listDueKeys("queryDue:historyLookup", shard, now),
   );
-  // The index lags behind; lookups that changed meanwhile are not due.
+  // The index lags behind; lookups that changed in the meantime are not due.
   const lookups = items.flatMap((item) =>
     item !== null && Number(item.dueat) <= now ? [fromLookupItem(item)] : [],
   );
   return lookups.filter(isOpen);
 }
 
-/** Postpones the next recheck of a lookup. False when it was changed since it was read. */
+/** Postpones the next recheck of a lookup. Returns false when it was changed since it was read. */
 export const postponeRecheck = (lookup: OpenLookup, dueAt: number): Promise<boolean> =>
   updateOne(
     updateWrite(

@@ -9,7 +9,7 @@ import { putWrite } from "../transaction.ts";
 
 const reportItems = storedEntity<KnownReport>("history_report", { report: packedField });
 
-/** Returns a report that was fetched for this key, by any partner, and is not outdated; null without one. */
+/** Returns a current report that was fetched for this key, by any partner; null without one. */
 export async function getKnownReport({ kind, value }: LookupKey, now: number): Promise<KnownReport | null> {
   const item = await getItem("get:historyReport", historyReportKey(kind, value));
   if (item === null) return null;

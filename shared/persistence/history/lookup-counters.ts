@@ -4,9 +4,9 @@ import { expiryAfter } from "../../domain/retention/kept-days.ts";
 import { lookupDayKey, lookupMonthIndexKey, lookupMonthKey, lookupsInFlightKey } from "../keys.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 
-/** Name of the guard that refuses a lookup beyond the in-flight cap. */
+/** Name of the guard that rejects a lookup beyond the in-flight limit. */
 export const inFlightGuard = "history-in-flight";
-/** Name of the guard that refuses a lookup beyond the daily cap. */
+/** Name of the guard that rejects a lookup beyond the daily limit. */
 export const dailyGuard = "history-daily";
 
 const below = (limit: number) => ({
@@ -18,7 +18,10 @@ const dayCountDays = 7;
 
 const addOne = { expression: "ADD taken :one", values: { ":one": 1 } };
 
-/** Returns the writes that count a new lookup against both caps, refused by `inFlightGuard` and `dailyGuard`. */
+/**
+ * Returns the writes that count a new lookup against both limits, guarded by `inFlightGuard` and
+ * `dailyGuard`.
+ */
 export const countInWrites = ({ partnerId, createdAt }: LookupFacts): Write[] => [
   updateWrite(
     "update:lookupsInFlight",
@@ -40,8 +43,8 @@ export const countInWrites = ({ partnerId, createdAt }: LookupFacts): Write[] =>
 ];
 
 /**
- * Returns the writes that release the in-flight count of a lookup and count it on its month's bill. The month is that
- * of its creation. They belong in the transaction that ends the lookup, whose guard makes them happen once.
+ * Returns the writes that release the in-flight count of a lookup and count it on the bill of its creation
+ * month. They must be in the transaction that ends the lookup, whose guard prevents a second count.
  */
 export function countOutWrites(lookup: EndedLookup): Write[] {
   const { partnerId, createdAt } = lookup;

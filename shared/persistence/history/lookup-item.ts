@@ -6,10 +6,10 @@ import { lookupKey } from "../keys.ts";
 import { packedField } from "../packed-json.ts";
 import { storedEntity } from "../stored-entity.ts";
 
-/** A report is small enough to be stored in its lookup's item. */
+/** A report is small enough for the item of its lookup. */
 const lookupItems = storedEntity<HistoryLookup>("history_lookup", { report: packedField });
 
-/** Returns a lookup as it is stored. While open it is in the index `due`. */
+/** Returns a lookup as it is stored. An open lookup is in the index `due`. */
 export function toLookupItem(lookup: HistoryLookup) {
   const due = isOpen(lookup)
     ? { duepk: `${duePrefix.historyLookup}${dueShardOf(lookup.lookupId)}`, dueat: lookupRecheckAt(lookup) }

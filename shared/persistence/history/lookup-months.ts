@@ -11,7 +11,7 @@ export interface LookupMonth {
   billable: number;
 }
 
-/** Returns partners with lookups in a month, by id. Those of the last second may be missing. */
+/** Returns partners with lookups in a month, by id. Lookups of the last second may be missing. */
 export async function listLookupPartners(month: string): Promise<string[]> {
   const items = await queryIndexAll("queryIndex:historyMonth", {
     partition: lookupMonthIndexKey("", month).gsi1pk,
@@ -20,7 +20,8 @@ export async function listLookupPartners(month: string): Promise<string[]> {
 }
 
 /**
- * Returns the month of each of the partners, all zero where nothing was counted. One round trip per 100, concurrently.
+ * Returns the month of each of the partners, with zeros for months without lookups. One round trip per 100,
+ * concurrently.
  */
 export async function getLookupMonths(partnerIds: readonly string[], month: string): Promise<LookupMonth[]> {
   const items = await getItems(

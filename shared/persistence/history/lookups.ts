@@ -13,7 +13,7 @@ export async function getLookup(partnerId: string, lookupId: string): Promise<Hi
   return item === null ? null : fromLookupItem(item);
 }
 
-/** A range of creation times, epoch milliseconds, `[from, before)`; null leaves an end open. */
+/** A range of creation times, epoch milliseconds, `[from, before)`; null means no limit. */
 export interface CreationSpan {
   createdFrom: number | null;
   createdBefore: number | null;

@@ -31,7 +31,7 @@ export async function getBatchIdBySequence(source: string, sequence: number): Pr
 }
 
 /**
- * Returns batches of a source by sequence, the highest first: at most `count`, below a sequence where one is given.
+ * Returns batches of a source by descending sequence: at most `count`, below a sequence if one is given.
  * @returns whether more follow
  */
 export async function listBatches(
@@ -77,17 +77,17 @@ export function newBatchWrites(batch: Batch): Write[] {
   ];
 }
 
-/** Returns the write that changes a batch which is not final yet, guarded by `openBatchGuard`. */
+/** Returns the write that changes a batch before its final state, guarded by `openBatchGuard`. */
 export const batchWrite = (batch: Batch): Write =>
   putWrite("put:batch", openBatchGuard, toItem(batch), mustBeOpen);
 
-/** Name of the guard of a batch whose held removals are decided. */
+/** Name of the guard on a batch whose held removals are already decided. */
 export const heldBatchGuard = "held-batch";
 
 /**
- * Returns the write that names the batch which decides a batch's held removals.
+ * Returns the write that names the batch that decides a batch's held removals.
  *
- * @param isFirst whether it is refused where another batch was named before
+ * @param isFirst whether it is rejected if another batch was named before
  */
 export const removalsDecisionWrite = (batchId: string, decidedBy: string, isFirst: boolean): Write =>
   updateWrite(
@@ -103,7 +103,7 @@ export const removalsDecisionWrite = (batchId: string, decidedBy: string, isFirs
       : { condition: "attribute_exists(pk)" },
   );
 
-/** Returns the write that stores a batch without a file, which no sequence of its own leads to. */
+/** Returns the write that stores a batch without a file, which has no sequence number of its own. */
 export const removalBatchWrite = (batch: Batch): Write =>
   putWrite("put:batch", "batch", toItem(batch), mustBeNew);
 
@@ -111,7 +111,7 @@ export const removalBatchWrite = (batch: Batch): Write =>
 export const putBatch = (batch: Batch): Promise<void> => commit([batchWrite(batch)]);
 
 const batchItems = storedEntity<Batch>("batch", { rejectedRows: fastPackedField });
-/** Returns a stored batch. Batches from before removals were held back have none. */
+/** Returns a stored batch. Batches of earlier releases have no held removals. */
 const fromItem = (item: StoredItem): Batch => ({
   ...{ heldRemovals: 0, removalsDecidedBy: null, confirms: null },
   ...batchItems.fromItem(item),

@@ -7,15 +7,15 @@ import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
 const roundItems = storedEntity<CarRound>("car_round");
 
-/** More rounds than any car has; limits the cost of a plate that many rows bear by mistake. */
+/** More rounds than any car has. Limits the cost of a plate that many rows contain by mistake. */
 const maxRounds = 100;
 
 /**
- * Returns all stored rounds of a car, also of listings that are gone: up to 100 with its plate and up to 100 with its
- * VIN, some of them twice. Rounds of the last second may be missing by VIN.
+ * Returns all stored rounds of a car, including those of removed listings: up to 100 with its plate and up to
+ * 100 with its VIN, some of them twice. Rounds of the last second may be missing by VIN.
  */
 export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise<CarRound[]> {
-  // The index lags, so the row read by plate comes last and takes precedence.
+  // The index lags behind, so the row read by plate comes last and takes precedence.
   const readings = await Promise.all([
     vin === null ? [] : readRoundsByVin(vin),
     licensePlate === null ? [] : readRoundsByPlate(licensePlate),
@@ -38,7 +38,8 @@ export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
 }
 
 /**
- * Returns rounds found by VIN as they are now, without those that belong to another car by now. One round trip per 100.
+ * Returns the current state of rounds found by VIN, without those that now belong to another car. One round
+ * trip per 100.
  */
 export async function refreshRounds(rounds: readonly CarRound[]): Promise<CarRound[]> {
   const items = await getItems("getMany:carRound", rounds.map(keyOf));
@@ -49,8 +50,8 @@ export async function refreshRounds(rounds: readonly CarRound[]): Promise<CarRou
  * Returns the writes that update the record of a round with its listing; none when it is unchanged.
  *
  * @param before the stored listing; null when there was none
- * @param after the listing as it is now, or as it left
- * @param options.isOutdated whether the record may say something else than `before`: it is then written in any case
+ * @param after the listing now, or when it left
+ * @param options.isOutdated whether the record may differ from `before`: it is then always written
  */
 export function carRoundWrites(
   before: CarRound | null,

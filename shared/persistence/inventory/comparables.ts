@@ -11,13 +11,13 @@ import { queryPage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
-/** Nothing asks for sales that are older than the period they are compared within. */
+/** No reader needs sales that are older than the comparison period. */
 const keptDays = 2 * comparableDays;
 
 /** The latest sales suffice for a model year that sells more often. */
 const maxSalesPerYear = 100;
 
-/** Returns sales of about the same car up to `now`, the latest 100 of each model year, in one round trip. */
+/** Returns sales of similar cars up to `now`, the latest 100 of each model year, in one round trip. */
 export async function readComparables(
   { make, model, year }: Pick<CarSale, "make" | "model" | "year">,
   now: number,
@@ -59,8 +59,9 @@ async function readYear(
 }
 
 /**
- * Returns the writes that update the record of a sale with its listing; a corrected result replaces the earlier one.
- * @param options.isOutdated whether the record may say something else than `before`: it is then written in any case
+ * Returns the writes that update the record of a sale with its listing; a corrected result replaces the
+ * earlier one.
+ * @param options.isOutdated whether the record may differ from `before`: it is then always written
  */
 export function comparableWrites(
   before: CarSale | null,

@@ -8,7 +8,7 @@ import { storedEntity } from "../stored-entity.ts";
 import { getItem, type StoredItem } from "../table.ts";
 import { atVersion, commit, deleteWrite, mustBeNew, putWrite } from "../transaction.ts";
 
-/** A search index that answers list requests. There is one for each format of segments. */
+/** The search index for list requests. There is one per format of segments. */
 export interface IndexPointer {
   /** Format of its segments. */
   format: number;
@@ -31,7 +31,8 @@ export interface IndexPointer {
 }
 
 /**
- * The format is part of the key. Items of earlier releases say neither when their format began nor how long deltas are.
+ * The format is part of the key. Items of earlier releases contain neither the start of their format nor the
+ * lengths of deltas.
  */
 interface StoredPointer extends Omit<IndexPointer, "format" | "startedAt" | "deltaBytes"> {
   startedAt?: number;
@@ -48,7 +49,7 @@ const toPointer = (item: StoredItem): IndexPointer => {
   return { ...pointer, startedAt, deltaBytes, format };
 };
 
-/** Name of the guard that refuses an index when another one was put in force meanwhile. */
+/** Name of the guard that rejects an index if another one became current in the meantime. */
 export const indexPointerGuard = "index-pointer";
 
 /** Returns the index that this release builds; null before the first. */
@@ -63,8 +64,8 @@ export async function findReadableIndex(): Promise<IndexPointer | null> {
 const kept = new KeptReading<IndexPointer | null>();
 
 /**
- * Returns the same, at most `keptSeconds` old at `now`. Segments out of use are kept for an hour, so the index before
- * can still be read.
+ * Returns the index to use like `findReadableIndex`, at most `keptSeconds` old at `now`. Unused segments
+ * remain for an hour, so the previous index can still be read.
  */
 export const findShownIndex = (now: number): Promise<IndexPointer | null> => kept.at(now, findReadableIndex);
 
@@ -97,7 +98,7 @@ export async function putIndexPointer({ format, ...pointer }: IndexPointer): Pro
   kept.forget();
 }
 
-/** Takes an index out of force. @throws TransactionRefused when it was replaced meanwhile */
+/** Deletes the pointer to an index. @throws TransactionRefused when it was replaced in the meantime */
 export async function deleteIndexPointer({ format, version }: IndexPointer): Promise<void> {
   await commit([
     deleteWrite("delete:indexPointer", indexPointerGuard, indexPointerKey(format), atVersion(version)),

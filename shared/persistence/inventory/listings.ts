@@ -17,7 +17,10 @@ export interface DatedListing {
   batchSequence: number;
 }
 
-/** Returns a listing with its batch number, which shows whether it changed; null when no batch ever held it. */
+/**
+ * Returns a listing with its batch number, which shows whether it changed; null when no batch ever contained
+ * it.
+ */
 export async function getDatedListing(listingId: string): Promise<DatedListing | null> {
   const item = await getItem("get:listing", listingKey(listingId));
   return item && { listingId, listing: toListing(item), batchSequence: Number(item.batchSequence) };
@@ -42,7 +45,9 @@ export const listingUnchanged = ({ listingId, batchSequence }: DatedListing): Wr
     values: { ":batchSequence": batchSequence },
   });
 
-/** Returns many listings in the order asked for, null where `getListing` returns null. One round trip per 100. */
+/**
+ * Returns many listings in the requested order, null where `getListing` returns null. One round trip per 100.
+ */
 export const getListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map(toListing);
 
@@ -63,7 +68,7 @@ export const listingWrite = (listing: Listing, batchSequence: number): Write =>
     body: packJsonFast(listing),
   });
 
-/** Returns the write that takes a listing off the market; its last state stays readable. */
+/** Returns the write that removes a listing from the market; its last state stays readable. */
 export const listingRemovalWrite = (listingId: string, batchSequence: number): Write =>
   updateWrite("update:listing", listingGuard(listingId), listingKey(listingId), {
     expression: "SET removed = :removed, batchSequence = :sequence, entity = :entity",

@@ -7,13 +7,18 @@ import { checkWrite, commit, type Guard, putWrite, updateWrite, type Write } fro
 
 const inventoryItems = storedEntity<SourceInventory>("source_inventory");
 
-/** State of a source: its inventory (null before the first batch), and the batch that is being stored, if any. */
+/**
+ * State of a source: its inventory (null before the first batch), and the batch that is being stored, if any.
+ */
 export interface SourceState {
   inventory: SourceInventory | null;
   claimedBy: string | null;
 }
 
-/** Name of the guard that lets only one batch of a source write, and only onto the inventory it was compared with. */
+/**
+ * Name of the guard that lets only one batch of a source write, and only onto the inventory with which it was
+ * compared.
+ */
 export const sourceClaimGuard = "source-claim";
 
 /** Returns the state of one source. */
@@ -32,8 +37,9 @@ export async function getSourceInventories(): Promise<SourceInventory[]> {
 }
 
 /**
- * Reserves a source for one batch until that batch is put in force.
- * @throws TransactionRefused by `sourceClaimGuard` when another batch holds it or the inventory has changed
+ * Reserves a source for one batch until that batch is applied.
+ * @throws TransactionRefused by `sourceClaimGuard` when another batch has reserved it or the inventory has
+ * changed
  */
 export async function claimSource(
   source: AuctionSource,
@@ -58,7 +64,7 @@ export async function claimSource(
   ]);
 }
 
-/** Returns the check that the batch still holds its source; part of every transaction of a batch. */
+/** Returns the check that the batch has still reserved its source; part of every transaction of a batch. */
 export const sourceClaimCheck = (source: AuctionSource, batchId: string): Write =>
   checkWrite("check:sourceInventory", sourceClaimGuard, sourceKey(source), claimedBy(batchId));
 

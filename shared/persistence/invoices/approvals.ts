@@ -12,10 +12,12 @@ import { invoiceUnchanged } from "./invoice-writes.ts";
 const approvalItems = storedEntity<Approval>("approval");
 const latestItems = storedEntity<{ approvalId: string }>("latest_approval");
 
-/** Returns the name of the guard that refuses a decision about a request that was decided meanwhile. */
+/** Returns the name of the guard that rejects a decision about a request that was decided in the meantime. */
 export const approvalGuard = (approvalId: string): string => `approval:${approvalId}`;
 
-/** Returns the name of the guard that refuses a request when another was made on the invoice meanwhile. */
+/**
+ * Returns the name of the guard that rejects a request if another was made on the invoice in the meantime.
+ */
 export const latestApprovalGuard = (invoiceId: string): string => `latest-approval:${invoiceId}`;
 
 /** Returns a request by its id; null when the id is unknown. */
@@ -24,15 +26,15 @@ export async function getApproval(approvalId: string): Promise<Approval | null> 
   return item && approvalItems.fromItem(item);
 }
 
-/** Returns the id of the latest request on an invoice; null when there was none lately. */
+/** Returns the id of the latest request on an invoice; null when there was none recently. */
 export async function getLatestApprovalId(invoiceId: string): Promise<string | null> {
   const item = await getItem("get:latestApproval", latestApprovalKey(invoiceId));
   return item && latestItems.fromItem(item).approvalId;
 }
 
 /**
- * Stores a new request as the latest on its invoice, which must still be as it was read: a request that was decided
- * meanwhile has changed it.
+ * Returns the writes that store a new request as the latest on its invoice. The invoice must be unchanged
+ * since it was read, because every decision changes it.
  * @param replaced id of the latest request that was read; null for none
  */
 export function newApprovalWrites(approval: Approval, replaced: string | null): Write[] {
@@ -78,10 +80,10 @@ export interface ListedApproval {
 }
 
 /**
- * Returns the next `count` requests, newest first, with their invoices. The list is eventually consistent; what it
- * lists is read consistently.
- * @param after id of the last request of the previous page; null begins with the newest
- * @param since ids before this text are left out
+ * Returns the next `count` requests, newest first, with their invoices. The list is eventually consistent;
+ * its items are read consistently.
+ * @param after id of the last request of the previous page; null starts with the newest
+ * @param since ids before this text are excluded
  */
 export async function readApprovalLog(
   count: number,

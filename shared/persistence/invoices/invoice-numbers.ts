@@ -19,15 +19,16 @@ export interface NumberedMonth {
 export interface AssignedNumber {
   sequence: number;
   /**
-   * Whether the number is reserved: another invoice gets it if this invoice is not issued in time. Otherwise the number
-   * is used immediately or lost.
+   * Whether the number is reserved. A reserved number goes to another invoice if this one is not issued in
+   * time; any other number is used at once or lost.
    */
   isReserved: boolean;
 }
 
 /**
- * Takes a number for an invoice: it reserves the next number, or one whose reservation expired unused. While another
- * invoice holds a reservation, it takes a number without one. No two invoices are issued with the same number.
+ * Takes a number for an invoice: it reserves the next number, or one whose reservation expired unused. While
+ * another invoice has a reservation, it takes a number without one. No two invoices are issued with the same
+ * number.
  * @throws TransactionRefused when a transaction is changing the counter
  */
 export async function assignInvoiceNumber(
@@ -53,7 +54,7 @@ export async function assignInvoiceNumber(
   return { sequence: Number(item?.lastNumber), isReserved: false };
 }
 
-/** Reports whether an invoice still holds its reserved number. */
+/** Reports whether an invoice still has its reserved number. */
 export async function holdsReservation(
   { partnerId, shipmentMonth }: NumberedMonth,
   invoiceId: string,
@@ -63,7 +64,7 @@ export async function holdsReservation(
   return item?.reservedFor === invoiceId && item.reservedNumber === sequence;
 }
 
-/** Uses up a reserved number; refused by `invoiceCounterGuard` when another invoice has taken it over. */
+/** Returns the write that marks a reserved number as used, guarded by `invoiceCounterGuard`. */
 export const useReservedNumberWrite = (
   { partnerId, shipmentMonth }: NumberedMonth,
   invoiceId: string,
@@ -80,7 +81,9 @@ export const useReservedNumberWrite = (
     },
   );
 
-/** Uses up a reserved number that will not be issued. Does nothing when another invoice has taken it over. */
+/**
+ * Marks a reserved number as used that will not be issued. Does nothing if another invoice has taken it over.
+ */
 export async function dropReservedNumber(
   month: NumberedMonth,
   invoiceId: string,

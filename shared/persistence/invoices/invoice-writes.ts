@@ -13,11 +13,11 @@ export const newInvoiceWrites = (invoice: Invoice): Write[] => [
   ownerWrite(invoice),
 ];
 
-/** Changes an invoice that was read as `before`; refused by `invoiceGuard` when it changed meanwhile. */
+/** Returns the write that changes an invoice that was read as `before`, guarded by `invoiceGuard`. */
 export const changedInvoiceWrite = (before: Invoice, after: Invoice): Write =>
   invoiceWrite(after, atRevision(before.revision));
 
-/** Changes nothing; refused by `invoiceGuard` when the invoice changed since it was read at a revision. */
+/** Returns a check, named `invoiceGuard`, that the invoice has not changed since a revision. */
 export const invoiceUnchanged = ({
   partnerId,
   invoiceId,
@@ -60,8 +60,8 @@ const ownerWrite = ({ invoiceId, partnerId, orderId }: Invoice): Write =>
   );
 
 /**
- * Stores a published version; a version can only be read after this write. It needs no guard of its own, because the
- * invoice's write in the same transaction is guarded.
+ * Returns the write that stores a published version, which can only be read after this write. It needs no
+ * guard of its own, because the invoice's write in the same transaction has one.
  */
 export function invoiceVersionWrite(invoice: IssuedInvoice | PaidInvoice): Write {
   const { partnerId, invoiceId } = invoice;

@@ -30,15 +30,15 @@ export async function getInvoices(
   return items.flatMap((item) => (item === null ? [] : [invoiceItems.fromItem(item)]));
 }
 
-/** Returns an invoice's partner and order, by its id alone; null when the id is unknown. */
+/** Returns an invoice's partner and order by its id alone; null when the id is unknown. */
 export async function findInvoiceOwner(invoiceId: string): Promise<InvoiceOwner | null> {
   const item = await getItem("get:invoiceOwner", invoiceOwnerKey(invoiceId));
   return item && { partnerId: String(item.partnerId), orderId: String(item.orderId) };
 }
 
 /**
- * Returns a partner's invoice together with the document of one of its versions; null where either does not exist. One
- * round trip.
+ * Returns a partner's invoice together with the document of one of its versions; null if either does not
+ * exist. One round trip.
  */
 export async function getInvoiceVersion(
   partnerId: string,
@@ -56,7 +56,7 @@ export async function getInvoiceVersion(
         documentKey: document ? String(document.documentKey) : null,
       };
     },
-    // One transaction publishes a version and its document, and a reading may miss either.
+    // One transaction publishes a version and its document, and a single read may miss either.
     ({ invoice, documentKey }) =>
       invoice === null || (publicationOf(invoice)?.version ?? 0) >= version === (documentKey !== null),
   );
@@ -91,8 +91,8 @@ export async function readInvoicePage(
 }
 
 /**
- * Returns the next `count` invoices of all partners in some statuses, newest first. The index is eventually consistent;
- * the invoices themselves are read consistently.
+ * Returns the next `count` invoices of all partners in some statuses, newest first. The index is eventually
+ * consistent; the invoices themselves are read consistently.
  */
 export async function readInvoiceBoard(
   statuses: readonly InvoiceStatus[],

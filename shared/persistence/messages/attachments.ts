@@ -16,7 +16,7 @@ import { getItem, getItems } from "../table.ts";
 import { deleteWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
-/** The value of `entity` by which attachments are known. */
+/** The value of `entity` in attachment items. */
 export const attachmentEntity = "attachment";
 
 const attachmentItems = storedEntity<Attachment>(attachmentEntity);
@@ -27,7 +27,10 @@ export async function getAttachment(threadId: string, attachmentId: string): Pro
   return item === null ? null : attachmentItems.fromItem(item);
 }
 
-/** Returns the attachments of a thread with these ids, null where it has none. One round trip, and none for no ids. */
+/**
+ * Returns the attachments of a thread with these ids, null for unknown ids. One round trip, and none without
+ * ids.
+ */
 export async function getAttachments(
   threadId: string,
   attachmentIds: readonly string[],
@@ -43,7 +46,7 @@ export async function getDueAttachments(
   now: number,
 ): Promise<Attachment[]> {
   const items = await getItems("getMany:attachment", keys);
-  // The index lags behind: some were sent or removed meanwhile.
+  // The index lags behind: some were sent or removed in the meantime.
   return items.flatMap((item) => (isDue(item, "attachment", now) ? [attachmentItems.fromItem(item)] : []));
 }
 
@@ -56,7 +59,7 @@ export function readRemovedAttachment(record: StreamRecord): Attachment | null {
 /** Returns the name of the guard that refuses a second message with an attachment. */
 export const attachmentGuard = (attachmentId: string): string => `attachment:${attachmentId}`;
 
-/** Returns the write of an attachment that waits to be sent, and goes where it is not uploaded in time or not sent. */
+/** Returns the write of a new attachment, which expires if it is not uploaded or sent in time. */
 export const newAttachmentWrite = (attachment: Attachment): Write => {
   const expiresAt = Math.ceil((attachment.createdAt + attachmentWaitMilliseconds) / secondMilliseconds);
   const key = attachmentKey(attachment.threadId, attachment.attachmentId);
@@ -73,8 +76,8 @@ export const newAttachmentWrite = (attachment: Attachment): Write => {
 };
 
 /**
- * Returns the write that gives an attachment to its message and keeps it; refused where it is gone or another one has
- * it.
+ * Returns the write that assigns an attachment to its message and keeps it; rejected if it is gone or belongs
+ * to another message.
  */
 export const sentAttachmentWrite = (attachment: Attachment): Write =>
   putWrite(
@@ -84,7 +87,7 @@ export const sentAttachmentWrite = (attachment: Attachment): Write =>
     { condition: "#sequence = :none", names: { "#sequence": "sequence" }, values: { ":none": null } },
   );
 
-/** Records that an attachment has a file, which is then not inspected until a message uses it. */
+/** Records that an attachment has a file. The file is not inspected until a message uses it. */
 export async function noteUpload({ threadId, attachmentId }: Attachment): Promise<void> {
   const change = { expression: "REMOVE duepk, dueat" };
   const guard = { condition: "attribute_exists(pk)" };
@@ -92,20 +95,26 @@ export async function noteUpload({ threadId, attachmentId }: Attachment): Promis
   await updateOne(updateWrite("update:attachment.upload", attachmentGuard(attachmentId), key, change, guard));
 }
 
-/** Returns the write that removes an attachment without a file; refused once it has one, was sent or is gone. */
+/**
+ * Returns the write that removes an attachment without a file; rejected if it has a file, was sent or is
+ * gone.
+ */
 export const unusedAttachmentWrite = ({ threadId, attachmentId }: Attachment): Write =>
   deleteWrite("delete:attachment", attachmentGuard(attachmentId), attachmentKey(threadId, attachmentId), {
     condition: "attribute_exists(duepk)",
   });
 
-/** Returns the write that removes an attachment, whose file goes with it. */
+/** Returns the write that removes an attachment. Its file is deleted afterwards. */
 export const removedAttachmentWrite = (threadId: string, attachmentId: string): Write =>
   deleteWrite("delete:attachment", attachmentGuard(attachmentId), attachmentKey(threadId, attachmentId));
 
-/** Name of the guard that refuses attachments beyond the bytes of an hour. */
+/** Name of the guard that rejects attachments beyond the bytes per hour. */
 export const attachmentHourGuard = "attachment-hour";
 
-/** Counts the bytes a partner announces, or returns them where negative; `attachmentHourGuard` rejects too many. */
+/**
+ * Returns the write that adds the bytes that a partner announces, or subtracts them if negative;
+ * `attachmentHourGuard` rejects too many.
+ */
 export const countBytesWrite = (partnerId: string, sizeBytes: number, now: number): Write =>
   updateWrite(
     "update:attachmentHour",

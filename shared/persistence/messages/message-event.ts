@@ -24,10 +24,13 @@ export async function findMessageEvent({
   return events[0]?.event ?? null;
 }
 
-/** Name of the guard that refuses to blank an event which has left the table. */
+/** Name of the guard that rejects blanking an event that has left the table. */
 export const messageEventGuard = "message-event";
 
-/** Returns the write that takes the preview out of a stored event: replays and retries send it without one. */
+/**
+ * Returns the write that removes the preview from a stored event, so that replays and retries send it without
+ * one.
+ */
 export const blankedEventWrite = ({ partnerId, sequence, body }: StoredEvent): Write =>
   updateWrite(
     "update:event",

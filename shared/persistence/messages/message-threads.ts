@@ -15,7 +15,7 @@ import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 const threadItems = storedEntity<MessageThread>("message_thread");
 
-/** Returns a thread in which something was written; null for any other id. */
+/** Returns a thread with messages; null for any other id. */
 export async function getMessageThread(threadId: string): Promise<MessageThread | null> {
   const item = await getItem("get:messageThread", messageThreadKey(threadId));
   return item === null ? null : threadItems.fromItem(item);
@@ -50,22 +50,22 @@ export async function readPartnerThreads(
   return { items: threads, next: lastKey === null || last === undefined ? null : positionOfThread(last) };
 }
 
-/** Returns where a partner's threads continue after one of them. */
+/** Returns the position after a thread in its partner's list. */
 export const positionOfThread = ({ lastMessageAt, threadId }: MessageThread): ThreadListPosition => ({
   lastMessageAt: Number(lastMessageAt),
   threadId,
 });
 
-/** A thread that waits for the operators, and where the list continues after it. */
+/** A thread that waits for the operators, and the position after it. */
 export interface WaitingThread {
   thread: MessageThread;
   position: DuePosition;
 }
 
 /**
- * Returns the next threads of all partners in which the operators have something to read, longest waiting first, in two
- * round trips. The list is eventually consistent; what it lists is read consistently.
- * @param after where the previous page ended; null for the first
+ * Returns the next threads of all partners with unread messages for the operators, longest waiting first, in
+ * two round trips. The list is eventually consistent; its items are read consistently.
+ * @param after the end of the previous page; null for the first
  */
 export async function readWaitingThreads(
   limit: number,
@@ -80,7 +80,7 @@ export async function readWaitingThreads(
   const waiting = rows.flatMap(({ position }, index) => {
     const item = items[index];
     const thread = item ? threadItems.fromItem(item) : null;
-    // The index lags: the thread may have been read in the meantime.
+    // The index lags behind: the thread may have been read in the meantime.
     return thread === null || thread.waitingSince === null ? [] : [{ thread, position }];
   });
   return { waiting, next };
@@ -90,7 +90,7 @@ export async function readWaitingThreads(
 export const messageThreadGuard = ({ threadId }: Pick<ThreadPlace, "threadId">): string =>
   `message-thread:${threadId}`;
 
-/** Returns the write that stores a changed thread. Its first one begins the thread. */
+/** Returns the write that stores a changed thread. The first write creates the thread. */
 export function threadWrite(thread: MessageThread): Write {
   const { threadId, partnerId, waitingSince, version } = thread;
   if (messageCountOf(thread) === 0) throw new Error(`The thread ${threadId} has no message`);

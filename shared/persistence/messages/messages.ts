@@ -16,8 +16,7 @@ import { putWrite, updateWrite, type Write } from "../transaction.ts";
 const messageItems = storedEntity<Message>("message");
 
 /**
- * Returns a stored message. Messages from before there were attachments have none. Nor have operators a name from
- * before there were names.
+ * Returns a stored message. Messages of earlier releases have no attachments, and their operators no name.
  */
 function messageOf(item: StoredItem): Message {
   const message: Partial<Message> & Omit<Message, "attachments"> = messageItems.fromItem(item);
@@ -31,7 +30,9 @@ function messageOf(item: StoredItem): Message {
 const idSequenceDigits = 9;
 const idRandomDigits = 11;
 
-/** Returns a new id such as `msg_000000003c4d2...`: the message's number in its thread, and chance. */
+/**
+ * Returns a new id such as `msg_000000003c4d2...`: the message's number in its thread, and random characters.
+ */
 export const messageIdAt = (sequence: number): string =>
   `msg_${encodeBase32(sequence, idSequenceDigits)}${randomBase32(idRandomDigits)}`;
 
@@ -64,7 +65,7 @@ export async function findMessage(threadId: string, messageId: string): Promise<
 const lastSequence = 999_999_999_999;
 
 /**
- * Returns the next messages of a thread, `count` of them or all that there are. One round trip for each megabyte.
+ * Returns the next messages of a thread: `count` of them, or all. One round trip per megabyte.
  * @param after number of the message to continue after; null for the first one of that direction
  */
 export async function readMessages(
@@ -106,18 +107,18 @@ export const withdrawnMessageWrite = (message: Message): Write =>
     values: { ":none": null },
   });
 
-/** With the trace that wrote it, which its push goes on with. */
+/** Returns the item with the trace that wrote it, which its push continues. */
 const itemOf = (message: Message) =>
   messageItems.toItem(
     { ...messageKey(message.threadId, message.sequence), traceHeader: currentTraceHeader() },
-    // A release from before there were display names shows `name`.
+    // A release without display names shows `name`.
     { ...message, author: { ...message.author, name: message.author.displayName } },
   );
 
-/** Name of the guard that refuses a partner's message or attachment beyond the limit of a minute. */
+/** Name of the guard that rejects a partner's message or attachment beyond the limit per minute. */
 export const messageMinuteGuard = "message-minute";
 
-/** Returns the write that counts a message or an attachment of a partner, refused by `messageMinuteGuard`. */
+/** Returns the write that counts a message or an attachment of a partner, guarded by `messageMinuteGuard`. */
 export const countMessageWrite = (partnerId: string, now: number): Write =>
   updateWrite(
     "update:messageMinute",

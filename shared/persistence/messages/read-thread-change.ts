@@ -8,7 +8,7 @@ export type ThreadChange =
   /** A message is new, or was withdrawn. */
   | { kind: "message"; threadId: string; sequence: number }
   | { kind: "status"; threadId: string; line: StatusLine }
-  /** A side has read further. */
+  /** A party has read further messages. */
   | { kind: "mark"; threadId: string };
 
 const messageSchema = z.object({ threadId: z.string(), sequence: z.int() });
@@ -43,7 +43,10 @@ function readMark(record: StreamRecord): ThreadChange | null {
   return isMoved ? { kind: "mark", threadId: after.threadId } : null;
 }
 
-/** Each change creates an order version. A version with a new status has the status last among its changes. */
+/**
+ * Each change creates an order version. In a version with a new status, that status is the last of its
+ * changes.
+ */
 function readStatus(record: StreamRecord): ThreadChange | null {
   const item = readInsertedItem(record, "order_version");
   if (item === null) return null;

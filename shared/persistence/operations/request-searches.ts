@@ -7,7 +7,7 @@ import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 const searchItems = storedEntity<RequestSearch>("request_search");
 
-/** Name of the guard that refuses to note a second time that a search's request was shown. */
+/** Name of the guard that rejects recording a second time that a search's request was shown. */
 export const requestSearchGuard = "request-search";
 
 /** Returns a search by its id; null when the id is unknown or its day is over. */
@@ -19,7 +19,10 @@ export async function getRequestSearch(searchId: string): Promise<RequestSearch 
 /** Stores a started search. */
 export const newRequestSearchWrite = (search: RequestSearch): Write => writeOf(search, mustBeNew);
 
-/** Stores when the request of a search was first shown; refused by `requestSearchGuard` when that is stored. */
+/**
+ * Returns the write that stores when the request of a search was first shown, guarded by
+ * `requestSearchGuard`.
+ */
 export const shownRequestWrite = (search: RequestSearch): Write =>
   writeOf(search, { condition: "shownAt = :never", values: { ":never": null } });
 

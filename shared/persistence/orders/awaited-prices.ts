@@ -9,11 +9,14 @@ import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 /** A vehicle whose changed price waits for an exchange rate. */
 export interface AwaitedPrice {
   vehicleId: string;
-  /** Identifies the state of the listing; a later one has another. */
+  /** Identifies the state of the listing. Each later state has a different one. */
   revision: string;
 }
 
-/** Records that partners are to be notified of a vehicle's price as soon as an exchange rate is known. */
+/**
+ * Returns the write that records that partners must be notified of a vehicle's price when an exchange rate is
+ * known.
+ */
 export const awaitedPriceWrite = ({ vehicleId, revision }: AwaitedPrice, now: number): Write =>
   putWrite("put:awaitedPrice", `awaited-price:${vehicleId}`, {
     ...awaitedPriceKey(vehicleId),
@@ -35,7 +38,9 @@ export async function listAwaitedPrices(shard: number, now: number): Promise<Awa
   );
 }
 
-/** Removes what was notified. Returns false when the price has changed again, so that it stays. */
+/**
+ * Removes a price after its notification. Returns false when the price has changed again, so that it stays.
+ */
 export const removeAwaitedPrice = ({ vehicleId, revision }: AwaitedPrice): Promise<boolean> =>
   commitOne(
     deleteWrite("delete:awaitedPrice", "awaited-price", awaitedPriceKey(vehicleId), {

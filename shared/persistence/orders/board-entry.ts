@@ -3,7 +3,7 @@ import { dueShardOf } from "../due-shard.ts";
 import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 
 const timeDigits = 15;
-/** Enough shards for the orders that reach one status at the end of an auction day. */
+/** Enough shards for all orders that reach one status at the end of an auction day. */
 const boardShardCount = dueShardCount / 2;
 
 /** Sort key by the last change. */
@@ -16,7 +16,7 @@ export const boardEntry = (order: Order) => ({
   gsi1sk: changeSortText(order),
 });
 
-/** Returns the partitions that hold the orders of one status. */
+/** Returns the partitions with the orders of one status. */
 export const boardPartitions = (status: OrderStatus): IndexPartition<"orderBoard">[] =>
   Array.from({ length: boardShardCount }, (_, shard) => boardPartition(status, shard));
 

@@ -21,7 +21,10 @@ export interface CustomsReminder {
 
 const reminderItems = storedEntity<Omit<CustomsReminder, "dueAt">>("customs_reminder");
 
-/** Creates or deletes the reminder of an order when a change makes it reach or leave customs. */
+/**
+ * Returns the writes that create or delete the reminder of an order when a change makes it reach or leave
+ * customs.
+ */
 export function customsReminderWrites(before: Order, after: Order): Write[] {
   const { partnerId, orderId } = after;
   const key = customsReminderKey(partnerId, orderId);
@@ -58,7 +61,7 @@ export async function getDueReminders(
   });
 }
 
-/** Returns the next reminders of all orders that are due by an instant, the earliest first, at most `most`. */
+/** Returns the next reminders of all orders that are due at an instant, earliest first, at most `most`. */
 export async function listComingReminders(until: number, most: number): Promise<CustomsReminder[]> {
   const pages = await Promise.all(
     dueShards.map((shard) => queryDuePage("queryDue:customsReminder", { shard, until, limit: most })),

@@ -14,7 +14,7 @@ import { orderItems } from "./order-item.ts";
 
 const keysOfPage = 1_000;
 
-/** Returns the attributes that put an order into the `due` index; none where nothing is due. */
+/** Returns the attributes that put an order into the `due` index; none if nothing is due. */
 export function orderDueAttributes(order: Order): { duepk?: string; dueat?: number } {
   const shard = dueShardOf(order.orderId);
   const sweepAt = passesAt(order) ?? nextListingCheckAt(order, order.updatedAt);
@@ -24,7 +24,8 @@ export function orderDueAttributes(order: Order): { duepk?: string; dueat?: numb
 }
 
 /**
- * Yields orders of one shard whose dealer became due to be asked again in a span, page by page. Others are not read.
+ * Yields orders of one shard whose next dealer query became due in a span, page by page. Reads no other
+ * orders.
  */
 export async function* dueDealerOrderPages(shard: number, span: DueSpan): AsyncGenerator<OrderReference[]> {
   for await (const keys of dueKeyPages("queryDue:dealerOrder", { shard, ...span, limit: keysOfPage })) {
@@ -42,15 +43,15 @@ export async function getDueDealerOrders(
   return items.flatMap((item) => (isDue(item, "dealerOrder", now) ? [orderItems.fromItem(item)] : []));
 }
 
-/** Returns the order that a key of due work names. */
+/** Returns the order in a key of due work. */
 export function orderReferenceOf({ pk, sk }: ItemKey<"order">): OrderReference {
   const start = orderKey("", "");
   return { partnerId: pk.slice(start.pk.length), orderId: sk.slice(start.sk.length) };
 }
 
 /**
- * Postpones an order to its next recheck; refused by `orderGuard` when the order changed, which already set the next
- * recheck.
+ * Returns the write that postpones an order to its next recheck. Rejected by `orderGuard` when the order
+ * changed, because that change already set the next recheck.
  */
 export const postponeRecheckWrite = (order: Order, dueAt: number): Write =>
   updateWrite(

@@ -7,7 +7,7 @@ import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts"
 import type { OrderReference } from "./notified-orders.ts";
 import { pendingPlateNotificationWrite } from "./pending-notifications.ts";
 
-/** Name of the guard that refuses to notify a partner twice of one round of a car. */
+/** Name of the guard that rejects a second notification of a partner about one round of a car. */
 export const plateRoundGuard = "plate-round";
 
 const plateWriteName = "plate:";
@@ -16,8 +16,9 @@ const plateWriteName = "plate:";
 export const isOfPlate = (name: string): boolean => name.startsWith(plateWriteName);
 
 /**
- * Keeps the list of ended orders by plate in line with a change of an order, and records that its partner may have to
- * be notified of rounds that are listed already. Orders on one car share the writes named after their plate.
+ * Returns the writes that update the list of ended orders by plate with a change of an order, and record that
+ * its partner may have to be notified of current rounds. Orders on one car share the writes named after their
+ * plate.
  */
 export function plateWrites(before: Order, after: Order): Write[] {
   const former = endedPlate(before);
@@ -69,7 +70,9 @@ export interface EndedPlate {
   isNotified: (partnerId: string, auctionDate: number) => boolean;
 }
 
-/** Returns the ended orders on a car with this plate, and the rounds that their partners were notified of. */
+/**
+ * Returns the ended orders on a car with this plate, and the rounds of which their partners were notified.
+ */
 export async function readEndedPlate(plate: string): Promise<EndedPlate> {
   const permissions = ["query:plate", "query:plateOrder", "query:plateRound"] as const;
   const items = await queryAll(permissions, { partition: plateKey(plate).pk });

@@ -3,7 +3,7 @@ import { lotKey } from "../order-keys.ts";
 import { type Guard, updateWrite, type Write } from "../transaction.ts";
 import { lotGuard } from "./lots.ts";
 
-/** A new order's place in its lot. */
+/** A new order's entry in its lot. */
 export interface Joining {
   entry: LotEntry;
   /** The leader of the lot with the new entry. */
@@ -13,9 +13,9 @@ export interface Joining {
 }
 
 /**
- * Adds a new order to a lot and sets the resulting leader. Refused by `lotGuard` only when the leader differs from the
- * one read, the lot was awarded, or its acquisition began or ended, so that concurrent bids which do not change the
- * leader do not conflict.
+ * Returns the write that adds a new order to a lot and sets the resulting leader. `lotGuard` rejects it only
+ * when the leader differs from the one read, the lot was awarded, or its acquisition began or ended.
+ * Concurrent bids that do not change the leader therefore do not conflict.
  */
 export function joinLotWrite(lot: Lot, joining: Joining): Write {
   const { count, digest } = tallyOf([joining.entry]);
@@ -44,7 +44,10 @@ export function joinLotWrite(lot: Lot, joining: Joining): Write {
   );
 }
 
-/** Returns null for a lot without a tally: it gets one when it is next written with all of its entries known. */
+/**
+ * Returns the change of the tally; null for a lot without one. Such a lot gets a tally when it is next
+ * written with all of its entries known.
+ */
 function tallyChange({ version, tally }: Lot): string | null {
   if (version === 0) return "tallyCount = :count, tallyDigest = :digest, tallyVersion = :one";
   return tally === null

@@ -11,10 +11,10 @@ import { getLots } from "./lots.ts";
 import { orderItems } from "./order-item.ts";
 import { getOrders } from "./orders.ts";
 
-/** The position of a list: the key of the last row shown. */
+/** A position in a list: the key of the last returned row. */
 export type ListPosition = Record<string, unknown>;
 
-/** One page of a partner's orders. `lots` holds their lots where they could be read alongside. */
+/** One page of a partner's orders, with their lots if these could be read together. */
 export interface OrderPage {
   orders: Order[];
   lots: Map<string, Lot> | null;
@@ -59,8 +59,8 @@ export function positionOf(order: Order, sort: OrderSort): ListPosition {
 }
 
 /**
- * Reports whether a list of that sort order shows `position` after `reference`, wherever the order at `reference` is
- * now.
+ * Reports whether a list of that sort order shows `position` after `reference`, even if the order at
+ * `reference` has moved.
  */
 export function isBehind(position: ListPosition, reference: ListPosition, sort: OrderSort): boolean {
   const [here, there] = [position, reference].map(({ sk, gsi1sk }) => String(gsi1sk ?? sk)) as [

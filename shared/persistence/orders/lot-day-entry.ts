@@ -3,10 +3,10 @@ import { kstDay } from "../../domain/time/format-time.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 
-/** Enough shards for the orders that are placed in the last minutes before an auction day closes. */
+/** Enough shards for all orders that are placed in the last minutes before an auction day closes. */
 const lotDayShardCount = dueShardCount / 2;
 
-/** Returns the index attributes by which an order is found by the day of its auction; none where it has no auction. */
+/** Returns the index attributes that find an order by the day of its auction; none without an auction. */
 export const lotDayEntry = ({
   auctionDate,
   vehicleId,
@@ -19,10 +19,10 @@ export const lotDayEntry = ({
         gsi1sk: `${vehicleId}#${orderId}`,
       };
 
-/** Sorts after every order of a vehicle and before the next vehicle's orders. */
+/** Returns a sort key after every order of a vehicle and before the next vehicle's orders. */
 export const behindVehicle = (vehicleId: string): string => `${vehicleId}#~`;
 
-/** Returns the partitions that hold the orders of a KST day, `YYYY-MM-DD`. */
+/** Returns the partitions with the orders of a KST day, `YYYY-MM-DD`. */
 export const lotDayPartitions = (day: string): IndexPartition<"lotDay">[] =>
   Array.from({ length: lotDayShardCount }, (_, shard) => lotDayPartition(day, shard));
 

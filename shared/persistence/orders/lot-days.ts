@@ -4,20 +4,20 @@ import { orderKey } from "../order-keys.ts";
 import { behindVehicle, lotDayPartitions } from "./lot-day-entry.ts";
 import { getOrders } from "./orders.ts";
 
-/** Vehicles that were ordered for an auction day, and after which of them the day goes on; null at its end. */
+/** Vehicles that were ordered for an auction day, and the vehicle to continue after; null at the end. */
 export interface VehiclesOfDay {
   vehicleIds: string[];
   next: string | null;
 }
 
-/** The most entries that one read merges; a lot has an entry for each order. */
+/** The maximum number of entries that one read merges; a lot has one entry per order. */
 const entriesAtOnce = 200;
 
 /**
- * Returns the next vehicles whose orders say that their auction is on a KST day, by vehicle id: at most `count`, and at
- * times fewer although more follow. The index is eventually consistent.
+ * Returns the next vehicles with orders for auctions on a KST day, by vehicle id: at most `count`, and
+ * sometimes fewer although more follow. The index is eventually consistent.
  *
- * @param after the vehicle after which to continue; null begins with the first
+ * @param after the vehicle to continue after; null starts with the first
  */
 export async function listVehiclesOfDay(
   day: string,
@@ -32,8 +32,8 @@ export async function listVehiclesOfDay(
 }
 
 /**
- * Returns orders, ended ones included, whose auction is on one of some KST days: of each day those of its first `most`
- * entries, by vehicle. Two round trips.
+ * Returns orders, including ended ones, with an auction on one of some KST days: of each day those in its
+ * first `most` entries, by vehicle. Two round trips.
  * @returns whether a day has more
  */
 export async function listOrdersOfDays(

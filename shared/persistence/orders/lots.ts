@@ -27,11 +27,14 @@ import {
 import { lotEntryItems } from "./order-item.ts";
 import { getOrders } from "./orders.ts";
 
-/** A lot as it is stored. The last fields are absent from lots that were written before they were kept. */
+/** A lot as it is stored. Older lots lack the last fields. */
 interface StoredLot extends Omit<Lot, "tally" | "acquiring"> {
   tallyCount?: number;
   tallyDigest?: number;
-  /** The version that the tally belongs to. Where it is not the lot's, a release without tallies has written since. */
+  /**
+   * The version that the tally belongs to. If it differs from the lot's version, a release without tallies
+   * has written since.
+   */
   tallyVersion?: number;
   acquiring?: number;
 }
@@ -39,7 +42,7 @@ interface StoredLot extends Omit<Lot, "tally" | "acquiring"> {
 /** Stored form of lots. */
 const lotItems = storedEntity<StoredLot>("lot");
 
-/** An unfinished action that is idle this long counts as interrupted, and the sweep resumes it. */
+/** An unfinished action that is idle for this long counts as interrupted, and the sweep resumes it. */
 const resumeAfterMilliseconds = minuteMilliseconds;
 
 /** Returns the name of the guard that refuses a change when the lot changed since it was read. */
@@ -60,9 +63,9 @@ export async function getLots(vehicleIds: readonly string[]): Promise<Map<string
 }
 
 /**
- * Returns a lot with all its entries, best rank first. Reads again while lot and entries do not belong together: a
- * query may return a part of what a transaction wrote.
- * @throws TableBusy when they never do
+ * Returns a lot with all its entries, best rank first. Reads again while lot and entries are inconsistent,
+ * because a query may return only a part of a transaction's writes.
+ * @throws TableBusy when they stay inconsistent
  */
 export const readRankedLot = (vehicleId: string): Promise<RankedLot> =>
   readUntilWhole(`the lot of ${vehicleId}`, () => queryLot(vehicleId), isWholeLot);
@@ -83,8 +86,8 @@ async function queryLot(vehicleId: string): Promise<RankedLot> {
 
 /**
  * Returns the orders of some entries of a lot, in their order.
- * @throws TransactionRefused by `lotGuard` when one is not as its entry says: lot and orders were read as of different
- *   moments and have to be read again
+ * @throws TransactionRefused by `lotGuard` when an order differs from its entry: lot and orders were read at
+ * different moments and must be read again
  */
 export async function getOrdersOfLot(vehicleId: string, entries: readonly LotEntry[]): Promise<Order[]> {
   const orders = await getOrders(entries);
@@ -99,7 +102,7 @@ export async function findActiveOrderId(vehicleId: string, partnerId: string): P
   return item === null ? null : String(item.orderId);
 }
 
-/** Returns the vehicle of the lot that a key of due work names. */
+/** Returns the vehicle of the lot in a key of due work. */
 export const vehicleOfLot = ({ pk }: DueKey<"lot">): string => pk.slice(lotKey("").pk.length);
 
 /** The target state of a lot after a change of its orders. */

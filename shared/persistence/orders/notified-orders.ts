@@ -14,8 +14,8 @@ export interface OrderReference {
 export const orderNotifiedGuard = (orderId: string): string => `order-notified:${orderId}`;
 
 /**
- * Returns digests of the orders as their partners were last notified of them, by order id. One round trip per 100, in
- * parallel.
+ * Returns digests of the order states of which their partners were last notified, by order id. One round trip
+ * per 100, in parallel.
  */
 export async function getNotifiedDigests(
   references: readonly OrderReference[],
@@ -30,16 +30,18 @@ export async function getNotifiedDigests(
 }
 
 /**
- * Stores the digest that an order's partner was notified of, and the order's position on the order board. Without
- * `seen` it belongs in the transaction that changes the order.
- * @param seen the digest read before, null where there was none; refused by `orderNotifiedGuard` when it has changed
+ * Returns the write that stores the digest of the notified order state and the order's position on the order
+ * board. Without `seen` it belongs in the transaction that changes the order.
+ * @param seen the digest read before, null if there was none; rejected by `orderNotifiedGuard` when it has
+ * changed
  */
 export const notifiedWrite = (order: Order, digest: string, seen?: { digest: string | null }): Write =>
   digestWrite(order, digest, seen && asSeen(seen.digest));
 
 /**
- * Does the same for a change without an event of its details. Refused by `orderNotifiedGuard` when the order's partner
- * does not know the state before the change, whose digest is `formerDigest`: then `unnotifiedWrite` is used instead.
+ * Like `notifiedWrite`, for a change without an event of its details. `orderNotifiedGuard` rejects it when
+ * the partner does not know the earlier state, whose digest is `formerDigest`; `unnotifiedWrite` is then used
+ * instead.
  */
 export const silentlyNotifiedWrite = (order: Order, digest: string, formerDigest: string): Write =>
   digestWrite(order, digest, {
@@ -48,8 +50,9 @@ export const silentlyNotifiedWrite = (order: Order, digest: string, formerDigest
   });
 
 /**
- * Updates the order's position on the order board and leaves the digest, so that the earlier change stays to be
- * notified. Refused by `orderNotifiedGuard` when the partner was just notified of the state with `formerDigest`.
+ * Returns the write that updates the order's position on the order board and keeps the digest, so that the
+ * earlier change stays to be notified. `orderNotifiedGuard` rejects it when the partner was just notified of
+ * the state with `formerDigest`.
  */
 export const unnotifiedWrite = (order: Order, digest: string, formerDigest: string): Write =>
   boardEntryWrite(order, digest, {
@@ -71,8 +74,8 @@ function digestWrite(order: Order, digest: string, guard: Guard | undefined): Wr
 }
 
 /**
- * Updates the order's position on the order board after a change that is not an event of the order itself. Other
- * changes that are not yet notified stay pending: the digest is stored only where there was none.
+ * Returns the write that updates the order's position on the order board after a change that is not an event
+ * of the order itself. Other changes stay pending, because the digest is stored only if there was none.
  */
 export const boardEntryWrite = (order: Order, digest: string, guard?: Guard): Write =>
   updateWrite(

@@ -29,8 +29,8 @@ export interface BoardRows {
 }
 
 /**
- * Reads the next orders of the operator list: the orders of a vehicle, of a partner, or with some statuses. Applies the
- * whole filter, so a page may be shorter than `count`.
+ * Returns the next orders of the operator list: the orders of a vehicle, of a partner, or with some statuses.
+ * Applies the whole filter, so a page may be shorter than `count`.
  *
  * @param after the end of the previous page; null starts with the first
  */

@@ -6,7 +6,7 @@ import { storedEntity } from "../stored-entity.ts";
 /** Stored form of orders. */
 export const orderItems = storedEntity<Order>("order");
 
-/** One version of an order: its state, since when, and who changed it. */
+/** One version of an order: its state, its start time, and the author of the change. */
 export interface OrderVersion {
   /** Stored separately, so that it can be read without unpacking the order. */
   vehicleId: string;

@@ -8,7 +8,10 @@ import type { OrderReference } from "./notified-orders.ts";
 /** The listing data that an order has copied so far. */
 export interface SeenListing {
   car: CarFacts;
-  /** Price in won that later changes count from; null while the listing has had none since the order was placed. */
+  /**
+   * Price in won from which later changes are measured; null while the listing has had no price since the
+   * order was placed.
+   */
   priceKrw: number | null;
 }
 
@@ -29,7 +32,10 @@ export async function getSeenListings(
   return new Map(seen.map((one) => [one.orderId, one]));
 }
 
-/** Stores the facts about the car that an order has copied; a price that is already stored stays. */
+/**
+ * Returns the write that stores the facts about the car that an order has copied. A stored price is
+ * unchanged.
+ */
 export const seenCarWrite = ({ partnerId, orderId }: OrderReference, seen: SeenListing): Write =>
   updateWrite("update:orderListing", `seen-car:${orderId}`, orderListingKey(partnerId, orderId), {
     expression: `SET car = :car, orderId = :orderId, entity = :entity, priceKrw = if_not_exists(priceKrw, :price)`,
@@ -41,7 +47,7 @@ export const seenCarWrite = ({ partnerId, orderId }: OrderReference, seen: SeenL
     },
   });
 
-/** Stores the listing data that a new order copies. */
+/** Returns the write that stores the listing data that a new order copies. */
 export const seenListingWrite = (
   { partnerId, orderId }: OrderReference,
   { car, priceKrw }: SeenListing,
@@ -52,7 +58,10 @@ export const seenListingWrite = (
     seenItems.toItem(orderListingKey(partnerId, orderId), { orderId, car, priceKrw }),
   );
 
-/** Stores the notified price; rejected by `seenPriceGuard` if the stored price is no longer `seenKrw`. */
+/**
+ * Returns the write that stores the notified price; rejected by `seenPriceGuard` if the stored price is no
+ * longer `seenKrw`.
+ */
 export const seenPriceWrite = (
   { partnerId, orderId }: OrderReference,
   priceKrw: number,

@@ -8,7 +8,7 @@ import { putWrite, type Write } from "../transaction.ts";
 
 /** The stored vehicle of an order. */
 export interface OrderSnapshot {
-  /** The vehicle as the partner saw it, with the URLs of its mirrored images. */
+  /** The vehicle as the partner saw it, with the URLs of its copied images. */
   vehicle: unknown;
   /** Source URLs of the images. */
   sourceUrls: readonly string[];
@@ -25,7 +25,10 @@ const snapshotItems = storedEntity<OrderSnapshot & { orderId: string }>("order_s
   sourceUrls: sourceUrlsForm,
 });
 
-/** Stores a new order's vehicle; the table's stream triggers the worker that mirrors its images, in its trace. */
+/**
+ * Returns the write that stores a new order's vehicle. The table's stream then triggers the worker that
+ * copies its images, in the same trace.
+ */
 export const snapshotWrite = (
   { partnerId, orderId }: { partnerId: string; orderId: string },
   { vehicle, sourceUrls }: OrderSnapshot,

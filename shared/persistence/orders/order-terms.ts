@@ -7,12 +7,12 @@ import type { StoredItem } from "../table.ts";
 import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
-/** An order that a text finds, and the invoice where the text is its number. */
+/** An order that a text finds, and the invoice if the text is its number. */
 export interface FoundOrder extends OrderReference {
   invoiceId: string | null;
 }
 
-/** Returns the item by which a text finds an order. */
+/** Returns the item that connects a text with an order. */
 export const orderTermItem = ({ partnerId, orderId }: OrderReference, { text, invoiceId }: SearchTerm) => ({
   ...orderTermKey(partnerId, text, orderId),
   ...orderTermListKey(text, orderId),
@@ -20,7 +20,7 @@ export const orderTermItem = ({ partnerId, orderId }: OrderReference, { text, in
   ...{ partnerId, orderId, invoiceId },
 });
 
-/** Returns the writes by which a new order is found. */
+/** Returns the writes that make a new order searchable. */
 export const newTermWrites = (order: Order): Write[] =>
   searchTermsOf(order).map((term) => termWrite(order, term));
 

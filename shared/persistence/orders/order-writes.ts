@@ -29,10 +29,10 @@ import { lotEntryItems, orderItems, orderVersionItems } from "./order-item.ts";
 import { type OrderSnapshot, snapshotWrite } from "./order-snapshots.ts";
 import { changedTermWrites, newTermWrites } from "./order-terms.ts";
 
-/** Name of the guard that refuses a second active order of a partner on one vehicle. */
+/** Name of the guard that rejects a partner's second active order on one vehicle. */
 export const lotPartnerGuard = "lot-partner";
 
-/** Returns the active order of the same partner that caused a new order to be refused; null for any other refusal. */
+/** Returns the partner's active order that caused the rejection of a new order; null for any other cause. */
 export function conflictingOrderId(refused: TransactionRefused): string | null {
   const item = refused.guardRefusal(lotPartnerGuard)?.item;
   return item ? String(item.orderId) : null;
@@ -68,8 +68,8 @@ export function newOrderWrites(
 }
 
 /**
- * Returns the writes of one or more changes of one order: the latest order, a version for each intermediate state, and
- * updated entries in the lot, the list by auction date and the search terms.
+ * Returns the writes of one or more changes of one order: the latest order, a version for each intermediate
+ * state, and updated entries in the lot, the list by auction date and the search terms.
  *
  * @param states every state from the one read to the last, with consecutive versions
  */
@@ -160,7 +160,9 @@ const lotPartnerWrite = (order: Order): Write =>
     mustBeNew,
   );
 
-/** Needs no own condition: the order's write in the same transaction is conditional on this version. */
+/**
+ * Needs no condition of its own: the order's write in the same transaction is conditional on this version.
+ */
 const versionWrite = (order: Order, by: string): Write =>
   putWrite(
     "put:orderVersion",

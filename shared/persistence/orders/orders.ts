@@ -21,7 +21,7 @@ export async function getOrders(
   return items.flatMap((item) => (item ? [orderItems.fromItem(item)] : []));
 }
 
-/** Returns the vehicle that any partner's order was placed on; null when the id is unknown. */
+/** Returns the vehicle of any partner's order; null when the id is unknown. */
 export async function findVehicleIdOfOrder(orderId: string): Promise<string | null> {
   const item = await getItem("get:orderVersion", orderVersionKey(orderId, 1));
   return item === null ? null : String(item.vehicleId);
@@ -29,7 +29,7 @@ export async function findVehicleIdOfOrder(orderId: string): Promise<string | nu
 
 /**
  * Returns versions of any partner's order, newest first.
- * @param before only versions below this number; null begins with the newest
+ * @param before only versions below this number; null starts with the newest
  */
 export async function listOrderVersions(
   orderId: string,
@@ -46,20 +46,20 @@ export async function listOrderVersions(
   return items.map(orderVersionItems.fromItem);
 }
 
-/** The version of an order at an instant, where the table still has it. */
+/** The version of an order at an instant, if the table still has it. */
 export type VersionAtInstant =
   | { state: "found"; version: OrderVersion }
   /** There was no order yet. */
   | { state: "none" }
-  /** It has expired; later events exist from this instant on, epoch milliseconds. */
+  /** It has expired; versions exist from this instant on, epoch milliseconds. */
   | { state: "expired"; keptSince: number };
 
 /**
- * Returns the version of an order at an instant. The first and the newest version are always there, those between
- * expire.
+ * Returns the version of an order at an instant. The first and the newest version are always there; versions
+ * between them expire.
  */
 export async function findOrderVersionAt(orderId: string, instant: number): Promise<VersionAtInstant> {
-  // An order has a few dozen versions at most.
+  // An order has at most a few dozen versions.
   const items = await queryAll("query:orderVersion", { partition: orderVersionKey(orderId, 0).pk });
   const index = items.findLastIndex(({ at }) => Number(at) <= instant);
   const [latest, next] = [items[index], items[index + 1]];
@@ -72,7 +72,10 @@ export async function findOrderVersionAt(orderId: string, instant: number): Prom
 
 const numberOf = ({ sk }: StoredItem): number => Number(String(sk).split("#")[1]);
 
-/** Any partner's order by its id, in its latest version: a version is written with every change. For operators. */
+/**
+ * Returns any partner's order by its id, for operators. Reads the latest version, because every change writes
+ * one.
+ */
 export async function findOrderById(orderId: string): Promise<Order | null> {
   const [latest] = await listOrderVersions(orderId, 1, null);
   return latest?.order ?? null;

@@ -15,22 +15,25 @@ import type { OrderReference } from "./notified-orders.ts";
 /** Records that partners may have to be notified of an order; stays until a run has compared the orders. */
 export interface PendingNotification {
   vehicleId: string;
-  /** The order it is about; null for all active orders on the vehicle, or for a plate. */
+  /** The order; null for all active orders on the vehicle, or for a plate. */
   order: OrderReference | null;
   /** The plate of an ended order whose car may have been listed again; null for changes of orders. */
   plate: string | null;
-  /** The change that caused it; a later change has another cause. */
+  /** The id of the causing change. A later change has another one. */
   cause: string;
 }
 
 /** Key of a pending notification. */
 export type PendingNotificationKey = ItemKey<"pendingNotification">;
 
-/** Records that all active orders on a vehicle may look different to their partners. */
+/**
+ * Returns the write that records that all active orders on a vehicle may differ from what their partners
+ * know.
+ */
 export const pendingLotNotificationWrite = (vehicleId: string, cause: string, now: number): Write =>
   pendingNotificationWrite({ vehicleId, order: null, plate: null, cause }, now);
 
-/** Records that one order, in any status, may look different to its partner. */
+/** Returns the write that records that one order, in any status, may differ from what its partner knows. */
 export const pendingOrderNotificationWrite = (
   vehicleId: string,
   order: OrderReference,
@@ -38,7 +41,7 @@ export const pendingOrderNotificationWrite = (
   now: number,
 ): Write => pendingNotificationWrite({ vehicleId, order, plate: null, cause }, now);
 
-/** Records that an order on the vehicle has ended, whose car may be listed again by its plate. */
+/** Returns the write that records that an order on the vehicle has ended and its car may be listed again. */
 export const pendingPlateNotificationWrite = (
   vehicleId: string,
   plate: string,
@@ -67,8 +70,8 @@ export async function getPendingNotifications(
 
 /**
  * Removes a pending notification. Returns false when a later change has renewed it, so that it stays.
- * @param guards checks of what it was compared with
- * @throws TransactionRefused when one of the guards failed, or others hold an item
+ * @param guards checks that the compared items are unchanged
+ * @throws TransactionRefused when one of the guards failed, or other writers block an item
  */
 export async function removePendingNotification(
   pending: PendingNotification,
@@ -93,7 +96,7 @@ export async function removePendingNotification(
 function readPendingNotification(item: StoredItem): PendingNotification {
   const { vehicleId, orderId, partnerId, plate, cause } = item;
   const order = orderId === null ? null : { orderId: String(orderId), partnerId: String(partnerId) };
-  // A notification from before plates were named has none.
+  // Notifications of earlier releases have no plate.
   return {
     vehicleId: String(vehicleId),
     order,

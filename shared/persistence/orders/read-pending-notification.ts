@@ -4,8 +4,8 @@ import { readNewItem, type StreamRecord } from "../stream-record.ts";
 const notificationSchema = z.object({ vehicleId: z.string() });
 
 /**
- * Returns the vehicle of the pending notification that a stream record shows as new; null for every other change of the
- * table. One that is renewed before it was sent is no new one.
+ * Returns the vehicle of a new pending notification in a stream record; null for every other record. A
+ * notification that is renewed before it was sent does not count as new.
  */
 export const readPendingVehicle = (record: StreamRecord): string | null =>
   readNewItem(record, "pending_notification", notificationSchema)?.vehicleId ?? null;

@@ -16,8 +16,8 @@ export interface SupersededVersion {
 const versionSchema = z.object({ pk: z.string(), sk: z.string(), at: z.number() });
 
 /**
- * Returns the version that a stream record's new version of an order replaces; null for any other record. The first
- * version stays, because it finds the order's lot.
+ * Returns the order version that a new version in a stream record replaces; null for any other record. The
+ * first version never expires, because it identifies the order's lot.
  */
 export function readSupersededVersion(record: StreamRecord): SupersededVersion | null {
   const item = readNewItem(record, "order_version", versionSchema);
@@ -27,7 +27,7 @@ export function readSupersededVersion(record: StreamRecord): SupersededVersion |
   return version > 1 ? { orderId, version, supersededAt: item.at } : null;
 }
 
-/** Lets a version of an order expire that was replaced. Nothing is created where it has expired already. */
+/** Sets the expiry of a replaced order version. Creates nothing if it has already expired. */
 export const expireVersion = ({ orderId, version, supersededAt }: SupersededVersion): Promise<boolean> =>
   updateOne(
     updateWrite(

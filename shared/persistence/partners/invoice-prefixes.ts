@@ -4,8 +4,8 @@ import { putWrite, type TransactionRefused, type Write } from "../transaction.ts
 const prefixGuard = "invoice-prefix";
 
 /**
- * Assigns an invoice prefix to a partner; refused when another partner has it. It is never released, because invoices
- * with it remain in use.
+ * Returns the write that assigns an invoice prefix to a partner; rejected when another partner has it. It is
+ * never released, because invoices with it remain in use.
  */
 export function invoicePrefixWrite(prefix: string, partnerId: string, takenAt: number): Write {
   const item = {
@@ -20,7 +20,7 @@ export function invoicePrefixWrite(prefix: string, partnerId: string, takenAt: n
   });
 }
 
-/** Returns the partner that has the prefix, when that is why a transaction was refused; otherwise null. */
+/** Returns the partner that has the prefix, if that caused the rejection of a transaction; otherwise null. */
 export function holderOfPrefix(refused: TransactionRefused): string | null {
   const holder = refused.guardRefusal(prefixGuard)?.item?.partnerId;
   return holder === undefined ? null : String(holder);

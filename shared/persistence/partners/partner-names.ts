@@ -6,14 +6,14 @@ import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 
 type NamedPartner = Pick<PartnerAccount, "partnerId" | "name">;
 
-/** Returns the item by which a word of its name finds a partner. */
+/** Returns the item that connects a word with the partner whose name contains it. */
 export const partnerNameItem = (partnerId: string, word: string) => ({
   ...partnerNameKey(word, partnerId),
   entity: "partner_name",
   partnerId,
 });
 
-/** Returns the writes by which a partner is found by its name. @param before null for a new partner */
+/** Returns the writes that make a partner searchable by its name. @param before null for a new partner */
 export function partnerNameWrites(before: NamedPartner | null, { partnerId, name }: NamedPartner): Write[] {
   const former = new Set(before === null ? [] : nameWords(before.name));
   const latest = new Set(nameWords(name));
@@ -28,8 +28,8 @@ export function partnerNameWrites(before: NamedPartner | null, { partnerId, name
 }
 
 /**
- * Returns ids of partners with a word in their name that begins with a folded word, in order of that word. One round
- * trip.
+ * Returns ids of partners whose name has a word that begins with a folded word, in order of that word. One
+ * round trip.
  */
 export async function findPartnerIds(word: string, limit: number): Promise<string[]> {
   const { pk, sk } = partnerNameKey(word, null);

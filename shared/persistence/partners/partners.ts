@@ -24,7 +24,7 @@ export async function getPartners(
 
 /**
  * Returns the environment's partners by creation time.
- * @param after id of the last partner of the previous page; null begins with the first.
+ * @param after id of the last partner of the previous page; null starts with the first.
  * @returns at most `limit` partners, and whether more follow.
  */
 export async function listPartners(
@@ -39,14 +39,17 @@ export async function listPartners(
   return { partners: items.slice(0, limit).map(partnerItems.fromItem), more: items.length > limit };
 }
 
-/** Name of the guard that refuses a write of a partner when it already exists, or has changed since it was read. */
+/**
+ * Name of the guard that rejects a write of a partner if the new partner already exists, or a known partner
+ * has changed since it was read.
+ */
 export const partnerGuard = "partner";
 
 /** Stores a new partner. */
 export const newPartnerWrite = (account: PartnerAccount): Write =>
   putWrite("put:partner", partnerGuard, toItem(account), mustBeNew);
 
-/** Stores a changed partner that was read at `previousVersion`. */
+/** Returns the write of a changed partner that was read at `previousVersion`. */
 export const changedPartnerWrite = (account: PartnerAccount, previousVersion: number): Write =>
   putWrite("put:partner", partnerGuard, toItem(account), atVersion(previousVersion));
 

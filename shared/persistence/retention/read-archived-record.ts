@@ -13,10 +13,10 @@ import { deliveryItems } from "../webhooks/delivery-item.ts";
 import { eventItems } from "../webhooks/event-items.ts";
 import { archivedEntities } from "./archived-entities.ts";
 
-/** One thing that has left the table, and the folder of its area that it belongs into. */
+/** An item that has left the table, and its folder in the archive area. */
 export interface ArchivedRecord {
   area: ArchiveArea;
-  /** With a slash at its end: whose it is, and the KST day it is of. */
+  /** The owner and the KST day, with a trailing slash. */
   folder: string;
   /** The archived content: the stored item kind (`entity`) and its fields by name. */
   content: Record<string, unknown>;
@@ -29,13 +29,16 @@ const placeOfEvent = (event: StoredEvent): Omit<ArchivedRecord, "content"> => ({
   folder: `${event.partnerId}/${dayOf(event.createdAt)}/`,
 });
 
-/** Beside its event, so that a day of a partner is in one folder. */
+/** In the folder of its event, so that a partner's day is in one folder. */
 function placeOfDelivery({ partnerId, eventCreatedAt, attempts }: Delivery): Omit<ArchivedRecord, "content"> {
   const at = eventCreatedAt ?? attempts[0]?.at;
   return { area: "events", folder: `${partnerId}/${at === undefined ? "undated" : dayOf(at)}/` };
 }
 
-/** Returns the name that a partner gave its user stays recognisable, and is not kept for ten years. */
+/**
+ * Returns an event without the partner's name for its user: a digest keeps it recognizable, but the name is
+ * not stored for ten years.
+ */
 function withoutUser({ order, ...version }: OrderVersion) {
   const { endUserId, ...rest } = order;
   const endUserIdSha256 = endUserId === null ? null : hashText(endUserId);
@@ -64,8 +67,8 @@ const readers: Record<ArchivedKind, (item: StoredItem) => ArchivedRecord> = {
 };
 
 /**
- * Returns what a stream record takes out of the table, to be archived; null for any other record and for items that are
- * not archived.
+ * Returns the archived form of the item that a stream record removes from the table; null for any other
+ * record and for items that are not archived.
  * @throws Error when the item cannot be read
  */
 export function readArchivedRecord(record: StreamRecord): ArchivedRecord | null {

@@ -10,12 +10,12 @@ const feeItems = storedEntity<FeeSettings>("fees");
 /** Name of the guard that refuses a fee table when it changed since it was read. */
 export const feesGuard = "fees";
 
-/** Returns the fee table in force; the default one until the operator has set one. */
+/** Returns the current fee table; the default one until the operator has set one. */
 export async function getFees(): Promise<FeeSettings> {
   const item = await getItem("get:fees", feesKey());
   if (item === null) return defaultFees;
   const fees: Partial<FeeSettings> = feeItems.fromItem(item);
-  // A table that an earlier release stored may name no limits.
+  // A table of an earlier release may lack limits.
   return { ...defaultFees, ...fees };
 }
 
@@ -25,7 +25,10 @@ export const keptFees = new KeptReading<FeeSettings>();
 /** Returns the same for showing prices, at most `keptSeconds` old at `now`. */
 export const getShownFees = (now: number): Promise<FeeSettings> => keptFees.at(now, getFees);
 
-/** Replaces the fee table; `fees.version` must be one above the version read. Guarded by `feesGuard`. */
+/**
+ * Returns the write that replaces the fee table; `fees.version` must be one above the version read. Guarded
+ * by `feesGuard`.
+ */
 export const feesWrite = (fees: FeeSettings): Write =>
   putWrite(
     "put:fees",

@@ -12,7 +12,7 @@ export async function getOperatorCursorSecret(): Promise<string | null> {
   return item && secretItems.fromItem(item).secret;
 }
 
-/** Stores the secret, which never changes afterwards. Returns false when there was one already. */
+/** Stores the secret, which never changes afterwards. Returns false when there already was one. */
 export const createOperatorCursorSecret = (secret: string): Promise<boolean> =>
   putOne(
     putWrite(

@@ -7,20 +7,20 @@ import { toWatch } from "./watch-item.ts";
 /** Active automatic watches of one shard, in the order in which they became active. */
 export interface ActiveWatchPage {
   watches: Watch[];
-  /** The reading position of the shard after this page. */
+  /** The position in the shard after this page. */
   mark: string;
 }
 
-/** Precedes every mark. */
+/** Precedes every position. */
 export const firstActiveMark = "0";
 
 const markDigits = 15;
-/** The time by which the index may show a watch after a watch that became active later. */
+/** For this long, the index may show a watch later than another that became active after it. */
 const overlapMilliseconds = minuteMilliseconds;
 
 /**
- * Active automatic watches of one shard that became active after a mark, page by page; each page has at most a megabyte
- * of them. Watches of the last second may be missing.
+ * Yields active automatic watches of one shard that became active after a position, in pages of at most a
+ * megabyte. Watches of the last second may be missing.
  */
 export async function* activeWatchPages(shard: number, after: string): AsyncGenerator<ActiveWatchPage> {
   let startKey: Record<string, unknown> | null = null;
@@ -37,7 +37,7 @@ export async function* activeWatchPages(shard: number, after: string): AsyncGene
   } while (startKey !== null);
 }
 
-/** Returns a position a minute earlier, so that watches shown late by the index are included. */
+/** Returns a position a minute earlier, to include watches that the index shows late. */
 export const beforeMark = (mark: string): string => {
   const since = Number(mark.slice(0, markDigits));
   return mark === firstActiveMark || Number.isNaN(since)

@@ -13,7 +13,7 @@ type MemberReference = Pick<WatchMember, "watchId" | "vehicleId">;
 
 const keysOfPage = 1_000;
 
-/** Watches of one shard whose recheck became due in a span, page by page. */
+/** Yields watches of one shard whose recheck became due in a span, page by page. */
 export async function* dueWatchPages(shard: number, span: DueSpan): AsyncGenerator<WatchReference[]> {
   for await (const keys of dueKeyPages("queryDue:watch", { shard, ...span, limit: keysOfPage })) {
     yield keys.map(({ pk, sk }) => ({
@@ -23,7 +23,7 @@ export async function* dueWatchPages(shard: number, span: DueSpan): AsyncGenerat
   }
 }
 
-/** Dealers' cars on static lists of one shard whose recheck became due in a span, page by page. */
+/** Yields dealers' cars on static lists of one shard whose recheck became due in a span, page by page. */
 export async function* dueMemberPages(shard: number, span: DueSpan): AsyncGenerator<MemberReference[]> {
   for await (const keys of dueKeyPages("queryDue:dealerMember", { shard, ...span, limit: keysOfPage })) {
     yield keys.map(({ pk, sk }) => ({
@@ -33,14 +33,14 @@ export async function* dueMemberPages(shard: number, span: DueSpan): AsyncGenera
   }
 }
 
-/** Returns the given watches that are active and due. One round trip per 100, in parallel. */
+/** Returns those of the given watches that are active and due. One round trip per 100, in parallel. */
 export async function getDueWatches(references: readonly WatchReference[], now: number): Promise<Watch[]> {
   const keys = references.map(({ partnerId, watchId }) => watchKey(partnerId, watchId));
   const items = await getItems("getMany:watch", keys);
   return items.flatMap((item) => (isDue(item, "watch", now) ? [toWatch(item)] : []));
 }
 
-/** Returns the given cars on static lists that are due. One round trip per 100, in parallel. */
+/** Returns those of the given cars on static lists that are due. One round trip per 100, in parallel. */
 export async function getDueMembers(
   references: readonly MemberReference[],
   now: number,
@@ -50,7 +50,7 @@ export async function getDueMembers(
   return items.flatMap((item) => (isDue(item, "dealerMember", now) ? [toMember(item)] : []));
 }
 
-/** Records that a list was evaluated and when it is due next. Changes nothing on a paused watch. */
+/** Records that a list was evaluated and when it is next due. Changes nothing on a paused watch. */
 export async function rescheduleWatch(
   { partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">,
   dueAt: number,
@@ -70,7 +70,7 @@ export async function rescheduleWatch(
   );
 }
 
-/** Sets when a car of a static list is due next; changes nothing when it was removed. */
+/** Sets when a car of a static list is next due; changes nothing when it was removed. */
 export async function rescheduleMember(
   { watchId, vehicleId }: Pick<WatchMember, "watchId" | "vehicleId">,
   dueAt: number,

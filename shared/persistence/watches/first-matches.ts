@@ -7,8 +7,8 @@ import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 import { firstMatchesKey } from "../watch-keys.ts";
 
 /**
- * Cars that a watch found when it was created, packed into one item: a part of its list, by ids. A car of a list is
- * either in a pack or a row of its own; unpacking replaces a pack by its rows in one transaction.
+ * Cars that a watch found when it was created, packed into one item: a part of its list, by ids. A car of a
+ * list is either in a pack or in a row of its own; one transaction replaces a pack by its rows.
  */
 export interface FirstMatches {
   watchId: string;
@@ -20,10 +20,10 @@ const packs = storedEntity<FirstMatches>("first_matches", { members: packedField
 
 /** Rows and the removal of their pack fit into one transaction. */
 const membersOfPack = 90;
-/** An item holds 400 KiB, keys and names included. */
+/** The limit of an item is 400 KiB, including keys and names. */
 const packBytes = 350 * 1024;
 
-/** Stores the first matches of a watch that is not saved yet. Some 14 KiB for 90 cars. */
+/** Stores the first matches of a watch before the watch itself. 90 cars take about 14 KiB. */
 export async function putFirstMatches(watchId: string, members: readonly WatchMember[]): Promise<void> {
   const sorted = members.toSorted((one, other) => (one.vehicleId < other.vehicleId ? -1 : 1));
   const items = [];
@@ -32,7 +32,7 @@ export async function putFirstMatches(watchId: string, members: readonly WatchMe
   await Promise.all(items.map((item) => putOne(putWrite("put:firstMatches", "first-matches", item))));
 }
 
-/** Returns the smallest key behind all that begin with a prefix. */
+/** Returns the smallest key after all keys that begin with a prefix. */
 const prefixAfter = (prefix: string): string =>
   `${prefix.slice(0, -1)}${String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)}`;
 
@@ -48,7 +48,7 @@ export async function listFirstMatches(watchId: string): Promise<FirstMatches[]>
 }
 
 /**
- * Returns the packs left that hold the next cars after an id, at least `count` of them if there are as many.
+ * Returns the remaining packs with the next cars after an id, and at least `count` cars if there are as many.
  * @param after null for the first cars
  */
 export async function listFirstMatchesAfter(
@@ -63,7 +63,7 @@ export async function listFirstMatchesAfter(
     const page: QueryPage = await queryPage("query:firstMatches", {
       partition: pk,
       sortKey: "sk BETWEEN :from AND :behind",
-      // Whatever the id is, it is not behind the next prefix: a range that is turned round is an error.
+      // Limits the id to the next prefix, because DynamoDB rejects a reversed range.
       values: { ":from": firstMatchesKey(watchId, after ?? "").sk, ":behind": prefixAfter(head) },
       limit: Math.ceil(remaining / membersOfPack),
       startKey,
@@ -77,19 +77,19 @@ export async function listFirstMatchesAfter(
   return found;
 }
 
-/** Returns a car of a pack; null when it is in none. */
+/** Returns a car in a pack; null when it is in none. */
 export async function findFirstMatch(watchId: string, vehicleId: string): Promise<WatchMember | null> {
   const [pack] = await listFirstMatchesAfter(watchId, { after: vehicleId, count: 1 });
   return pack?.members.find((member) => member.vehicleId === vehicleId) ?? null;
 }
 
-/** Returns the write that takes a pack away; refused when another run has unpacked it. */
+/** Returns the write that removes a pack; rejected when another run has unpacked it. */
 export const packRemovalWrite = ({ watchId, members }: FirstMatches): Write =>
   deleteWrite("delete:firstMatches", "first-matches", firstMatchesKey(watchId, lastIdOf(members)), {
     condition: "attribute_exists(pk)",
   });
 
-/** Returns a pack of cars that are heavier than most is halved until it fits. */
+/** Returns the items of a pack. A pack of unusually large cars is halved until it fits. */
 function packItems(watchId: string, members: readonly WatchMember[]): ReturnType<typeof toItem>[] {
   const item = toItem(watchId, members);
   const { members: packed } = item as unknown as { members: Uint8Array };

@@ -3,17 +3,17 @@ import { getItem } from "../table.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 import { watchFiresKey } from "../watch-keys.ts";
 
-/** Name of the guard that refuses a fire when another one was recorded first. */
+/** Name of the guard that rejects a test event when another one was recorded first. */
 export const testFiresGuard = "test-fires";
 const forgottenAfterSeconds = hourSeconds;
 
-/** Returns when test events of a watch were fired in the last minutes, epoch milliseconds. */
+/** Returns the times of a watch's test events in the last minutes, epoch milliseconds. */
 export async function getTestFires(partnerId: string, watchId: string): Promise<number[]> {
   const item = await getItem("get:watchFires", watchFiresKey(partnerId, watchId));
   return (item?.firedAt as number[] | undefined) ?? [];
 }
 
-/** Returns the write that replaces the fires read as `before`. */
+/** Returns the write that replaces the times read as `before`. */
 export const testFiresWrite = (
   { partnerId, watchId }: { partnerId: string; watchId: string },
   before: readonly number[],

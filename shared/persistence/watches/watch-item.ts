@@ -6,8 +6,8 @@ import { storedEntity } from "../stored-entity.ts";
 import { activeWatchKey, watchKey } from "../watch-keys.ts";
 
 /**
- * Index keys of an active watch: in the list that matches changes, and in the index of due rechecks. Null for a static
- * list.
+ * Returns the index keys of an active watch, for the list that matches changes and for the index of due
+ * rechecks. Null for a static list.
  */
 export function activeIndexKeys(
   watch: Pick<Watch, "watchId" | "condition" | "isAutomatic">,
@@ -21,8 +21,8 @@ export function activeIndexKeys(
 }
 
 /**
- * Watches as stored. Conditions are stored as JSON text: nested maps would make reading all active watches more
- * expensive.
+ * Watches as stored. Conditions are stored as JSON text, because nested maps would make reading all active
+ * watches more expensive.
  */
 const watchItems = storedEntity<Watch>("watch", {
   condition: { pack: (condition) => JSON.stringify(condition), unpack: (text) => JSON.parse(String(text)) },
@@ -38,5 +38,5 @@ export const toWatchItem = (watch: Watch) =>
     watch,
   );
 
-/** A watch out of its stored item. */
+/** Returns the watch in a stored item. */
 export const toWatch = watchItems.fromItem;

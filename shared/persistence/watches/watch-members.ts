@@ -17,7 +17,7 @@ import {
   listFirstMatchesAfter,
 } from "./first-matches.ts";
 
-/** Returns the name of the guard that refuses a commit when a car of the list changed since it was read. */
+/** Returns the name of the guard that rejects a commit when a car of the list changed since it was read. */
 export const memberGuard = (vehicleId: string): string => `watch-member:${vehicleId}`;
 
 const memberItems = storedEntity<WatchMember>("watch_match", { car: fastPackedField });
@@ -31,7 +31,7 @@ export async function getMember(watchId: string, vehicleId: string): Promise<Wat
   return item && memberItems.fromItem(item);
 }
 
-/** Returns a car of a list that had no row and may be packed; null when it is not on the list. */
+/** Returns a car of a list that has no row but may be packed; null when it is not on the list. */
 export const findPackedMember = async (watchId: string, vehicleId: string): Promise<WatchMember | null> =>
   (await findFirstMatch(watchId, vehicleId)) ?? (await getMember(watchId, vehicleId));
 
@@ -70,7 +70,7 @@ export interface MemberPage {
   after: string | null;
 }
 
-/** The cars of a list as partners see it, and the last id where more follow. */
+/** The displayed cars of a list, and the last id if more follow. */
 export interface ListedMembers {
   members: WatchMember[];
   next: string | null;
@@ -97,7 +97,8 @@ function cutPage(members: readonly WatchMember[], { limit }: MemberPage): Listed
 }
 
 /**
- * Returns rows and packed cars in the order of their ids. A car that was unpacked in between counts once, as its row.
+ * Returns rows and packed cars in the order of their ids. A car that was unpacked in between counts once, as
+ * its row.
  */
 function mergeMembers(packs: readonly FirstMatches[], rows: readonly WatchMember[]): WatchMember[] {
   if (packs.length === 0) return [...rows];
@@ -150,11 +151,11 @@ export async function* watchesOfCarPages(
   } while (startKey !== null);
 }
 
-/** Returns the write that puts a car on a list it is not on. */
+/** Returns the write that adds a car to a list. */
 export const newMemberWrite = (member: WatchMember, now: number): Write =>
   putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now), mustBeNew);
 
-/** Stores a car of a watch that is not saved yet. */
+/** Stores a car of a watch that is not stored yet. */
 export const putNewMember = (member: WatchMember, now: number): Promise<boolean> =>
   putOne(putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now)));
 
@@ -167,7 +168,7 @@ export const memberWrite = (before: WatchMember, after: WatchMember, now: number
     atVersion(before.version),
   );
 
-/** Returns the write that takes a car off a list. */
+/** Returns the write that removes a car from a list. */
 export const memberRemovalWrite = ({ watchId, vehicleId, version }: WatchMember): Write =>
   deleteWrite(
     "delete:watchMatch",
@@ -178,8 +179,8 @@ export const memberRemovalWrite = ({ watchId, vehicleId, version }: WatchMember)
 
 function toItem(member: WatchMember, now: number) {
   const { watchId, vehicleId } = member;
-  // Dealer sources announce no changes: cars on static lists are checked every hour; those on automatic lists are found
-  // by searches.
+  // Dealer sources send no changes: cars on static lists are checked every hour; searches find those on
+  // automatic lists.
   const isPolled = member.matchReason === "manual" && parseDealerListingId(vehicleId) !== null;
   return memberItems.toItem(
     {

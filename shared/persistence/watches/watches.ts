@@ -16,7 +16,7 @@ import { activeIndexKeys, toWatch, toWatchItem } from "./watch-item.ts";
 
 /** Name of the guard that refuses a change when the watch is not in the expected state. */
 export const watchGuard = "watch";
-/** Name of the guard that refuses an active watch beyond the account's limit. */
+/** Name of the guard that rejects an active watch beyond the account's limit. */
 const watchLimitGuard = "watch-limit";
 
 /** Returns a partner's watch; null when the id is unknown or another partner's. */
@@ -58,7 +58,10 @@ export interface WatchCounts {
 export const countWatches = async (partnerId: string): Promise<WatchCounts> =>
   toCounts(await getItem("get:watchCount", watchCountKey(partnerId)));
 
-/** Returns the counts that made `watchLimitGuard` refuse a commit; null when it was refused for something else. */
+/**
+ * Returns the counts with which `watchLimitGuard` rejected a commit; null when it was rejected for another
+ * reason.
+ */
 export function refusedCounts(refused: TransactionRefused): WatchCounts | null {
   const refusal = refused.guardRefusal(watchLimitGuard);
   return refusal === undefined ? null : toCounts(refusal.item);
@@ -87,7 +90,7 @@ export const newWatchWrites = (watch: Watch, limitOfAll: number): Write[] => [
   ),
 ];
 
-/** Notes that no car of a watch is packed any more. */
+/** Records that no car of a watch is packed any more. */
 export const setListUnpacked = ({
   partnerId,
   watchId,
@@ -102,7 +105,7 @@ export const setListUnpacked = ({
     ),
   );
 
-/** Mutes or unmutes a watch. False when nothing changed or the watch does not exist. */
+/** Mutes or unmutes a watch. Returns false when nothing changed or the watch does not exist. */
 export const setMuted = (
   { partnerId, watchId }: Pick<Watch, "partnerId" | "watchId">,
   muted: boolean,
@@ -159,8 +162,8 @@ export function resumeWrites(watch: Watch, now: number): Write[] {
 }
 
 /**
- * Returns the write that updates a watch's counts with its list. Refused when the watch is not in the state `as`, or
- * when the list would exceed `limit`.
+ * Returns the write that updates a watch's counts with its list. Rejected when the watch is not in the state
+ * `as`, or when the list would exceed `limit`.
  */
 export function countsWrite(
   watch: Pick<Watch, "partnerId" | "watchId">,

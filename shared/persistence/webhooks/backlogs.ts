@@ -12,17 +12,17 @@ import { putWrite } from "../transaction.ts";
 
 const backlogItems = storedEntity<EndpointBacklog>("endpoint_backlog");
 
-/** The time for which an empty backlog is kept, so that a returning endpoint is known. */
+/** The time for which an empty backlog stays stored, so that the state of a returning endpoint is known. */
 const idleSeconds = daySeconds;
 
-/** Each lost race means that somebody else's change was stored; there are at most some dozen at once. */
+/** Each lost race means that another change was stored; there are at most a few dozen at once. */
 const attemptLimit = 200;
 
 /**
- * Changes an endpoint's backlog: reads it (null where there is none), decides, and stores, until nobody else came
- * first. One read where `decide` returns what it was given, or null; one write more where not.
+ * Changes an endpoint's backlog: reads it (null if there is none), decides and stores, until no concurrent
+ * change came first. One read if `decide` returns its input or null, otherwise one more write.
  *
- * @returns the backlog that was stored; null when nothing was
+ * @returns the stored backlog; null when nothing was stored
  */
 export async function changeBacklog(
   endpoint: EndpointReference,
@@ -59,7 +59,10 @@ const placesOf = ({ endpointId, dueAt }: EndpointBacklog, now: number) =>
         dueat: indexedDueAt(dueAt, now),
       };
 
-/** Turns of one shard that are due up to an instant and were not begun, oldest first, in pages of at most 100. */
+/**
+ * Yields turns of one shard that were due at an instant and have not begun, oldest first, in pages of at most
+ * 100.
+ */
 export async function* dueTurns(shard: number, dueUntil: number): AsyncGenerator<EndpointBacklog[]> {
   for await (const keys of dueKeyPages("queryDue:endpointTurn", { shard, until: dueUntil, limit: 100 })) {
     const items = await getItems("getMany:endpointBacklog", keys);

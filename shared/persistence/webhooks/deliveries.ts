@@ -45,8 +45,9 @@ export async function loadDeliveryTargets(
 }
 
 /**
- * Like `loadDeliveryTargets`, with the secrets that attempts are signed with: one round trip for 25. More follow when
- * something is missing that a transaction may have just written: whoever misses it gives the delivery up.
+ * Like `loadDeliveryTargets`, with the secrets that sign attempts: one round trip for 25. It reads again if
+ * anything is missing that a transaction may have just written, because a caller that misses it abandons the
+ * delivery.
  */
 export const loadSignableTargets = (
   references: readonly DeliveryReference[],
@@ -59,7 +60,7 @@ export const loadSignableTargets = (
 
 const freshMilliseconds = 60_000;
 
-/** Whether a target is complete; fields missing in an older delivery are gone. */
+/** Reports whether a target is complete; fields missing in an older delivery are gone. */
 function isWhole({ event, delivery, endpoint }: DeliveryTarget<SignableEndpoint>, now: number): boolean {
   if (delivery === null) return false;
   const isFresh = now - (delivery.eventCreatedAt ?? 0) < freshMilliseconds;
@@ -93,15 +94,15 @@ const toTarget = (event: StoredItem | null | undefined, delivery: StoredItem | n
   delivery: delivery ? toDelivery(delivery) : null,
 });
 
-/** Reads deliveries in the order asked for; null where one does not exist. At most 100. */
+/** Reads deliveries in the requested order; null where one does not exist. At most 100. */
 export async function getDeliveries(references: readonly DeliveryReference[]): Promise<(Delivery | null)[]> {
   const items = await getItems("getMany:delivery", references.map(deliveryKey));
   return items.map((item) => (item === null ? null : toDelivery(item)));
 }
 
 /**
- * Returns the write that stores an attempt and the new state of its delivery; one that is still pending waits in its
- * endpoint's backlog. Refused when that attempt was stored before or the delivery was settled meanwhile.
+ * Returns the write that stores an attempt and the new state of its delivery. A pending delivery then waits
+ * in its endpoint's backlog. Rejected when that attempt was already stored or the delivery has ended.
  */
 export function attemptWrite({ delivery, attempt }: SettledAttempt, now: number): Write {
   const isDelivered = delivery.status === "delivered";
@@ -138,8 +139,8 @@ function dueEntry(
 }
 
 /**
- * Returns the write that puts a pending delivery into its endpoint's backlog, where only the endpoint's turns make
- * attempts. Refused when its attempt was made meanwhile.
+ * Returns the write that moves a pending delivery to its endpoint's backlog, where only the endpoint's turns
+ * make attempts. Rejected when its attempt was made in the meantime.
  */
 export const backlogWrite = (delivery: Delivery, now: number): Write =>
   updateWrite(
@@ -153,7 +154,7 @@ export const backlogWrite = (delivery: Delivery, now: number): Write =>
     stillAwaiting(delivery.attempts.length + 1),
   );
 
-/** A delivery in an endpoint's backlog, and when its next attempt is due, epoch milliseconds. */
+/** A delivery in an endpoint's backlog, and the due time of its next attempt, epoch milliseconds. */
 export interface WaitingDelivery {
   reference: DeliveryReference;
   dueAt: number;
@@ -166,7 +167,8 @@ export async function listWaitingDeliveries(endpointId: string, limit: number): 
 }
 
 /**
- * Yields deliveries of one shard whose first attempt is due up to an instant, oldest first, in pages of at most 100.
+ * Yields deliveries of one shard whose first attempt was due at an instant, oldest first, in pages of at most
+ * 100.
  */
 export async function* dueDeliveries(shard: number, dueUntil: number): AsyncGenerator<DeliveryReference[]> {
   const pages = dueKeyPages("queryDue:delivery", { shard, until: dueUntil, limit: readLimit });

@@ -11,7 +11,10 @@ type EndpointIdentity = Pick<WebhookEndpoint, "partnerId" | "endpointId">;
 const secretWriteName = "webhook-secret";
 const secretItems = storedEntity<{ secrets: SigningSecrets }>("webhook_secret");
 
-/** Returns one endpoint of a partner with its secrets, in one round trip; null when it has none of that id. */
+/**
+ * Returns one endpoint of a partner with its secrets, in one round trip; null when there is none with that
+ * id.
+ */
 export async function getSignableEndpoint(
   partnerId: string,
   endpointId: string,
@@ -23,18 +26,18 @@ export async function getSignableEndpoint(
   return toSignableEndpoint(endpoint, secrets);
 }
 
-/** Returns an endpoint and its secrets out of their stored items; null while it is being removed. */
+/** Returns an endpoint and its secrets from their stored items; null while it is being removed. */
 export const toSignableEndpoint = (
   endpoint: StoredItem | null,
   secrets: StoredItem | null,
 ): SignableEndpoint | null =>
   endpoint && secrets && { endpoint: toEndpoint(endpoint), ...secretItems.fromItem(secrets) };
 
-/** Returns the write that keeps the secret of a new endpoint. */
+/** Returns the write that stores the secret of a new endpoint. */
 export const newSecretWrite = ({ endpoint, secrets }: SignableEndpoint): Write =>
   putWrite("put:webhookSecret", secretWriteName, toItem(endpoint, secrets), mustBeNew);
 
-/** Returns the write that replaces the secrets read as `before`, refused when they are others by now. */
+/** Returns the write that replaces the secrets read as `before`; rejected when they have changed. */
 export const rotatedSecretWrite = (before: SignableEndpoint, after: SignableEndpoint): Write =>
   putWrite("put:webhookSecret", secretWriteName, toItem(after.endpoint, after.secrets), {
     condition: "secrets = :before",

@@ -70,13 +70,13 @@ export function removeEndpointWrites(stream: EventStream, endpoint: WebhookEndpo
   ];
 }
 
-/** The state of an endpoint that the service saves, not its partner. */
+/** The state of an endpoint that the service, and not its partner, changes. */
 export type EndpointState = Pick<WebhookEndpoint, "health" | "isNoticeDue" | "answeredAt">;
 
 /**
- * Saves an endpoint's health, whether a notice is due and when it first answered, and indexes it for its next check.
- * Does nothing when the endpoint was changed or deleted, or its health was changed concurrently, since it was read as
- * `before`.
+ * Stores an endpoint's health, whether a notification is due and its first success, and indexes it for its
+ * next check. Does nothing when the endpoint was changed or deleted, or its health changed, since it was read
+ * as `before`.
  */
 export async function saveEndpointState(before: WebhookEndpoint, after: EndpointState): Promise<void> {
   const { health, isNoticeDue } = after;
@@ -95,7 +95,7 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
         values: {
           ":health": health,
           ":notice": isNoticeDue,
-          // Absent from endpoints stored by releases that did not know it.
+          // Absent from endpoints of releases without this field.
           ":answered": after.answeredAt ?? null,
           ":duepk": due?.duepk,
           ":dueat": due?.dueat,
@@ -114,7 +114,7 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
   );
 }
 
-/** Returns the endpoints with an action due that some keys of the index name. One round trip per 100. */
+/** Returns the endpoints of index keys that have an action due. One round trip per 100. */
 export async function getDueEndpoints(keys: readonly DueKey<"endpoint">[]): Promise<WebhookEndpoint[]> {
   const items = await getItems("getMany:webhookEndpoint", keys);
   return items.flatMap((item) => (item === null ? [] : [toEndpoint(item)]));
@@ -127,8 +127,8 @@ function dueAttributes(endpoint: WebhookEndpoint): { duepk: string; dueat: numbe
   return { duepk: `${duePrefix.endpoint}${dueShardOf(endpoint.endpointId)}`, dueat: check.at };
 }
 
-// Conditional on the list that was read, like emission: an event goes to exactly the endpoints subscribed at its
-// commit.
+// Conditional on the list that was read, like emission: an event goes to exactly the endpoints subscribed at
+// its commit.
 function subscriptionsWrite(stream: EventStream, after: readonly EndpointSubscription[]): Write {
   return updateWrite(
     "update:eventStream",

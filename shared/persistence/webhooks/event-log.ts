@@ -21,13 +21,13 @@ export interface LogRequest {
   newestFirst: boolean;
   limit: number;
   /**
-   * Read newest first, the log ends before the first event that is older than this instant, epoch milliseconds. What is
-   * behind it leaves the table in no particular order.
+   * The log, read newest first, ends before the first event that is older than this instant, epoch
+   * milliseconds. Earlier events expire in no particular order.
    */
   shownSince: number;
 }
 
-/** Part of a log. `lastSequence` is how far it was read when there may be more; null at its end. */
+/** Part of a log. `lastSequence` is the last number read if there may be more; null at the end. */
 export interface LogPage {
   events: LoggedEvent[];
   lastSequence: number | null;
@@ -39,15 +39,15 @@ export const endOfSequence = 999_999_999_999;
 // Queries per page: a selective filter then gives a short page and a cursor instead of a timeout.
 const pageLimit = 10;
 
-// More than an answer holds: a page ends there anyway, so what follows is not even unpacked.
+// More than a response holds. A page ends there anyway, so later events are not unpacked.
 const pageBytes = 5 * 1024 * 1024;
 
 // Sorts after every delivery of an event.
 const behindDeliveries = "~";
 
 /**
- * Reads a partner's events with their deliveries. One query reads a page; more follow only when a filter skips many
- * events.
+ * Reads a partner's events with their deliveries. One query reads a page; more are needed only when a filter
+ * skips many events.
  */
 export const readPartnerLog = (request: LogRequest): Promise<LogPage> =>
   readLog(request, (span) =>
@@ -68,7 +68,7 @@ export const readSubjectLog = (subjectId: string, request: LogRequest): Promise<
     }),
   );
 
-/** The part of a log that a query is for, whichever index it reads. */
+/** The part of a log for a query, independent of the index it reads. */
 interface LogSpan {
   values: { ":from": string; ":to": string };
   descending: boolean;
@@ -86,7 +86,8 @@ async function readLog(
   const gather = new EventGatherer();
   const wanted = new PageFiller(request);
   let startKey: Record<string, unknown> | null = null;
-  // One event with thousands of deliveries takes many queries: without an event there is nowhere to continue from.
+  // One event with thousands of deliveries takes many queries, and without an event there is no position to
+  // continue from.
   for (let page = 0; page < pageLimit || gather.lastSequence === null; page += 1) {
     const { items, lastKey } = await readPage({ ...span, startKey });
     for (const logged of gather.addAll(items, lastKey === null)) {
@@ -99,7 +100,7 @@ async function readLog(
   return { events: wanted.events, lastSequence: gather.lastSequence };
 }
 
-/** Keeps the events that a request is for. */
+/** Collects the requested events. */
 class PageFiller {
   readonly events: LoggedEvent[] = [];
   readonly #request: LogRequest;
@@ -108,7 +109,7 @@ class PageFiller {
     this.#request = request;
   }
 
-  /** Takes the next event of the log; returns the page when it ends there. */
+  /** Processes the next event of the log; returns the page if it ends there. */
   take(logged: LoggedEvent): LogPage | null {
     const { partnerId, filter, newestFirst, shownSince, limit } = this.#request;
     if (logged.event.partnerId !== partnerId) return null;
@@ -148,7 +149,8 @@ export async function getLoggedEvent(partnerId: string, sequence: number): Promi
 }
 
 /**
- * Returns when the event of a log with this number was created, epoch milliseconds; null when it is not in the table.
+ * Returns the creation time of the event with this number, epoch milliseconds; null when it is not in the
+ * table.
  */
 export async function getEventTime(partnerId: string, sequence: number): Promise<number | null> {
   const item = await getItem("get:event", eventKey(partnerId, sequence));
@@ -156,8 +158,7 @@ export async function getEventTime(partnerId: string, sequence: number): Promise
 }
 
 /**
- * Returns the first event of a log with this number or a later one, up to another; null when none of them is in the
- * table.
+ * Returns the first event of a log from this number up to another; null when none of them is in the table.
  */
 export async function findNextEvent(
   partnerId: string,
@@ -192,7 +193,9 @@ class EventGatherer {
   #event: StoredEvent | null = null;
   #deliveries: Delivery[] = [];
 
-  /** Takes the next items; yields the events that they complete, and the last one at the end of the input. */
+  /**
+   * Processes the next items; yields the events that they complete, and the last one at the end of the input.
+   */
   *addAll(items: readonly StoredItem[], isEnd: boolean): Generator<LoggedEvent> {
     for (const item of items) yield* this.#add(item);
     if (isEnd) yield* this.#end();

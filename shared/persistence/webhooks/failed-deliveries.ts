@@ -4,7 +4,7 @@ import { deliveryKey } from "../keys.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 import { referenceOfKey } from "./deliveries.ts";
 
-/** A failed delivery, when it failed, epoch milliseconds, and where the list continues after it. */
+/** A failed delivery, the time of failure in epoch milliseconds, and the position after it. */
 export interface FailedDelivery {
   reference: DeliveryReference;
   failedAt: number;
@@ -15,8 +15,8 @@ export interface FailedDelivery {
 export const failedDeliveryGuard = "failed-delivery";
 
 /**
- * Failed deliveries of all partners that were not retried by an operator, newest first, in one round trip.
- * @param after where the previous page ended; null for the first
+ * Returns failed deliveries of all partners that no operator has retried, newest first, in one round trip.
+ * @param after the end of the previous page; null for the first
  */
 export async function listFailedDeliveries(
   limit: number,
@@ -31,7 +31,7 @@ export async function listFailedDeliveries(
   return { failed, next };
 }
 
-/** Returns the write that removes a failed delivery from the list because it is sent again. */
+/** Returns the write that removes a failed delivery from the list because an operator retries it. */
 export const removeFailedDeliveryWrite = (delivery: Delivery): Write =>
   updateWrite(
     "update:delivery",

@@ -9,6 +9,6 @@ const referenceSchema = z.object({
   replayId: z.nullable(z.string()),
 } satisfies Record<keyof DeliveryReference, z.ZodMiniType>);
 
-/** Returns the delivery that a stream record shows as new; null for every other change of the table. */
+/** Returns the new delivery in a stream record; null for every other record. */
 export const readDeliveryRecord = (record: StreamRecord): DeliveryReference | null =>
   readNewItem(record, "delivery", referenceSchema);

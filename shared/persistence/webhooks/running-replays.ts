@@ -16,10 +16,10 @@ const replaysItems = storedEntity<RunningReplays>("running_replays");
 const attemptLimit = 100;
 
 /**
- * Changes which replays of a partner run: reads them, decides, and stores, until nobody else came first. One read, and
- * one write unless `decide` returns null.
+ * Changes a partner's list of running replays: reads it, decides and stores, until no concurrent change came
+ * first. One read, and one write unless `decide` returns null.
  *
- * @returns the replays as they were read last, and whether the change was stored
+ * @returns the replays as last read, and whether the change was stored
  */
 export async function changeRunningReplays(
   partnerId: string,
