@@ -49,7 +49,7 @@ export function planLot(lot: Lot, orders: readonly Order[], wanted: WantedAction
 const inAcquisition = (ranked: readonly Order[]): Order[] =>
   ranked.filter((order) => order.status === "acquiring");
 
-/** Plans an acquisition, without orders still in inspection. */
+/** Plans an acquisition, without orders that are still being inspected. */
 const planAcquisition = (ranked: readonly Order[], now: number): OrderChange[] =>
   ranked
     .filter((order) => canTransition(order.status, "acquiring", "operator"))

@@ -19,8 +19,8 @@ const longestStem = 4;
 const idEndLengths = [4, 6] as const;
 
 /**
- * Returns candidate invoice prefixes, in order, for a partner without a chosen prefix: the first letters and digits of
- * the name, then the same with the end of the partner's id, because many names start alike.
+ * Returns candidate invoice prefixes for a partner without a chosen prefix, in order: the first letters and
+ * digits of the name, then the same with the end of the partner's id, because many names start alike.
  */
 export function deriveInvoicePrefixes(name: string, partnerId: string): string[] {
   const letters = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");

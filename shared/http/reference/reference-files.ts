@@ -11,7 +11,7 @@ export interface ReferenceFile {
   cacheSeconds: number;
   /** Tag of the content, without quotation marks. */
   tag: string;
-  /** Names of the files that hold it, by how they are compressed. Very large content is not kept uncompressed. */
+  /** Names of the files with the content, by compression. Very large content has no uncompressed file. */
   forms: Partial<Record<ContentEncoding | "identity", string>>;
 }
 
