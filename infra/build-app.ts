@@ -18,7 +18,7 @@ import { PrefixingSynthesizer } from "./stages/prefix-assets.ts";
 
 export interface AppOptions {
   bundles: DeployableBundles;
-  /** Folder of the built web console, to be published with a stage; null where its templates alone are wanted. */
+  /** Folder of the built web console, to be published with a stage; null if only its templates are needed. */
   siteDirectory: string | null;
   /** The stages to synthesize, by name. */
   stages: Readonly<Record<string, StageConfig>>;
@@ -31,8 +31,8 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
 };
 
 /**
- * Returns the stages as a CDK app. Each becomes a stage of the CDK for its user directory and one for its mail, where
- * it has its own, and one for each environment. Synthesizing fails where a rule of AwsSolutions is broken without an
+ * Returns the stages as a CDK app. Each becomes one CDK stage per environment, and further ones for its user
+ * directory and its mail if it has its own. Synthesis fails if a rule of AwsSolutions is broken without an
  * acknowledged reason.
  */
 export function buildApp(options: AppOptions): App {
@@ -41,7 +41,7 @@ export function buildApp(options: AppOptions): App {
     // The local stage finds the code by the asset paths in the templates.
     context: { ...context, "aws:cdk:enable-asset-metadata": true },
     analyticsReporting: false,
-    // The types of the CDK differ by an optional field that may be undefined.
+    // The CDK's types differ by an optional field that may be undefined.
     defaultStackSynthesizer: new PrefixingSynthesizer(
       assetPrefixes(options.stages),
     ) as IReusableStackSynthesizer,
@@ -98,13 +98,13 @@ function tagResources(stage: Construct, tags: { stage: string; environment: stri
     if (child instanceof Stack) Tags.of(child).add("component", child.node.id);
 }
 
-/** Returns function environments that a stage of the CDK sets aside. */
+/** Returns the number of function environments that a CDK stage reserves. */
 const countReserved = (stage: EnvironmentStage): number =>
   stage.node
     .findAll()
     .reduce((sum, each) => sum + (each instanceof ServiceFunction ? each.reservedConcurrency : 0), 0);
 
-/** Lambda keeps this much of the quota for functions without a reserve of their own. */
+/** Lambda keeps this much of the quota for functions without a reservation. */
 const leastUnreserved = 100;
 
 function refuseExcessiveReserves(

@@ -3,7 +3,7 @@ import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 
-/** Every exception from the AwsSolutions rules, each with its reason. No other file acknowledges any. */
+/** Every exception from the AwsSolutions rules, each with its reason. No other file contains exceptions. */
 
 /** X-Ray's write actions cannot be limited to a resource. */
 export function acknowledgeTracing(role: Construct): void {
@@ -34,7 +34,8 @@ export function acknowledgeCopying(role: Construct, source: Bucket, destination:
 }
 
 /**
- * The gateway does not check callers of this route: its function checks the API key, or it is public by specification.
+ * The gateway does not check callers of this route: its function checks the API key, or the specification
+ * makes it public.
  */
 export function acknowledgeOpenRoute(route: Construct): void {
   acknowledge(route, "AwsSolutions-APIG4", "The function checks the key, or the route is public by design");
@@ -45,7 +46,7 @@ export function acknowledgeStreamListing(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "dynamodb:ListStreams supports no resource but *");
 }
 
-/** Values of metrics are read by an action without resources. */
+/** Metric values are read by an action without resources. */
 export function acknowledgeMetricReading(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "cloudwatch:GetMetricData supports no resource but *");
 }
@@ -59,7 +60,7 @@ export function acknowledgeAlarmReading(role: Construct, alarms: string): void {
   );
 }
 
-/** CodeDeploy reads the states of alarms; AWS's own policy for it grants that without a resource. */
+/** CodeDeploy reads the states of alarms; AWS's own policy grants that without a resource. */
 export function acknowledgeAlarmStates(role: Construct): void {
   acknowledge(
     role,
@@ -105,12 +106,14 @@ export function acknowledgeGatewayLogging(role: Construct, groups: string): void
   );
 }
 
-/** The rule recognises dead-letter queues only by another queue's redrive policy, not by a stream's. */
+/** The rule recognizes dead-letter queues only by another queue's redrive policy, not by a stream's. */
 export function acknowledgeStreamDeadLetters(queue: Construct): void {
   acknowledge(queue, "AwsSolutions-SQS3", "Is itself the dead-letter queue of a table stream's worker");
 }
 
-/** Lambda makes the interfaces of a function in a network with the function's role, before they have names. */
+/**
+ * Lambda creates the interfaces of a function in a network with the function's role, before they have names.
+ */
 export function acknowledgeNetworkInterfaces(role: Construct): void {
   acknowledge(
     role,
@@ -124,7 +127,7 @@ export function acknowledgePublicEverywhere(distribution: Construct): void {
   acknowledge(distribution, "AwsSolutions-CFR1", "Partners and their customers are in any country");
 }
 
-/** Access logs are delivered by CloudWatch's log delivery, which lets fields be chosen. */
+/** CloudWatch's log delivery writes the access logs, because its fields can be selected. */
 export function acknowledgeNewerAccessLog(distribution: Construct): void {
   acknowledge(
     distribution,
@@ -133,7 +136,7 @@ export function acknowledgeNewerAccessLog(distribution: Construct): void {
   );
 }
 
-/** A developer's stage has no names of its own, so no certificate, and nothing but its developer's own images. */
+/** A developer's stage has no domain names, so no certificate, and only its developer's own images. */
 export function acknowledgeDeveloperImages(distribution: Construct): void {
   acknowledgePublicEverywhere(distribution);
   acknowledge(
@@ -153,7 +156,7 @@ export function acknowledgeDeveloperImages(distribution: Construct): void {
   );
 }
 
-/** A stage without a production may leave the second factor to its users, or do without. */
+/** A stage without production may leave the second factor to its users or disable it. */
 export function acknowledgeChosenFactor(users: Construct): void {
   acknowledge(users, "AwsSolutions-COG2", "The stage's file decides; with a production it cannot be off");
 }
@@ -163,7 +166,7 @@ export function acknowledgeLogBucket(bucket: Construct): void {
   acknowledge(bucket, "AwsSolutions-S1", "Is itself the bucket of access logs");
 }
 
-/** A rotation of Secrets Manager would replace the value in one place and not in the other. */
+/** A rotation by Secrets Manager would replace the value in only one of its two regions. */
 export function acknowledgeNumberedSecret(secret: Construct): void {
   acknowledge(
     secret,
@@ -172,7 +175,7 @@ export function acknowledgeNumberedSecret(secret: Construct): void {
   );
 }
 
-/** Only the service knows which stacks exist: the deployment commands list the stacks of a stage. */
+/** Only the service knows which stacks exist, and the deployment commands list the stacks of a stage. */
 export function acknowledgeStackReading(role: Construct, stacks: readonly string[]): void {
   acknowledge(
     role,
@@ -188,7 +191,7 @@ export function acknowledgeStackReading(role: Construct, stacks: readonly string
   }
 }
 
-/** Files of the web console are named by their content when it is built. */
+/** Names of the web console's files contain their content's digests, which only the build knows. */
 export function acknowledgeConsoleFiles(scope: Construct, files: string): void {
   acknowledge(
     scope,

@@ -14,7 +14,7 @@ import type { StageConfig } from "./config/schema/stage-config.ts";
 
 /** The options of a synthesis. */
 export interface SynthesisOptions extends BundleOptions {
-  /** Folder of the built web console, which is published with a stage; without it there are its templates alone. */
+  /** Folder of the built web console to publish with a stage; if absent, only the templates are created. */
   siteDirectory?: string | null;
 }
 

@@ -7,7 +7,7 @@ import { systemClock } from "../../shared/platform/clock.ts";
 import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
-/** Asks dealers about cars that are on order. */
+/** Queries dealers about ordered cars. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:dealerOrderRechecks", event, context, () =>
     workInTurn(event, "Dealers' orders could not be rechecked", async (body) => {

@@ -9,7 +9,7 @@ import { requireVariable } from "../../shared/platform/environment-variables.ts"
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
 import { workAtOnce } from "../../shared/platform/work-in-turn.ts";
 
-/** Goes on with the certificates of the sandbox, step by step. */
+/** Continues certification runs of the sandbox, step by step. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:certificates", event, context, () =>
     workAtOnce(event, "A certificate could not be continued", async (body) => {

@@ -8,7 +8,7 @@ import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { requireVariable } from "../../shared/platform/environment-variables.ts";
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
-/** Answers history lookups in the sandbox with generated data. */
+/** Completes history lookups of the sandbox with generated data. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:lookups", event, context, () =>
     runLookupBatch(event.Records, {

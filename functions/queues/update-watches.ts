@@ -6,7 +6,7 @@ import { systemClock } from "../../shared/platform/clock.ts";
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
-/** Brings partners' watches in line with cars that changed. */
+/** Updates partners' watches after cars have changed. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:watchUpdates", event, context, () =>
     workInTurn(event, "Watches could not be updated", async (body) => {

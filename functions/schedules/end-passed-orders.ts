@@ -7,7 +7,7 @@ import {
   sweepReserveMilliseconds,
 } from "../../shared/platform/remaining-time.ts";
 
-/** Ends orders that were not picked up by the end of their auction's grace period, once a minute. */
+/** Ends orders that were not acquired within the grace period after their auction, once a minute. */
 export async function handler(_event: unknown, context: RunContext): Promise<void> {
   const ended = await endPassedOrders({
     now: systemClock.now(),

@@ -7,7 +7,7 @@ import {
   sweepReserveMilliseconds,
 } from "../../shared/platform/remaining-time.ts";
 
-/** Notifies partners of orders that look different from their last notification, once a minute. */
+/** Notifies partners of orders that differ from their last notification, once a minute. */
 export async function handler(_event: unknown, context: RunContext): Promise<void> {
   const sent = await notifyOrderChanges({
     now: systemClock.now(),

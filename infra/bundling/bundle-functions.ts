@@ -15,7 +15,7 @@ const entryRoot = join(projectRoot, "functions");
 
 /** Bundles for deployment. */
 export interface DeployableBundles {
-  /** Holds one directory per function, `<entry>/index.mjs`, and nothing else. */
+  /** Contains one directory per function, `<entry>/index.mjs`, and nothing else. */
   directory: string;
   /** Entries such as `partner/orders/create-order`, sorted. */
   entries: string[];
@@ -124,8 +124,8 @@ export async function bundleEntries(
 let bundlingCount = 0;
 
 /**
- * Ends the bundler's process when nobody bundles any more: it would keep 2 GB for as long as this process lives, which
- * on one machine is as long as the stage runs.
+ * Runs a task with the bundler and stops the bundler's process after the last one. Otherwise it would hold 2
+ * GB as long as this process runs, for example with the local stage.
  */
 async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result> {
   bundlingCount += 1;

@@ -9,8 +9,8 @@ const shaper = createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz.
 const fontModule = "shared/documents/pdf/font-files.ts";
 
 /**
- * Copies the fonts beside each bundle that renders documents, and makes the bundle read them there. Other bundles get
- * no fonts.
+ * Copies the fonts next to each bundle that renders documents, and makes the bundle read them there. Other
+ * bundles get no fonts.
  */
 export const embedFonts: Plugin = {
   name: "embed-fonts",

@@ -6,8 +6,8 @@ interface Credentials {
 }
 
 /**
- * Replaces the SDK's default chain of credential providers in every bundle: Lambda passes a function its role's
- * credentials only in the environment, and the rest of the chain is a quarter of a route's bundle.
+ * Replaces the SDK's default chain of credential providers in every bundle. Lambda passes a function its
+ * role's credentials only in the environment, and the rest of the chain is a quarter of a route's bundle.
  * @throws Error (from the provider) when they are absent.
  */
 export const defaultProvider = () => async (): Promise<Credentials> => {

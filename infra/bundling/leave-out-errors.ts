@@ -1,4 +1,4 @@
-/** Errors of DynamoDB's that the operations on items know, which are all that functions use. */
+/** The DynamoDB errors of operations on items, the only operations that functions use. */
 export const itemErrors: ReadonlySet<string> = new Set([
   "ConditionalCheckFailedException",
   "IdempotentParameterMismatchException",
@@ -18,9 +18,9 @@ export const itemErrors: ReadonlySet<string> = new Set([
 const registrationPattern = /^n0_registry\.registerError\((\w+)\$, \1\);\n/gm;
 
 /**
- * Returns the schemas of DynamoDB's SDK without the errors of operations on tables, backups and exports, which no
- * function calls: registered, each would be in every bundle with its class. Should one come after all, it has its name
- * and its message still, in the class of all errors of the service.
+ * Returns the schemas of the DynamoDB SDK without the errors of operations on tables, backups and exports,
+ * because registering them would put their classes into every bundle. If such an error ever occurs, it keeps
+ * its name and message but has the service's general error class.
  */
 export const leaveOutErrors = (source: string): string =>
   source.includes("com.amazonaws.dynamodb")

@@ -16,16 +16,17 @@ const commercialPartition = {
 };
 
 /**
- * Files of the SDK that are there for other platforms and settings than ours, by the end of their path, and what is
- * bundled in their place. Together they take fourteen KiB of every bundle.
+ * Files of the SDK for other platforms and settings than ours, by the end of their path, and their
+ * replacements. Together they take 14 KiB of every bundle.
  */
 export const replacedFiles: Readonly<Record<string, string>> = {
   // SHA-256 in JavaScript, for a Node without a built-in one.
   "@smithy/core/dist-es/submodules/checksum/sha256/Sha256Js.js": "export const Sha256Js = undefined;",
-  // A retry mode that no client of ours has.
+  // A retry mode that no client uses.
   "@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy.js":
     'export class AdaptiveRetryStrategy { constructor() { throw new Error("The retry mode adaptive is not bundled"); } }',
-  // Partitions other than the commercial one, and its regions by name: they are known by the form of their names.
+  // Partitions other than the commercial one, and its region names: regions are recognized by the form of
+  // their names.
   "@aws-sdk/core/dist-es/submodules/client/util-endpoints/lib/aws/partitions.js": `export const partitionsInfo = ${JSON.stringify(
     {
       partitions: [commercialPartition],

@@ -6,9 +6,9 @@ const constantPattern = /^const (_\w+) = ("[^"]*");$/gm;
 const computedKeyPattern = /\[(_\w+)\]:/g;
 
 /**
- * Makes the schemas of unused SDK operations removable by tree shaking. They are written as `{ [_h]: ... }` with `_h` a
- * constant text of the same file. The bundler assumes that computed keys have side effects and keeps them all. With the
- * text in place of the constant the objects are plain and equivalent.
+ * Makes the schemas of unused SDK operations removable by tree shaking. They are written as `{ [_h]: ... }`
+ * with `_h` a constant text of the same file. The bundler assumes that computed keys have side effects and
+ * keeps them all. With the text instead of the constant the objects are plain and equivalent.
  */
 export const nameSchemaKeys: Plugin = {
   name: "name-schema-keys",
@@ -20,7 +20,9 @@ export const nameSchemaKeys: Plugin = {
   },
 };
 
-/** `source` with every computed key that is a constant text of the same source replaced by that text. */
+/**
+ * Returns `source` with every computed key that is a constant text of the same source replaced by that text.
+ */
 export function nameKeys(source: string): string {
   const constants = new Map([...source.matchAll(constantPattern)].map(([, name, text]) => [name, text]));
   return source.replaceAll(computedKeyPattern, (key, name: string) => {

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 const mapsDirectory = join(import.meta.dirname, "..", "..", "dist", "maps");
 
-/** A place in a bundle as traces write it, with the path that it had in Lambda. */
+/** Matches a position in a bundle as stack traces contain it, with its path in Lambda. */
 const place = /(?:file:\/\/)?[^\s"'()]*index\.mjs:(\d+):(\d+)/g;
 
 /**
@@ -20,7 +20,7 @@ export function resolveStackTrace(text: string, map: string): string {
   return text.replaceAll(place, (whole, line: string, column: string) => {
     const origin = sourceMap.findOrigin(Number(line), Number(column));
     if (!("fileName" in origin)) return whole;
-    // Sources are named from where the bundle was written.
+    // Source paths are relative to the directory in which the bundle was written.
     const file = origin.fileName.replace(/^(?:\.\.\/)+/, "");
     return `${file}:${origin.lineNumber}:${origin.columnNumber}`;
   });

@@ -4,7 +4,9 @@ import type { PlannedField, PlannedFolder, PlannedRequest } from "./plan-request
 
 const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
-/** Returns the collection in Postman's format 2.1. Host and key are variables, and no key is in it. */
+/**
+ * Returns the collection in Postman's format 2.1. Host and key are variables; the collection contains no key.
+ */
 export const emitPostman = (folders: readonly PlannedFolder[], version: string): Json => ({
   info: {
     name: "Vehicle Sourcing Partner API",

@@ -24,7 +24,7 @@ export interface PlannedRequest {
   /** JSON with variables in it; null for a request without a body. */
   body: string | null;
   needsKey: boolean;
-  /** Variables that take a value from the answer, by name. */
+  /** Variables that are set from the response, by name. */
   keeps: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +55,7 @@ interface Document {
   components: { parameters: Record<string, Parameter> };
 }
 
-/** Tools put a new version-4 UUID in its place, each time they send. */
+/** Tools replace it by a new version-4 UUID in each request. */
 const newUuid = "{{$guid}}";
 
 /**
@@ -128,7 +128,8 @@ function planRequest(
 }
 
 /**
- * Returns a value to start from when a parameter is switched on: its default or the first of its values, else nothing.
+ * Returns an initial value for a parameter that a user may enable: its default, the first of its values, or
+ * nothing.
  */
 function possibleValueOf(schema: Json): string {
   const {

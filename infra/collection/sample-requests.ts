@@ -1,14 +1,14 @@
 /**
- * The values that a collection request sends in addition to the contract's example, and the variables that it sets for
- * later requests.
+ * The values that a request of the collection sends instead of the contract's example, and the variables that
+ * it sets for later requests.
  */
 export interface SampleRequest {
-  /** Values of query parameters by name; those not named here are in the collection too, switched off. */
+  /** Query parameters by name. The collection also contains all others, disabled. */
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   /** `{{name}}` is a variable set by an earlier request or by the environment. */
   body?: unknown;
-  /** Variables that take a value from the answer: where it is there, `data[0].id`. */
+  /** Variables that are set from the response, with the path of the value: `data[0].id`. */
   keeps?: Readonly<Record<string, string>>;
 }
 
@@ -17,8 +17,8 @@ const watchCars = { body: { vehicle_ids: ["{{vehicle_id}}"] } };
 const condition = { filters: { make: "Hyundai", price_max_krw: 30_000_000, no_frame_damage: true } };
 
 /**
- * Every operation of a key, in an order in which a run from the first to the last finds what it needs: a car, then an
- * order on it, its events, and so on. Folders come in the order of their first request.
+ * Every operation for an API key, in an order that works from first to last: a car, then an order on it, its
+ * events, and so on. Folders are in the order of their first request.
  */
 export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   getHealth: {},
@@ -108,7 +108,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   testWatchWebhook: { body: { vehicle_id: "{{vehicle_id}}" } },
   listWatchEvents: mostRecent,
   removeWatchMatches: watchCars,
-  // Disturbs an endpoint for minutes, so it is run manually with an own endpoint.
+  // Disturbs an endpoint for minutes, so it is run manually with a separate endpoint.
   startCertificate: {
     body: { webhook_endpoint_id: "{{endpoint_id}}" },
     keeps: { certificate_id: "id" },
@@ -124,7 +124,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
 /** Variables with numeric values, which have no quotation marks in a body. */
 const numericVariables = ["listing_price_usd", "other_listing_price_usd"];
 
-/** Returns a body as the text that is sent once the variables in it are replaced. */
+/** Returns a body as text, with placeholders for its variables. */
 export const writeBody = (body: unknown): string =>
   JSON.stringify(body, null, 2).replaceAll(/"(\{\{(\w+)\}\})"/g, (quoted, variable: string, name: string) =>
     numericVariables.includes(name) ? variable : quoted,
@@ -144,8 +144,8 @@ const variablesOfSegments: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the variable that fills each parameter of a path, by the segment in front of it.
- * @throws Error for a segment that has none yet
+ * Returns the variable for each parameter of a path, determined by the segment before it.
+ * @throws Error for a segment without a variable
  */
 export function variablesOfPath(path: string): Record<string, string> {
   return Object.fromEntries(

@@ -1,9 +1,9 @@
 import type { EnvironmentConfig, StageConfig } from "./schema/stage-config.ts";
 
 /**
- * A complete stage of a company that does not exist, with both environments in one account. Copy it to
- * `infra/config/<stage>.ts` and replace every value: a stage that still has one of its names, accounts or addresses is
- * refused. `docs/deploy.md` says where to find each value.
+ * A complete stage of a fictional company, with both environments in one account. Copy it to
+ * `infra/config/<stage>.ts` and replace every value: a stage that still contains one of its names, accounts
+ * or addresses is rejected. `docs/deploy.md` explains each value.
  */
 
 const environment: Omit<EnvironmentConfig, "domains"> = {

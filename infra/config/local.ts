@@ -4,14 +4,14 @@ import type { EnvironmentConfig, StageConfig } from "./schema/stage-config.ts";
 /** The name of the local stage, which is never deployed. */
 export const localStageName = "local";
 
-/** Name of the CDK's stage of its web console. */
+/** Name of the CDK stage of the local web console. */
 export const localConsoleStage = `console-${localStageName}`;
 
 const place = { account: "000000000000", region: "ap-northeast-2" };
 
 /**
- * The origins of a local stage as its templates name them. The ports are known only when it starts; its runner puts the
- * real origins in their place.
+ * The origins of a local stage as its templates name them. The ports are known only at startup; the runner
+ * then replaces these names by the real origins.
  */
 export const localOrigins = {
   upstreams: "http://upstreams.localhost",
@@ -43,7 +43,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   shiftsTraffic: false,
   webhookLoopbackAllowed: true,
   limits: { enforce: false },
-  // Both ways can be tried: production asks for the second operator, the sandbox does not.
+  // Both ways can be tried: production requires a second operator, the sandbox does not.
   invoices: { needSecondOperator: name === "production" },
   partnerThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   consoleThrottle: { requestsPerSecond: 10_000, burst: 10_000 },

@@ -10,8 +10,8 @@ const patient = 10;
 const saidLines = 30;
 
 /**
- * Builds the web console into a folder, which is emptied before. One build serves every stage.
- * @throws Error with the last of what the build has said
+ * Builds the web console into a folder, which is emptied first. One build serves every stage.
+ * @throws Error with the last lines of the build's output
  */
 export async function buildSite(outputDirectory: string): Promise<void> {
   const build = [
@@ -24,7 +24,7 @@ export async function buildSite(outputDirectory: string): Promise<void> {
     outputDirectory,
     "--emptyOutDir",
   ];
-  // React and other libraries read it. The tested build must equal the deployed build, whoever starts it.
+  // React and other libraries read it. It is fixed, so that the tested build equals the deployed build.
   const env = { ...process.env, NODE_ENV: "production" };
   const running = promisify(execFile)("npm", build, {
     ...{ cwd: projectRoot, env, maxBuffer: longestOutputBytes },

@@ -2,19 +2,21 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import { apiUrlsOf, type StageConfig } from "../config/schema/stage-config.ts";
 import { scopesOf } from "../config/schema/token-scopes.ts";
 
-/** What `config.json` of a console's site says: all that differs between stages. Nothing in it is secret. */
+/**
+ * The content of a console's `config.json`: everything that differs between stages. Nothing in it is secret.
+ */
 export interface ConsoleSettings {
   stage: string;
-  /** As in the `iss` of its tokens; its discovery document is below `/.well-known/openid-configuration`. */
+  /** The `iss` of its tokens; its discovery document is below `/.well-known/openid-configuration`. */
   issuer: string;
-  /** The public client by which people sign in. */
+  /** The public client with which people sign in. */
   client_id: string;
   /** The scope to request and the scope of a granted token. */
   scopes: { operator: string; partner: string };
   environments: Partial<Record<Environment, { console_api_url: string; api_url: string }>>;
 }
 
-/** The public side of who issues a stage's tokens. */
+/** The public settings of a stage's token issuer. */
 export interface DirectoryClient {
   issuerUrl: string;
   clientId: string;
@@ -22,7 +24,7 @@ export interface DirectoryClient {
 
 /**
  * Returns the settings of a stage's console.
- * @param client of a user directory of its own, known once that is deployed
+ * @param client the client of the stage's own user directory, known after its deployment
  * @throws Error for a stage whose pages could call no API
  */
 export function describeSettings(

@@ -3,7 +3,7 @@ import { extname, join, posix, relative, sep } from "node:path";
 
 /** One file of the built console. */
 export interface SiteFile {
-  /** Below the site's address, without a slash in front: `assets/main-B7fK2dQx.js`. */
+  /** Path below the site's URL, without a leading slash: `assets/main-B7fK2dQx.js`. */
   key: string;
   /** Absolute path of its content. */
   path: string;
@@ -11,12 +11,12 @@ export interface SiteFile {
   cacheControl: string;
 }
 
-/** The one document, which names all other files. */
+/** The one HTML document, which names all other files. */
 export const documentKey = "index.html";
 /** The file with stage-specific settings, written by a deployment instead of the build. */
 export const settingsKey = "config.json";
 
-/** Output of the console's stack that names the asset of the built site by its hash. */
+/** Output of the console's stack that identifies the asset of the built site by its hash. */
 export const builtSiteOutput = "BuiltSiteHash";
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -37,16 +37,16 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Revalidated each time; unchanged content is not sent again. */
+/** Browsers revalidate these files each time; unchanged content is not sent again. */
 const askEachTime = "no-cache";
 const keepForAYear = "public, max-age=31536000, immutable";
-/** Ends in a digest of its content, as the build names it. */
+/** Matches a name that ends in a digest of the content, as the build creates it. */
 const hashedName = /[-.][\w-]{8,}\.\w+$/;
 
 /**
- * Returns how a file of the site is served.
- * @throws Error for a file whose type browsers would have to guess, and for one below `assets/` that is not named by
- *   its content, since it is kept for a year
+ * Returns the headers of a file of the site.
+ * @throws Error for a file whose type browsers would have to guess, and for one below `assets/` without a
+ * digest in its name, because browsers cache it for a year
  */
 export function describeSiteFile(key: string): Pick<SiteFile, "cacheControl" | "contentType"> {
   const contentType = contentTypes[extname(key)];

@@ -5,7 +5,7 @@ import type { Construct } from "constructs";
 import { acknowledgeOpenRoute } from "../nag-suppressions.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
-/** How a route authenticates callers: by the function's own check, or by a token with one of the scopes. */
+/** Authentication of a route's callers: by the function itself, or by a token with one of the scopes. */
 export type RouteAccess = { authorizerId: string; scopes: string[] } | "checked-by-function";
 
 export interface RouteProps {
@@ -13,13 +13,15 @@ export interface RouteProps {
   /** `GET /v1/orders/{id}` or `$default`. */
   routeKey: string;
   access: RouteAccess;
-  /** Also serves HEAD on the path, by the same integration. */
+  /** Also serves HEAD on the path, with the same integration. */
   servesHead?: boolean;
   /** The scope of its resources; by default its function, which then has no other route. */
   place?: Construct;
 }
 
-/** Connects one route of an HTTP API to its function, and allows only that route, and its HEAD, to invoke it. */
+/**
+ * Connects one route of an HTTP API to its function. Only that route, and its HEAD, may invoke the function.
+ */
 export function addRoute(scope: Construct, target: ServiceFunction, props: RouteProps): void {
   const stack = Stack.of(scope);
   const { place = target } = props;

@@ -11,18 +11,20 @@ export interface SocketRouteProps {
 }
 
 /**
- * Connects one route of a WebSocket API to its function, and allows only that route to invoke it. What the function of
- * `$default` returns goes back on the connection: a route response spares a call for each answer.
- * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-route-response.html
+ * Connects one route of a WebSocket API to its function, which only that route may invoke. API Gateway sends
+ * the result of the `$default` function back on the connection, because a route response saves a call per
+ * response.
+ * @see
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-route-response.html
  *
- * @returns what has to be there before the API's stage
+ * @returns the resources that must exist before the API's stage
  */
 export function addSocketRoute(target: ServiceFunction, { apiId, routeKey }: SocketRouteProps): Construct[] {
   const stack = Stack.of(target);
   const integration = new CfnIntegration(target, "Integration", {
     apiId,
     integrationType: "AWS_PROXY",
-    // Unlike an HTTP API, a WebSocket API takes no plain ARN.
+    // Unlike an HTTP API, a WebSocket API does not accept a plain ARN.
     integrationUri: `arn:aws:apigateway:${stack.region}:lambda:path/2015-03-31/functions/${target.live.functionArn}/invocations`,
   });
   const isAnswered = routeKey === "$default";

@@ -31,7 +31,7 @@ export function addQueueTrigger(target: ServiceFunction, work: WorkQueue, worker
   mapping.node.addDependency(target.role);
 }
 
-/** The construct would take the alias' ARN apart and put its name together again. */
+/** Names the alias directly, because the construct would split the alias' ARN and join its parts again. */
 function nameAlias(mapping: EventSourceMapping, { live }: ServiceFunction): void {
   const resource = mapping.node.defaultChild as CfnEventSourceMapping;
   resource.functionName = live.functionArn;
@@ -81,7 +81,7 @@ export function addStreamTrigger(
   mapping.node.addDependency(target.role);
 }
 
-/** Returns the filter of one kind of record, for items of some entities; none for no entity. */
+/** Returns the filter for one kind of record, for items of some entities; none for no entity. */
 const filterOf = (eventName: string, image: string, entities: readonly string[]) =>
   entities.length === 0
     ? []
@@ -92,7 +92,9 @@ const filterOf = (eventName: string, image: string, entities: readonly string[])
         }),
       ];
 
-/** Runs the function at a fixed rate. A run that could not be started is skipped, because the next one covers it. */
+/**
+ * Runs the function at a fixed rate. A run that could not start is skipped, because the next one covers it.
+ */
 export function addScheduleTrigger(target: ServiceFunction, everyMinutes: number): void {
   new Rule(target, "Schedule", {
     schedule: Schedule.rate(Duration.minutes(everyMinutes)),

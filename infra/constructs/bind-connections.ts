@@ -5,7 +5,7 @@ import type { ServiceFunction } from "./service-function.ts";
 
 const methods = { push: "POST", cut: "DELETE" } as const satisfies Record<ConnectionAction, string>;
 
-/** Grants only operations on open connections of the stream. */
+/** Grants operations on open connections of the stream, and nothing else. */
 export function bindConnections(
   target: ServiceFunction,
   stream: StreamApiStack,

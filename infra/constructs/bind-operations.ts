@@ -20,16 +20,16 @@ export interface OperatedQueue {
   runbookSection: string;
 }
 
-/** The account and region of a stage, which its ARNs are made of. */
+/** The account and region of a stage, from which its ARNs are built. */
 export interface Place {
   account: string;
   region: string;
 }
 
-/** Queues are named, and their ARNs made of the names, so that Data exports nothing more than it does for alarms. */
+/** ARNs are built from queue names, so that the data stack exports no more than the alarms need. */
 const arnPrefix = ({ account, region }: Place): string => `arn:aws:sqs:${region}:${account}:`;
 
-/** Returns the setting by which functions know the dead-letter queues. */
+/** Returns the setting with the dead-letter queues for the functions. */
 export const describeDeadLetterQueues = (queues: readonly OperatedQueue[], place: Place): string =>
   JSON.stringify({
     arn: arnPrefix(place),
@@ -42,7 +42,7 @@ export const describeDeadLetterQueues = (queues: readonly OperatedQueue[], place
     ),
   });
 
-/** Grants reading dead-letter queues, and redriving their messages on request. */
+/** Grants reading dead-letter queues, and optionally redriving their messages. */
 export function bindDeadLetters(
   target: ServiceFunction,
   queues: readonly OperatedQueue[],
@@ -94,7 +94,7 @@ export function bindMonitoring(
   }
 }
 
-/** Grants searching the log groups of all APIs of the environment, by their stacks' prefix. */
+/** Grants searching the log groups of all APIs of the environment, which share the prefix of their stacks. */
 export function bindLogSearch(target: ServiceFunction, { account, region }: Place, stageName: string): void {
   const groups = loggedApis.map((api) => `arn:aws:logs:${region}:${account}:log-group:${stageName}-${api}*`);
   target.allow(["logs:StartQuery"], groups);

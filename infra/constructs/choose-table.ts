@@ -2,7 +2,7 @@ import type { Stack } from "aws-cdk-lib";
 import { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { GrantedTable } from "./table-statements.ts";
 
-/** A table that a restore made, outside the templates. */
+/** A table that a restore created, outside the templates. */
 export interface RestoredTable {
   name: string;
   streamArn: string;
@@ -14,9 +14,9 @@ export interface EnvironmentTable extends GrantedTable {
 }
 
 /**
- * Returns the table that an environment uses: its own, or a restored one in its place. Its own stays as it is either
- * way. What the other stacks import of it is exported either way too: an export cannot go while a stack that is
- * deployed later still imports it.
+ * Returns the table of an environment: its own, or a restored one. Its own table is kept either way, and so
+ * are the exports for other stacks, because an export cannot be deleted while a stack that is deployed later
+ * still imports it.
  */
 export function chooseTable(stack: Stack, own: Table, restored: RestoredTable | null): EnvironmentTable {
   for (const value of [own.tableArn, own.tableName, own.tableStreamArn]) stack.exportValue(value);

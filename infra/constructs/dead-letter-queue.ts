@@ -23,11 +23,11 @@ export const orderedQueue = ({ keepsOrder = false }: QueueOrder): QueueProps =>
       }
     : {};
 
-/** A dead-letter queue that keeps messages for 14 days. An alarm notifies operators of them. */
+/** A dead-letter queue that stores messages for 14 days. An alarm notifies operators of them. */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 
-  /** An ordered queue needs an ordered dead-letter queue. */
+  /** An ordered queue requires an ordered dead-letter queue. */
   constructor(scope: Construct, id: string, order: QueueOrder = {}) {
     super(scope, id);
     this.queue = new Queue(this, "Queue", {

@@ -38,8 +38,8 @@ export interface EnvironmentBuckets {
   /** Images of ordered cars, under `orders/`; never deleted. */
   media: Bucket;
   /**
-   * Published invoices, under `invoices/`, their numbers, under `numbers/`, and the seller's logo, under `seller/`.
-   * Never deleted, but in a developer's stage.
+   * Published invoices, under `invoices/`, their number records, under `numbers/`, and the seller's logo,
+   * under `seller/`. Never deleted, except in a developer's stage.
    */
   documents: Bucket;
   /**
@@ -47,7 +47,10 @@ export interface EnvironmentBuckets {
    * only a developer stage deletes them otherwise.
    */
   archive: Bucket;
-  /** Responses of the vehicle-history provider under `answers/`, documents made from them under `documents/`. */
+  /**
+   * Responses of the vehicle-history provider under `answers/`, and documents made from them under
+   * `documents/`.
+   */
   history: Bucket;
 }
 
@@ -58,13 +61,13 @@ export interface EnvironmentBucketsProps {
    * locked objects must be stored and paid for.
    */
   locksObjects: boolean;
-  /** The target of copies of documents and archive; null for no copies. */
+  /** The target for copies of documents and archive; null for no copies. */
   copies: CopyTarget | null;
-  /** Encrypts invoices, attachments, vehicle histories and the archive. */
+  /** The key that encrypts invoices, attachments, vehicle histories and the archive. */
   key: Key;
   /** Whether a stack in another region serves the images and needs the bucket's name in advance. */
   servesImagesElsewhere: boolean;
-  /** Is notified of every object created under `inventory/`. */
+  /** This queue is notified of every object created under `inventory/`. */
   intakeQueue: Queue;
   /** Origins of the pages from which operators upload batches. */
   pageOrigins: readonly string[];
@@ -130,27 +133,28 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
       ...encryptedBy(props.key),
       bucketNamePrefix: uploadBucketPrefix("attachments", stageIdOf(scope)),
       bucketNamespace: BucketNamespace.ACCOUNT_REGIONAL,
-      // Widgets are on partner pages with unknown origins, so the signature alone limits uploads.
+      // Partners' pages with the widget have unknown origins, so the signature alone limits uploads.
       cors: allowUploads(["*"]),
     });
     refuseOtherKeys(attachments, props.key);
     return attachments;
   };
-  // A message has its own copy of the upload.
+  // A sent message has its own copy of the upload.
   const unsent = {
     prefix: "uploads/",
     expiration: Duration.days(1),
     noncurrentVersionExpiration: Duration.days(1),
   };
-  // Processed within minutes; dead-letter queues keep messages for a shorter time than this.
+  // Processed within minutes; dead-letter queues store messages for a shorter time than this.
   const changes = { prefix: "changes/", expiration: Duration.days(30) };
   const matches = { prefix: "matches/", expiration: Duration.days(30) };
-  // The answers identify cars: kept as long as they may have to be parsed again, and no longer.
+  // The responses identify cars, so they are stored only as long as they may have to be parsed again.
   const answers = { prefix: "answers/", expiration: Duration.days(365) };
   return {
     intake,
     attachments: createAttachments(),
-    // Manifests that the table named at any point it can be restored to; the window of its recovery is 35 days.
+    // Keeps every manifest to which a restored table may refer; the table can be restored to any point in the
+    // last 35 days.
     snapshots: create("Snapshots", 36, [changes, matches]),
     media: createMedia(),
     documents: createDocuments(scope, props, { ...safe, ...encryptedBy(props.key) }, accessLogs),
@@ -174,7 +178,7 @@ const allowUploads = (origins: readonly string[]): CorsRule[] =>
         },
       ];
 
-/** Encrypts by the key, asking KMS once for many objects. */
+/** Returns the encryption settings with the key. S3 calls KMS once for many objects. */
 const encryptedBy = (encryptionKey: Key) => ({
   encryption: BucketEncryption.KMS,
   encryptionKey,
@@ -182,8 +186,8 @@ const encryptedBy = (encryptionKey: Key) => ({
 });
 
 /**
- * Objects get the bucket's key unless their writer names another encryption, which is refused: one of S3's, one by
- * another key (AWS's own too, which stands for a key that is not named), or one by a key that only the writer has.
+ * Objects get the bucket's key by default. Uploads with another encryption are rejected: encryption by S3, by
+ * another key (including AWS's own, which an unnamed key means), or by a key that only the writer has.
  */
 function refuseOtherKeys(bucket: Bucket, key: Key): void {
   const refuse = (sid: string, conditions: Record<string, Record<string, string>>) =>
@@ -207,8 +211,8 @@ function refuseOtherKeys(bucket: Bucket, key: Key): void {
 }
 
 /**
- * Locks each version of an object from its upload on. Nobody can shorten that, and no policy can be changed to allow a
- * deletion before. Uploads need a digest.
+ * Locks each version of an object from its upload on. Nobody can shorten the lock, and no policy can allow an
+ * earlier deletion. Uploads need a digest.
  */
 const lockedFor = (days: number): BucketProps => ({
   objectLockEnabled: true,
@@ -237,7 +241,7 @@ function createArchive(
       }),
   );
   refuseOtherKeys(archive, key);
-  // Expiry is not a request, so that no policy holds it up.
+  // Expiry is not a request, so policies do not block it.
   if (keepsData) refuseRemoval(archive);
   writeOnce(archive, "RecordsAreWrittenOnce", ["*"]);
   return archive;
@@ -273,7 +277,7 @@ function createDocuments(
   return documents;
 }
 
-/** Returns the bucket that `create` makes, with its objects copied where there is a place for copies. */
+/** Returns the bucket that `create` makes, and copies its objects if there is a target. */
 function copiedTo(
   scope: Construct,
   id: string,
@@ -287,7 +291,7 @@ function copiedTo(
   return bucket;
 }
 
-/** Nobody removes an object, or a version of one. */
+/** Denies the removal of objects and of their versions. */
 function refuseRemoval(bucket: Bucket): void {
   bucket.addToResourcePolicy(
     new PolicyStatement({
@@ -300,7 +304,7 @@ function refuseRemoval(bucket: Bucket): void {
   );
 }
 
-/** Nobody replaces an object whose key is like one of the patterns. */
+/** Denies the replacement of an object whose key matches one of the patterns. */
 function writeOnce(bucket: Bucket, sid: string, patterns: string[]): void {
   bucket.addToResourcePolicy(
     new PolicyStatement({
@@ -314,7 +318,10 @@ function writeOnce(bucket: Bucket, sid: string, patterns: string[]): void {
   );
 }
 
-/** Lets the account's own distributions read. Which one serves the images is decided later, in another region. */
+/**
+ * Lets the account's own distributions read. The stack that serves the images is deployed later, in another
+ * region.
+ */
 function letDistributionsRead(bucket: Bucket): void {
   bucket.addToResourcePolicy(
     new PolicyStatement({

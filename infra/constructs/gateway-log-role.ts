@@ -4,7 +4,10 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk
 import { Construct } from "constructs";
 import { acknowledgeGatewayLogging } from "../nag-suppressions.ts";
 
-/** What API Gateway does, or tries before it takes the role. @see AmazonAPIGatewayPushToCloudWatchLogs */
+/**
+ * The actions that API Gateway uses, or tests before it accepts the role. @see
+ * AmazonAPIGatewayPushToCloudWatchLogs
+ */
 const logActions = [
   "logs:CreateLogGroup",
   "logs:CreateLogStream",
@@ -16,9 +19,9 @@ const logActions = [
 ];
 
 /**
- * The role with which API Gateway writes access logs of WebSocket APIs. HTTP APIs need none. It is a setting of the
- * account and region: the last deployment sets it, to a role with the same permissions. Except for a developer stage,
- * which leaves nothing behind, role and setting are kept, because other stages of the account may use them.
+ * The role with which API Gateway writes access logs of WebSocket APIs. HTTP APIs need none. It is a setting
+ * of the account and region: the last deployment sets it, to a role with the same permissions. Role and
+ * setting are retained, because other stages of the account may use them, except those of a developer stage.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-logging.html
  */
 export class GatewayLogRole extends Construct {

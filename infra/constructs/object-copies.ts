@@ -5,22 +5,22 @@ import { Construct } from "constructs";
 import { type CopyTarget, keyPlaceOf } from "../config/schema/copy-target.ts";
 import { acknowledgeCopying } from "../nag-suppressions.ts";
 
-/** Name of the rule that copies every object; alarms name it too. */
+/** Name of the rule that copies every object, which alarms use too. */
 export const copyRuleId = "EveryObject";
 
 export interface ObjectCopiesProps {
   target: CopyTarget;
-  /** The existing bucket that the copies go to. */
+  /** The existing target bucket. */
   bucketName: string;
 }
 
 /**
- * Copies every new object of a bucket, with its retention, to a bucket of another account or region. Removals are not
- * copied.
+ * Copies every new object of a bucket, with its retention, to a bucket of another account or region.
+ * Deletions are not copied.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/replication.html
  */
 export class ObjectCopies extends Construct {
-  /** Properties of the bucket whose objects are copied. */
+  /** Properties of the source bucket. */
   readonly bucketProps: BucketProps;
   readonly #role: Role;
   readonly #destination: IBucket;
@@ -51,7 +51,8 @@ export class ObjectCopies extends Construct {
   }
 
   /**
-   * Lets S3 read the bucket and write its copies. The bucket's own key admits it as it admits every caller through S3.
+   * Lets S3 read the bucket and write its copies. The bucket's own key admits it like every caller through
+   * S3.
    */
   grantFrom(bucket: Bucket): void {
     const allow = (actions: string[], resources: string[]) =>

@@ -46,7 +46,7 @@ export interface FunctionSettings {
   logRetention: RetentionDays;
   /** Whether versions that are no longer live are kept for a rollback. */
   keepsVersions: boolean;
-  /** Function environments set aside for a function, by its entry and what its bundle states; 0 for none. */
+  /** Returns the reserved concurrency of a function, from its entry and bundle; 0 for none. */
   reservedFor: (entry: string) => number;
 }
 
@@ -59,11 +59,14 @@ export interface ServiceFunctionProps {
   /** Default 15. */
   timeoutSeconds?: number | undefined;
   /**
-   * Whether Lambda logs the start and the end of each successful run. For request functions these two lines cost as
-   * much as all other lines and add only the memory used. Default true.
+   * Whether Lambda logs the start and the end of each successful run. For request functions these two lines
+   * cost as much as all other lines, but only add the memory use. Default true.
    */
   logsRuns?: boolean;
-  /** Whether X-Ray traces it. Tracing costs money for each run of a frequently running function. Default true. */
+  /**
+   * Whether X-Ray traces it. Each traced run costs money, which matters for frequently running functions.
+   * Default true.
+   */
   isTraced?: boolean;
 }
 
@@ -73,7 +76,7 @@ const objectActions: Record<Exclude<ObjectAction, "list">, string> = {
   delete: "s3:DeleteObject",
 };
 
-/** The alias that everything invokes: routes, queues, streams and schedules name no version. */
+/** The alias that all triggers invoke: routes, queues, streams and schedules name no version. */
 export const liveAlias = "live";
 
 /**
@@ -90,9 +93,9 @@ const networkActions = [
 ];
 
 /**
- * One function with its own role and log group. Initially it may only write logs and traces; each `bind` method adds a
- * permission together with the environment variable that belongs to it. Each change of code or configuration publishes
- * a version, which the alias `live` is moved to.
+ * One function with its own role and log group. Initially it may only write logs and traces; each `bind`
+ * method adds a permission together with its environment variable. Each change of code or configuration
+ * publishes a version, to which the alias `live` moves.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -102,7 +105,9 @@ export class ServiceFunction extends Construct {
   /** The alias's target after a completed deployment. */
   readonly version: IVersion;
   readonly logGroup: LogGroup;
-  /** Most runs at once, which are also set aside for it; 0 when it shares the account's. */
+  /**
+   * Maximum number of concurrent runs, which are reserved for it; 0 when it shares the account's concurrency.
+   */
   readonly reservedConcurrency: number;
   readonly role: Role;
   readonly entry: string;
@@ -118,8 +123,8 @@ export class ServiceFunction extends Construct {
     this.logGroup = new LogGroup(this, "Logs", {
       retention: settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
-      // The name by which operators search all log groups at once. Without it a search would read, and cost, every
-      // line.
+      // With this field, operators search all log groups at once. Without it a search would read, and bill,
+      // every line.
       fieldIndexPolicies: [new FieldIndexPolicy({ fields: [...searchedFields] })],
     });
     this.role = new Role(this, "Role", {
@@ -147,13 +152,14 @@ export class ServiceFunction extends Construct {
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       ...(this.reservedConcurrency > 0 && { reservedConcurrentExecutions: this.reservedConcurrency }),
       currentVersionOptions: {
-        // A version created by a failed deployment is deleted with it; Lambda deletes the others with their function.
+        // A version created by a failed deployment is deleted with it; Lambda deletes the others with their
+        // function.
         removalPolicy: settings.keepsVersions
           ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
           : RemovalPolicy.DESTROY,
       },
     });
-    // The types of the CDK's classes and interfaces differ by an optional field that may be undefined.
+    // The CDK's classes and interfaces differ by an optional field that may be undefined.
     this.version = this.lambda.currentVersion as IVersion;
     this.alias = new Alias(this, "Live", { aliasName: liveAlias, version: this.version });
     this.live = this.alias as IFunction;
@@ -188,7 +194,7 @@ export class ServiceFunction extends Construct {
   }
 
   #allowListing(bucket: Bucket, prefixes: string[]): void {
-    // A list may be of a folder of the area, such as the matches of one batch.
+    // A list may be limited to a folder of the area, such as the matches of one batch.
     const conditions = { StringLike: { "s3:prefix": prefixes.map((prefix) => `${prefix}*`) } };
     this.#policy.addStatements(
       new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn], conditions }),
@@ -201,7 +207,7 @@ export class ServiceFunction extends Construct {
     this.#setVariable(queueVariable(name), queue.queueUrl);
   }
 
-  /** Grants hiding messages of the queue for longer or shorter than it does, and sets the queue's URL. */
+  /** Grants changing how long messages of the queue are hidden, and sets the queue's URL. */
   bindHiding(queue: IQueue, name: QueueName): void {
     this.allow(["sqs:ChangeMessageVisibility"], [queue.queueArn]);
     this.#setVariable(queueVariable(name), queue.queueUrl);
@@ -213,7 +219,7 @@ export class ServiceFunction extends Construct {
     this.#setVariable("MAIL_SENDER", sender);
   }
 
-  /** Grants reading the secret of that name, and sets the name. */
+  /** Grants reading a secret by its name, and sets the name. */
   bindSecret(secretName: string, name: SecretName): void {
     const arn = Stack.of(this).formatArn({
       service: "secretsmanager",
@@ -227,8 +233,8 @@ export class ServiceFunction extends Construct {
   }
 
   /**
-   * Places the function in a network. Lambda connects it with the role's permissions, of which the function's own code
-   * can use none.
+   * Connects the function to a network. Lambda does so with the role's permissions, which the function's own
+   * code cannot use.
    */
   placeInNetwork(placement: NetworkPlacement): void {
     (this.lambda.node.defaultChild as CfnFunction).vpcConfig = placement;
@@ -255,7 +261,7 @@ export class ServiceFunction extends Construct {
     this.#setVariable(name, value);
   }
 
-  /** Grants a permission without a `bind` method, such as what the function's trigger needs. */
+  /** Grants a permission without a `bind` method, for example for the function's trigger. */
   allow(actions: string[], resources: string[]): void {
     this.#policy.addStatements(new PolicyStatement({ effect: Effect.ALLOW, actions, resources }));
   }

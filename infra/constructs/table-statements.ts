@@ -27,9 +27,9 @@ const itemActions: Record<ItemAction, string> = {
 };
 
 /**
- * Returns the policy statements that allow exactly the permissions, as finely as IAM can distinguish items: by the
- * prefix of their partition key, and for an aspect by the attributes an update names. One statement for each set of
- * partitions, aspect and index.
+ * Returns the policy statements that allow exactly the permissions, as precisely as IAM can distinguish
+ * items: by the prefix of their partition key, and for an aspect by the attributes that an update names. One
+ * statement per set of partitions, aspect and index.
  */
 export function tableStatements(
   table: GrantedTable,
@@ -66,7 +66,7 @@ export function tableStatements(
 
 const isAspect = (target: string): target is ItemAspect => target in itemAspects;
 
-/** Sorted and distinct: kinds that share a prefix cannot be distinguished. */
+/** Returns the sorted, distinct prefixes: kinds with a common prefix cannot be distinguished. */
 function prefixesOf(permissions: readonly TablePermission[], action: string): string[] {
   const kinds = permissions
     .filter((permission) => permission.startsWith(`${action}:`))
@@ -81,8 +81,8 @@ function indexStatements(table: GrantedTable, index: IndexName, prefixes: string
 }
 
 /**
- * IAM does not limit what an update returns, so a role that may change the aspect may read the whole item. The
- * attributes of its condition count too, so they are part of the aspect.
+ * IAM does not limit what an update returns, so a role that may change the aspect can read the whole item.
+ * The attributes of its condition are part of the aspect, because IAM checks them too.
  */
 function aspectStatement(resource: string, aspect: ItemAspect): PolicyStatement {
   const [kind] = aspect.split(".");

@@ -12,14 +12,14 @@ export interface TokenIssuer {
   partnerScope: string;
 }
 
-/** Names of the store parameters by which a stage's environments know its own user directory. */
+/** Names of the parameters with which a stage's environments find its own user directory. */
 export const identityParameters = (stageName: string) => ({
   issuerUrl: `/vehicle-sourcing/${stageName}/identity/issuer-url`,
   /** Separated by commas. */
   audiences: `/vehicle-sourcing/${stageName}/identity/audiences`,
 });
 
-/** Returns the issuer of a stage. Its own directory is read from the parameter store by each deployment. */
+/** Returns the issuer of a stage. Each deployment reads its own directory from the parameter store. */
 export function issuerOf(stageName: string, identity: StageConfig["identity"]): TokenIssuer {
   const { operator: operatorScope, partner: partnerScope } = scopesOf(identity);
   const scopes = { operatorScope, partnerScope };

@@ -19,7 +19,10 @@ import { liveAlias, type ServiceFunction } from "./service-function.ts";
 
 const metricNamespace = "VehicleSourcing/Deployments";
 
-/** CloudWatch takes ten metrics in the expression of an alarm: crashes of each function, and what all of them log. */
+/**
+ * A CloudWatch alarm expression may contain ten metrics: the crashes of each function, and the logged errors
+ * of all.
+ */
 const functionsPerAlarm = 9;
 
 export interface TrafficShiftsProps {
@@ -29,10 +32,10 @@ export interface TrafficShiftsProps {
 }
 
 /**
- * Moves functions of one stack to new versions gradually: a tenth of the calls for five minutes, then all. One alarm
- * judges the latest versions of up to nine functions, whose stack would roll back as a whole anyway. It does not count
- * the versions they replace, so that one of those that fails cannot keep its own repair out. When it goes off,
- * CodeDeploy moves the aliases back and CloudFormation rolls the stack back.
+ * Moves functions of one stack to new versions gradually: a tenth of the calls for five minutes, then all.
+ * One alarm watches the new versions of up to nine functions, because their stack rolls back as a whole
+ * anyway. It ignores the replaced versions, so that a failing old version cannot block its own fix. When the
+ * alarm goes off, CodeDeploy moves the aliases back and CloudFormation rolls the stack back.
  */
 export class TrafficShifts extends Construct {
   constructor(scope: Construct, id: string, { application, functions }: TrafficShiftsProps) {
@@ -53,13 +56,14 @@ export class TrafficShifts extends Construct {
         const group = new LambdaDeploymentGroup(target, "Shift", {
           application,
           alias: target.alias,
-          // The role is whole here; the construct would attach a managed policy for every function of the account.
+          // The role is complete here; the construct would attach a managed policy for every function of the
+          // account.
           role: role.withoutPolicyUpdates(),
           deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
           alarms: [alarm],
           autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
         });
-        // Otherwise the alias could begin to move while alarm and filters still judge the version before.
+        // Otherwise the alias could begin to move while alarm and filters still watch the previous version.
         target.alias.node.addDependency(group, alarm, ...filters);
       }
     }
@@ -67,8 +71,8 @@ export class TrafficShifts extends Construct {
 }
 
 /**
- * Returns a policy of one statement for all functions: the inline policies of a role may have 10,240 characters
- * together, and a statement for each function would exceed them.
+ * Returns a policy with one statement for all functions. One statement per function would exceed the 10,240
+ * characters for a role's inline policies.
  */
 const createPolicy = (functions: readonly ServiceFunction[]): PolicyDocument =>
   new PolicyDocument({
@@ -85,7 +89,7 @@ const createPolicy = (functions: readonly ServiceFunction[]): PolicyDocument =>
     ],
   });
 
-/** Counts what the new version of a function turns into an answer or a message to repeat, in a metric of several. */
+/** Counts the errors that the new version of a function handles itself, in one of several metrics. */
 const countFailures = (target: ServiceFunction, metricName: string): MetricFilter =>
   new MetricFilter(target, "Failures", {
     logGroup: target.logGroup,
@@ -97,7 +101,9 @@ const countFailures = (target: ServiceFunction, metricName: string): MetricFilte
     metricName,
   });
 
-/** Goes off when one of the versions that are going live fails once. Lambda counts crashes and timeouts. */
+/**
+ * Creates an alarm for the first failure of a version that is going live. Lambda counts crashes and timeouts.
+ */
 function createFailureAlarm(
   scope: Construct,
   id: string,

@@ -4,9 +4,9 @@ import type { PreparedStage } from "./prepare-stage.ts";
 import { runCdk } from "./run-cdk.ts";
 
 /**
- * In a terminal, shows how the permissions of all stacks change and asks once for all of them. Elsewhere nobody can be
- * asked: whoever started it has decided.
- * @throws DeploymentError when the answer is not yes
+ * In a terminal, shows how the permissions of all stacks change and asks once for approval of all of them.
+ * Without a terminal, starting the command counts as approval.
+ * @throws DeploymentError when the user does not answer yes
  */
 export async function approveDeployment({ stage, account, synthesized }: PreparedStage): Promise<void> {
   if (!isInteractive()) return;

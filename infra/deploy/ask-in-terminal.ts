@@ -5,7 +5,8 @@ export const isInteractive = (): boolean =>
   process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI !== "true";
 
 /**
- * Asks in the terminal. The answer is without spaces around it; empty when there is none, as after Ctrl-C or Ctrl-D.
+ * Asks a question in the terminal. Returns the trimmed answer; empty when there is none, as after Ctrl-C or
+ * Ctrl-D.
  */
 export async function askInTerminal(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

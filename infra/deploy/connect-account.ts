@@ -6,20 +6,20 @@ import { edgeRegion } from "../edge/edge-region.ts";
 import { DeploymentError } from "./deployment-error.ts";
 import type { DeployableStage } from "./read-stage.ts";
 
-/** The account of a stage, as its deployer calls it. */
+/** The account of a stage, with the clients of its deployer. */
 export interface DeploymentAccount {
   account: string;
   region: string;
   cloudFormation: CloudFormationClient;
   s3: S3Client;
-  /** Of the region that CloudFront's own parts are in. */
+  /** A client for the region of CloudFront's own resources. */
   edgeS3: S3Client;
 }
 
 /**
- * Returns the account and region of a stage, by the credentials that the SDK finds. `AWS_ENDPOINT_URL` leads to another
- * endpoint.
- * @throws DeploymentError when the credentials are of no account or another one
+ * Returns the account and region of a stage, with the credentials that the SDK finds. `AWS_ENDPOINT_URL`
+ * selects another endpoint.
+ * @throws DeploymentError when the credentials belong to no account or another one
  */
 export async function connectAccount({ name, config }: DeployableStage): Promise<DeploymentAccount> {
   const { account, region } = config;
@@ -57,7 +57,7 @@ const bootstrapParameter = "/cdk-bootstrap/hnb659fds/version";
 
 /**
  * Checks that the CDK can deploy to a region of the account.
- * @throws DeploymentError with the command that bootstraps it
+ * @throws DeploymentError with the bootstrap command
  */
 export async function requireBootstrap(account: string, region: string): Promise<void> {
   const ssm = new SSMClient({ region });
@@ -75,6 +75,6 @@ export async function requireBootstrap(account: string, region: string): Promise
   }
 }
 
-/** Returns the name of the bucket that the bootstrap keeps assets in. */
+/** Returns the name of the bootstrap's asset bucket. */
 export const assetBucketOf = ({ account, region }: Pick<DeploymentAccount, "account" | "region">): string =>
   `cdk-hnb659fds-assets-${account}-${region}`;

@@ -41,7 +41,10 @@ export async function deleteStacks(
   }
 }
 
-/** Names of the stacks whose exports a template uses; the CDK puts them before the colon of an export's name. */
+/**
+ * Returns the names of the stacks whose exports a template imports; they precede the colon in the name of an
+ * export.
+ */
 function findUsedStacks(template: unknown): Set<string> {
   const names = new Set<string>();
   JSON.stringify(template, (key, value) => {

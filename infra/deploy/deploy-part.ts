@@ -9,17 +9,17 @@ import { runCdk } from "./run-cdk.ts";
 import { writeChain } from "./write-chain.ts";
 import { writeTransition } from "./write-transition.ts";
 
-/** Stacks deployed at once. IAM and Lambda slow down callers that make more. */
+/** Stacks deployed at once. IAM and Lambda throttle a higher number. */
 const stacksAtOnce = 6;
 
-/** Longer than any service's limit on calls within a period takes to be over. */
+/** Longer than the period of any service's call limit. */
 const retryMilliseconds = 30_000;
 
 /**
- * Deploys all stacks of a part of a stage, each after those whose exports it uses. Asks nobody: what may be
- * deployed was decided before. A part that failed because calls came too close together is deployed once more.
- * @param pauseMilliseconds before it is
- * @throws DeploymentError when a stack fails, with what stays behind; the CDK has said which and why
+ * Deploys all stacks of a part of a stage, each after those whose exports it uses, without asking: the
+ * deployment is already approved. A part that failed because calls were throttled is deployed again.
+ * @param pauseMilliseconds the pause before that
+ * @throws DeploymentError when a stack fails, with the resources that remain; the CDK has printed the reason
  */
 export async function deployPart(
   account: DeploymentAccount,
@@ -68,7 +68,9 @@ async function deployAssembly(account: DeploymentAccount, assembly: string, part
   if (chained !== null) await rm(chained, { recursive: true, force: true });
 }
 
-/** Returns the resources that a failed first deployment could not delete because their service protects them. */
+/**
+ * Returns the resources that a failed first deployment could not delete because their service protects them.
+ */
 async function describeLeftovers(account: DeploymentAccount, part: StagePart): Promise<string[]> {
   const failed = (await listDeployedStacks(account, [part])).filter(
     ({ status }) => status === "ROLLBACK_FAILED",

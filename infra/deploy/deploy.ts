@@ -95,7 +95,7 @@ async function testConsole({ stage }: PreparedStage, settings: ConsoleSettings):
   for (const line of await smokeTestConsole({ url, settings })) say(`Smoke test, ${line}`);
 }
 
-/** Returns a path as meant where npm was called. */
+/** Returns a path relative to the directory in which npm was called. */
 function toCallersPath(path: string | null): string | null {
   return path === null ? null : resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }

@@ -12,7 +12,10 @@ export interface EnvironmentAddresses {
   consoleApiUrl: string;
 }
 
-/** Returns the addresses of one environment by the outputs of its stacks. @throws Error when its API is not deployed */
+/**
+ * Returns the addresses of one environment from the outputs of its stacks. @throws Error when its API is not
+ * deployed
+ */
 export async function readAddresses(
   account: DeploymentAccount,
   { parts }: DeployableStage,
@@ -32,8 +35,8 @@ export async function readAddresses(
 }
 
 /**
- * Returns the roles of GitHub, the user directory and the addresses of every environment, and what to do first, as
- * text.
+ * Returns a text with the roles of GitHub, the user directory, the addresses of every environment, and the
+ * first steps.
  */
 export async function describeDeployedStage(
   account: DeploymentAccount,
@@ -82,7 +85,10 @@ function describeDirectory(region: string, outputs: Record<string, string>): str
   ];
 }
 
-/** Names of deployed stacks of the stage that its code no longer has. The CDK keeps them. */
+/**
+ * Returns the names of deployed stacks that the stage's code no longer contains. The CDK does not delete
+ * them.
+ */
 export async function listLeftStacks(
   account: DeploymentAccount,
   { parts }: DeployableStage,

@@ -32,7 +32,8 @@ await runCommand(usage, { yes: { type: "boolean" } }, async (call) => {
   say(`Stage ${stage.name} in account ${account.account}, ${account.region}: ${stacks.length} stacks`);
   if (!call.flag("yes")) await confirm(stage.name);
   const { parts } = stage;
-  // Environments read the user directory's stored outputs, which are not exports.
+  // Environments read outputs of the user directory from the parameter store, which is not an export
+  // dependency.
   for (const part of parts.toReversed())
     await deleteStacks(account, await listDeployedStacks(account, [part]), say);
   await removeAssets(account, stage);
@@ -58,7 +59,7 @@ async function removeAssets(account: DeploymentAccount, { name, parts }: Deploya
   const bucket = assetBucketOf(account);
   for (const part of parts) {
     const prefix = assetPrefixOf(name, part);
-    // Without one it would be the assets of all stages.
+    // Without a prefix, the assets of all stages would be deleted.
     if (prefix === "") throw new Error(`The assets of ${part.id} do not lie apart`);
     const count = await emptyBucket(account.s3, bucket, prefix);
     if (count > 0) say(`Removed ${count} published assets of ${part.id}`);

@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { DeploymentError } from "./deployment-error.ts";
 
-/** A million versions. Who has more lets a lifecycle rule remove them. */
+/** A million versions. Beyond that, a lifecycle rule is the better way. */
 const mostPages = 1_000;
 
 /**
@@ -34,7 +34,7 @@ export async function emptyBucket(s3: S3Client, bucket: string, prefix = ""): Pr
   );
 }
 
-/** Returns the first versions and markers that are left. */
+/** Returns the first remaining versions and markers. */
 async function listSome(s3: S3Client, bucket: string, prefix: string): Promise<ObjectIdentifier[]> {
   try {
     const { Versions = [], DeleteMarkers = [] } = await s3.send(

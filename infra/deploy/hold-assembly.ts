@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { DeploymentError } from "./deployment-error.ts";
 
 /**
- * Records an assembly, to be checked before each part is deployed: the deployed assembly must be the reviewed one, even
- * if another command synthesizes into the same directory meanwhile.
+ * Records an assembly. The returned check runs before each part is deployed, because the deployed assembly
+ * must be the reviewed one even if another command synthesizes into the same directory in the meantime.
  * @returns a function that throws a DeploymentError if the assembly has changed
  */
 export async function holdAssembly(directory: string): Promise<() => Promise<void>> {
@@ -19,7 +19,7 @@ export async function holdAssembly(directory: string): Promise<() => Promise<voi
   };
 }
 
-/** Of manifests and templates. Published files are named in them by their own digests. */
+/** Returns the digest of manifests and templates. These contain the digests of published files. */
 async function digestAssembly(directory: string): Promise<string> {
   const digest = createHash("sha256");
   const exclude = (path: string) => path.startsWith("asset.");

@@ -1,13 +1,13 @@
-/** The alias `live` of one function and every version that is there. */
+/** The alias `live` of one function and all its existing versions. */
 export interface LiveFunction {
   functionName: string;
   /** The version of the alias. */
   live: number;
-  /** Times that versions were published at, in epoch milliseconds, by number. */
+  /** Publication times of versions, in epoch milliseconds, by number. */
   publishedAt: ReadonlyMap<number, number>;
   /** Versions removed by earlier rollbacks, which are never restored. */
   givenUp: readonly number[];
-  /** Identifies the alias as it was read, so that a change in between is noticed. */
+  /** Identifies the alias as it was read, so that a concurrent change is detected. */
   revisionId: string;
 }
 
@@ -23,11 +23,11 @@ export interface RollbackPlan {
   withoutVersion: LiveFunction[];
 }
 
-/** No deployment of a stage takes longer from its first published version to its last. */
+/** Longer than any deployment of a stage takes from its first published version to its last. */
 const longestDeploymentMilliseconds = 60 * 60_000;
 
 /**
- * Returns when the last deployment began to publish versions, in epoch milliseconds; null when there are no functions.
+ * Returns when the last deployment began to publish versions, in epoch milliseconds; null without functions.
  */
 export function findLastDeployment(functions: readonly LiveFunction[]): number | null {
   const newest = functions.map(({ publishedAt }) => Math.max(...publishedAt.values()));
@@ -35,9 +35,9 @@ export function findLastDeployment(functions: readonly LiveFunction[]): number |
 }
 
 /**
- * Returns which aliases go back, and to what: each function whose live version was published since a time, to the
- * newest version from before that was not given up. A function that went back already stays where it is, so that a
- * repeated rollback changes nothing.
+ * Returns which aliases move back, and to which version. Functions whose live version was published since a
+ * time move to their newest earlier version that was not abandoned. A function that already moved back stays
+ * unchanged, so a repeated rollback changes nothing.
  *
  * @param since epoch milliseconds
  */
@@ -56,7 +56,8 @@ export function planRollback(functions: readonly LiveFunction[], since: number):
 }
 
 /**
- * Moves that put every alias where its stack's template says: at the newest version, where a rollback moved it away.
+ * Returns the moves that undo rollbacks: every alias moves to the newest version, as its stack's template
+ * says.
  */
 export const planForward = (functions: readonly LiveFunction[]): AliasMove[] =>
   functions

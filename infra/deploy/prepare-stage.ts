@@ -2,7 +2,7 @@ import { connectAccount, type DeploymentAccount, requireBootstrap } from "./conn
 import { type DeployableStage, readStage } from "./read-stage.ts";
 import { readSynthesizedStage, type SynthesizedStage, synthesizeStage } from "./synthesize-stage.ts";
 
-/** A stage that was checked, in the account it is for, and synthesized. */
+/** A checked and synthesized stage, with its account. */
 export interface PreparedStage {
   stage: DeployableStage;
   account: DeploymentAccount;

@@ -18,9 +18,9 @@ import type { DeployableStage } from "./read-stage.ts";
 const filesAtOnce = 8;
 
 /**
- * Publishes the web console that an assembly holds, with the settings of the deployed stage. Files come before what
- * names them and the document last, so that whoever opens the console while this runs, or after it has failed, has
- * one release or the other. Files of former releases stay for tabs that are open; none has the name of another.
+ * Publishes the web console of an assembly with the settings of the deployed stage. Referenced files are
+ * uploaded first and the document last, so that a user always gets one complete release, even if this fails
+ * midway. Files of earlier releases stay for open tabs; hashed names prevent collisions.
  * @returns the settings
  * @throws DeploymentError when the stage's user directory is not deployed
  */

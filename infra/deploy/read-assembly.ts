@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { StagePart } from "../config/schema/stage-parts.ts";
 import { builtSiteOutput } from "../console/site-files.ts";
 
-/** The compared parts of two templates of a stack. */
+/** The compared parts of a stack's two templates. */
 export interface StackTemplate {
   Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
   [section: string]: unknown;
@@ -30,7 +30,7 @@ interface Manifest {
   >;
 }
 
-/** Returns the directory of a part of a stage in the assembly of the stage. */
+/** Returns the directory of a part in the assembly of its stage. */
 export const partDirectory = (assembly: string, part: StagePart): string =>
   join(assembly, `assembly-${part.id}`);
 
@@ -39,8 +39,8 @@ interface AssetManifest {
 }
 
 /**
- * Returns the folder of the web console as it was built for an assembly, by the hash that the template of its stack
- * names.
+ * Returns the folder of the web console that was built for an assembly, by the hash in the template of its
+ * stack.
  * @throws Error when the assembly was made without a built console
  */
 export async function readBuiltSite(assembly: string, part: StagePart): Promise<string> {

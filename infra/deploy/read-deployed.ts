@@ -61,7 +61,7 @@ export async function readOutputs(
   );
 }
 
-/** Returns the template of a stack as it was deployed; null before its first deployment is through. */
+/** Returns the deployed template of a stack; null before its first deployment is complete. */
 export async function readDeployedTemplate(
   { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
   stackId: string,
@@ -72,7 +72,7 @@ export async function readDeployedTemplate(
     : (JSON.parse(TemplateBody) as StackTemplate);
 }
 
-/** Returns resources of a stack that are still there. */
+/** Returns the existing resources of a stack. */
 export async function listResources(
   { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
   stackId: string,

@@ -3,14 +3,14 @@ import type { StagePart } from "../config/schema/stage-parts.ts";
 import type { DeploymentAccount } from "./connect-account.ts";
 import { listDeployedStacks } from "./read-deployed.ts";
 
-/** The errors of services when calls are too frequent. The same call succeeds a little later. */
+/** Throttling errors of services. The same call succeeds a little later. */
 const passing =
   /too ?many ?requests|rate exceeded|throttl|concurrent ?modification|please try again (?:later|shortly)/i;
 
 /** The clock of this machine may be ahead of CloudFormation's. */
 const clockToleranceMilliseconds = 60_000;
 
-/** Returns reasons that services gave for rejecting a resource of a part, since a time. */
+/** Returns the reasons for which services rejected resources of a part since a time. */
 async function listFailureReasons(
   account: Pick<DeploymentAccount, "cloudFormation">,
   part: StagePart,
@@ -37,8 +37,8 @@ async function listFailureReasons(
 }
 
 /**
- * Reports whether everything that failed in a part since a time was rejected because calls came too close together. A
- * version that its alarm took back, or a value that is wrong, fails again however long somebody waits.
+ * Reports whether only throttling caused the failures in a part since a time. Other failures, such as an
+ * alarm's rollback or an invalid value, would repeat.
  */
 export async function failedInPassing(
   account: Pick<DeploymentAccount, "cloudFormation">,

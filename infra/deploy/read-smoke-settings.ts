@@ -6,13 +6,13 @@ import { DeploymentError } from "./deployment-error.ts";
 /** The settings of an environment's smoke test. */
 export interface SmokeSettings {
   key: string | null;
-  /** Address in place of the deployed one. */
+  /** URL to test instead of the deployed one. */
   url: string | null;
 }
 
 const variable = (kind: "KEY" | "URL", of: Environment | "console") => `SMOKE_${kind}_${of.toUpperCase()}`;
 
-/** Returns where to test what was deployed, if not at its own address: `SMOKE_URL_SANDBOX`, `SMOKE_URL_CONSOLE`. */
+/** Returns the URL to test instead of the deployed one: `SMOKE_URL_SANDBOX`, `SMOKE_URL_CONSOLE`. */
 export const readSmokeUrl = (of: Environment | "console"): string | null =>
   process.env[variable("URL", of)]?.replace(/\/$/, "") || null;
 

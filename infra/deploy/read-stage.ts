@@ -5,7 +5,7 @@ import type { StageConfig } from "../config/schema/stage-config.ts";
 import { partsOf, type StagePart } from "../config/schema/stage-parts.ts";
 import { DeploymentError } from "./deployment-error.ts";
 
-/** A stage whose file is complete. */
+/** A stage with a complete file. */
 export interface DeployableStage {
   name: string;
   config: StageConfig;
@@ -19,10 +19,10 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the stage of a name, `acme`, or of a file elsewhere, `../stages/acme.ts`; a relative path is relative to
- * where npm was called.
- * @throws DeploymentError for the stages that are not for deployment
- * @throws InvalidStageError naming every fault of the file
+ * Returns a stage by its name, `acme`, or by a file, `../stages/acme.ts`. Paths are relative to the directory
+ * in which npm was called.
+ * @throws DeploymentError for stages that are not for deployment
+ * @throws InvalidStageError naming every error of the file
  * @throws UnknownStageError when there is no such file
  */
 export async function readStage(nameOrPath: string): Promise<DeployableStage> {

@@ -7,13 +7,13 @@ import { GetAliasCommand, type LambdaClient, paginateListVersionsByFunction } fr
 import { liveAlias } from "../constructs/service-function.ts";
 import { type LiveFunction, readGivenUp } from "./plan-rollback.ts";
 
-/** A deployed stack, as far as versions are concerned. */
+/** The function versions of a deployed stack. */
 export interface VersionedStack {
   stackName: string;
   stackId: string;
   status: string;
   functionNames: string[];
-  /** Of gradual deployments; they belong to the application of the environment. */
+  /** Deployment groups of gradual deployments; they belong to the application of the environment. */
   deploymentGroups: string[];
   applications: string[];
 }

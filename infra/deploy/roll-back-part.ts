@@ -29,17 +29,18 @@ export interface RollbackOptions {
   partId: string;
   /** The start of the deployment to undo, in epoch milliseconds; null for the last deployment. */
   since: number | null;
-  /** True puts the aliases where the templates say, in place of rolling back. */
+  /** True moves the aliases to the versions in the templates instead of rolling back. */
   forward: boolean;
 }
 
 const functionsAtOnce = 5;
 
 /**
- * Puts the versions before the last deployment back in service; returns what it did, line by line. Where traffic is
- * being shifted it stops the shift instead: CodeDeploy moves that alias back, and CloudFormation the rest of its stack.
+ * Moves functions back to their versions from before the last deployment. Returns its actions, one per line.
+ * If traffic is being shifted, it stops the shift instead: CodeDeploy moves that alias back, and
+ * CloudFormation the rest of its stack.
  *
- * @throws Error when nothing is deployed, or another deployment moved an alias meanwhile
+ * @throws Error when nothing is deployed, or another deployment moved an alias in the meantime
  */
 export async function rollBackPart(clients: RollbackClients, options: RollbackOptions): Promise<string[]> {
   const { partId, since, forward } = options;
@@ -109,7 +110,7 @@ async function readFunctions(client: LambdaClient, names: readonly string[]): Pr
   return functions.sort((left, right) => (left.functionName < right.functionName ? -1 : 1));
 }
 
-/** The revision makes it fail where somebody else moved the alias since it was read. */
+/** Fails if another process moved the alias since it was read, because the revision differs. */
 async function moveAlias(client: LambdaClient, move: AliasMove, forward: boolean): Promise<void> {
   const { functionName, live, to, givenUp, revisionId } = move;
   const remembered = forward ? givenUp.filter((version) => version !== to) : [...givenUp, live];
@@ -125,7 +126,7 @@ async function moveAlias(client: LambdaClient, move: AliasMove, forward: boolean
   );
 }
 
-/** A few at once: Lambda and CodeDeploy take some ten such calls a second. */
+/** Runs a few at once: Lambda and CodeDeploy accept about ten such calls per second. */
 async function eachInTurn<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const left = [...all];
   const worker = async () => {

@@ -9,8 +9,8 @@ const require = createRequire(import.meta.url);
 const commandLine = require.resolve("aws-cdk/bin/cdk");
 
 /**
- * Runs the pinned CDK command line in the terminal of this process, and waits for its end.
- * @throws DeploymentError when it fails; it has said why itself
+ * Runs the pinned CDK command in the terminal of this process, and waits for its end.
+ * @throws DeploymentError when it fails; it has printed the reason itself
  */
 export async function runCdk(command: string, ...parameters: string[]): Promise<void> {
   const child = spawn(process.execPath, [commandLine, command, ...parameters], {
@@ -18,7 +18,8 @@ export async function runCdk(command: string, ...parameters: string[]): Promise<
     env: { ...ownEnvironment(), CDK_DISABLE_CLI_TELEMETRY: "true" },
     stdio: "inherit",
   });
-  // A terminal sends Ctrl-C to both processes. The child reports what it leaves, and this process ends after it.
+  // A terminal sends Ctrl-C to both processes. The child reports the remaining resources, and this process
+  // ends after it.
   const wait = () => {};
   process.on("SIGINT", wait);
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];

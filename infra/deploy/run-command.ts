@@ -17,8 +17,8 @@ export interface CommandCall {
 const exitCodes = { refused: 1, usage: 2 } as const;
 
 /**
- * Runs a command about one stage and sets the exit code of the process: 0 when it is done, 1 when it is refused or
- * fails, 2 when it was called wrongly. `--help` prints the usage.
+ * Runs a command about one stage and sets the exit code of the process: 0 for success, 1 for a rejection or
+ * failure, 2 for invalid usage. `--help` prints the usage.
  */
 export async function runCommand(
   usage: string,

@@ -21,7 +21,7 @@ interface Answer {
 }
 
 const requestMilliseconds = 20_000;
-/** A path that is not a page or a file of this or an earlier release. */
+/** A path that is neither a page nor a file of any release. */
 const strangePath = "/smoke-test/no.such-page";
 const missingFile = "/assets/smoke-test-00000000.js";
 
@@ -93,7 +93,7 @@ function findIssuerProblem({ status, body }: Answer, { issuer }: ConsoleSettings
   return missing === undefined ? null : `names no ${missing}`;
 }
 
-/** Asks as a browser that opens an address; `fetch` says of itself that it does not. */
+/** Sends the headers of a browser that opens a page, which `fetch` does not send. */
 async function open(address: string): Promise<Answer> {
   const { statusCode, headers, body } = await request(address, {
     headers: { "sec-fetch-mode": "navigate", accept: "text/html,application/json" },

@@ -8,7 +8,7 @@ import { describeFailure, waitUntilFine } from "./wait-until-fine.ts";
 /** The target of the test. */
 export interface SmokeTarget {
   environment: Environment;
-  /** Of the partner API, without a slash at the end. */
+  /** URL of the partner API, without a trailing slash. */
   url: string;
   /** An API key of the environment; null if there is none yet. */
   key: string | null;
@@ -17,10 +17,10 @@ export interface SmokeTarget {
 const requestMilliseconds = 20_000;
 
 /**
- * Polls an environment's health until it responds, checks that an unknown key is rejected and, with a key, that
- * vehicles are listed. It changes nothing and prints no key.
+ * Polls an environment's health until it responds, checks that an unknown key is rejected and, with a key,
+ * that vehicles are listed. It changes nothing and prints no key.
  *
- * @param pauseMilliseconds between two attempts, because a new URL takes a while to be known everywhere
+ * @param pauseMilliseconds the pause between attempts, because DNS takes a while to know a new URL
  * @throws DeploymentError with the actual response
  */
 export async function smokeTest(target: SmokeTarget, pauseMilliseconds = 3_000): Promise<string[]> {

@@ -31,7 +31,7 @@ export async function synthesizeStage(stage: DeployableStage): Promise<Synthesiz
   return readSynthesizedStage(stage, directory);
 }
 
-/** Returns a stage that was synthesized before. @throws Error when the directory does not hold it */
+/** Returns a stage that was synthesized before. @throws Error when the directory does not contain it */
 export async function readSynthesizedStage(
   { parts }: DeployableStage,
   directory: string,

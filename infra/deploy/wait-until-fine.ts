@@ -1,11 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DeploymentError } from "./deployment-error.ts";
 
-/** Attempts at an address that answers wrongly or not at all. */
+/** Maximum number of attempts at an address with a wrong or missing response. */
 const mostFailures = 10;
-/** Attempts at an address whose name is not known or not served everywhere yet: ten minutes of 3 seconds each. */
+/**
+ * Maximum number of attempts at an address whose name is not known or served everywhere yet: ten minutes at
+ * intervals of 3 seconds.
+ */
 const mostAttempts = 200;
-/** The failures of a new name: a DNS record or a CloudFront edge that does not know the name yet. */
+/** Error codes of a new name that a DNS server or a CloudFront edge does not know yet. */
 const codesOfNewNames = new Set(["ENOTFOUND", "EAI_AGAIN", "ERR_TLS_CERT_ALTNAME_INVALID"]);
 
 /**

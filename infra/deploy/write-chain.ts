@@ -9,11 +9,11 @@ import { listDeployedStacks } from "./read-deployed.ts";
 export const isUncreated = (status: string): boolean => /^(?:REVIEW_IN_PROGRESS|ROLLBACK_)/.test(status);
 
 /**
- * Writes an assembly in which new stacks that add to the same API are deployed one after the other, because API Gateway
- * rejects simultaneous changes of an API that deploys itself. Stacks that exist keep their order: they rarely change
- * routes, and a chain of gradual deployments would take an hour.
+ * Writes an assembly in which new stacks with routes of the same API are deployed one after the other,
+ * because API Gateway rejects simultaneous changes of an automatically deployed API. Existing stacks keep
+ * their order: they rarely change routes, and a chain of gradual deployments would take an hour.
  *
- * @returns the directory of that assembly; null where at most one new stack adds to each API
+ * @returns the directory of that assembly; null if each API gets at most one new stack
  */
 export async function writeChain(
   account: Pick<DeploymentAccount, "cloudFormation">,
@@ -49,7 +49,7 @@ interface GatewayResource {
   Properties?: { ApiId?: unknown };
 }
 
-/** Names of the stacks of a stage, and of the stacks with routes of each API. */
+/** Returns the names of the stacks of a stage, and of the stacks with routes of each API. */
 function groupByApi(stacks: readonly AssemblyStack[]): string[][] {
   const groups = new Map<string, Set<string>>();
   for (const { stackName, template } of stacks) {
@@ -62,14 +62,14 @@ function groupByApi(stacks: readonly AssemblyStack[]): string[][] {
 function groupsOf(stackName: string, { Resources }: StackTemplate): string[] {
   return Object.values((Resources ?? {}) as Record<string, GatewayResource>).flatMap(
     ({ Type, Properties }) => {
-      // A new stage is a deployment, of which the whole account may make one in five seconds.
+      // A new stage counts as a deployment, of which an account may make one in five seconds.
       if (Type === "AWS::ApiGatewayV2::Stage") return ["stages"];
       return Type === "AWS::ApiGatewayV2::Route" ? [apiStackOf(Properties?.ApiId) ?? stackName] : [];
     },
   );
 }
 
-/** Returns the stack that an API's id is imported or read from; undefined for an API of the same stack. */
+/** Returns the stack from which an API's id is imported; undefined for an API of the same stack. */
 function apiStackOf(apiId: unknown): string | undefined {
   const reference = (apiId ?? {}) as {
     "Fn::ImportValue"?: string;
@@ -88,7 +88,7 @@ function chainStacks(artifacts: Manifest["artifacts"], names: readonly string[])
     if (found === undefined) throw new Error(`The assembly has no stack ${name}`);
     return found[0];
   };
-  // Whatever another one depends on has fewer predecessors than it.
+  // A stack has more predecessors than any stack on which it depends.
   const ordered = names
     .map(idOf)
     .map((id) => ({ id, predecessors: findPredecessors(artifacts, id).size }))

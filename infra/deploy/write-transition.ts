@@ -10,11 +10,11 @@ import { findStack, readDeployedTemplate } from "./read-deployed.ts";
 type CloudFormation = Pick<DeploymentAccount, "cloudFormation">;
 
 /**
- * Where a part gives up exports that deployed stacks still use, writes an assembly to deploy before its own:
- * the same, but stacks keep what such an export is of. Once it is deployed nothing uses the exports any more, and they
- * can go.
+ * If a part removes exports that deployed stacks still use, writes an assembly to deploy first: the same, but
+ * with those exports and their resources. After its deployment nothing uses the exports any more, and they
+ * can be removed.
  *
- * @returns the directory of that assembly, null where it is not needed
+ * @returns the directory of that assembly, null if it is not needed
  */
 export async function writeTransition(
   account: CloudFormation,
@@ -38,7 +38,7 @@ export async function writeTransition(
   return directory;
 }
 
-/** Returns the ARN of the deployed stack where it has an export in use that the template gives up. */
+/** Returns the ARN of the deployed stack if the template removes an export that is in use. */
 async function findHoldingStack(
   account: CloudFormation,
   { stackName, template }: AssemblyStack,
@@ -79,7 +79,7 @@ interface AssetManifest {
   files: Record<string, { source: { path: string } }>;
 }
 
-/** Puts another template in place of a stack's. Its hash names it in the manifests. */
+/** Replaces the template of a stack, and its hash in the manifests. */
 async function replaceTemplate(
   directory: string,
   { stackName, templateFile }: AssemblyStack,

@@ -5,7 +5,7 @@ import { isPartnerRoute } from "../permissions/route-entry.ts";
 
 const preflightSeconds = 600;
 
-/** Headers that any answer may have and that browsers would keep from a page. */
+/** Headers of any response that browsers would hide from a page. */
 const commonHeaders = [
   ...[
     "Allow",
@@ -20,7 +20,7 @@ const commonHeaders = [
   ...Object.values(adviceHeaders),
 ];
 
-/** Returns headers of answers of the console API that its pages may read, as its routes document them. */
+/** Returns response headers of the console API that its pages may read, from the route definitions. */
 const readableHeaders = (): string[] => {
   const documented = routeTable
     .filter((route) => !isPartnerRoute(route))
@@ -30,8 +30,8 @@ const readableHeaders = (): string[] => {
 };
 
 /**
- * Lets pages of exactly these origins call an API from a browser, with a token they send themselves: browsers send no
- * credentials of their own.
+ * Allows pages of exactly these origins to call an API from a browser. The pages send a token themselves;
+ * browsers send no credentials of their own.
  */
 export const allowPages = (origins: readonly string[]): CfnApi.CorsProperty => ({
   allowOrigins: [...origins],

@@ -5,12 +5,12 @@ export interface BucketPlace {
 }
 
 /**
- * Returns the name of a CDK's stage as names of buckets have it: they have 63 characters, of which account, region and
- * namespace take up to 31.
+ * Returns the short form of a CDK stage's name for bucket names, which have 63 characters, up to 31 of them
+ * for account, region and namespace.
  */
 export const shortStageId = (stageId: string): string =>
   stageId.replace(/-sandbox$/, "-stg").replace(/-production$/, "-prd");
 
-/** Returns the whole name of a bucket, as S3 composes it in the account's own namespace. */
+/** Returns the full name of a bucket, as S3 composes it in the account's own namespace. */
 export const composeBucketName = (prefix: string, { account, region }: BucketPlace): string =>
   `${prefix}-${account}-${region}-an`;

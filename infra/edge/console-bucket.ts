@@ -5,8 +5,8 @@ import { edgeRegion } from "./edge-region.ts";
 export const consoleBucketPrefix = (partId: string): string => partId;
 
 /**
- * Returns the whole name of that bucket, as S3 composes it in the account's own namespace. The deployment command and
- * its role know it before it is there.
+ * Returns the full name of that bucket, as S3 composes it in the account's own namespace. The deployment
+ * command and its role need it before the bucket exists.
  */
 export const consoleBucketName = (partId: string, account: string): string =>
   composeBucketName(consoleBucketPrefix(partId), { account, region: edgeRegion });

@@ -8,7 +8,7 @@ import {
 import type { Construct } from "constructs";
 import { hstsSeconds } from "./edge-headers.ts";
 
-/** Origins other than their own that the console's pages use. */
+/** Origins that the console's pages use, other than their own. */
 export interface PageOrigins {
   /** The hosts that scripts may call: the console APIs, chat streams, the token issuer and the upload buckets. */
   called: readonly string[];

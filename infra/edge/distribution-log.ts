@@ -7,16 +7,16 @@ import { Construct } from "constructs";
 import { acknowledgeLogBucket, acknowledgeNewerAccessLog } from "../nag-suppressions.ts";
 import { stageIdOf } from "./origin-names.ts";
 
-/** What is kept of a request: when, from where, what and how it went; no query, cookie or header that a client sent. */
+/** The logged fields of a request: time, address, target and result; no query, cookie or client header. */
 const recordFields = [
   ...["date", "time", "c-ip", "cs-method", "x-host-header", "cs-uri-stem", "sc-status", "sc-bytes"],
   ...["time-taken", "x-edge-location", "x-edge-request-id", "x-edge-result-type"],
   ...["x-edge-detailed-result-type", "cs-protocol-version", "ssl-protocol", "ssl-cipher"],
 ];
 
-/** The bucket of access logs of CloudFront, and their delivery to it. */
+/** The bucket for CloudFront's access logs, and the delivery to it. */
 export class DistributionLog extends Construct {
-  /** Takes the access logs of other buckets of the stack as well. */
+  /** This bucket also stores the access logs of other buckets of the stack. */
   readonly bucket: IBucket;
   readonly #destination: CfnDeliveryDestination;
   #lastDelivery: CfnDelivery | null = null;
@@ -45,9 +45,9 @@ export class DistributionLog extends Construct {
   }
 
   /**
-   * Delivers the log of a distribution below the name. Deliveries are made one after the other, as CloudWatch rejects
-   * simultaneous changes to one destination. A source is named after its distribution because it cannot be pointed to
-   * another one: a replaced distribution needs a source with a new name.
+   * Delivers the log of a distribution below the name. Deliveries are created one after the other, because
+   * CloudWatch rejects simultaneous changes to one destination. A source is named after its distribution,
+   * because a source cannot change its distribution: a replaced distribution needs a new source.
    */
   collect(distribution: Distribution, name: string): void {
     const stack = Stack.of(this);

@@ -13,8 +13,8 @@ import { viewerAddressHeader } from "../../shared/http/origin-secrets.ts";
 import { securityHeaders } from "../../shared/http/reply.ts";
 
 /**
- * Passes on all that a client sent, its `Host` and key included, with the address it came from. The APIs have no
- * cookies.
+ * Forwards everything that a client sent, including its `Host` and key, and adds its address. The APIs have
+ * no cookies.
  */
 export const passEverything = (scope: Construct): OriginRequestPolicy =>
   new OriginRequestPolicy(scope, "PassEverything", {
@@ -24,10 +24,10 @@ export const passEverything = (scope: Construct): OriginRequestPolicy =>
     cookieBehavior: OriginRequestCookieBehavior.none(),
   });
 
-/** The time for which browsers use https only. */
+/** The time for which browsers must use https. */
 export const hstsSeconds = Number(/\d+/.exec(securityHeaders["Strict-Transport-Security"])?.[0]);
 
-/** Sets the functions' headers also on responses that no function created. */
+/** Also adds the functions' security headers to responses that no function created. */
 export const secureAnswers = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, "SecureAnswers", {
     comment: "The security headers of every answer",

@@ -26,12 +26,15 @@ export interface EdgeWatchProps {
 }
 
 const healthPath = "/v1/health";
-/** The fewest that Route 53 allows; each has several checkers, and each check is a request that costs. */
+/**
+ * The minimum number that Route 53 allows; each region has several checkers, and each check is a request that
+ * costs money.
+ */
 const checkerRegions = ["ap-northeast-1", "ap-southeast-1", "us-west-2"];
 
 /**
- * The alarms of an environment's edge with their receivers. CloudFront, its firewall, Route 53 and its certificates
- * report in CloudFront's region only, and alarms can notify only topics of their own region.
+ * The alarms of an environment's edge with their receivers. CloudFront, its firewall, Route 53 and its
+ * certificates report in CloudFront's region only, and alarms can notify only topics of their own region.
  */
 export class EdgeWatch extends Construct {
   readonly #props: EdgeWatchProps;

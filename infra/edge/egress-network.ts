@@ -17,7 +17,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 
-/** The network of a function whose requests leave from fixed addresses. */
+/** The network of a function whose requests need fixed source addresses. */
 export interface NetworkPlacement {
   subnetIds: string[];
   securityGroupIds: string[];
@@ -28,7 +28,7 @@ interface PublicSide {
   attachment: CfnVPCGatewayAttachment;
 }
 
-/** Zones by their place in the region's list: which they are is known only to a deployment. */
+/** Zones by index in the region's list, because only a deployment knows their names. */
 const zones = [
   { name: "First", publicCidr: "10.0.0.128/28", privateCidr: "10.0.0.0/26" },
   { name: "Second", publicCidr: "10.0.0.144/28", privateCidr: "10.0.0.64/26" },
@@ -38,8 +38,9 @@ const networkCidr = "10.0.0.0/24";
 const anywhere = "0.0.0.0/0";
 
 /**
- * A network of two zones whose functions reach the Internet through a NAT gateway with a fixed IPv4 address in each
- * zone. Nothing reaches them. DynamoDB and S3 are reached within AWS; all else goes through the gateways.
+ * A network of two zones whose functions reach the Internet through a NAT gateway with a fixed IPv4 address
+ * in each zone. It accepts no connections from outside. DynamoDB and S3 are reached within AWS; everything
+ * else goes through the gateways.
  */
 export class EgressNetwork extends Construct {
   readonly placement: NetworkPlacement;
@@ -69,7 +70,7 @@ export class EgressNetwork extends Construct {
     });
   }
 
-  /** Returns the routes of the public subnets and the attachment through which they reach the Internet. */
+  /** Returns the public subnets' routes to the Internet and the gateway attachment on which they depend. */
   #openToInternet(): PublicSide {
     const internet = new CfnInternetGateway(this, "Internet");
     const attachment = new CfnVPCGatewayAttachment(this, "Attachment", {
@@ -113,7 +114,10 @@ export class EgressNetwork extends Construct {
     return { subnetId: inner.ref, routeTableId: routes.ref, address: address.attrPublicIp };
   }
 
-  /** Free of charge, and not through the gateways. Only what belongs to this account is reached this way. */
+  /**
+   * Creates endpoints that are free of charge and bypass the gateways. They reach only resources of this
+   * account.
+   */
   #connectServices(routeTableIds: string[]): void {
     const policyDocument = {
       Version: "2012-10-17",

@@ -1,5 +1,5 @@
-// Runs in CloudFront (cloudfront-js-2.0) before each answer of the pictures of ordered cars. A picture that could not be
-// copied yet is an empty object that names its original.
+// Runs in CloudFront (cloudfront-js-2.0) before each response with a picture of an ordered car. A picture
+// that could not be copied yet is an empty object that names its original.
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {

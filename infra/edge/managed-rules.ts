@@ -1,6 +1,6 @@
 /**
- * The rules of AWS's groups by name, as published on 2026-11-22. They are named to give what they refuse an answer of
- * ours; AWS ignores a name it does not have, and a rule that is not here refuses with CloudFront's own page.
+ * The rules in AWS's groups by name, as published on 2026-11-22. Naming a rule gives its rejections our
+ * response. AWS ignores unknown names; a rule missing here rejects with CloudFront's own page.
  * @see https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 export const managedRules = {

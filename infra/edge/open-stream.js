@@ -1,5 +1,5 @@
-// Runs in CloudFront (cloudfront-js-2.0) before each handshake of the chat stream. The stage that the origin's host
-// leads to has no path but its root.
+// Runs in CloudFront (cloudfront-js-2.0) before each handshake of the chat stream. It replaces the path,
+// because the API stage behind the origin has no path except the root.
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {

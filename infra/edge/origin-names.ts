@@ -7,10 +7,16 @@ import { type BucketPlace, composeBucketName, shortStageId } from "./bucket-name
 /** Returns the origin name of an API, which serves only CloudFront. */
 export const originNameOf = (publicName: string): string => `origin.${publicName}`;
 
-/** Returns the name by which CloudFront finds the chat stream of an API; its certificate tells of it. */
+/**
+ * Returns the origin name of an API's chat stream, which only CloudFront uses. Its certificate makes the name
+ * public.
+ */
 export const streamOriginNameOf = (publicName: string): string => `stream-origin.${publicName}`;
 
-/** Returns numbers of the secrets that an API accepts: that which CloudFront shows, and the one before. */
+/**
+ * Returns the numbers of the secrets that an API accepts: the one that CloudFront sends, and the previous
+ * one.
+ */
 export const acceptedSecretNumbers = (current: number) => ({ current, previous: current - 1 });
 
 /**
@@ -19,11 +25,17 @@ export const acceptedSecretNumbers = (current: number) => ({ current, previous: 
 export const originSecretName = (scope: Construct, number: number): string =>
   `vehicle-sourcing/${stageIdOf(scope)}/origin-secret-${number}`;
 
-/** Stands for the secret in a template; CloudFormation puts the value in its place while it makes the resource. */
+/**
+ * Returns a reference to the secret for a template; CloudFormation inserts the value when it creates the
+ * resource.
+ */
 export const originSecretReference = (scope: Construct, number: number): string =>
   SecretValue.secretsManager(originSecretName(scope, number)).unsafeUnwrap();
 
-/** Returns the secrets of which each request has to have one, by the names under which functions look for them. */
+/**
+ * Returns the accepted secrets by the variable names under which functions look for them. Each request must
+ * contain one of them.
+ */
 export function originSecretVariablesOf(
   scope: Construct,
   { originSecretNumber }: Pick<Domains, "originSecretNumber">,
@@ -37,15 +49,15 @@ export function originSecretVariablesOf(
 }
 
 /**
- * Returns what precedes account and region in the name of the bucket of images. The stack of CloudFront, in another
- * region, has to know the name beforehand.
+ * Returns the name prefix of the image bucket, before account and region. The CloudFront stack, in another
+ * region, must know the name in advance.
  */
 export const mediaBucketPrefix = (scope: Construct): string => mediaBucketPrefixOf(stageIdOf(scope));
 
 /** Returns the same, of a CDK's stage by name. */
 export const mediaBucketPrefixOf = (stageId: string): string => `media-${shortStageId(stageId)}`;
 
-/** Returns the whole name of that bucket. */
+/** Returns the full name of that bucket. */
 export const mediaBucketName = (scope: Construct, place: BucketPlace): string =>
   composeBucketName(mediaBucketPrefix(scope), place);
 

@@ -31,13 +31,13 @@ export interface PublicDistributionProps {
   webAclArn: string;
   comment: string;
   behavior: BehaviorOptions;
-  /** Behaviours of some paths, by pattern, where they differ. */
+  /** Behaviors of paths that differ from the default, by pattern. */
   behaviorsOfPaths: Record<string, BehaviorOptions>;
   /** The object served for `/`, if it is not the root itself. */
   rootObject?: string;
 }
 
-/** A distribution under a name of the environment's own, behind its firewall, with certificate and records. */
+/** A distribution under one of the environment's own names, with its firewall, certificate and records. */
 export class PublicDistribution extends Construct {
   readonly distribution: Distribution;
   readonly certificate: ICertificate;
@@ -100,7 +100,7 @@ export const cacheReference = (
   return Object.fromEntries(referencePaths.map((path) => [path.replace(/\{.*\}$/, "*"), behavior]));
 };
 
-/** Longer than API Gateway waits for a function, so that it is the gateway that answers for one that is late. */
+/** Longer than API Gateway waits for a function, so that the gateway responds when a function is late. */
 const readTimeoutSeconds = 35;
 
 /**
@@ -121,7 +121,7 @@ export const apiOrigin = (originName: string, originSecret: string): HttpOrigin 
  */
 export const apiBehavior = (props: ApiBehaviorProps): BehaviorOptions => ({
   origin: apiOrigin(originNameOf(props.publicName), props.originSecret),
-  // A key that was sent without TLS should fail, not be sent again.
+  // A request with a key but without TLS must fail and not be redirected.
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   allowedMethods: AllowedMethods.ALLOW_ALL,
   cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -6,16 +6,16 @@ import type { Domains } from "../config/schema/stage-config.ts";
 
 export interface RegionalDomainProps {
   domains: Domains;
-  /** The host that API Gateway answers to, as CloudFront names it. */
+  /** The host for which API Gateway accepts requests from CloudFront. */
   host: string;
-  /** The name by which CloudFront finds it. */
+  /** The DNS name by which CloudFront finds it. */
   originName: string;
   stage: CfnStage;
 }
 
 /**
- * Makes API Gateway answer to a host in its own region, and a record by which CloudFront finds it there. The names that
- * clients call lead to CloudFront only.
+ * Makes API Gateway accept a host in its own region, and adds a DNS record by which CloudFront finds it. The
+ * names that clients call lead to CloudFront only.
  */
 export class RegionalDomain extends Construct {
   constructor(scope: Construct, id: string, { domains, host, originName, stage }: RegionalDomainProps) {

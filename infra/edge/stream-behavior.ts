@@ -21,9 +21,10 @@ import { type ApiBehaviorProps, apiOrigin } from "./public-distribution.ts";
 export const streamPath = "/v1/chat/stream";
 
 /**
- * Passes handshakes of the chat stream on, and then what goes over the connection. All headers but the host are
- * forwarded: those of a handshake, `Sec-WebSocket-*`, have to be, and API Gateway knows this API by the origin's host.
- * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/distribution-working-with.websockets.html
+ * Forwards handshakes of the chat stream, and then the connection. All headers except the host are forwarded:
+ * the handshake needs `Sec-WebSocket-*`, and API Gateway identifies this API by the origin's host.
+ * @see
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/distribution-working-with.websockets.html
  */
 export function streamBehavior(
   scope: Construct,

@@ -7,13 +7,13 @@ const prefixes = { intake: "intake", attachments: "attach" } as const;
 export type UploadBucket = keyof typeof prefixes;
 
 /**
- * Returns what precedes account and region in the name of a bucket that pages upload to. The policy of the console's
- * pages has to name it beforehand.
+ * Returns the name prefix of an upload bucket, before account and region. The security policy of the
+ * console's pages must name it in advance.
  */
 export const uploadBucketPrefix = (bucket: UploadBucket, stageId: string): string =>
   `${prefixes[bucket]}-${shortStageId(stageId)}`;
 
-/** Returns the origin of the addresses that are signed for that bucket. */
+/** Returns the origin of that bucket's signed URLs. */
 export const uploadOriginOf = (bucket: UploadBucket, stageId: string, place: BucketPlace): string =>
   `https://${composeBucketName(uploadBucketPrefix(bucket, stageId), place)}.s3.${place.region}.amazonaws.com`;
 

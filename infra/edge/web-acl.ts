@@ -8,41 +8,50 @@ import type { LimitScope } from "../../shared/domain/errors/rate-limited.ts";
 import { type ManagedRule, type ManagedRuleGroup, managedRules } from "./managed-rules.ts";
 import { stageIdOf } from "./origin-names.ts";
 
-/** Rules of AWS's common group that would refuse requests this API allows; they count and do not refuse. */
+/** Rules of AWS's common group that would reject requests that this API allows. They only count. */
 export const allowedByContract = {
   /**
-   * Rejects bodies beyond 8 KiB. Our bodies may have 256 KiB, and the functions reject larger ones with the error
-   * envelope.
+   * Rejects bodies beyond 8 KiB. Our bodies may have 256 KiB, and the functions reject larger ones with the
+   * error envelope.
    */
   SizeRestrictions_BODY: "bodies up to 256 KiB are allowed",
-  /** Refuses queries beyond 2 KiB; a hundred order ids and a cursor are longer. */
+  /** Rejects queries beyond 2 KiB; a hundred order ids and a cursor are longer. */
   SizeRestrictions_QUERYSTRING: "a list takes a hundred ids",
-  /** Refuses requests without a user agent, which programs need not send. */
+  /** Rejects requests without a user agent, which programs need not send. */
   NoUserAgent_HEADER: "callers are programs",
-  /** Refuses URLs with an IPv4 address in a body; a webhook may go to one. `check-address.ts` decides which. */
+  /** Rejects URLs with an IPv4 address in a body. A webhook may use one; `check-address.ts` decides which. */
   GenericRFI_BODY: "a webhook's URL may have an address in place of a name",
-  /** Refuses markup in a body; names and notes are free text, answered as JSON that no browser runs. */
+  /**
+   * Rejects markup in a body. Names and notes are free text, and are returned as JSON, which no browser
+   * executes.
+   */
   CrossSiteScripting_BODY: "names and notes are free text",
 } as const satisfies Partial<Record<ManagedRule, string>>;
 
 export interface WebAclProps {
-  /** Requests of one address in five minutes, beyond which it is refused. */
+  /** Number of requests of one address in five minutes beyond which it is rejected. */
   requestsPerAddress: number;
   logRetention: RetentionDays;
 }
 
 const fiveMinutesSeconds = 300;
-/** Headers that identify or admit a caller; pages can send a token of the chat stream in no other one. */
+/**
+ * Headers that identify or admit a caller. The chat stream's subprotocol header is one, because pages can
+ * send a token in no other.
+ */
 const secretHeaders = ["authorization", "cookie", "sec-websocket-protocol", "x-api-key"];
 
 /**
- * The firewall before an environment: a limit for each client address, and AWS's rules against common attacks and
- * against inputs known to be hostile. Requests it refuses, or would have refused, are logged without the headers that
+ * The firewall of an environment: a limit per client address, and AWS's rules against common attacks and
+ * known hostile inputs. Requests that it rejects or would have rejected are logged without the headers that
  * admit a caller and without their query.
  */
 export class WebAcl extends Construct {
   readonly arn: string;
-  /** Name under which CloudWatch counts all of its requests; web ACLs of an account that share one are added up. */
+  /**
+   * Name under which CloudWatch counts all of its requests. Web ACLs of an account with the same name are
+   * added up.
+   */
   readonly metricName: string;
 
   constructor(scope: Construct, id: string, props: WebAclProps) {
@@ -75,7 +84,7 @@ export class WebAcl extends Construct {
       retention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // The attribute of a log group ends in `:*`, which WAF refuses.
+    // The log group's attribute ends in `:*`, which WAF rejects.
     const logArn = Stack.of(this).formatArn({
       service: "logs",
       resource: "log-group",
@@ -107,7 +116,8 @@ export class WebAcl extends Construct {
 }
 
 /**
- * Returns an answer in the form of the API's errors. The firewall numbers no requests; CloudFront does, in a header.
+ * Returns a response in the form of the API's errors. The firewall assigns no request id; CloudFront does, in
+ * a header.
  */
 const errorEnvelope = <Code extends ErrorCode>(
   code: Code,

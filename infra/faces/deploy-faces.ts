@@ -5,13 +5,13 @@ import { type PackedFaces, packFaces } from "./pack-faces.ts";
 /** The typeface file as passed to functions. */
 export interface DeployedFaces {
   bucketName: string;
-  /** Made of the file's content, so that each version of the code reads the same bytes for ever. */
+  /** Derived from the file's content, so that each version of the code always reads the same bytes. */
   key: string;
   arn: string;
   index: PackedFaces["index"];
 }
 
-/** Publishes the typefaces beside the code of the functions, where deployments put every file of theirs. */
+/** Publishes the typefaces next to the code of the functions, in the deployment's asset bucket. */
 export function deployFaces(scope: Construct, id: string): DeployedFaces {
   const { path, index } = packFaces();
   const { s3BucketName: bucketName, s3ObjectKey: key, bucket } = new Asset(scope, id, { path });

@@ -4,7 +4,7 @@ import { weights } from "../../shared/documents/pdf/read-faces.ts";
 import { scriptFaceNames } from "../../shared/documents/pdf/script-faces.ts";
 import { faceFile } from "./face-files.ts";
 
-/** All typefaces that documents read by need, in one file. */
+/** All typefaces that documents read on demand, in one file. */
 export interface PackedFaces {
   path: string;
   /** First byte and length of each, by typeface and weight. */
@@ -16,8 +16,8 @@ const directory = join(import.meta.dirname, "..", "..", "dist", "faces");
 let packed: PackedFaces | undefined;
 
 /**
- * Joins the typefaces into one file, once for all stacks of a process, unless the file is there already. The same
- * packages give the same bytes.
+ * Joins the typefaces into one file, once per process, unless the file already exists. The same packages give
+ * the same bytes.
  */
 export function packFaces(): PackedFaces {
   packed ??= joinFaces();

@@ -17,7 +17,7 @@ const portOffsets = {
   storage: 12,
 };
 
-/** The highest base whose row ends within the port numbers. */
+/** The highest base for which all ports are valid. */
 const highestBase = 65_000;
 
 /**
@@ -44,7 +44,7 @@ const blockedPortOf = (base: number): number | undefined =>
     .map((offset) => base + offset)
     .find((port) => portsNoBrowserCalls.has(port));
 
-/** Returns the port of a place in the row; 0, which takes a free one, for ephemeral ports. */
+/** Returns a port by its index; 0, which selects a free one, for ephemeral ports. */
 export function portOf(ports: PortRow, place: keyof typeof portOffsets): number {
   return ports === "ephemeral" ? 0 : ports + portOffsets[place];
 }

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import localStage from "../config/local.ts";
 import type { UpstreamKeys } from "./upstreams/simulator/simulated-upstream.ts";
 
-/** Keys of the simulated third parties, and the secrets that hold them. */
+/** Keys of the simulated third parties, and the secrets that contain them. */
 export interface LocalSecrets {
   keys: UpstreamKeys;
-  /** Texts of the secrets by the names that the local stage's file gives them. */
+  /** Texts of the secrets by their names in the local stage's settings. */
   secrets: Readonly<Record<string, string>>;
 }
 
-/** Draws keys for one run. They are kept in memory only: both sides of them end with the process. */
+/** Generates keys for one run. They stay in memory, because both sides of a key end with the process. */
 export function drawLocalSecrets(): LocalSecrets {
   const keys = { fx: drawKey(), retail_a: drawKey(), retail_b: drawKey(), history: drawKey() };
   const { fx, retailA, retailB, historyProvider } = localStage.upstreams;

@@ -12,9 +12,9 @@ const common = new Set([
 const longestValue = 160;
 
 /**
- * Formats a function's line for people: time (UTC), level, environment, function, message and the other fields, with
- * the stack of an error below. Returns a line that is not a log entry unchanged, and null for metrics, which CloudWatch
- * removes from the log as well.
+ * Formats a function's log line for people: time (UTC), level, environment, function, message and the other
+ * fields, with an error's stack below. Returns a line that is not a log entry unchanged, and null for
+ * metrics, which CloudWatch also removes from the log.
  * @param coloured adds the escape sequences of a terminal
  */
 export function formatLogLine({ identity, line }: LogLine, coloured: boolean): string | null {

@@ -2,8 +2,8 @@ import type { IssuerAccounts } from "./issuer/configure-provider.ts";
 import type { LocalEnvironmentFile } from "./write-environment-file.ts";
 
 /**
- * Returns the people and machines that can sign in on one machine. Their secrets are public: nothing but the local
- * issuer, which listens on loopback only, accepts them.
+ * Returns the people and machines that can sign in to the local stage. Their secrets are public, because only
+ * the local issuer, which listens on loopback, accepts them.
  */
 export function listLocalAccounts(
   partnerId: string,
@@ -44,8 +44,8 @@ export function toIssuerAccounts(
 }
 
 /**
- * Asks the local issuer for an operator's access token.
- * @throws Error with the issuer's answer when it gives none.
+ * Requests an operator's access token from the local issuer.
+ * @throws Error with the issuer's response when it issues none.
  */
 export async function requestOperatorToken(
   issuerUrl: string,

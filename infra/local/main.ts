@@ -6,7 +6,7 @@ import { readPortBase } from "./choose-ports.ts";
 import { formatLogLine } from "./format-log-line.ts";
 import { startLocalStage } from "./start-local-stage.ts";
 
-// `npm start`: both environments on this machine until Ctrl-C.
+// `npm start` runs both environments on this machine until Ctrl-C.
 
 const defaultPortBase = "4000";
 const dataDirectory = path.join(import.meta.dirname, "..", "..", ".local");
@@ -96,7 +96,7 @@ function tell(text: string): void {
   process.stdout.write(`${String(seconds).padStart(4)} s  ${text}\n`);
 }
 
-/** Shows a fault by its effect on function calls. */
+/** Prints a failed function call with its effect. */
 function printFault(fault: HostileFault): void {
   print({ identity: "hostile", stream: "stdout", line: JSON.stringify(fault) });
 }

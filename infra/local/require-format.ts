@@ -6,9 +6,9 @@ const storedFormat = "3";
 const fileName = "format";
 
 /**
- * Sees to it that a data directory holds nothing that was stored in an earlier form, and notes the form of what comes.
- * @param untouched names of files and folders that say nothing of what is stored
- * @throws Error that says how to start over
+ * Requires that a data directory contains nothing in an earlier format, and records the current format.
+ * @param untouched names of files and folders that do not show the format
+ * @throws Error with the command to start over
  */
 export async function requireFormat(directory: string, untouched: readonly string[]): Promise<void> {
   const file = path.join(directory, fileName);

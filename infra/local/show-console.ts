@@ -28,8 +28,8 @@ export interface ConsoleSource {
 }
 
 /**
- * Returns the console as its templates have it, with the settings that a deployment would write.
- * @throws Error when the templates ask for something that cannot be served here
+ * Returns the console of its templates, with the settings that a deployment would write.
+ * @throws Error when the templates contain something that cannot be served here
  */
 export async function readConsole(source: ConsoleSource): Promise<ShownConsole> {
   const { assemblyDirectory, dataDirectory, siteDirectory, addresses, tell } = source;

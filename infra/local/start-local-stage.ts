@@ -45,25 +45,32 @@ export interface LocalStageOptions {
   fresh: boolean;
   /** Receives every line of function output; discarded by default. */
   logSink?: LogSink;
-  /** The maximum number and lifetime of each function's environments; by default suited to the machine. */
+  /** The maximum number and lifetime of each function's environments; by default suitable for the machine. */
   environments?: EnvironmentBounds;
   /** Listings to seed in each environment; the seed's own number by default. */
   listingCount?: number;
   /** A synthesized assembly to run; by default it is synthesized into the data directory when sources have changed. */
   assemblyDirectory?: string | undefined;
-  /** A built web console to serve; by default it is built when somebody opens it and its sources have changed. */
+  /**
+   * A built web console to serve; by default it is built when somebody opens it and its sources have changed.
+   */
   siteDirectory?: string;
   /** Whether the console is built after all cars are listed, before anyone opens it. */
   preparesConsole?: boolean;
-  /** Whether the start ends with the first cars and the others are entered behind it; it waits for all by default. */
+  /**
+   * Whether the start ends with the first cars and the others are entered in the background; by default it
+   * waits for all.
+   */
   seedsBehind?: boolean;
-  /** Makes AWS's services hostile, by a seed; by default they are as obliging as the emulators. */
+  /**
+   * Enables hostile behavior of AWS's services, by a seed; by default they are as reliable as the emulators.
+   */
   hostile?: ChanceSettings;
   /** Called with the current start step. */
   onProgress?: (text: string) => void;
 }
 
-/** Both environments and everything around them, running on this machine. */
+/** Both environments and their services, running on this machine. */
 export interface LocalStage {
   /** The content of `env.json`. */
   env: LocalEnvironmentFile;
@@ -73,22 +80,26 @@ export interface LocalStage {
   clock: Clock;
   /** The CloudWatch metrics of the environments and the services. */
   metrics: MetricExchange;
-  /** Resolves when every car of the seed is listed; rejects when one could not be entered, and the stage runs on. */
+  /**
+   * Resolves when every car of the seed is listed; rejects when one could not be entered, while the stage
+   * continues.
+   */
   seeded: Promise<void>;
   /** The fault injection for AWS services; null for none. */
   hostile: HostilePlane | null;
-  /** Resolves when no environment has anything left to do, and indexes show everything. */
+  /** Resolves when no environment has work left, and indexes are up to date. */
   idle(): Promise<void>;
   /** Stops everything in order; safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts both environments as `npm start` does: starts emulators, proxy, upstreams and issuer, synthesizes when sources
- * have changed, runs the templates, seeds what is empty and writes `env.json` once everything answers.
+ * Starts both environments as `npm start` does: starts emulators, proxy, upstreams and issuer, synthesizes
+ * when sources have changed, runs the templates, seeds empty environments and writes `env.json` when
+ * everything responds.
  *
- * @throws Error when another local stage runs on the data directory, it holds data of an earlier form, a port is taken,
- *   or the templates ask for something that cannot be run; what was started until then is stopped.
+ * @throws Error when another local stage uses the data directory, its data has an earlier format, a port is
+ * in use, or the templates contain something that cannot be run. Everything that was started is then stopped.
  */
 export async function startLocalStage(options: LocalStageOptions): Promise<LocalStage> {
   const closing: (() => Promise<void>)[] = [await lockDirectory(options.dataDirectory)];
@@ -115,7 +126,7 @@ async function startParts(
   await requireFormat(dataDirectory, keptNames);
   await removeEnvironmentFile(dataDirectory);
   closing.push(() => removeEnvironmentFile(dataDirectory));
-  // First, because what is missing for it on this machine shows at once, and synthesizing takes a while.
+  // Started first, because missing prerequisites then show at once, and synthesis takes a while.
   const tell = options.onProgress ?? (() => {});
   tell("Starting the emulators of DynamoDB, S3 and SQS");
   const shared = await startSharedServices(options, ["sandbox", "production"], closing);
@@ -137,7 +148,7 @@ async function startParts(
     await shared.hostile?.catchUp();
   };
   const isSeeded = (await readSeeded(dataDirectory, "production")) !== null;
-  // After a restart there may be work that waits for a webhook receiver that hangs; the start does not wait for it.
+  // After a restart some work may wait for an unresponsive webhook receiver; the start does not wait for it.
   const settle = () =>
     isSeeded ? Promise.race([idle(), sleep(restartPatienceMilliseconds, undefined, { ref: false })]) : idle();
   // The first run of every schedule precedes the seeding, which needs an exchange rate.
@@ -171,7 +182,7 @@ async function startParts(
       addresses: { ...readAddresses(shared), ...readApiAddresses({ sandbox, production }, stages) },
     }),
   );
-  // Whoever waits for the first key, or for cars, waits for no build.
+  // Callers that wait for the first key or cars do not wait for a build.
   if (options.preparesConsole === true)
     void seeded.then(() => shared.console.prepare()).catch((error: Error) => tell(error.message));
   await writeEnvironmentFile(dataDirectory, env);
@@ -209,16 +220,19 @@ function startStage(
 type OriginName = keyof typeof localOrigins;
 type ApiOriginName = `${SeedableEnvironment}${"ConsoleApi" | "PartnerApi" | "StreamApi"}`;
 
-/** Returns where each origin is that the environments' templates name. One without an address here does not compile. */
+/**
+ * Returns the local address of each origin in the environments' templates. The compiler requires an address
+ * for each.
+ */
 const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedServices): LocalAddresses =>
   placeOrigins({
     ...{ upstreams: upstreams.url, issuer: issuer.url, storage: proxy.url, console: url },
-    // Buckets have addresses of their own in S3, and are all at one here.
+    // In S3 buckets have their own addresses; here all share one.
     ...{ sandboxUploads: proxy.url, productionUploads: proxy.url },
     ...{ sandboxAttachments: proxy.url, productionAttachments: proxy.url },
   } satisfies Record<Exclude<OriginName, ApiOriginName>, string>);
 
-/** Returns where the APIs and streams are that the console's pages use, once they have their ports. */
+/** Returns the addresses of the APIs and streams that the console's pages use, once they have their ports. */
 const readApiAddresses = (
   { sandbox, production }: Record<SeedableEnvironment, EnvironmentAccess>,
   stages: Record<SeedableEnvironment, RunningStage>,
@@ -265,7 +279,7 @@ function requireApi(environment: SeedableEnvironment, { apis }: RunningStage, na
   return api.url;
 }
 
-/** Removes all state; the lock is ours, and the assembly follows from the sources alone. */
+/** Removes all state except our lock, and the assembly, which can be built again from the sources. */
 async function emptyDirectory(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!keptNames.includes(name)) await rm(path.join(directory, name), { recursive: true });

@@ -57,11 +57,12 @@ interface SharedServiceOptions {
 }
 
 /**
- * Starts everything the environments share: emulators, proxy, upstreams, issuer and the console's address.
+ * Starts everything that the environments share: emulators, proxy, upstreams, issuer and the console's
+ * address.
  *
- * @param options `clock` is the time of all of it, or whether one can be set.
+ * @param options `clock` is their common time, or states that it can be set.
  * @param stageNames the environments.
- * @param closing takes what stops each part as soon as it runs.
+ * @param closing receives the stop function of each part as soon as it runs.
  */
 export async function startSharedServices(
   options: SharedServiceOptions,

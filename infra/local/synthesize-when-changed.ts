@@ -4,7 +4,7 @@ import { stampFiles } from "@vehicle-sourcing/local-aws/machine/stamp-files.ts";
 import localStage, { localStageName } from "../config/local.ts";
 
 const projectRoot = path.join(import.meta.dirname, "..", "..");
-/** Everything an assembly is made from, relative to the project. */
+/** The sources of an assembly, relative to the project. */
 export const assemblySources: readonly string[] = [
   ...["infra", "functions", "shared", "docs"],
   // The reference serves both packages, and the README of each as a page.
@@ -29,7 +29,7 @@ export async function synthesizeWhenChanged(assemblyDirectory: string, onStale: 
   const last = await readFile(stampFile, "utf8").catch(() => "");
   if (last === stamp) return assemblyDirectory;
   onStale();
-  // Imported only now: loading the CDK costs more than everything else a start does.
+  // Imported only now, because loading the CDK takes longer than everything else in a start.
   const { synthesizeAssembly } = await import("../synthesize.ts");
   await synthesizeAssembly(assemblyDirectory, { [localStageName]: localStage });
   await writeFile(stampFile, stamp);

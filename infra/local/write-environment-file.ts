@@ -9,7 +9,7 @@ export interface EnvironmentAccess {
   console_api_url: string;
 }
 
-/** A machine that takes tokens by client credentials. */
+/** A machine that gets tokens by client credentials. */
 export interface MachineCredentials {
   client_id: string;
   client_secret: string;
@@ -36,7 +36,7 @@ export interface LocalEnvironmentFile {
 
 const fileName = "env.json";
 
-/** Writes `env.json` into a data directory; readers see either the whole file or none. It holds keys: owner only. */
+/** Writes `env.json` into a data directory atomically. It contains keys, so only its owner may read it. */
 export async function writeEnvironmentFile(
   dataDirectory: string,
   content: LocalEnvironmentFile,
@@ -44,7 +44,7 @@ export async function writeEnvironmentFile(
   await replaceFile(path.join(dataDirectory, fileName), `${JSON.stringify(content, null, 2)}\n`, ownerOnly);
 }
 
-/** Removes `env.json`, so that its presence means that everything answers. */
+/** Removes `env.json`, so that its presence means that the stage is running. */
 export async function removeEnvironmentFile(dataDirectory: string): Promise<void> {
   await rm(path.join(dataDirectory, fileName), { force: true });
 }

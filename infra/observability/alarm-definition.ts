@@ -3,12 +3,12 @@ import type { Measurement } from "./metric-series.ts";
 /** The urgency: `critical` requires action immediately, also at night; `warning` on the same working day. */
 export type Severity = "critical" | "warning";
 
-/** An alarm on something that a stage of one machine has too. */
+/** An alarm that also works on the local stage. */
 export type AlarmDefinition = AlarmCondition & { measurement: Measurement };
 
 /**
- * Everything about one alarm but what it measures. The table of alarms is data: templates, `docs/alarms.md` and tests
- * are made from it.
+ * Everything about one alarm except its metrics. The alarm table is data: templates, `docs/alarms.md` and
+ * tests are derived from it.
  */
 export interface AlarmCondition {
   /** Unique in its environment, `PartnerApiErrors`. */
@@ -23,7 +23,7 @@ export interface AlarmCondition {
   periods: number;
   /** The number of periods that must breach the threshold. */
   breachingPeriods: number;
-  /** Values that a period needs to count; null where one is enough. Part of the expression. */
+  /** The number of values that a period needs to count; null if one is enough. Part of the expression. */
   leastSamples: number | null;
   /** The effect of a period without data: `breaching` if silence is the failure. */
   missingData: "breaching" | "notBreaching";

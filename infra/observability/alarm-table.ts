@@ -14,8 +14,8 @@ export const alarmsOf = (environment: Environment): AlarmDefinition[] => [
 ];
 
 /**
- * Alarms of the whole account and region, once per stage. Lambda sums up both metrics over all functions, so that no
- * function is left out, those of triggers and deployments included, at the price of two metrics.
+ * Alarms of the whole account and region, once per stage. Lambda sums both metrics over all functions, so two
+ * metrics cover every function, including those of triggers and deployments.
  */
 export const accountAlarms: readonly AlarmDefinition[] = [
   {

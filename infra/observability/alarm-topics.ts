@@ -20,13 +20,13 @@ const publishers = ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"].map(
 );
 const ofThisAccount = { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } };
 
-/** A topic for each severity, encrypted and for TLS only, with the receivers of the stage's file. */
+/** A topic per severity, encrypted and only for TLS, with the receivers from the stage's settings. */
 export class AlarmTopics extends Construct {
   readonly #topics: Record<Severity, Topic>;
 
   constructor(scope: Construct, id: string, receivers: StageConfig["alarms"]) {
     super(scope, id);
-    // The key of SNS itself does not let alarms publish.
+    // SNS's own key does not let alarms publish.
     const key = new Key(this, "Key", {
       description: "Encrypts alarms on their way",
       enableKeyRotation: true,

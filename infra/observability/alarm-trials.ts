@@ -3,13 +3,16 @@ import type { MetricSeries } from "./metric-series.ts";
 
 /** The way to trigger an alarm in tests on a running stage. */
 export interface AlarmTrial {
-  /** A `fault` of what is watched, or a `series` of values that is fed in where no fault can be had on one machine. */
+  /**
+   * A `fault` of the monitored resource, or a `series` of injected values if the local stage cannot produce
+   * the fault.
+   */
   by: "fault" | "series";
   /** The action in a few words. */
   what: string;
 }
 
-/** Every trial by its name. A test carries each of them out, on all alarms that it is for. */
+/** Every trial by its name. A test runs each of them for all its alarms. */
 export const alarmTrials = {
   tableRefusesRoute: { by: "fault", what: "the function of a route loses its grant on the table" },
   tableIsSlow: { by: "fault", what: "the table answers the function of a route late" },
@@ -43,7 +46,7 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
   "allFunctions Errors": "functionsFail",
   // Failures of handshakes and frames are tested with real connections.
   "stream ExecutionError": "fedValues",
-  // On one machine nothing limits the concurrency of an account.
+  // The local stage does not limit the concurrency of an account.
   "allFunctions Throttles": "fedValues",
   "deadLetters ApproximateNumberOfMessagesVisible": "unreadableMessage",
   "queue ApproximateAgeOfOldestMessage": "waitingMessage",
@@ -58,30 +61,32 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
   "service RejectedRowPercent": "wrongRows",
   "service UpstreamCredentialsRefused": "keyRefused",
   "service BreakersOpened": "upstreamDown",
-  // Each would take minutes of waiting in real time: endpoints that are given up, secrets that are kept, changes that
-  // give up.
+  // Each would take minutes of real time: disabled endpoints, cached secrets, abandoned changes.
   "service DeliverySuccess": "fedValues",
   "service SecretReadsFailed": "fedValues",
-  // That a short full batch records it is tested where batches are ingested.
+  // The tests of ingestion check that a short full batch records it.
   "service HeldRemovals": "fedValues",
   "service RacesLost": "fedValues",
-  // That a late withdrawal records it is tested where orders are cancelled.
+  // The tests of cancellation check that a late withdrawal records it.
   "service LeadingBidsWithdrawn": "fedValues",
 };
 
-/** Streams discard records that their worker rejects, because there is no queue in between. */
+/**
+ * Reports whether a worker reads a stream. Streams discard records that their worker rejects, because there
+ * is no queue in between.
+ */
 const isBehindStream = (series: MetricSeries): boolean =>
   series.of === "deadLetters" && series.entry.startsWith("streams/");
 
 /**
- * Reports whether a breaker is the history provider's. No route calls the provider, whose lookups are paid for and
- * repeated by a queue.
+ * Reports whether a breaker belongs to the history provider. No route calls the provider, because lookups
+ * cost money and a queue retries them.
  */
 const isHistoryBreaker = (series: MetricSeries): boolean =>
   series.of === "service" && series.dimension?.upstream === "history";
 
 /**
- * Returns how an alarm is set off in tests.
+ * Returns the trial of an alarm.
  * @throws Error naming an alarm without a trial
  */
 export function trialOf({ name, measurement }: AlarmDefinition): TrialName {

@@ -9,7 +9,7 @@ interface ApiObjective {
   /** The number of requests in five minutes below which an error rate is not computed. */
   requestsForErrors: number;
   p99Milliseconds: number;
-  /** Requests of five minutes below which the slowest hundredth is chance. */
+  /** The number of requests in five minutes below which the slowest hundredth is not significant. */
   requestsForLatency: number;
 }
 
@@ -33,7 +33,7 @@ const objectives: Record<ApiSide, ApiObjective> = {
 
 const fiveMinutes = { periodSeconds: 300, periods: 3, missingData: "notBreaching" } as const;
 
-/** Error rate and latency of both APIs. A function that fails or is throttled shows here as the 5xx of its route. */
+/** Error rate and latency of both APIs. A failing or throttled function appears as the 5xx of its route. */
 export const apiAlarms: readonly AlarmDefinition[] = (["Partner", "Console"] as const).flatMap((api) => {
   const { severity, errorPercent, requestsForErrors, p99Milliseconds, requestsForLatency } = objectives[api];
   const requests = { of: "api", api, name: "Count", statistic: "Sum" } as const;
@@ -74,8 +74,8 @@ export const apiAlarms: readonly AlarmDefinition[] = (["Partner", "Console"] as 
 });
 
 /**
- * Failures of the chat stream. Handshakes that are refused as they should be are no failures, though API Gateway counts
- * them as its integration's errors; a function that fails may count twice.
+ * Failures of the chat stream. Correctly rejected handshakes are not failures, although API Gateway counts
+ * them as integration errors; a failing function may count twice.
  */
 export const streamAlarm: AlarmDefinition = {
   ...fiveMinutes,

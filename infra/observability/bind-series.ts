@@ -91,7 +91,7 @@ function dimensionsOf(
   }
 }
 
-/** @throws Error when the series has another dimension than its metric is recorded with */
+/** @throws Error when the series has another dimension than its recorded metric */
 function ownDimension({ name, dimension }: MetricSeries & { of: "service" }): Record<string, string> {
   const [given] = Object.keys(dimension ?? {});
   if ((given ?? null) !== metricDimensions[name]) {

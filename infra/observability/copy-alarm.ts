@@ -13,7 +13,7 @@ export const copyAlarm: AlarmCondition = {
 };
 
 /**
- * Returns the copies of a bucket that S3 could not make, in each hour.
+ * Returns the hourly number of a bucket's failed copies.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/metrics-dimensions.html
  */
 export const failedCopies = (sourceBucket: string, destinationBucket: string): IMetric =>

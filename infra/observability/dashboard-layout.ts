@@ -11,7 +11,9 @@ export interface MetricWidget {
   series: Readonly<Record<string, MetricSeries>>;
 }
 
-/** Returns the rows of an environment's dashboard from top to bottom: how it is now, then what it consists of. */
+/**
+ * Returns the rows of an environment's dashboard from top to bottom: the current state first, then its parts.
+ */
 export function dashboardRows(environment: Environment): MetricWidget[][] {
   return [
     [now],

@@ -52,7 +52,7 @@ const freshnessAlarms: readonly AlarmDefinition[] = [
   {
     ...freshness,
     name: "SearchIndexOutdated",
-    // An index lacks each new batch for the minutes of its build, which one measurement may meet.
+    // An index lacks each new batch for the minutes of its build, in which one measurement may fall.
     measurement: only(own("SearchIndexAgeMinutes", "Minimum")),
     threshold: 30,
     runbookSection: "search-index-outdated",
@@ -142,8 +142,8 @@ const outcomeAlarms: readonly AlarmDefinition[] = [
 ];
 
 /**
- * Returns the alarm of a breaker. It stays open for 15 seconds, so a breaker that opens in three periods in a row has
- * hardly been closed.
+ * Returns the alarm of a breaker. A breaker stays open for 15 seconds, so one that opens in three consecutive
+ * periods was hardly ever closed.
  */
 const breakerAlarm = (upstream: string): AlarmDefinition => ({
   ...defaults,
@@ -169,7 +169,7 @@ const systemErrors = tableOperations.map((operation): [string, MetricSeries] => 
   { of: "tableOperation", operation, name: "SystemErrors", statistic: "Sum" },
 ]);
 
-/** Returns the sum of series of which some have no data. */
+/** Returns the sum of series that may lack data. */
 const sumOf = (series: readonly [string, MetricSeries][]) => ({
   series: Object.fromEntries(series),
   expression: series.map(([name]) => `FILL(${name}, 0)`).join(" + "),
@@ -201,8 +201,8 @@ const tableAlarms: readonly AlarmDefinition[] = [
   {
     ...defaults,
     name: "TransactionConflicts",
-    // DynamoDB reports conflicts only, and an alarm on its metrics alone may keep its state without data: it would
-    // never end.
+    // DynamoDB reports conflicts only, and an alarm on its metrics alone may keep its state without data, so
+    // it would never end.
     measurement: sumOf([
       ["conflicts", { of: "table", index: null, name: "TransactionConflict", statistic: "Sum" }],
     ]),
@@ -239,7 +239,7 @@ const tableAlarms: readonly AlarmDefinition[] = [
 
 /** Returns alarms about data, its suppliers and its receivers. */
 export function dataAlarms(environment: Environment): AlarmDefinition[] {
-  // The exchange rate is read too seldom for a breaker; its age is watched instead.
+  // The exchange rate is read too seldom for a breaker; an alarm watches its age instead.
   const breakers = upstreamsOf(environment).filter((name) => name !== "fx");
   return [...freshnessAlarms, ...outcomeAlarms, ...breakers.map(breakerAlarm), ...tableAlarms];
 }

@@ -47,7 +47,7 @@ export const describeAlarms = (): string =>
     .join("\n")
     .concat("\n");
 
-/** Returns every alarm once, with where it is. */
+/** Returns every alarm once, with its stages. */
 function listAlarms(): { place: string; alarm: AlarmDefinition }[] {
   const [sandbox, production] = environments.map(alarmsOf) as [AlarmDefinition[], AlarmDefinition[]];
   const names = (some: AlarmDefinition[]) => new Set(some.map(({ name }) => name));
@@ -59,7 +59,7 @@ function listAlarms(): { place: string; alarm: AlarmDefinition }[] {
   ];
 }
 
-/** Returns every alarm of the edge once, with where it is. */
+/** Returns every alarm of the edge once, with its stages. */
 function listEdgeAlarms(): { place: string; alarm: AlarmCondition }[] {
   const inSandbox = new Set(edgeAlarmsOf("sandbox").map(({ name }) => name));
   return edgeAlarmsOf("production").map((alarm) => ({
@@ -85,7 +85,7 @@ function rowOf(place: string, alarm: AlarmCondition, trial: string): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** `≥ 5 %, 2 of 3 × 5 min, from 20 samples` */
+/** Returns a condition in the form `≥ 5 %, 2 of 3 × 5 min, from 20 samples`. */
 function conditionOf(alarm: AlarmCondition): string {
   const { comparison, threshold, unit, periodSeconds, periods, breachingPeriods, leastSamples } = alarm;
   const sign = comparison === "at least" ? "≥" : "<";

@@ -12,7 +12,7 @@ export type ResourcesOfStage = Readonly<
   Record<"sandbox" | "production" | "shared", readonly PricedResource[]>
 >;
 
-/** Returns what a stage costs a month without traffic and fixed addresses, USD, by what needs it. */
+/** Returns the monthly cost of a stage without traffic and fixed addresses, in USD, by owner. */
 export const idleUsd = (resources: ResourcesOfStage): Record<keyof ResourcesOfStage, number> => ({
   sandbox: totalUsd(idleCosts(resources.sandbox)),
   production: totalUsd(idleCosts(resources.production)),

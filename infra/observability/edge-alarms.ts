@@ -42,8 +42,8 @@ const everywhere: readonly EdgeAlarmDefinition[] = [
 ];
 
 /**
- * Alarms of production: the health check makes requests all day, so that no request at all means that no request
- * arrives. A sandbox may be silent.
+ * Alarms of production only. Its health check makes requests all day, so no requests at all means that none
+ * arrive. A sandbox may be silent.
  */
 const ofProduction: readonly EdgeAlarmDefinition[] = [
   {

@@ -9,12 +9,12 @@ export interface PricedResource {
   properties: Record<string, any>;
 }
 
-/** One kind of thing that is paid for without traffic. */
+/** A kind of resource that costs money without traffic. */
 export interface CostItem {
   name: string;
-  /** How many there are, or how often each happens in a month. */
+  /** The number of resources, or of monthly uses of each. */
   count: number;
-  /** List price in ap-northeast-2 of one, USD a month or each time. */
+  /** List price of one in ap-northeast-2, USD per month or per use. */
   priceUsd: number;
   /** The subject of the price, and the reason if the count is an estimate. */
   basis: string;
@@ -30,7 +30,7 @@ const checksOfRegion = 2 * 2 * minutesOfMonth;
 const metricsOfRoute = 6;
 const usdOfCustomMetric = 0.3;
 
-/** Our metrics that a schedule records whatever happens. Others cost only in the hours in which something happens. */
+/** Our metrics that a schedule always records. Others cost only in hours with events. */
 export const steadyMetrics: readonly MetricName[] = ["FxRateAgeMinutes", "SearchIndexAgeMinutes"];
 
 type Resources = readonly PricedResource[];
@@ -111,7 +111,7 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
   },
 ];
 
-/** Returns what the resources cost a month without traffic, without free tiers and fixed addresses. */
+/** Returns the monthly cost of the resources without traffic, without free tiers and fixed addresses. */
 export const idleCosts = (resources: Resources): CostItem[] =>
   kinds.map(({ count, ...item }) => ({ ...item, count: count(selectType(resources)) }));
 
@@ -154,7 +154,10 @@ const sum = (resources: Resources, read: (properties: PricedResource["properties
 const alarmMetricsOf = (ofType: Parameters<Read>[0]) =>
   ofType("AWS::CloudWatch::Alarm").flatMap(({ properties }) => readAlarmMetrics(properties));
 
-/** `rate(5 minutes)` @throws Error for a schedule of another form */
+/**
+ * Returns the minutes in an expression such as `rate(5 minutes)`. @throws Error for a schedule of another
+ * form
+ */
 function minutesOf(schedule: string): number {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(schedule) ?? [];
   if (count === undefined) throw new Error(`The cost of ${schedule} is not known`);

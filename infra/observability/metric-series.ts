@@ -8,8 +8,8 @@ export type Statistic = "Average" | "Maximum" | "Minimum" | "SampleCount" | "Sum
 export type ApiSide = "Partner" | "Console";
 
 /**
- * One series of values, named by the resource that it is about. Names of metrics are as AWS writes them; a name that
- * its service does not have, or that none of our code records, does not compile.
+ * One series of values, named by its resource. Names of metrics are as AWS writes them. Names that the
+ * service does not have, or that our code does not record, do not compile.
  */
 export type MetricSeries = { statistic: Statistic } & (
   | { of: "api"; api: ApiSide; name: "Count" | "4xx" | "5xx" | "Latency" }
@@ -62,5 +62,5 @@ export interface Measurement {
   expression: string | null;
 }
 
-/** Returns one series as it is. */
+/** Returns one series unchanged as a measurement. */
 export const only = (series: MetricSeries): Measurement => ({ series: { value: series }, expression: null });

@@ -1,4 +1,4 @@
-/** A metric as a template names it. Values of dimensions are intrinsics where they are names of resources. */
+/** A metric as a template names it. Values of dimensions are intrinsics if they refer to resources. */
 export interface NamedMetric {
   namespace: string;
   name: string;
@@ -28,7 +28,10 @@ export function readDashboardMetrics({ DashboardBody }: Properties): NamedMetric
   );
 }
 
-/** `[namespace, name, dimension, value, ..., { options }]`, or only options for an expression. */
+/**
+ * Reads a metric of the form `[namespace, name, dimension, value, ..., { options }]`, or only options for an
+ * expression.
+ */
 function readShownMetric(metric: unknown[]): NamedMetric[] {
   const [namespace, name, ...rest] = metric.filter((part) => typeof part !== "object");
   if (namespace === undefined) return [];

@@ -6,11 +6,11 @@ import type { QueueWorker, ScheduledWorker, StreamWorker } from "../workers/work
 import type { AlarmDefinition, Severity } from "./alarm-definition.ts";
 import { only } from "./metric-series.ts";
 
-/** Minutes that the oldest message of a queue may wait, and how soon somebody has to look when it waits longer. */
+/** Minutes that the oldest message of a queue may wait, and the severity when it waits longer. */
 const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> = {
   deliverFirst: { minutes: 5, severity: "critical" },
   deliverBulk: { minutes: 30, severity: "warning" },
-  // Messages may be sent with a delay of a quarter of an hour, which counts.
+  // Messages may have a delay of a quarter of an hour, which counts.
   deliverRetry: { minutes: 30, severity: "warning" },
   deliverProbe: { minutes: 30, severity: "warning" },
   replay: { minutes: 30, severity: "warning" },
@@ -24,7 +24,7 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   watchUpdates: { minutes: 30, severity: "warning" },
   // The schedule notifies meanwhile, a minute late.
   notifications: { minutes: 5, severity: "warning" },
-  // All that is due at a full hour is to be done by the next.
+  // Everything due at a full hour must be done by the next.
   watchRechecks: { minutes: 60, severity: "warning" },
   dealerOrderRechecks: { minutes: 60, severity: "warning" },
   // The sweep continues them in the meantime.
@@ -113,11 +113,12 @@ function streamAlarm(entry: string): AlarmDefinition {
 }
 
 /**
- * Returns the alarm of a schedule. A run succeeded when it was started and did not fail; Lambda counts both itself,
- * whatever the function does.
+ * Returns the alarm of a schedule. A run counts as successful when it was started and did not fail; Lambda
+ * counts both.
  */
 function scheduleAlarm(entry: string, { everyMinutes }: ScheduledWorker): AlarmDefinition {
-  // Two consecutive checks over at least five minutes, so that a deployment or one slow run triggers no alarm.
+  // Two consecutive checks over at least five minutes, so that a deployment or one slow run triggers no
+  // alarm.
   const periods = Math.max(2, Math.ceil(5 / everyMinutes));
   return {
     name: `${pascalCase(workerName(entry))}Missed`,

@@ -23,7 +23,7 @@ const { version } = JSON.parse(
   readFileSync(join(import.meta.dirname, "..", "..", "package.json"), "utf8"),
 ) as { version: string };
 
-/** The API version that callers see: `v` with major and minor of the package. */
+/** The API version that callers see: `v` with the package's major and minor version. */
 const apiVersion = `v${version.split(".").slice(0, 2).join(".")}`;
 
 /** The resources that permissions and settings name. */
@@ -39,7 +39,7 @@ export interface PermissionContext {
   partnerApiUrl: string;
 }
 
-/** Returns the name of the CDK stage that a construct belongs to, `example-sandbox`. */
+/** Returns the CDK stage name of a construct, such as `example-sandbox`. */
 export function stageNameOf(scope: IConstruct): string {
   const stage = Stage.of(scope);
   if (stage === undefined) throw new Error(`${scope.node.path} belongs to no stage`);
@@ -81,7 +81,8 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
 };
 
 /**
- * Returns addresses of the partner API: the environment's own, then the stage's other one, where it has a public name.
+ * Returns addresses of the partner API: first the environment's own, then that of the stage's other
+ * environment if it has a public name.
  */
 function serversOf({ environment, partnerApiUrl, settings }: PermissionContext) {
   const others = Object.entries(settings.stage.environments)
@@ -99,7 +100,7 @@ export const settingNames = Object.keys(settingValues) as SettingName[];
 export const permissionsOfBundle = (bundleDirectory: string, entry: string): FunctionPermissions =>
   readPermissions(readFileSync(join(bundleDirectory, entry, "index.mjs"), "utf8"), settingNames);
 
-/** Grants a function exactly the permissions, and sets exactly the settings, that its bundle states. */
+/** Grants a function exactly the permissions and settings in its bundle. */
 export function bindPermissions(target: ServiceFunction, context: PermissionContext): void {
   const { data } = context;
   const permissions = permissionsOfBundle(target.bundleDirectory, target.entry);

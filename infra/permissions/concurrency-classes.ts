@@ -3,7 +3,7 @@ import type { EnvironmentConfig } from "../config/schema/stage-config.ts";
 import { allWorkers } from "../workers/all-workers.ts";
 import { permissionsOfBundle } from "./bind-permissions.ts";
 
-/** Functions whose runs are set aside alike, as a stage's file names them. */
+/** Functions with the same reserved concurrency, as the stage's settings name them. */
 export type ConcurrencyClass = keyof EnvironmentConfig["reservedConcurrency"];
 
 const placesOrders = "partner/orders/create-order";
@@ -15,11 +15,11 @@ const queuesOf = {
 } as const satisfies Partial<Record<ConcurrencyClass, readonly QueueName[]>>;
 
 /**
- * Returns the class of a function; null for one that shares the account's concurrency. Of class `dealers` is whatever
- * knows the address of a dealer source, except schedules, which run one at a time, and the console's functions, whose
- * callers are people: those are of class `consoleDealers`.
+ * Returns the class of a function; null if it shares the account's concurrency. Class `dealers` contains
+ * every function that knows the address of a dealer source, except schedules, which run one at a time. The
+ * console's functions, whose callers are people, have the class `consoleDealers`.
  *
- * @param statesSetting whether its bundle states a setting
+ * @param statesSetting reports whether its bundle contains a setting
  */
 export function concurrencyClassOf(
   entry: string,
@@ -39,7 +39,7 @@ export function concurrencyClassOf(
 const dealersClassOf = (entry: string): ConcurrencyClass =>
   entry.startsWith("console/") ? "consoleDealers" : "dealers";
 
-/** The reserved concurrency of a function, by its entry; 0 for none. */
+/** Returns the reserved concurrency of a function, by its entry; 0 for none. */
 export const reserveConcurrency =
   (bundleDirectory: string, { reservedConcurrency }: Pick<EnvironmentConfig, "reservedConcurrency">) =>
   (entry: string): number => {

@@ -15,10 +15,12 @@ const columns = [
   "Objects, queues, mail, secrets, webhooks, connections",
 ] as const;
 
-/** The cells of one function, a list for each column. */
+/** The cells of one function, one list per column. */
 type Row = readonly (readonly string[])[];
 
-/** The permissions that every change of an order needs, by column; explained once and named in the tables. */
+/**
+ * The permissions that every change of an order needs, by column; listed once and referenced in the tables.
+ */
 const orderChange: Row = [
   ["eventStream", "lot", "lotBid"],
   [
@@ -70,7 +72,7 @@ function sharedPartitions(): string[] {
 
 const sides: Record<string, string> = { partner: "Partner API", console: "Console API" };
 
-/** `Partner API: orders`, `Stream of messages` or `Workers`. */
+/** Returns a title such as `Partner API: orders`, `Stream of messages` or `Workers`. */
 function titleOf(entry: string): string {
   const [folder = "", area = ""] = entry.split("/");
   if (folder === "stream") return "Stream of messages";

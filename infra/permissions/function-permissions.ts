@@ -27,15 +27,15 @@ export const connectionActions = ["push", "cut"] as const;
 /** See `connectionActions`. */
 export type ConnectionAction = (typeof connectionActions)[number];
 
-/** All permissions and settings that one function's bundle states. Lists are sorted. */
+/** All permissions and settings in one function's bundle. Lists are sorted. */
 export interface FunctionPermissions {
   table: readonly TablePermission[];
   /** Queues it may send to. */
   queues: readonly QueueName[];
-  /** Queues whose messages it receives and may hide for as long as it runs. */
+  /** Queues whose messages it receives and may hide during its run. */
   hides: readonly QueueName[];
   objects: readonly { action: ObjectAction; bucket: BucketName; prefix: string }[];
-  /** Looks into dead-letter queues, and moves their messages back. */
+  /** Permissions to read dead-letter queues and redrive their messages. */
   deadLetters: readonly (typeof deadLetterActions)[number][];
   /** Its read permissions for CloudWatch. */
   monitoring: readonly (typeof monitoredThings)[number][];
@@ -49,7 +49,7 @@ export interface FunctionPermissions {
   connections: readonly ConnectionAction[];
   /** Secrets it may read. */
   secrets: readonly SecretName[];
-  /** Calls the endpoints of partners, from fixed addresses where the environment has them. */
+  /** Calls partners' endpoints, from fixed addresses if the environment has them. */
   sendsWebhooks: boolean;
   settings: readonly SettingName[];
 }
@@ -76,12 +76,12 @@ const tablePermissions: ReadonlySet<string> = new Set<TablePermission>([
 const isTablePermission = (text: string): text is TablePermission => tablePermissions.has(text);
 
 /**
- * Reads the permissions and names of settings that stand as literals in a bundle. Tree shaking leaves exactly what the
- * handler can reach, and the types allow no other literal where one is used, so the result is complete and minimal.
+ * Reads the permissions and setting names that are literals in a bundle. Tree shaking leaves exactly the code
+ * that the handler can reach, and the types allow no other literal, so the result is complete and minimal.
  * @param settingNames names of all settings
  */
 export function readPermissions(bundle: string, settingNames: readonly SettingName[]): FunctionPermissions {
-  // The quote that ends a text is looked at and not consumed, because it may just as well start the next one.
+  // The closing quote of a text is not consumed, because it may also be the opening quote of the next text.
   const literals = [
     ...new Set([...bundle.matchAll(/(["'`])([\w:./-]+)(?=\1)/g)].map(([, , text = ""]) => text)),
   ].sort();

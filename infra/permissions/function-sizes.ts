@@ -8,9 +8,9 @@ export interface FunctionSize {
 
 const searching: FunctionSize = { memoryMib: 1024 };
 const listing: FunctionSize = { memoryMib: 1024 };
-// A lot of hundreds takes several transactions; the gateway's limit is 30 seconds.
+// A lot of hundreds of orders takes several transactions; the gateway's limit is 30 seconds.
 const lotAction: FunctionSize = { timeoutSeconds: 29 };
-// Rendering needs CPU. The timeout includes the pauses of requests that contend for an invoice number.
+// Rendering needs CPU. The timeout includes the pauses of requests that compete for an invoice number.
 const publishing: FunctionSize = { memoryMib: 1769, timeoutSeconds: 29 };
 
 /** Sizes of route functions that differ from the defaults, by entry. A mirror has the size of its partner route. */
@@ -38,9 +38,9 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "console/invoices/preview-invoice": publishing,
   // Re-issues the approved invoice.
   "console/approvals/approve-request": publishing,
-  // An endpoint may take 15 s to answer, after 5 s of name resolution.
+  // An endpoint may take 15 s to respond, after 5 s of name resolution.
   "partner/webhooks/ping-webhook-endpoint": { timeoutSeconds: 25 },
-  // The first chunk of a large replay: twenty reads to find its beginning, then a hundred writes.
+  // The first chunk of a large replay takes twenty reads to find its start, and then a hundred writes.
   "partner/webhooks/replay-events": { memoryMib: 1024 },
 };
 

@@ -16,6 +16,6 @@ export function entryOf(route: RouteDefinition): string {
  */
 export const sourceOf = (route: RouteDefinition): string => entryOf(route.mirrorOf ?? route);
 
-/** `listOrders`, `list-orders` and `delivery` as `ListOrders` and `Delivery`. */
+/** Returns `listOrders`, `list-orders` and `delivery` as `ListOrders` and `Delivery`. */
 export const pascalCase = (name: string): string =>
   name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { fullDiff } from "@aws-cdk/cloudformation-diff";
 
-/** One statement that is new (`+`) or gone (`-`). */
+/** One statement that was added (`+`) or removed (`-`). */
 interface StatementChange {
   sign: string;
   resource: string;
@@ -25,8 +25,8 @@ export interface StackPermissionChanges {
 const characterLimit = 60_000;
 
 /**
- * Returns how the permissions of two synthesized assemblies differ, stack by stack: policies of roles and of resources,
- * and who may invoke functions. Stacks without a change are left out.
+ * Returns how the permissions of two synthesized assemblies differ, stack by stack: policies of roles and of
+ * resources, and who may invoke functions. Unchanged stacks are omitted.
  */
 export function diffPermissions(beforeDirectory: string, afterDirectory: string): StackPermissionChanges[] {
   const before = findTemplates(beforeDirectory);
@@ -45,7 +45,7 @@ export function diffPermissions(beforeDirectory: string, afterDirectory: string)
   });
 }
 
-/** Returns the differences as Markdown for a comment, cut with a note where they are long. */
+/** Returns the differences as Markdown for a comment. Long ones are truncated with a note. */
 export function describePermissionChanges(stacks: readonly StackPermissionChanges[]): string {
   if (stacks.length === 0) return "### Permissions\n\nNo permission changes.\n";
   const broadened = stacks.filter(({ isBroadened }) => isBroadened).length;

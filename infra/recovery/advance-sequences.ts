@@ -11,13 +11,13 @@ import { listPartnerIds } from "./list-partner-ids.ts";
 /** The new start of partners' event numbers in a restored table. */
 export interface AdvanceRequest {
   restoredTable: string;
-  /** The table it was restored from; null when it cannot be read. */
+  /** The table from which it was restored; null when it cannot be read. */
   originalTable: string | null;
-  /** Added beyond the last number that is known. */
+  /** Added to the last known number. */
   ahead: number;
 }
 
-/** A partner's event stream that was moved on. */
+/** A partner's event stream with a new start. */
 export interface AdvancedStream {
   partnerId: string;
   /** The last number in the restored table. */
@@ -27,8 +27,9 @@ export interface AdvancedStream {
 }
 
 /**
- * Moves the event numbers of every partner in a restored table beyond those that partners have seen, so that no number
- * is given to a second event. Safe to repeat: no number goes back. Run it before anything writes to the restored table.
+ * Moves the event numbers of every partner in a restored table beyond those that partners have seen, so that
+ * no number is assigned twice. Safe to repeat, because no number decreases. Run it before anything writes to
+ * the restored table.
  */
 export async function advanceSequences(
   client: DynamoDBClient,
@@ -56,7 +57,7 @@ async function readLastSequence(
   return Item === undefined ? 0 : Number(fromAttributes(Item).lastSequence ?? 0);
 }
 
-/** @returns false when the number is there already */
+/** @returns false when the stream already has at least this number */
 async function moveOn(
   client: DynamoDBClient,
   TableName: string,

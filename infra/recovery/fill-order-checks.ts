@@ -17,9 +17,9 @@ export interface CheckedPartner {
 }
 
 /**
- * Puts every order that a schedule must check, and that was stored before it did, into the index of due work. Leaves an
- * order that is there, or that changes meanwhile, so it is safe to repeat, and to stop at any time. Reads by partner,
- * never the whole table.
+ * Adds every order that a schedule must check, and that was stored before the schedule existed, to the index
+ * of due work. Skips orders that are in the index or that change in the meantime. It is safe to repeat, and
+ * to stop at any time. Reads by partner, never the whole table.
  */
 export async function* fillOrderChecks(
   client: DynamoDBClient,
@@ -36,7 +36,10 @@ export async function* fillOrderChecks(
   }
 }
 
-/** @returns false if nothing is due, and if the order was changed in the meantime, because the change indexed it */
+/**
+ * @returns false if nothing is due, or if the order was changed in the meantime, because that change has
+ * indexed it
+ */
 async function putCheck(client: DynamoDBClient, TableName: string, order: Order): Promise<boolean> {
   const { duepk, dueat } = orderDueAttributes(order);
   if (duepk === undefined) return false;

@@ -18,16 +18,17 @@ import { type FillRequest, listOrderItems, listRequestedPartners, readItem } fro
 /** The result for a partner's orders. */
 export interface FilledPartner {
   partnerId: string;
-  /** Orders that have their vehicle from now on. */
+  /** Number of orders that received their vehicle. */
   filled: number;
-  /** Orders without a stored vehicle, whose cars are unknown. */
+  /** Number of orders without a stored vehicle, whose cars are unknown. */
   unknown: number;
 }
 
 /**
- * Gives every order that was stored without `vehicle` the one of its snapshot, in the order and in its newest version.
- * Nobody is notified. An order that has its vehicle is left as it is, so it is safe to repeat, and to stop at any time:
- * `fromPartner` continues with the partner whose turn it was. Reads by partner, never the whole table.
+ * Adds the vehicle of the snapshot to every order that was stored without `vehicle`, in the order and in its
+ * newest version. Nobody is notified. Orders with a vehicle are unchanged, so it is safe to repeat, and to
+ * stop at any time: `fromPartner` continues with the interrupted partner. Reads by partner, never the whole
+ * table.
  */
 export async function* fillOrderVehicles(
   client: DynamoDBClient,
@@ -44,7 +45,7 @@ export async function* fillOrderVehicles(
   }
 }
 
-/** Orders without their vehicle, of which only the id is read. */
+/** Returns the ids of orders without their vehicle. */
 const bareOrders = { FilterExpression: "attribute_not_exists(vehicle)", ProjectionExpression: "orderId" };
 
 interface OrderPlace {
@@ -57,13 +58,13 @@ async function fillOrder(client: DynamoDBClient, TableName: string, place: Order
   const snapshot = await readItem(client, TableName, orderSnapshotKey(place.partnerId, place.orderId));
   if (snapshot === null) return false;
   const summary = summariseVehicle(vehicleInSnapshot(snapshot) as VehicleDetail);
-  // A snapshot keeps the form of its time, which may have lacked a field.
+  // A snapshot keeps the form in which it was stored, which may have lacked a field.
   const vehicle: OrderedVehicle = { ...unknownVehicle, ...dropAbsent({ ...summary }) };
   while (!(await writeVehicle(client, TableName, place, vehicle)));
   return true;
 }
 
-/** @returns false when the order was changed meanwhile */
+/** @returns false when the order was changed in the meantime */
 async function writeVehicle(
   client: DynamoDBClient,
   TableName: string,

@@ -22,8 +22,8 @@ export interface FoundPartner {
 }
 
 /**
- * Stores the texts by which the console's search finds every partner and order. Puts what is there again, so it is safe
- * to repeat, and to stop at any time. Reads by partner, never the whole table.
+ * Stores the texts by which the console's search finds every partner and order. Existing texts are stored
+ * again, so it is safe to repeat, and to stop at any time. Reads by partner, never the whole table.
  */
 export async function* fillSearchTerms(
   client: DynamoDBClient,
@@ -44,7 +44,10 @@ export async function* fillSearchTerms(
   }
 }
 
-/** A name that changes meanwhile leaves a word too many, which no search shows: results are checked by the name. */
+/**
+ * Stores the words of partners' names. If a name changes in the meantime, an extra word remains, which
+ * affects no search because results are checked with the name.
+ */
 async function putNames(client: DynamoDBClient, TableName: string, partnerId: string): Promise<void> {
   const partner = await readItem(client, TableName, partnerKey(partnerId));
   for (const word of partner === null ? [] : nameWords(String(partner.name)))
@@ -53,7 +56,7 @@ async function putNames(client: DynamoDBClient, TableName: string, partnerId: st
     );
 }
 
-/** @returns false when the order was changed meanwhile */
+/** @returns false when the order was changed in the meantime */
 async function putTerms(client: DynamoDBClient, TableName: string, order: Order): Promise<boolean> {
   const { partnerId, orderId, version } = order;
   const terms = searchTermsOf(order);

@@ -23,7 +23,9 @@ export async function listRequestedPartners(
   return ids.filter((id) => fromPartner === null || id >= fromPartner);
 }
 
-/** Yields the stored orders of a partner, strongly consistent, or those and the attributes that `narrowing` leaves. */
+/**
+ * Yields the stored orders of a partner, strongly consistent. `narrowing` can limit orders and attributes.
+ */
 export async function* listOrderItems(
   client: DynamoDBClient,
   TableName: string,

@@ -6,7 +6,10 @@ import {
 } from "@aws-sdk/client-dynamodb-streams";
 import type { DynamoDBBatchResponse } from "aws-lambda";
 
-/** A range of a shard, as the message in a stream function's dead-letter queue names it; both ends are part of it. */
+/**
+ * A range of a shard, as the message in a stream function's dead-letter queue names it; both ends are
+ * included.
+ */
 export interface StreamRange {
   streamArn: string;
   shardId: string;
@@ -21,14 +24,14 @@ export type InvokeFunction = (payload: string) => Promise<DynamoDBBatchResponse>
 export interface RereadOutcome {
   /** The number of processed records. */
   recordCount: number;
-  /** The sequence number from which the function failed again; null when it did all. */
+  /** The sequence number at which the function failed again; null when it processed all records. */
   failedFrom: string | null;
 }
 
-/** A call carries six megabytes at most, a record two images of 400 KB, and base64 makes bytes a third longer. */
+/** A call holds at most six megabytes. A record has two images of 400 KB, and base64 adds a third. */
 const recordsAtOnce = 5;
 
-/** A shard sometimes returns nothing, but not this often before an existing record. */
+/** A shard sometimes returns empty pages, but never this many before an existing record. */
 const emptyPagesAtMost = 100;
 
 /**
@@ -78,10 +81,10 @@ async function* readRange(
 
 const sequenceOf = ({ dynamodb }: _Record): bigint => BigInt(dynamodb?.SequenceNumber ?? 0);
 
-/** Returns an event as Lambda makes one: JSON, in which bytes are base64 and instants seconds. */
+/** Returns an event in Lambda's form: JSON with bytes in base64 and instants in seconds. */
 const formatEvent = (records: readonly _Record[]): string =>
   JSON.stringify({ Records: records }, function (this: Record<string, unknown>, name, value: unknown) {
-    // A buffer or a date has become something else before `value` is handed over.
+    // JSON has already converted a buffer or a date before the replacer receives `value`.
     const original = this[name];
     if (original instanceof Uint8Array) return Buffer.from(original).toString("base64");
     return original instanceof Date ? original.getTime() / 1_000 : value;

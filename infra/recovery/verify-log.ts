@@ -13,7 +13,7 @@ import { readItem } from "./read-orders.ts";
 /** Which logs are verified. */
 export interface VerifyRequest {
   tableName: string;
-  /** Holds the events that have left the table. */
+  /** The bucket of the events that have left the table. */
   archiveBucket: string;
   /** The only partner to verify; null verifies all. */
   onlyPartner: string | null;
@@ -25,15 +25,15 @@ export interface VerifiedLog {
   /** The number of events in table and archive, and the number without a digest. */
   events: number;
   undigested: number;
-  /** The errors in words; empty for an unmodified log. */
+  /** The errors as text; empty for an unmodified log. */
   findings: string[];
 }
 
 type LoggedEvent = Pick<StoredEvent, "sequence" | "type" | "body">;
 
 /**
- * Verifies the chains of partners' events, in the table and in the archive together. Reads only. What is emitted while
- * it runs is left to the next run.
+ * Verifies the chains of partners' events, in the table and in the archive together. Reads only. Events
+ * emitted during the run are left to the next run.
  */
 export async function* verifyLogs(
   clients: { dynamodb: DynamoDBClient; s3: S3Client },
@@ -43,7 +43,7 @@ export async function* verifyLogs(
   for (const partnerId of partnerIds.filter((id) => onlyPartner === null || id === onlyPartner)) {
     const stream = await readItem(clients.dynamodb, tableName, eventStreamKey(partnerId));
     const last = { sequence: Number(stream?.lastSequence ?? 0), digest: stream?.lastDigest ?? null };
-    // The table first: an event that leaves it in between is found in the archive.
+    // The table is read first: an event that leaves it in between is found in the archive.
     const events = [
       ...(await Array.fromAsync(listStored(clients.dynamodb, tableName, partnerId))),
       ...(await Array.fromAsync(listArchived(clients.s3, archiveBucket, partnerId))),
@@ -69,11 +69,17 @@ function verifyLog(
   return { partnerId, events: distinct.length, undigested, findings };
 }
 
-/** An object of the archive may repeat lines of another, and the archive has no texts of messages. */
+/**
+ * Reports whether two lines are copies. An archive object may repeat lines of another one, and the archive
+ * contains no message texts.
+ */
 const isCopy = (event: LoggedEvent, before: LoggedEvent | undefined): boolean =>
   before?.sequence === event.sequence && withoutMessageText(before) === withoutMessageText(event);
 
-/** Numbers that are missing or there twice, after the first that is kept: the oldest leave the archive too. */
+/**
+ * Returns numbers that are missing or duplicated after the first existing one, because the oldest also leave
+ * the archive.
+ */
 function findGaps(sorted: readonly LoggedEvent[], lastSequence: number): string[] {
   const numbers = [...sorted.map(({ sequence }) => sequence), lastSequence + 1];
   return numbers.slice(1).flatMap((sequence, at) => {

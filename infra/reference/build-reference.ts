@@ -37,15 +37,15 @@ const assetCacheSeconds = 31_536_000;
 const largestUncompressedBytes = 3_000_000;
 
 /**
- * What the reference's page needs. Its script puts `style` elements into the page, which is the one thing it cannot
- * do without; scripts come from files of this address only.
+ * Returns the security policy of the reference page. Its script adds `style` elements to the page, which must
+ * be allowed; scripts come from this origin only.
  */
 const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Everything that the partner API serves of its own description, as the files that its function reads: the documents,
- * the pages and their assets in the forms they are sent in, and the list of them.
+ * Returns the files of the API reference for the function that serves them: the documents, the pages and
+ * their assets in the sent forms, and a list of them.
  */
 export function buildReference(version: string): BuiltFiles {
   const contents = [...listAssets(), ...buildPages()];

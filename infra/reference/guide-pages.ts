@@ -1,9 +1,9 @@
-/** A page of the guide as the navigation shows it. */
+/** A page of the guide in the navigation. */
 export interface GuidePage {
   label: string;
   /** The URL path. */
   path: string;
-  /** The file it is written in, below `docs`; null for a page that another part of the reference makes. */
+  /** The source file below `docs`; null for a page that another part of the reference creates. */
   source: string | null;
 }
 
@@ -16,7 +16,7 @@ const page = (
   source,
 });
 
-/** Pages of the guide by topic, in the order in which they are read. Each topic is said on one of them. */
+/** Pages of the guide by topic, in reading order. Each topic is on exactly one page. */
 export const guideGroups: Readonly<Record<string, readonly GuidePage[]>> = {
   Start: [
     page("Overview", "/docs/guide", "partner-guide.md"),

@@ -1,11 +1,11 @@
 import { type Snippet, snippetLanguages } from "./snippets.ts";
 
-/** The fallback language for missing programs, because most machines have its tools. */
+/** The language for missing programs, because most machines have its tools. */
 const standIn = "python";
 
 /**
- * Returns the programs of one step, one language after the other. The first step of a page has the choice of a language
- * in front of it; the style sheet then shows the chosen one alone, without a script.
+ * Returns the programs of one step, one language after the other. The first step of a page starts with a
+ * language selection; the style sheet then shows only the selected language, without a script.
  */
 export function layOutSnippets(snippets: readonly Snippet[], { isFirst }: { isFirst: boolean }): string {
   const given = snippets.map(({ language }) => language.folder);

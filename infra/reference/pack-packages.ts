@@ -30,8 +30,8 @@ const servedPackages: readonly ServedPackage[] = [
 let packed: { path: string; bytes: Buffer }[] | undefined;
 
 /**
- * Returns the packages that partners install, as npm would publish them. The same sources give the same bytes, so that
- * no function changes that need not.
+ * Returns the packages that partners install, as npm would publish them. The same sources give the same
+ * bytes, so that functions change only when necessary.
  */
 export function packPackages(): { path: string; bytes: Buffer }[] {
   packed ??= servedPackages.map((one) => ({ path: one.path, bytes: pack(one) }));

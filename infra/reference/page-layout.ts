@@ -2,7 +2,7 @@ import { guideGroups, guidePages } from "./guide-pages.ts";
 import { sections } from "./reference-pages.ts";
 import type { Heading, RenderedMarkdown } from "./render-markdown.ts";
 
-/** Files that pages load, by their path, with a mark of their content that changes when they do. */
+/** Files that pages load, by path, with a digest of their content. */
 export type AssetLinks = Readonly<Record<"style" | "apiReference" | "startReference", string>>;
 
 const siteName = "Vehicle Sourcing Partner API";
@@ -11,7 +11,7 @@ const siteName = "Vehicle Sourcing Partner API";
 export const textPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Returns a page of text with the navigation of the site and of itself. */
+/** Returns a text page with the navigation of the site and of the page. */
 export function layOutPage(
   { html, title, headings }: RenderedMarkdown,
   { path, section }: { path: string; section: string },
@@ -33,7 +33,7 @@ ${html}</main>
   });
 }
 
-/** Returns the page of the reference, which a script fills from the OpenAPI document. */
+/** Returns the reference page, which a script fills from the OpenAPI document. */
 export const layOutReference = (assets: AssetLinks): string =>
   shell({
     title: siteName,
@@ -93,7 +93,7 @@ function describeGuide(path: string, headings: readonly Heading[]): string {
 const linksTo = (parts: readonly Heading[]): string =>
   parts.map(({ anchor, label }) => `<li><a href="#${anchor}">${label}</a></li>`).join("");
 
-/** Links to the parts of a page that has enough of them. */
+/** Returns links to the sections of a page that has enough of them. */
 function describeContents(headings: readonly Heading[]): string {
   const parts = headings.filter(({ depth }) => depth === 2);
   if (parts.length < 6) return "";

@@ -11,7 +11,7 @@ const docsDirectory = join(import.meta.dirname, "..", "..", "docs");
 export interface ReferencePage {
   /** The URL path. */
   path: string;
-  /** The file it is written in, below `docs`, which its relative links start from. */
+  /** The source file below `docs`; relative links start from it. */
   source: string;
   markdown: string;
   /** Its entry in the navigation of every page. */
@@ -56,7 +56,7 @@ const verifiers: Readonly<Record<string, Verifier>> = {
 
 const verifierFiles = Object.values(verifiers).flatMap(({ file, runner = [] }) => [file].concat(runner));
 
-/** Returns programs that are served as they are, by their path below `docs` and below `/docs`. */
+/** Returns programs that are served unchanged, by their path below `docs` and below `/docs`. */
 export function listPrograms(): { path: string; text: string }[] {
   return [
     ...verifierFiles.map((file) => `verify-webhook/${file}`).map((path) => ({ path, text: readDoc(path) })),
@@ -64,7 +64,7 @@ export function listPrograms(): { path: string; text: string }[] {
   ];
 }
 
-/** Returns every page that is written in Markdown or follows from the contract. */
+/** Returns every page that is written in Markdown or derived from the contract. */
 export const listPages = (): ReferencePage[] => [
   ...guidePages.flatMap(({ path, source }) =>
     source === null ? [] : [pageOf(path, source, sectionOf(path))],
@@ -87,7 +87,7 @@ export const listPages = (): ReferencePage[] => [
   ...errorCodes.map((code) => pageOf(`/docs/errors/${code}`, `errors/${code}.md`, "Errors")),
 ];
 
-/** Returns where each file below `docs` that partners may read is served. */
+/** Returns the URL of each public file below `docs`. */
 export function listServedSources(): Map<string, string> {
   return new Map([
     ...listPages().map(({ source, path }) => [source, path] as const),
@@ -95,7 +95,7 @@ export function listServedSources(): Map<string, string> {
   ]);
 }
 
-/** Returns the entry of the navigation that a page of the guide belongs to. */
+/** Returns the navigation entry of a guide page. */
 function sectionOf(path: string): string {
   if (path === "/docs/versioning") return "Changelog";
   return Object.entries(sections).find(([, target]) => target === path)?.[0] ?? "Guide";

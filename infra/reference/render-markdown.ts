@@ -3,7 +3,7 @@ import { Marked, type Tokens } from "marked";
 import { layOutSnippets } from "./lay-out-snippets.ts";
 import { readSnippets } from "./snippets.ts";
 
-/** A heading that can be linked to. */
+/** A heading that links can refer to. */
 export interface Heading {
   depth: number;
   /** As HTML. */
@@ -20,11 +20,11 @@ export interface RenderedMarkdown {
 }
 
 /**
- * Renders a page. Relative links become links to where their files are served; a paragraph of links to programs becomes
+ * Renders a page. Relative links become links to the served files; a paragraph of links to programs becomes
  * the programs.
- * @param source the file below `docs` that the text is from
- * @param served where each file that partners may read is served
- * @throws Error where a link leads to a file that is not served
+ * @param source the text's file below `docs`
+ * @param served the URL of each public file
+ * @throws Error if a link leads to a file that is not served
  */
 export function renderMarkdown(
   markdown: string,
@@ -49,7 +49,7 @@ export function renderMarkdown(
         groupCount += 1;
         return layOutSnippets(snippets, { isFirst: groupCount === 1 });
       },
-      // A page runs nothing, so nothing could be ticked.
+      // Pages run no scripts, so a checkbox could not be changed.
       checkbox: () => '<span aria-hidden="true">\u2610</span> ',
       link({ href, tokens }: Tokens.Link) {
         return `<a href="${resolveLink(href, source, served)}">${this.parser.parseInline(tokens)}</a>`;

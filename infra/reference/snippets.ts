@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-/** A language that the quickstart is written in. */
+/** A language of the quickstart. */
 export interface SnippetLanguage {
   /** Folder of its files below `docs/quickstart`. */
   folder: string;
   label: string;
   /** Name of the language for code blocks. */
   fence: string;
-  /** Ending of its files. */
+  /** File extension. */
   ending: string;
   /** The command that runs a file. */
   run: (file: string) => string;
@@ -19,7 +19,7 @@ export interface SnippetLanguage {
 /** Name of the receiver program, which runs differently. */
 const receiver = "receive-webhooks";
 
-/** The languages of the quickstart, in the order in which they are offered. */
+/** The languages of the quickstart, in display order. */
 export const snippetLanguages: readonly SnippetLanguage[] = [
   {
     ...{ folder: "curl", label: "curl", fence: "sh", ending: "sh" },
@@ -51,7 +51,7 @@ export const snippetLanguages: readonly SnippetLanguage[] = [
 /** A program of the quickstart in one language. */
 export interface Snippet {
   language: SnippetLanguage;
-  /** Below `docs`, and where it is served below `/docs`. */
+  /** Path below `docs`, and below `/docs` where it is served. */
   path: string;
   file: string;
   text: string;

@@ -14,7 +14,7 @@ const daysInYear = 365;
 
 const lives = Object.entries(itemLives) as [ItemKind, ItemLife][];
 
-/** Returns rows of the kinds that end in one of some ways. */
+/** Returns rows for the kinds whose items end in one of the given ways. */
 const rowsOf = (ends: readonly ItemLife["ends"][], describe: (life: ItemLife) => string): string =>
   lives
     .filter(([, life]) => ends.includes(life.ends))

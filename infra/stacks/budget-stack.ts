@@ -18,7 +18,8 @@ export class BudgetStack extends Stack {
   constructor(scope: Construct, id: string, { limitUsd, topic }: BudgetStackProps) {
     super(scope, id, { description: "The account's monthly budget" });
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
-    // A budget is rejected while it may not publish to its topic. The topic's stack also has the topic's policy.
+    // AWS rejects a budget that may not publish to its topic. The topic's stack also contains the topic's
+    // policy.
     this.addStackDependency(Stack.of(topic));
     const notify = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
       notification: {

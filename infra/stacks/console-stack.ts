@@ -40,12 +40,12 @@ export interface ConsoleStackProps extends Required<Pick<StackProps, "env">> {
   domain: NonNullable<StageConfig["console"]["domain"]>;
   /** False only for a developer's own stage, which is deleted as a whole. */
   keepsData: boolean;
-  /** Folder of the built site; null where templates alone are wanted. */
+  /** Folder of the built site; null if only templates are needed. */
   siteDirectory: string | null;
 }
 
 const choosePage = join(import.meta.dirname, "..", "edge", "choose-page.js");
-/** Former documents, by which an earlier release can be put back. */
+/** Retention of earlier documents, from which a previous release can be restored. */
 const formerVersionsDays = 90;
 
 /**
@@ -77,8 +77,9 @@ export class ConsoleStack extends Stack {
       rootObject: documentKey,
       ...this.#describeBehaviors(origin, pageOriginsOf(stageName, config)),
     });
-    // Listing is allowed, because a bucket without list permission returns 403 instead of 404 for a missing object.
-    // Clients can never request the list: a root request gets the document, and no query string is forwarded.
+    // Listing is allowed, because a bucket without list permission returns 403 instead of 404 for a missing
+    // object. Clients can never request the list: a root request gets the document, and no query string is
+    // forwarded.
     Annotations.of(distribution).acknowledgeWarning("@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk");
     log.collect(distribution, "Console");
     if (siteDirectory === null) return;

@@ -38,12 +38,12 @@ export interface DataStackProps {
 
 /** All stored data of an environment, including queued messages. Other stacks depend on it, never the reverse. */
 export class DataStack extends Stack {
-  /** The table that everything uses. */
+  /** The table that all functions use. */
   readonly table: EnvironmentTable;
   readonly buckets: EnvironmentBuckets;
-  /** The typefaces that documents read by need. */
+  /** The typefaces that documents read on demand. */
   readonly faces: DeployedFaces;
-  /** Serves mirrored images at an address of AWS; null where they have a name of their own. */
+  /** Serves copied images at a CloudFront address; null if they have their own domain name. */
   readonly mediaFront: MediaFront | null;
   /** Dead-letter queues for table stream records, by worker. */
   readonly streamDeadLetters: ReadonlyMap<string, DeadLetterQueue>;
@@ -84,7 +84,7 @@ export class DataStack extends Stack {
     this.mediaFront = servesImagesElsewhere ? null : new MediaFront(this, "MediaFront", this.buckets.media);
   }
 
-  /** Returns the queue of this name. @throws Error when no worker of the environment consumes it */
+  /** Returns the queue with this name. @throws Error when no worker of the environment consumes it */
   queueOf(name: QueueName): WorkQueue {
     const queue = this.#queues.get(name);
     if (queue === undefined) throw new Error(`No worker consumes the queue ${name}`);
@@ -96,10 +96,7 @@ export class DataStack extends Stack {
     return this.#workQueueOf(entry).queue;
   }
 
-  /**
-   * Returns the dead-letter queue behind a worker, of its queue or of the stream. @throws Error for a worker without
-   * one
-   */
+  /** Returns the dead-letter queue of a worker's queue or stream. @throws Error for a worker without one */
   deadLettersOfWorker(entry: string): Queue {
     return (this.streamDeadLetters.get(entry) ?? this.#workQueueOf(entry).deadLetters).queue;
   }

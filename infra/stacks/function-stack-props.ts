@@ -20,7 +20,7 @@ export interface SharedStackProps {
   settings: DeploymentSettings;
   data: DataStack;
   functions: FunctionSettings;
-  /** The API of the chat stream: only its address, which others name. */
+  /** The API of the chat stream. Other stacks use only its address. */
   stream: StreamApiStack;
   /** The application of gradual deployments; null if new versions go live immediately. */
   deployments: DeploymentStack | null;
@@ -34,7 +34,7 @@ export interface FunctionStackProps extends SharedStackProps {
   partnerApiUrl: string;
 }
 
-/** The public names of an environment. @throws Error when it has none */
+/** Returns the public names of an environment. @throws Error when it has none */
 export function domainsOf({ environment }: DeploymentSettings): Domains {
   if (environment.domains === null) throw new Error("An environment without domains has no public names");
   return environment.domains;

@@ -16,14 +16,14 @@ export interface HttpApiStackProps {
   description: string;
   /** Whether its routes may require a console token. */
   hasTokenAuthorizer: boolean;
-  /** The name that clients call, through CloudFront; null for the address that AWS gives it. */
+  /** The name that clients call, through CloudFront; null for AWS's own address. */
   publicName: string | null;
   throttle: EnvironmentConfig["partnerThrottle"];
-  /** Origins whose pages may call it from a browser; null where no page may. */
+  /** Origins whose pages may call it from a browser; null if no page may. */
   pageOrigins: readonly string[] | null;
   /** Function that answers unmatched routes with the error envelope. */
   fallbackEntry: string;
-  /** URL of the partner API, without a trailing slash; null where it is this API. */
+  /** URL of the partner API, without a trailing slash; null for the partner API itself. */
   partnerApiUrl: string | null;
   shared: SharedStackProps;
 }
@@ -33,7 +33,7 @@ export class HttpApiStack extends Stack {
   readonly apiId: string;
   /** Its URL, without a trailing slash. */
   readonly url: string;
-  /** Null where callers have no tokens. */
+  /** Null if callers have no tokens. */
   readonly authorizerId: string | null;
 
   constructor(scope: Construct, id: string, props: HttpApiStackProps) {

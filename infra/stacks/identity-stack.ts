@@ -33,24 +33,31 @@ const partnerScope = new ResourceServerScope({
 });
 
 /**
- * People sign in on the directory's page, machines by their secret, and no client takes passwords itself: tokens that
- * are given out that way may change the user. Something has to be stated, or the directory's own choice holds.
+ * People sign in on the directory's page and machines by their secret. No client accepts passwords itself,
+ * because tokens issued that way may change the user. The list must not be empty, because the directory's
+ * default would then apply.
  */
 const onlyRefreshing: AuthFlow = { userSrp: false };
 /**
- * Where refresh tokens rotate, they are used at the token endpoint alone, and refreshing is no flow that may be stated.
- * This one admits nobody: it asks functions that the directory does not have.
+ * With refresh token rotation, tokens are refreshed at the token endpoint, and the flow for refreshing is not
+ * allowed here. This flow admits nobody, because it needs functions that the directory does not have.
  */
 const noOtherFlow: AuthFlow = { custom: true };
-/** A stolen refresh token is of no use once its owner has used it; a repeated request may use it again for so long. */
+/**
+ * A stolen refresh token is useless once its owner has used it; a repeated request may use it again for this
+ * long.
+ */
 const rotationGrace = Duration.seconds(10);
 /**
- * What a user may change through a client: neither the email nor the partner, nor the name that partners see. An
- * empty list would mean everything.
+ * Attributes that a user may change through a client: neither the email nor the partner, nor the name that
+ * partners see. An empty list would mean all attributes.
  */
 const ownPreferences = new ClientAttributes().withStandardAttributes({ locale: true });
 
-/** The hosted page asks for the code, and has whoever needs a factor set one up, before it returns to the console. */
+/**
+ * The hosted page asks for the code before it returns to the console, and lets users who need a factor set
+ * one up.
+ */
 const secondFactors: Record<OwnDirectory["mfa"], Mfa> = {
   required: Mfa.REQUIRED,
   optional: Mfa.OPTIONAL,
@@ -69,7 +76,10 @@ export interface IdentityStackProps {
   functions: FunctionSettings;
 }
 
-/** The users and machine clients of a stage's consoles. Its environments find it by the store parameters it writes. */
+/**
+ * The users and machine clients of a stage's consoles. Its environments find it by the parameters that it
+ * writes to the store.
+ */
 export class IdentityStack extends Stack {
   constructor(scope: Construct, id: string, props: IdentityStackProps) {
     super(scope, id);

@@ -15,8 +15,8 @@ import { configurationSetArn, configurationSetName, mailDomainOf } from "../edge
 const dkimRecordSeconds = 1_800;
 
 /**
- * The sender domain of mail to partners, signed by DKIM, with its configuration: TLS, no mail to addresses that bounced
- * or complained, and a notification of each to the warning receivers.
+ * The sender domain of mail to partners, signed by DKIM, and its configuration: TLS, no mail to addresses
+ * that bounced or complained, and a notification of each to the warning receivers.
  */
 export class MailStack extends Stack {
   constructor(scope: Construct, id: string, config: StageConfig) {
@@ -31,7 +31,7 @@ export class MailStack extends Stack {
     const identity = new CfnEmailIdentity(this, "Identity", {
       emailIdentity: domain,
       dkimSigningAttributes: { nextSigningKeyLength: "RSA_2048_BIT" },
-      // The notifications below say the same, to more than the sender's own mailbox.
+      // The notifications below contain the same, for more receivers than the sender's own mailbox.
       feedbackAttributes: { emailForwardingEnabled: false },
       configurationSetAttributes: { configurationSetName: settings.ref },
     });

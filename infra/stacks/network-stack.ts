@@ -3,7 +3,7 @@ import type { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { EgressNetwork, type NetworkPlacement } from "../edge/egress-network.ts";
 
-/** The network of an environment whose webhooks leave from fixed addresses. */
+/** The network of an environment whose webhooks have fixed source addresses. */
 export class NetworkStack extends Stack {
   readonly placement: NetworkPlacement;
 

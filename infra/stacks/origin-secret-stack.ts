@@ -8,8 +8,9 @@ import { acknowledgeNumberedSecret } from "../nag-suppressions.ts";
 const secretCharacters = 48;
 
 /**
- * The secrets by which the APIs of an environment know their own CloudFront, each also in CloudFront's region. Raising
- * the number in the stage's file makes a new one and drops that before the last.
+ * The secrets by which the APIs of an environment recognize their own CloudFront, each also in CloudFront's
+ * region. Incrementing the number in the stage's settings creates a new secret and removes the oldest of
+ * three.
  */
 export class OriginSecretStack extends Stack {
   constructor(scope: Construct, id: string, currentNumber: number) {
@@ -18,7 +19,7 @@ export class OriginSecretStack extends Stack {
       const secret = new Secret(this, `OriginSecret${number}`, {
         secretName: originSecretName(this, number),
         description: "Shown by CloudFront to the APIs behind it",
-        // API Gateway takes few other characters in a stage's variables.
+        // API Gateway accepts few other characters in a stage's variables.
         generateSecretString: { passwordLength: secretCharacters, excludePunctuation: true },
         replicaRegions: this.region === edgeRegion ? [] : [{ region: edgeRegion }],
         removalPolicy: RemovalPolicy.DESTROY,

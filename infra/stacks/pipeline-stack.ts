@@ -26,10 +26,10 @@ export interface PipelineStackProps {
 }
 
 /**
- * Lets jobs of a GitHub repository deploy a stage, and others compare it, by tokens that GitHub signs for each job. A
- * job gets the role only in the environment of that name, where GitHub asks reviewers; no key is stored anywhere. The
- * role that deploys takes those of the CDK's bootstrap, reads the stage's stacks and publishes the web console. The
- * role that compares reads the stage's stacks and nothing else.
+ * Lets jobs of a GitHub repository deploy a stage, and others compare it, with tokens that GitHub signs for
+ * each job. A job gets the role only in the GitHub environment of that name, where GitHub requires reviewers;
+ * no key is stored anywhere. The deploying role assumes those of the CDK's bootstrap, reads the stage's
+ * stacks and publishes the web console. The comparing role only reads the stage's stacks.
  *
  * @see https://docs.github.com/actions/security-for-github-actions/security-hardening-your-deployments
  */
@@ -44,8 +44,8 @@ export class PipelineStack extends Stack {
     const { stageName } = props;
     const publish = this.#publishStatements();
     this.#createRole("Deploy", stageName, ["deploy", "file-publishing", "lookup"], publish);
-    // Jobs of an unreviewed branch may take this role. The bootstrap's lookup role would let them read all of the
-    // account: secrets of clients, stage variables, logs.
+    // Jobs of an unreviewed branch may assume this role. The bootstrap's lookup role would let them read the
+    // whole account: secrets of clients, stage variables, logs.
     this.#createRole("Diff", `${stageName}-diff`, [], []);
   }
 
@@ -100,7 +100,7 @@ export class PipelineStack extends Stack {
     new CfnOutput(this, `${id}RoleArn`, { value: role.roleArn });
   }
 
-  /** Returns the files of the web console, which the deployment command publishes itself. */
+  /** Returns the permissions for the web console's files, which the deployment command publishes itself. */
   #publishStatements(): PolicyStatement[] {
     const { config, stageName } = this.#props;
     const part = partsOf(stageName, config).find(({ kind }) => kind === "console");
@@ -110,7 +110,7 @@ export class PipelineStack extends Stack {
     return [new PolicyStatement({ actions: ["s3:PutObject"], resources: [files] })];
   }
 
-  /** Returns the ARNs of the stage's stacks, as a pattern for each of its parts. */
+  /** Returns the ARNs of the stage's stacks, as one pattern per part. */
   #stacksIn(regions: readonly string[]): string[] {
     const { stageName, config } = this.#props;
     return regions.flatMap((region) =>
@@ -152,8 +152,8 @@ export class PipelineStack extends Stack {
 }
 
 /**
- * Returns the subjects of GitHub's tokens for jobs in an environment: that of repositories as they were named before
- * 15 July 2026, and that of repositories made, renamed or moved since, which has the owner's and the repository's ids.
+ * Returns the subjects of GitHub's tokens for jobs in an environment: one for repositories from before 15
+ * July 2026, and one with the ids of owner and repository for repositories created, renamed or moved since.
  *
  * @see https://docs.github.com/actions/reference/security/oidc
  */

@@ -18,7 +18,7 @@ export interface RouteStackProps extends FunctionStackProps {
   routes: readonly RouteDefinition[];
 }
 
-/** The routes of one area of one API, with a function for each. */
+/** The routes of one area of one API, with one function each. */
 export class RouteStack extends Stack {
   constructor(scope: Construct, id: string, props: RouteStackProps) {
     super(scope, id);
@@ -32,7 +32,7 @@ export class RouteStack extends Stack {
         entry: entryOf(route),
         description: `${route.method} ${route.path}`,
         logsRuns: false,
-        // The health check of the edge calls it all day.
+        // The edge's health check calls it all day.
         isTraced: route !== getHealthRoute,
         ...routeSizes[sourceOf(route)],
       });
@@ -46,7 +46,7 @@ export class RouteStack extends Stack {
       return target;
     });
     const { deployments } = props;
-    // Operator routes have few callers, all of this company, so a tenth of their calls shows nothing in five minutes.
+    // Operator routes have few callers, so a tenth of their calls would prove nothing in five minutes.
     if (deployments === null || !props.routes.some(isPartnerRoute)) return;
     const { application } = deployments;
     new TrafficShifts(this, "TrafficShifts", { application, functions });

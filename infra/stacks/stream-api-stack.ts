@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { streamPath } from "../edge/stream-behavior.ts";
 
 export interface StreamApiStackProps {
-  /** The name of the partner API, under which clients open the stream; null for the address that AWS gives it. */
+  /** The name of the partner API, under which clients open the stream; null for AWS's own address. */
   publicName: string | null;
 }
 
@@ -12,12 +12,13 @@ export interface StreamApiStackProps {
 export const streamStageName = "live";
 
 /**
- * The WebSocket API of the chat stream: its address, which functions of other stacks name. What it does is in
- * `StreamRouteStack`, after what its functions use.
+ * The WebSocket API of the chat stream, which contains only its address for functions of other stacks. Its
+ * routes are in `StreamRouteStack`, which is deployed after the resources of its functions.
  *
- * AWS's own address stays open behind CloudFront, because connections are managed at it: `$connect` refuses whoever
- * lacks the origin's secret.
- * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
+ * AWS's own address stays open behind CloudFront, because connections are managed there. `$connect` therefore
+ * rejects requests without the origin's secret.
+ * @see
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */
 export class StreamApiStack extends Stack {
   readonly api: CfnApi;
@@ -43,7 +44,7 @@ export class StreamApiStack extends Stack {
     new CfnOutput(this, "StreamUrl", { value: this.url });
   }
 
-  /** Doing something with any connection: `POST` sends to it, `DELETE` ends it. */
+  /** Returns the ARN for an operation on any connection: `POST` sends to it, `DELETE` closes it. */
   connectionsArn(method: "POST" | "DELETE"): string {
     return this.formatArn({
       partition: "aws",

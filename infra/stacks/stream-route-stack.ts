@@ -20,7 +20,7 @@ export interface StreamRouteStackProps extends FunctionStackProps {
   throttle: EnvironmentConfig["partnerThrottle"];
 }
 
-/** What the chat stream does: its routes with their functions, its stage, access log and regional name. */
+/** The routes of the chat stream with their functions, its API stage, access log and regional name. */
 export class StreamRouteStack extends Stack {
   readonly #functions = new Map<string, ServiceFunction>();
 
@@ -42,7 +42,8 @@ export class StreamRouteStack extends Stack {
     const { domains } = props.settings.environment;
     if (domains === null) return;
     const host = streamOriginNameOf(domains.partnerApi);
-    // API Gateway shares no host among its kinds of APIs, so that this one is CloudFront's own.
+    // API Gateway does not share a host between kinds of APIs, so CloudFront uses a separate one for this
+    // API.
     new RegionalDomain(this, "Domain", { domains, host, originName: host, stage });
   }
 
@@ -82,7 +83,7 @@ export class StreamRouteStack extends Stack {
       defaultRouteSettings: {
         throttlingRateLimit: throttle.requestsPerSecond,
         throttlingBurstLimit: throttle.burst,
-        // The execution log would hold frames and the tokens of handshakes.
+        // The execution log would contain frames and the tokens of handshakes.
         loggingLevel: "OFF",
         dataTraceEnabled: false,
       },
@@ -96,7 +97,7 @@ export class StreamRouteStack extends Stack {
   }
 }
 
-/** Excludes addresses and headers, above all the subprotocols of a handshake, of which one is the token. */
+/** Excludes addresses and headers, in particular a handshake's subprotocols, one of which is the token. */
 const accessLogFormat = JSON.stringify({
   requestId: "$context.requestId",
   requestTime: "$context.requestTime",

@@ -4,7 +4,7 @@ export interface KeyAttribute {
   type: "S" | "N";
 }
 
-/** A secondary index. Items without its keys are not in it. */
+/** A secondary index. It omits items without its keys. */
 export interface IndexDefinition {
   name: string;
   partitionKey: KeyAttribute;
@@ -12,7 +12,7 @@ export interface IndexDefinition {
   projection: "ALL" | "KEYS_ONLY";
 }
 
-/** Everything about the table that an access pattern may depend on. */
+/** The properties of the table on which an access pattern may depend. */
 export interface TableDefinition {
   partitionKey: KeyAttribute;
   sortKey: KeyAttribute;

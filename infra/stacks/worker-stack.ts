@@ -34,7 +34,7 @@ export class WorkerStack extends Stack {
       bindPermissions(target, props);
       addTrigger(target, worker, props.data);
       this.#functions.set(entry, target);
-      // A schedule has too few runs for a canary of a tenth.
+      // A schedule has too few runs for gradual traffic shifting.
       if (!("everyMinutes" in worker)) shifting.push(target);
     }
     if (props.deployments === null) return;

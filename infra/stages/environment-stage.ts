@@ -35,11 +35,17 @@ export interface EnvironmentStageProps {
   keepsData: boolean;
   bundles: DeployableBundles;
   settings: DeploymentSettings;
-  /** Whether the alarms of the whole account and its budget are in this environment's stacks; in one of each stage. */
+  /**
+   * Whether this environment's stacks contain the alarms of the whole account and its budget; true for one
+   * environment per stage.
+   */
   watchesAccount: boolean;
 }
 
-/** One isolated environment: its data, its two APIs, its chat stream and its workers. Shares nothing with another. */
+/**
+ * One isolated environment: its data, its two APIs, its chat stream and its workers. Environments share
+ * nothing.
+ */
 export class EnvironmentStage extends Stage {
   constructor(scope: Construct, id: string, props: EnvironmentStageProps) {
     const { stage, environment } = props.settings;
@@ -118,7 +124,10 @@ export class EnvironmentStage extends Stage {
     });
   }
 
-  /** Pages may call the console API only: partners call theirs from servers, with keys that no page may have. */
+  /**
+   * Pages may call only the console API: partners call their API from servers, with keys that must not be in
+   * a page.
+   */
   #describePublicSide(side: ApiSide, { stage, environment }: DeploymentSettings) {
     const { domains, partnerThrottle, consoleThrottle } = environment;
     return side === "Partner"
@@ -130,20 +139,20 @@ export class EnvironmentStage extends Stage {
         };
   }
 
-  /** A stack for each area that has routes of the API in this environment, deployed after the workers. */
+  /** Adds a stack for each area with routes of the API in this environment, deployed after the workers. */
   #addRoutes(side: ApiSide, api: HttpApiStack, shared: FunctionStackProps, workers: WorkerStack): void {
     const routes = routeTable
       .filter((route) => isPartnerRoute(route) === (side === "Partner"))
       .filter((route) => shared.environment === "sandbox" || route.sandboxOnly !== true);
     for (const [area, ofArea] of Map.groupBy(routes, (route) => route.area)) {
       const props = { ...shared, api, routes: ofArea };
-      // Nothing is sent to a worker that does not know it yet.
+      // Deployed last, so that no route sends work to a worker that does not know it yet.
       new RouteStack(this, `${side}${pascalCase(area)}`, props).addStackDependency(workers);
     }
   }
 }
 
-/** Null where the environment uses its own table. */
+/** Returns the restored table; null if the environment uses its own. */
 const restoredTableOf = ({ restoredTableName, restoredTableStreamArn }: EnvironmentConfig) =>
   restoredTableName === null || restoredTableStreamArn === null
     ? null

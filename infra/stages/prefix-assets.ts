@@ -1,6 +1,6 @@
 import { DefaultStackSynthesizer, type IBoundStackSynthesizer, type Stack, Stage } from "aws-cdk-lib";
 
-/** The CDK's own synthesizer, which publishes the assets of each stage of the CDK below a prefix of its own. */
+/** The CDK's own synthesizer with a separate asset prefix for each CDK stage. */
 export class PrefixingSynthesizer extends DefaultStackSynthesizer {
   readonly #prefixes: ReadonlyMap<string, string>;
 

@@ -5,13 +5,13 @@ import { type Fault, findFaults } from "./find-faults.ts";
 import { type Passage, readMarkdown, readSource } from "./read-passages.ts";
 import { readRules } from "./read-rules.ts";
 
-// `npm run lint` runs this: it fails on wordings that the writing guide marks as errors. With `--warnings`
-// (`npm run wording`) it lists the others too.
+// `npm run lint` runs this. It fails on wordings that the writing guide marks as errors. With `--warnings`
+// (`npm run wording`) it also lists the others.
 
 const root = join(import.meta.dirname, "..", "..");
 const guide = "docs/writing.md";
 
-/** Written by commands from texts that are checked where they stand, or third-party text. */
+/** Generated from texts that are checked in their sources, or third-party text. */
 const unchecked = [
   /\/generated\//,
   /^docs\/(?:collection\/|permissions\.md|alarms\.md|retention\.md|errors\/README\.md)/,

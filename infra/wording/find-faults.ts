@@ -1,7 +1,7 @@
 import type { Passage } from "./read-passages.ts";
 import type { WordingRule } from "./read-rules.ts";
 
-/** A wording to avoid where it was found. */
+/** A wording to avoid and its position. */
 export interface Fault {
   line: number;
   found: string;

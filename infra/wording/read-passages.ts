@@ -1,10 +1,10 @@
-/** A piece of text that people read, with its place. */
+/** A piece of text for readers, with its position. */
 export interface Passage {
   line: number;
   text: string;
 }
 
-/** Fewer words than this in a string of the code are a name or a fragment, unless they are a phrase of a screen. */
+/** A string with fewer words than this is a name or a fragment, unless it is a phrase of a screen. */
 const fewestWords = 3;
 
 /** Returns the paragraphs, headings, list items and table cells of a page, without code and link targets. */

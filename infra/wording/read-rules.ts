@@ -40,7 +40,7 @@ function rowsOf(guide: string, heading: string): string[][] {
 function ruleOf(avoid: string, use: string, check: string | undefined, source: string): WordingRule {
   if (check !== "error" && check !== "warning")
     throw new Error(`Writing guide: the row "${avoid}" must be marked error or warning`);
-  // A pattern with its own capitals, such as one for headings, is matched as it is written.
+  // A pattern that contains capitals, such as one for headings, is case-sensitive.
   const flags = /[A-Z]/.test(source.replaceAll(/\\[A-Z]/g, "")) ? "g" : "gi";
   return { avoid, use, severity: check, pattern: new RegExp(source, flags) };
 }

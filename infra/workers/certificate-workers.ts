@@ -5,7 +5,7 @@ export const certificateWorkers = {
   "queues/run-certificate": {
     description: "Plays the week of certificates and judges what integrations answer",
     queue: { name: "certificates", runbookSection: "dead-lettered-certificates" },
-    // Starts no step after 20 s. One step is at most a request of 15 s and its writes.
+    // Starts no step after 20 s. One step takes at most a request of 15 s and its writes.
     timeoutSeconds: 60,
     memoryMib: 1024,
     batchSize: 1,

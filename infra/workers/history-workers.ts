@@ -6,8 +6,8 @@ const lookups = {
     runbookSection: "dead-lettered-history-lookups",
     keepsOrder: true,
   },
-  // Two requests to the provider, each with one retry. When a run was killed, the partner's next lookups wait for this
-  // and half a minute, because it has hidden its message only for as long as it could run.
+  // Two requests to the provider, each with one retry. After a killed run, the partner's next lookups wait
+  // for this time and half a minute, because the run hid its message only for as long as it could run.
   timeoutSeconds: 60,
   memoryMib: 1024,
   batchSize: 1,
@@ -16,7 +16,7 @@ const lookups = {
 
 /** Workers for history lookups. Each environment has one worker that runs lookups. */
 export const historyWorkers = {
-  // Has neither the provider's client nor its URL.
+  // It has neither the provider's client nor its URL.
   "queues/run-sandbox-lookup": {
     ...lookups,
     description: "Answers history lookups in the sandbox with generated data",

@@ -4,8 +4,8 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 export const inventoryWorkers = {
   "queues/ingest-batch": {
     description: "Ingests uploaded inventory batches",
-    // A run that is not finished stops in time and queues its continuation; a killed run is repeated within minutes,
-    // because it has hidden its message only for as long as it could run.
+    // An unfinished run stops in time and queues its continuation. A killed run is repeated within minutes,
+    // because it hid its message only for as long as it could run.
     queue: { name: "ingest", runbookSection: "dead-lettered-inventory-batches" },
     timeoutSeconds: 300,
     memoryMib: 1769,

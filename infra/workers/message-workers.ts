@@ -5,9 +5,9 @@ export const messageWorkers = {
   "queues/push-lines": {
     description: "Pushes what is new in threads over the chat stream",
     queue: { name: "pushes", runbookSection: "dead-lettered-pushes" },
-    // Fifty connections that all are slow, ten at a time.
+    // Enough for fifty slow connections, ten at a time.
     timeoutSeconds: 30,
-    // Each thread has ten connections to API Gateway, of the fifty that an environment keeps.
+    // Each thread uses ten connections to API Gateway, of the fifty that an environment keeps open.
     batchSize: 5,
     batchesAtOnce: 10,
   },

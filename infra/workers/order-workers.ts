@@ -11,7 +11,7 @@ export const orderWorkers = {
     description: "Notifies partners of orders on vehicles that just changed",
     queue: { name: "notifications", runbookSection: "dead-lettered-notifications" },
     timeoutSeconds: 30,
-    // A run takes on all ten at once, and one lasts a fraction of a second: some hundreds of vehicles a second.
+    // A run processes all ten concurrently in a fraction of a second: some hundreds of vehicles per second.
     batchSize: 10,
     batchesAtOnce: 10,
   },
@@ -35,7 +35,7 @@ export const orderWorkers = {
   },
   "queues/mirror-media": {
     description: "Mirrors images of ordered cars",
-    // With a quarter of an hour between later attempts, a source may be down for some hours.
+    // Later attempts are a quarter of an hour apart, so a source may be down for some hours.
     queue: { name: "media", runbookSection: "dead-lettered-pictures", receivesAtMost: 20 },
     timeoutSeconds: 60,
     // Ten images of ten megabytes in parallel.
@@ -53,7 +53,7 @@ export const orderWorkers = {
     // A hundred cars at a slow source, eight at a time.
     timeoutSeconds: 300,
     batchSize: 1,
-    // Forty cars at a time: more than the sources are asked in a second.
+    // Forty cars concurrently: more than the request rate of the sources allows.
     batchesAtOnce: 5,
   },
   "schedules/poll-dealer-orders": {

@@ -8,17 +8,17 @@ export interface QueueDelays {
   queue: string;
   /** After the first handled failure. */
   afterFirstFailureSeconds: number;
-  /** After the last handled failure that is followed by another receive. */
+  /** After a handled failure that is followed by another receive. */
   afterLastFailureSeconds: number;
   /** After a run that was killed at its start. */
   afterKilledRunSeconds: number;
-  /** After a receive for which no run could be started. */
+  /** After a receive for which Lambda could not start a run. */
   withoutRunSeconds: number;
   /** The delays of all handled failures before a message is dead-lettered, without the runs themselves. */
   untilDeadLetterSeconds: number;
 }
 
-/** Returns the worst delays of each queue, as its worker's definition makes them, in the order of the workers. */
+/** Returns the worst delays of each queue from its worker's definition, in the order of the workers. */
 export function queueDelays(): QueueDelays[] {
   const workers = Object.values<WorkerDefinition>(allWorkers).filter((worker) => "queue" in worker);
   return [...new Map(workers.map((worker) => [worker.queue.name, delaysOf(worker)])).values()];

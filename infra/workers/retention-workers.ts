@@ -2,7 +2,7 @@ import { attachmentEntity } from "../../shared/persistence/messages/attachments.
 import { archivedEntities } from "../../shared/persistence/retention/archived-entities.ts";
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
-/** Workers that follow items to where they are kept. */
+/** Workers that process changed and removed items, for example to archive them. */
 export const retentionWorkers = {
   "streams/follow-items": {
     description:

@@ -25,7 +25,7 @@ export const watchWorkers = {
       ...{ name: "watchRechecks", runbookSection: "dead-lettered-watch-rechecks" },
       ...{ keepsOrder: true, receivesAtMost: 2 },
     },
-    // Five hundred watches, and a search of forty pages at a slow source.
+    // Enough for five hundred watches, and a search of forty pages at a slow source.
     timeoutSeconds: 300,
     memoryMib: 1769,
     batchSize: 1,
@@ -35,7 +35,7 @@ export const watchWorkers = {
     description: "Queues watches that are due to be compared with the market, hourly for dealers' cars",
     everyMinutes: 5,
     timeoutSeconds: 290,
-    // Holds the ids of all that is due at a full hour.
+    // Holds the ids of everything that is due at a full hour.
     memoryMib: 1769,
   },
 } as const satisfies WorkerDefinitions;

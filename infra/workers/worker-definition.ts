@@ -9,7 +9,7 @@ interface CommonDefinition {
   memoryMib?: number;
 }
 
-/** A queue with the handling of messages that fail. */
+/** A queue with the handling of failed messages. */
 export interface QueueDefinition {
   name: QueueName;
   /** Section of `docs/runbook.md` for the alarm of its dead-letter queue. */
@@ -31,9 +31,9 @@ export interface QueueWorker extends CommonDefinition {
 }
 
 /**
- * A worker that is triggered by every new item of some entities, every change of others and every item of others that
- * leaves the table, in order within a partition. A shard of the stream serves two readers, so that there may be two
- * such workers.
+ * A worker that is triggered by every new item of some entities, every changed item of others, and every
+ * removed item of others, in order within a partition. A stream shard supports two readers, so there may be
+ * two such workers.
  */
 export interface StreamWorker extends CommonDefinition {
   newItemsOf: readonly string[];

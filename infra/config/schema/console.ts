@@ -9,7 +9,7 @@ const origin = z
 
 /** The web console of a stage: one site for all of its environments. */
 export const consoleSite = z.strictObject({
-  /** The name it is served under; null only in a developer's stage, which then serves no console. */
+  /** The domain name of the console; null only in a developer's stage, which then serves no console. */
   domain: z
     .strictObject({
       /** The Route 53 zone of the domain name. */
@@ -18,7 +18,7 @@ export const consoleSite = z.strictObject({
       name: domainName,
     })
     .nullable(),
-  /** Where auctions and dealers publish their photographs, which the pages show: `https://*.auction.kr`. */
+  /** Origins of auction and dealer photos that the pages show: `https://*.auction.kr`. */
   pictureOrigins: z.array(origin).max(20),
 });
 

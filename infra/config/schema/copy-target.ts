@@ -7,15 +7,15 @@ const keyForm = /^arn:aws[a-z-]*:kms:(?<region>[a-z0-9-]+):(?<account>\d{12}):ke
 export const copyTarget = z.strictObject({
   documentsBucket: bucketName,
   archiveBucket: bucketName,
-  /** Encrypts the copies; in the account and region of both buckets. */
+  /** The key that encrypts the copies, in the account and region of both buckets. */
   keyArn: z.string().regex(keyForm, "Use the ARN of a KMS key"),
 });
 
 export type CopyTarget = z.output<typeof copyTarget>;
 
 /**
- * Returns the account and region that a target's key and buckets are in.
- * @throws Error for text that is no key's ARN
+ * Returns the account and region of a target's key and buckets.
+ * @throws Error if the text is not the ARN of a key
  */
 export function keyPlaceOf({ keyArn }: CopyTarget): { account: string; region: string } {
   const { account, region } = keyForm.exec(keyArn)?.groups ?? {};

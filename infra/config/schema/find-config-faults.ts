@@ -5,7 +5,7 @@ import { stageConfig } from "./stage-config.ts";
 
 const placeholder =
   /\b(?:set[-_ ]to|change[-_ ]?me|todo|fixme|tbd|placeholder|dummy|your[-_ ]|insert[-_ ])|^[<{[].*[>}\]]$|^(.)\1{3,}$/i;
-/** Names that nobody can own. @see https://www.rfc-editor.org/rfc/rfc6761 and rfc2606 */
+/** Reserved domain names. @see https://www.rfc-editor.org/rfc/rfc6761 and rfc2606 */
 const reservedName =
   /(?:^|[.@/])(?:example\.(?:com|net|org)|[\w-]+\.(?:example|test|invalid|local)|(?:[\w-]+\.)*localhost)(?=$|[/:])/i;
 const documentationAccounts = new Set(["000000000000", "111122223333", "123456789012", "444455556666"]);
@@ -15,8 +15,8 @@ const ownParts =
   /^(?:account|seller\.|mail\.|alarms\.|identity\.domainPrefix|pipeline\.repository|console\.domain\.|.*\.domains\.)/;
 
 /**
- * All errors that block the deployment of a stage: schema errors, placeholders, reserved names, values left from the
- * example, and incompatible parts. Empty for a deployable stage.
+ * Returns all errors that block the deployment of a stage: schema errors, placeholders, reserved names,
+ * values left from the example, and incompatible parts. Empty for a deployable stage.
  */
 export function findConfigFaults(stageName: string, config: unknown): ConfigFault[] {
   const parsed = stageConfig.safeParse(config);

@@ -10,7 +10,7 @@ export interface ConfigFault {
   message: string;
 }
 
-/** Returns parts of a stage that are valid by themselves and do not go together. */
+/** Returns errors in combinations of parts that are valid by themselves. */
 export function findPartFaults(stageName: string, config: StageConfig): ConfigFault[] {
   const { environments, identity, upstreams } = config;
   const isDevelopers = isDeveloperStage(stageName);
@@ -46,8 +46,9 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
 }
 
 /**
- * Environments of a stage share a user directory: a sign-in that ends on a developer's machine, or takes a password
- * alone, would reach production.
+ * Returns settings of other environments that are not allowed next to production. They share a user
+ * directory, so a sign-in that ends on a developer's machine, or needs only a password, would reach
+ * production.
  */
 function faultsBesideProduction({ environments, identity }: StageConfig): ConfigFault[] {
   const faults = Object.entries(environments)

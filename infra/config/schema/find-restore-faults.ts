@@ -5,8 +5,8 @@ import type { StageConfig } from "./stage-config.ts";
 type RestoreConfig = Pick<StageConfig, "account" | "region" | "environments">;
 
 /**
- * Returns what is wrong with the restored tables of a stage: half of a setting, another table's stream, one table for
- * two.
+ * Returns the errors in the settings of restored tables: an incomplete setting, another table's stream, one
+ * table for two environments.
  */
 export function findRestoreFaults({ account, region, environments }: RestoreConfig): ConfigFault[] {
   const named = new Map<string, string>();

@@ -13,14 +13,14 @@ const ownDirectory = z.strictObject({
   mfa: z.enum(["required", "optional", "off"]),
 });
 
-/** A directory that is there already, of any provider of OpenID Connect. */
+/** An existing user directory of any OpenID Connect provider. */
 const foreignDirectory = z.strictObject({
   kind: z.literal("external"),
   /** Exactly as in the `iss` claim of its tokens. */
   issuerUrl: baseUrl,
-  /** Values of `aud` or `client_id` that are accepted. */
+  /** Accepted values of `aud` or `client_id`. */
   audiences: z.array(line(200)).min(1).max(10),
-  /** Id of the public client by which people sign in to the web console. */
+  /** Id of the public client with which people sign in to the web console. */
   consoleClientId: line(200),
   operatorScope: line(128),
   partnerScope: line(128),

@@ -26,7 +26,7 @@ export class InvalidStageError extends Error {
 /** Thrown for an unknown stage name. */
 export class UnknownStageError extends Error {}
 
-/** Names of all stages with a file in the folder, sorted, without the local stage. */
+/** Returns the names of all stages with a file in the folder, sorted, without the local stage. */
 export const listStages = (directory = configDirectory): string[] =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
@@ -35,9 +35,9 @@ export const listStages = (directory = configDirectory): string[] =>
     .sort();
 
 /**
- * Returns the settings of a stage, from `<name>.ts` of the folder.
- * @throws InvalidStageError when anything in it is missing, unknown, a placeholder or wrong
- * @throws UnknownStageError when there is no such file, or there can be none of that name
+ * Returns the settings of a stage from `<name>.ts` in the folder.
+ * @throws InvalidStageError when any value is missing, unknown, a placeholder or wrong
+ * @throws UnknownStageError when there is no such file, or the name is invalid
  */
 export async function loadStage(name: string, directory = configDirectory): Promise<StageConfig> {
   const file = join(directory, `${name}.ts`);

@@ -4,7 +4,7 @@ import { mailAddress } from "./texts.ts";
 /** The receivers of alarms: mail addresses, and https URLs that accept SNS notifications. */
 const receivers = z.array(z.union([mailAddress, z.url({ protocol: /^https$/ }).max(500)])).max(10);
 
-/** Alarms by how soon somebody has to look. */
+/** Alarms by urgency. */
 export const alarms = z.strictObject({
   /** At once, at night too. */
   critical: receivers.min(1),
@@ -13,12 +13,13 @@ export const alarms = z.strictObject({
 });
 
 /**
- * The monthly cost of the account, in whole USD. Receivers of warnings are notified when 80 % of it are forecast and
- * when all of it is spent. Null creates no budget: a member account of an organization may have to be allowed to first.
+ * The monthly cost of the account, in whole USD. Receivers of warnings are notified when 80 % of it is
+ * forecast and when all of it is spent. Null creates no budget, because a member account of an organization
+ * may lack the permission.
  */
 export const monthlyBudgetUsd = z.int().min(1).max(10_000_000).nullable();
 
-/** Days that logs may be kept, as CloudWatch allows. */
+/** Retention periods for logs that CloudWatch allows, in days. */
 const logDays = z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1827, 3653]);
 
 /** The retention of data that is not business data. */

@@ -5,16 +5,17 @@ const gitHubId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** The GitHub repository that may deploy the stage without stored keys; null for manual deployment only. */
 export const pipeline = z
   .strictObject({
-    /** `owner/name`. Jobs in its environments `<stage>` and `<stage>-diff` take roles of the account. */
+    /** `owner/name`. Jobs in its environments `<stage>` and `<stage>-diff` assume roles of the account. */
     repository: z.string().regex(/^[\w.-]{1,39}\/[\w.-]{1,100}$/, "Use owner/name"),
     /**
-     * GitHub's numbers of the owner and the repository (`gh api repos/<owner>/<name> --jq '.owner.id, .id'`). The
-     * tokens of repositories made, renamed or moved since 15 July 2026 name them: `repo:owner@id/name@id:...`.
+     * GitHub's ids of the owner and the repository (`gh api repos/<owner>/<name> --jq '.owner.id, .id'`).
+     * Tokens of repositories created, renamed or moved since 15 July 2026 contain them:
+     * `repo:owner@id/name@id:...`.
      */
     ids: z.strictObject({ owner: gitHubId, repository: gitHubId }),
     /**
-     * The account's provider for GitHub's tokens, of which there can be one; null makes it. The first stage of an
-     * account makes it, the others name it.
+     * The account's provider for GitHub's tokens, which exists at most once. The first stage of an account
+     * creates it (null); the others name it.
      */
     existingProviderArn: z
       .string()

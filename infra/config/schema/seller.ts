@@ -16,7 +16,7 @@ export const seller = z.strictObject({
     accountNumber: line(60),
     accountHolder: line(120),
   }),
-  /** Key of a PNG below `seller/` in the bucket of documents. */
+  /** Key of a PNG below `seller/` in the document bucket. */
   logoKey: z
     .string()
     .regex(/^seller\/[\w.-]{1,100}$/)

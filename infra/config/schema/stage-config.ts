@@ -8,9 +8,9 @@ import { seller } from "./seller.ts";
 import { mailAddress } from "./texts.ts";
 import { upstreams } from "./upstreams.ts";
 
-/** Everything that differs between one deployment and another. A stage's file has every key, and no other. */
+/** Everything that differs between deployments. A stage's file has exactly these keys. */
 export const stageConfig = z.strictObject({
-  /** The AWS account of everything in the stage. */
+  /** The AWS account of all resources of the stage. */
   account: z.string().regex(/^\d{12}$/, "Use the 12 digits of an account"),
   region: z
     .string()
@@ -27,8 +27,8 @@ export const stageConfig = z.strictObject({
   monthlyBudgetUsd,
   pipeline,
   /**
-   * Runs of functions at once that the account allows in the region, as far as they are this stage's (Service Quotas:
-   * Lambda, "Concurrent executions"; 1000 by default, fewer in a new account). At least 100 stay unreserved.
+   * This stage's share of the account's concurrent function runs in the region (Service Quotas: Lambda,
+   * "Concurrent executions"; 1000 by default, fewer in a new account). At least 100 stay unreserved.
    */
   lambdaConcurrencyQuota: z.int().min(100).max(1_000_000),
   /** One or both. Two environments of a stage share only its user directory. */
@@ -43,10 +43,12 @@ export type StageConfig = z.infer<typeof stageConfig>;
 /** The part of one environment. */
 export type EnvironmentConfig = z.infer<typeof environment>;
 
-/** The public names of an environment that has any. */
+/** The public names of an environment with domains. */
 export type Domains = NonNullable<EnvironmentConfig["domains"]>;
 
-/** The URLs of an environment's two APIs and its chat stream; null if known only after a deployment. */
+/**
+ * Returns the URLs of an environment's two APIs and its chat stream; null if known only after a deployment.
+ */
 export const apiUrlsOf = ({
   domains,
   localApis,
@@ -59,17 +61,17 @@ export const apiUrlsOf = ({
         stream: `wss://${domains.partnerApi}`,
       };
 
-/** Returns the base URL that mirrored images are served under; null where only a deployment knows. */
+/** Returns the base URL of copied images; null if known only after a deployment. */
 export const mediaUrlOf = ({ mediaUrl, domains }: EnvironmentConfig): string | null =>
   mediaUrl ?? (domains === null ? null : `https://${domains.media}`);
 
-/** Returns the origin of the stage's console; null where it serves none. */
+/** Returns the origin of the stage's console; null if it has none. */
 export const consoleOriginOf = ({ console: { domain } }: Pick<StageConfig, "console">): string | null =>
   domain === null ? null : `https://${domain.name}`;
 
 /**
- * Returns origins of the pages that may call an environment's console API: the console's, and developers' where
- * allowed.
+ * Returns origins of the pages that may call an environment's console API: the console's, and developers'
+ * where allowed.
  */
 export const pageOriginsOf = (
   config: Pick<StageConfig, "console">,
@@ -79,7 +81,7 @@ export const pageOriginsOf = (
   return own === null ? developmentOrigins : [own, ...developmentOrigins];
 };
 
-/** Returns origins that sign-in may return to: those of the pages that may call any of the console APIs. */
+/** Returns the allowed origins after sign-in: those of the pages that may call any of the console APIs. */
 export const signInOriginsOf = (config: Pick<StageConfig, "console" | "environments">): string[] => [
   ...new Set(Object.values(config.environments).flatMap((environment) => pageOriginsOf(config, environment))),
 ];

@@ -2,9 +2,9 @@ import type { Environment } from "../../../shared/domain/partners/partner.ts";
 import { localStageName } from "../local.ts";
 import type { StageConfig } from "./stage-config.ts";
 
-/** One part of a stage, deployed as a stage of the CDK. */
+/** One part of a stage, deployed as a CDK stage. */
 export interface StagePart {
-  /** Name of the CDK's stage, and the prefix of its stack names. */
+  /** Name of the CDK stage, and the prefix of its stack names. */
   id: string;
   /** The GitHub access, the user directory, the mail, an environment, or the web console of a stage. */
   kind: "pipeline" | "identity" | "mail" | "environment" | "console";
@@ -12,12 +12,12 @@ export interface StagePart {
   environment: Environment | null;
 }
 
-/** Reports whether the stage is a developer stage, which keeps nothing and is deleted as a whole. */
+/** Reports whether the stage is a developer stage, which is deleted as a whole and keeps nothing. */
 export const isDeveloperStage = (stageName: string): boolean => stageName.startsWith("dev-");
 
 /**
- * Returns the parts of a stage in the order of their deployment: an environment reads what the user directory stored,
- * and the console is served once the APIs that its pages call are there.
+ * Returns the parts of a stage in deployment order: environments read outputs of the user directory, and the
+ * console is published after the APIs that its pages call.
  */
 export function partsOf(stageName: string, config: StageConfig): StagePart[] {
   const environments = (["sandbox", "production"] as const).filter(
@@ -34,7 +34,7 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
   return [
     ...(config.pipeline !== null ? [shared("pipeline")] : []),
     ...(config.identity.kind === "cognito" ? [shared("identity")] : []),
-    // A developer's stage sends from the domain that another stage of the account has; one machine has none.
+    // A developer's stage sends from the mail domain of another stage in the account; a local stage has none.
     ...(isDeveloperStage(stageName) || stageName === localStageName ? [] : [shared("mail")]),
     ...environments.map((environment) => ({
       ...{ id: idOf(environment), kind: "environment" as const },
@@ -45,15 +45,15 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
 }
 
 /**
- * Reports whether a stack is one of the part's. Names of stages are in lower case; after them comes the stack's, in
- * Pascal case.
+ * Reports whether a stack belongs to the part. Names of stages are in lower case, and the stack's name
+ * follows in Pascal case.
  */
 export const isStackOf = (part: StagePart, stackName: string): boolean =>
   stackName.startsWith(`${part.id}-`) && /^[A-Z]/.test(stackName.slice(part.id.length + 1));
 
 /**
- * Returns where the assets of a part lie in the account's bucket of assets: a developer's below a prefix, to go with
- * the stage.
+ * Returns the prefix of a part's assets in the account's asset bucket. A developer stage has its own prefix,
+ * so that its assets can be deleted with it.
  */
 export const assetPrefixOf = (stageName: string, part: StagePart): string =>
   isDeveloperStage(stageName) ? `${part.id}/` : "";

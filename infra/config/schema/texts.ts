@@ -18,7 +18,7 @@ export const domainName = z
     "Use a lower-case domain name",
   );
 
-/** A base URL without query, fragment, credentials or a slash at the end. */
+/** A base URL without query, fragment, credentials or a trailing slash. */
 export const baseUrl = z
   .string()
   .max(500)

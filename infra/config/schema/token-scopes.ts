@@ -11,13 +11,15 @@ export function scopesOf(identity: StageConfig["identity"]): { operator: string;
   return { operator: `${server}/${operator}`, partner: `${server}/${partner}` };
 }
 
-/** Returns where people sign in to a user directory of the stage's own. */
+/** Returns the sign-in URL of a stage's own user directory. */
 const signInUrlOf = (
   { domainPrefix }: Extract<StageConfig["identity"], { kind: "cognito" }>,
   region: string,
 ): string => `https://${domainPrefix}.auth.${region}.amazoncognito.com`;
 
-/** Returns origins at which the console's pages renew and revoke tokens and read how, whoever issues them. */
+/**
+ * Returns origins at which the console's pages refresh and revoke tokens and read the issuer's configuration.
+ */
 export const issuerOriginsOf = ({ identity, region }: Pick<StageConfig, "identity" | "region">): string[] =>
   identity.kind === "external"
     ? [new URL(identity.issuerUrl).origin]

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { baseUrl, secretName } from "./texts.ts";
 
-/** A third party that is called with credentials. */
+/** A third party that requires credentials. */
 const withCredentials = z.strictObject({ baseUrl, secretName });
 
-/** The third parties that functions call, with the secrets that hold their credentials. */
+/** The third parties that functions call, with the secrets of their credentials. */
 export const upstreams = z.strictObject({
-  /** Exchange rates. Public providers take no credentials: null. */
+  /** Exchange rates. Null for public providers, which require no credentials. */
   fx: z.strictObject({ baseUrl, secretName: secretName.nullable() }),
   retailA: withCredentials,
   retailB: withCredentials,

@@ -21,7 +21,7 @@ export interface NameLookup {
 export interface CheckedStage {
   account: DeploymentAccount;
   stage: DeployableStage;
-  /** Names of the stacks that are created, whether they changed since or not. */
+  /** Names of the stacks that will be created, including unchanged ones. */
   createdStacks: ReadonlySet<string>;
   lookUp: NameLookup;
 }
@@ -43,9 +43,9 @@ const checks: Readonly<Record<string, Check>> = {
 export const publicNames: NameLookup = { nameServers: resolveNs, addresses: resolve4 };
 
 /**
- * Compares a stage with what its account has, and changes nothing. A check that the caller may not make is reported as
- * a warning.
- * @returns what does not fit; empty when a deployment can begin
+ * Compares a stage with its account, and changes nothing. A check for which the caller lacks the permission
+ * becomes a warning.
+ * @returns the findings; empty when a deployment can begin
  */
 export async function checkAccount(
   checked: Omit<CheckedStage, "lookUp">,

@@ -26,7 +26,10 @@ export async function checkConcurrency({ account, stage }: CheckedStage): Promis
   ];
 }
 
-/** Checks that no bucket of a new stack remains from an earlier attempt, because bucket names are fixed. */
+/**
+ * Checks that no bucket of a new stack exists already from an earlier attempt, because bucket names are
+ * fixed.
+ */
 export async function checkRetainedBuckets({
   account,
   stage,
@@ -71,7 +74,9 @@ export async function checkRetainedBuckets({
   return findings.flat();
 }
 
-/** Checks that alarm receivers have confirmed. Before the first deployment there is nothing to confirm. */
+/**
+ * Checks that alarm receivers have confirmed their subscriptions. Before the first deployment there are none.
+ */
 export async function checkAlarmReceivers({
   account,
   stage,

@@ -12,7 +12,7 @@ import { mailDomainOf } from "../../edge/mail-names.ts";
 import type { CheckedStage } from "./check-account.ts";
 import type { Finding } from "./finding.ts";
 
-/** Checks that each secret that functions of the stage read exists and is not about to be deleted. */
+/** Checks that each secret that functions of the stage read exists and is not scheduled for deletion. */
 export async function checkSecrets({ account, stage }: CheckedStage): Promise<Finding[]> {
   const { upstreams, environments } = stage.config;
   const { historyProvider, ...always } = upstreams;
@@ -36,7 +36,7 @@ export async function checkSecrets({ account, stage }: CheckedStage): Promise<Fi
   return findings;
 }
 
-/** Checks that each hosted zone exists under its name, and that the Internet asks its name servers. */
+/** Checks that each hosted zone exists under its name, and that public DNS delegates to its name servers. */
 export async function checkZones({ stage, lookUp }: CheckedStage): Promise<Finding[]> {
   const { console: site, environments } = stage.config;
   const named = [site.domain, ...Object.values(environments).map(({ domains }) => domains)];
@@ -124,7 +124,7 @@ export async function checkSignInName({
   ];
 }
 
-/** Checks that the account has GitHub's provider exactly where the stage's file names it. */
+/** Checks that the account has GitHub's provider if and only if the stage's file names it. */
 export async function checkProvider({ account, stage, createdStacks }: CheckedStage): Promise<Finding[]> {
   const { pipeline } = stage.config;
   if (pipeline === null || createdStacks.has(`pipeline-${stage.name}-Pipeline`)) return [];

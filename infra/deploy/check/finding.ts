@@ -1,4 +1,4 @@
-/** Something in the account that does not fit a stage. */
+/** A difference between a stage and its account. */
 export interface Finding {
   /** The subject of the check, such as `Secret acme/upstreams/retail-a`. */
   subject: string;

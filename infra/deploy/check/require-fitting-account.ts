@@ -11,7 +11,7 @@ import { formatFindings } from "./finding.ts";
 const rejectLookup = () =>
   Promise.reject(new Error("An account behind AWS_ENDPOINT_URL has no names on the Internet"));
 
-/** An account of one machine is not in DNS. */
+/** The simulated account of the local stage is not in DNS. */
 const noNames: NameLookup = { nameServers: rejectLookup, addresses: rejectLookup };
 
 /**

@@ -26,7 +26,7 @@ export interface Generation {
   variants: Variant[];
 }
 
-/** The generations a Korean auction yard is full of, from `car-catalogue.csv`: one line for each variant. */
+/** Common car generations of Korean auctions, from `car-catalogue.csv`: one line per variant. */
 export const carCatalogue: readonly Generation[] = readCatalogue(
   readFileSync(new URL("./car-catalogue.csv", import.meta.url), "utf8"),
 );

@@ -21,7 +21,7 @@ export function vinCheckCharacter(vin: string): string {
   return rest === 10 ? "X" : String(rest);
 }
 
-/** Returns a VIN of 17 characters with its check character right. `head` is the first eight. */
+/** Returns a VIN of 17 characters with a valid check character. `head` is the first eight. */
 export function createVin(head: string, modelYear: number, serial: number, random: RandomSource): string {
   const year = yearCodes.charAt(modelYear - firstCodedYear);
   const rest = `${year}${random.pick(plants)}${String(serial % 1_000_000).padStart(6, "0")}`;
@@ -29,7 +29,7 @@ export function createVin(head: string, modelYear: number, serial: number, rando
   return `${head}${check}${rest}`;
 }
 
-/** Returns the model year that a VIN says, of the thirty years from 2010 on; 2010 for a character that says none. */
+/** Returns the model year in a VIN, within the thirty years from 2010 on; 2010 for an invalid character. */
 export const modelYearOf = (vin: string): number =>
   firstCodedYear + Math.max(0, yearCodes.indexOf(vin.charAt(yearPosition)));
 
@@ -37,8 +37,8 @@ const privateLetters = [..."가나다라마거너더러머버서어저고노도�
 const rentalLetters = [..."하허호"];
 
 /**
- * Returns a plate: three digits in front for cars registered since September 2019, two before; rental cars have their
- * own letters.
+ * Returns a plate: with three leading digits for cars registered since September 2019, otherwise two. Rental
+ * cars have their own letters.
  */
 export function createPlate(random: RandomSource, isNewStyle: boolean, isRental: boolean): string {
   const front = isNewStyle ? random.integer(100, 699) : random.integer(10, 69);

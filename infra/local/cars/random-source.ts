@@ -33,7 +33,7 @@ export class RandomSource {
     return items[Math.floor(this.next() * items.length)] as Item;
   }
 
-  /** One of the names, as likely as its weight says. */
+  /** Returns one of the names, with probabilities proportional to their weights. */
   pickWeighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const names = Object.keys(weights) as Name[];
     let rest = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
@@ -44,7 +44,7 @@ export class RandomSource {
     return names.at(-1) as Name;
   }
 
-  /** Returns a number around `mean` in the shape of a bell, hardly ever further off than three deviations. */
+  /** Returns a normally distributed number around `mean`, rarely more than three deviations away. */
   bell(mean: number, deviation: number): number {
     let sum = 0;
     for (let draw = 0; draw < 6; draw += 1) sum += this.next();

@@ -4,7 +4,7 @@ import { stampFiles } from "@vehicle-sourcing/local-aws/machine/stamp-files.ts";
 import { buildSite } from "../../console/build-site.ts";
 
 const projectRoot = path.join(import.meta.dirname, "..", "..", "..");
-/** Everything the console is made from; of `shared` it has rules of the domain. */
+/** The sources of the console, including the domain rules that it uses from `shared`. */
 const sources = ["console", "packages/chat-widget/src", "shared", "package.json", "package-lock.json"];
 const notSources = [path.join("console", "dist"), path.join("console", "node_modules")];
 
@@ -15,7 +15,7 @@ const notSources = [path.join("console", "dist"), path.join("console", "node_mod
  * @throws Error with the output of the build
  */
 export async function buildWhenChanged(siteDirectory: string, onStale: () => void): Promise<string> {
-  // Beside the folder, because everything in it is served.
+  // Next to the folder, because everything in the folder is served.
   const stampFile = `${siteDirectory}.sha256`;
   const stamp = await stampFiles(projectRoot, sources, (file) =>
     notSources.some((folder) => file.startsWith(folder)),

@@ -4,7 +4,7 @@ import type {
   ResolvedStage,
 } from "@vehicle-sourcing/local-aws/templates/resolved-stage.ts";
 
-/** A request as a function of CloudFront sees it. */
+/** A request in the form for a CloudFront function. */
 interface PageRequest {
   uri: string;
   headers: Record<string, { value: string }>;
@@ -14,13 +14,13 @@ interface PageRequest {
 export interface FrontBehavior {
   /** Methods it takes. */
   methods: readonly string[];
-  /** Names and values of headers that every answer has. */
+  /** Names and values of headers on every response. */
   headers: Readonly<Record<string, string>>;
   /** Returns the path of the file that is served for the requested path. */
   choosePath(path: string, headers: Readonly<Record<string, string | string[] | undefined>>): string;
 }
 
-/** The distribution of a console's site, as its template has it. */
+/** The distribution of a console's site, from its template. */
 export interface ConsoleFront {
   /** Returns the behavior for a path. */
   behaviorOf(path: string): FrontBehavior;

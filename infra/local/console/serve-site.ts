@@ -5,7 +5,7 @@ import { splitTarget } from "@vehicle-sourcing/local-aws/machine/split-target.ts
 import { describeSiteFile, listSiteFiles, settingsKey } from "../../console/site-files.ts";
 import type { ConsoleFront } from "./read-console-front.ts";
 
-/** One file of the site as it is sent. */
+/** One file of the site in the form in which it is sent. */
 interface ServedFile {
   body: Buffer;
   contentType: string;
@@ -13,7 +13,7 @@ interface ServedFile {
   etag: string;
 }
 
-/** A console's site by the paths of its files, `/index.html`. */
+/** A console's site by the paths of its files, such as `/index.html`. */
 export type ServedSite = ReadonlyMap<string, ServedFile>;
 
 /**
@@ -36,7 +36,7 @@ const toServed = (
   etag: `"${createHash("md5").update(body).digest("hex")}"`,
 });
 
-/** Answers a request for the site as CloudFront does with the bucket behind it. */
+/** Responds to a request for the site as CloudFront with its bucket does. */
 export function answerForSite(
   request: IncomingMessage,
   response: ServerResponse,

@@ -6,7 +6,7 @@ import { answerForSite, type ServedSite } from "./serve-site.ts";
 /** The content of a console URL. */
 export interface ShownConsole {
   front: ConsoleFront;
-  /** Makes the site ready; called when somebody wants it for the first time, and again after it has failed. */
+  /** Prepares the site; called for the first request, and again after a failure. */
   load(): Promise<ServedSite>;
 }
 
@@ -16,17 +16,17 @@ export interface ConsoleServer {
   readonly url: string;
   /** The current handler; before the first, every request gets 503. */
   show(shown: ShownConsole): void;
-  /** Makes the site ready before somebody asks for it. @throws Error when that fails */
+  /** Prepares the site before the first request. @throws Error when that fails */
   prepare(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Takes the address of the console, which sign-in returns to and which the console APIs answer to, before there is
- * anything to serve.
+ * Reserves the address of the console before the site is ready, because sign-in and the console APIs need the
+ * address.
  *
  * @param port 0 for a free one.
- * @throws Error when the port is taken.
+ * @throws Error when the port is in use.
  */
 export async function startConsole(port: number): Promise<ConsoleServer> {
   let shown: ShownConsole | undefined;

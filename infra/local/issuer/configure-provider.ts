@@ -17,31 +17,31 @@ export type IssuerUser = {
   email: string;
   password: string;
   scope: ConsoleScope;
-  /** Under which partners see an operator. */
+  /** The name that partners see for an operator. */
   name: string;
   partnerId: string | null;
 };
 
-/** A machine that takes tokens by client credentials. */
+/** A machine that gets tokens by client credentials. */
 export type IssuerClient = { clientId: string; clientSecret: string; scope: ConsoleScope };
 
 /** The accounts known to the issuer. */
 export type IssuerAccounts = { users: IssuerUser[]; clients: IssuerClient[]; redirectUris: string[] };
 
-/** Client id of the web console, which is public and uses PKCE. */
+/** Client id of the web console. It is public and uses PKCE. */
 const consoleClientId = "console";
 
 /** Audience of every access token. */
 const consoleAudience = "console";
 
-// Resource indicators have to be URIs; the audience that ends up in the token does not.
+// Resource indicators must be URIs; the audience in the token need not be one.
 const consoleResource = "urn:console";
 const scopes = "operator partner";
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const fortnightSeconds = 14 * 24 * hourSeconds;
-/** Of people as the deployed directory gives them out: a token that was read somewhere is soon worth nothing. */
+/** Token lifetimes for people, as in the deployed directory: a leaked token is soon invalid. */
 const lifetimes = {
   AccessToken: 15 * minuteSeconds,
   ClientCredentials: hourSeconds,
@@ -68,9 +68,8 @@ const consoleResourceOnly: NonNullable<Configuration["features"]>["resourceIndic
 };
 
 /**
- * Returns the configuration of an OpenID provider that issues what Cognito would: RS256 access tokens as JWT with
- * `scope`, `client_id`, `aud` and, where a partner's data is meant, `partner_id`; those of people who operate have
- * their `name`.
+ * Returns the configuration of an OpenID provider that issues tokens like Cognito: RS256 access tokens as JWT
+ * with `scope`, `client_id`, `aud`, `partner_id` for a partner's data, and `name` for operators.
  */
 export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): Configuration {
   const findUser = (email: string | undefined) => accounts.users.find((user) => user.email === email);
@@ -161,12 +160,14 @@ function requestedPartner(context: KoaContextWithOIDC): string {
   throw new errors.InvalidRequest("partner_id is needed to act for a partner");
 }
 
-// On one machine no consent is asked for: a person is granted the scope the account has and refused the other.
+// The local issuer asks for no consent: it grants a person the scope of the account and rejects the other
+// one.
 async function grantOwnScope(context: KoaContextWithOIDC, user: IssuerUser | undefined) {
   const { client, provider } = context.oidc;
   if (!client || !user) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: user.email });
-  // The provider asks for these a second time because clients are limited to them; tokens take the resource's alone.
+  // The provider checks these a second time because clients are limited to them; tokens contain only the
+  // resource's scopes.
   grant.addOIDCScope(`openid email offline_access ${scopes}`);
   grant.addResourceScope(consoleResource, user.scope);
   grant.rejectResourceScope(consoleResource, user.scope === "operator" ? "partner" : "operator");

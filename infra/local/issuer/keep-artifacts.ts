@@ -3,8 +3,8 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 type Kept = { payload: AdapterPayload; expiresAtMs: number };
 
 /**
- * Keeps the issuer's sessions, codes and grants in memory: after a restart people sign in again, while tokens already
- * issued stay good because the signing key is kept on disk. Call once per issuer.
+ * Stores the issuer's sessions, codes and grants in memory. After a restart people sign in again, but issued
+ * tokens stay valid because the signing key is stored on disk. Call once per issuer.
  */
 export function createArtifactStore(): (model: string) => Adapter {
   const kept = new Map<string, Kept>();

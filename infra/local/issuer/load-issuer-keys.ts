@@ -11,7 +11,10 @@ export type IssuerKeys = {
   cookieSecret: string;
 };
 
-/** Reads the issuer's keys from the data directory, or makes them there; null makes keys that are not kept. */
+/**
+ * Reads the issuer's keys from the data directory, or creates them there; null creates keys that are not
+ * stored.
+ */
 export async function loadIssuerKeys(dataDirectory: string | null): Promise<IssuerKeys> {
   if (dataDirectory === null) return createKeys();
   const file = join(dataDirectory, "issuer-keys.json");

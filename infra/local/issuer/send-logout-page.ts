@@ -5,10 +5,10 @@ const submit = 'document.getElementById("op.logoutForm").submit()';
 const submitHash = createHash("sha256").update(submit).digest("base64");
 
 /**
- * Ends the issuer's session without a question, as Cognito does: who signs out has been asked by the console. Without
- * scripts there is a button.
+ * Ends the issuer's session without confirmation, as Cognito does, because the console has already asked the
+ * user. Without scripts there is a button.
  *
- * @param form of the provider, which has what proves that the browser was sent here.
+ * @param form the provider's form, which proves that the browser was sent here.
  */
 export async function sendLogoutPage(context: KoaContextWithOIDC, form: string): Promise<void> {
   context.type = "html";

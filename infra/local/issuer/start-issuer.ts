@@ -15,17 +15,17 @@ export type Issuer = {
 
 /** The options of the issuer. */
 export type IssuerOptions = IssuerAccounts & {
-  /** Port on 127.0.0.1; 0 takes a free one, but tokens of an earlier run are then of another issuer. */
+  /** Port on 127.0.0.1; 0 selects a free one, but tokens of an earlier run then have another issuer. */
   port: number;
-  /** The file of the signing key; null creates a new key each time. */
+  /** The directory of the signing key's file; null creates a new key each time. */
   dataDirectory: string | null;
 };
 
 /**
- * Starts an OpenID Connect issuer: authorization code with PKCE for the console's people, client credentials for
- * machines. A client of scope `partner` names the partner it acts for in the form field `partner_id`.
+ * Starts an OpenID Connect issuer: authorization code with PKCE for the console's people, client credentials
+ * for machines. A client with scope `partner` names its partner in the form field `partner_id`.
  *
- * @throws Error when the port is taken.
+ * @throws Error when the port is in use.
  */
 export async function startIssuer(options: IssuerOptions): Promise<Issuer> {
   const keys = await loadIssuerKeys(options.dataDirectory);

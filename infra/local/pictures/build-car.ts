@@ -5,7 +5,7 @@ import type { SpacePoint } from "./place-camera.ts";
 /** A flat part of a car. Parts on a higher layer cover parts on a lower layer. */
 export interface Face {
   points: readonly SpacePoint[];
-  /** Away from the car, at right angles to the piece; of any length. */
+  /** A vector of any length that points away from the car, perpendicular to the part. */
   outward: SpacePoint;
   color: Rgb;
   layer: number;
@@ -34,7 +34,7 @@ const wheel = { layer: 2, isLit: false };
 export const middleOf = ({ body: outline }: CarShape): number =>
   Math.max(...outline.map(([along]) => along)) / 2;
 
-/** Returns the faces of a car in a color, around its middle, standing on the ground. */
+/** Returns the faces of a car in a color, centered, standing on the ground. */
 export function buildCar(shape: CarShape, color: Rgb): Face[] {
   const middle = middleOf(shape);
   const at: Place = ([along, height], left) => [along - middle, left, height];
@@ -187,7 +187,7 @@ const spanAcross = ([one, other]: Segment, [width, otherWidth]: Range, at: Place
   at(one, -width),
 ];
 
-/** Away from the car, for a piece of an outline that leads from the front over the top. */
+/** Returns the outward vector of a piece of an outline that runs from the front over the top. */
 const outwardOf = ([one, other]: Segment): SpacePoint => [one[1] - other[1], 0, other[0] - one[0]];
 
 const mix = (one: ProfilePoint, other: ProfilePoint, share: number): ProfilePoint => [
@@ -195,7 +195,7 @@ const mix = (one: ProfilePoint, other: ProfilePoint, share: number): ProfilePoin
   one[1] + (other[1] - one[1]) * share,
 ];
 
-/** Returns a color under a share of its light. */
+/** Returns a color at a share of its brightness. */
 export const scaleLight = (color: Rgb, share: number): Rgb => [
   Math.min(255, Math.round(color[0] * share)),
   Math.min(255, Math.round(color[1] * share)),

@@ -1,4 +1,6 @@
-/** A point of a car's outline from the side, in meters: from the front bumper backwards, and above the ground. */
+/**
+ * A point of a car's side outline, in meters: distance behind the front bumper, and height above the ground.
+ */
 export type ProfilePoint = readonly [along: number, height: number];
 
 /** The measures of a body style, in meters. */
@@ -142,5 +144,5 @@ const truck: CarShape = {
   wheelRadius: 0.32,
 };
 
-/** The shapes that pictures are drawn from, by body style. */
+/** The shapes of pictures, by body style. */
 export const carShapes: Readonly<Record<string, CarShape>> = { sedan, hatchback, suv, van, truck };

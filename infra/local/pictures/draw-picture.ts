@@ -45,16 +45,16 @@ const views: readonly View[] = [
 
 const pattern = /(?:^|\/)([a-z]+)-([a-z]+)\/[^/]*?(\d*)\.png$/;
 
-/** Returns the end of a picture's path that shows a car of that body style and color. */
+/** Returns the end of the path of a picture that shows a car of that body style and color. */
 export const namePicture = (
   { bodyStyle, color }: { bodyStyle: string; color: string | null },
   picture: string | number,
 ): string => `${bodyStyle}-${color ?? "gray"}/${picture}.png`;
 
 /**
- * Draws a car on the yard of an auction house as a PNG of 400 by 300 pixels. The name's end gives body style, color and
- * number of the photo, as {@link namePicture} writes it; they follow from the whole name where it has no such end. The
- * same name gives the same bytes, and the light on the yard differs between names.
+ * Draws a car at an auction house as a PNG of 400 by 300 pixels. The end of the name contains body style,
+ * color and number of the photo, as {@link namePicture} writes it; otherwise they are derived from the whole
+ * name. The same name gives the same bytes, and the light differs between names.
  */
 export function drawPicture(name: string): Buffer {
   const chance = Buffer.from(hash("sha256", name, "hex"), "hex");
@@ -80,7 +80,7 @@ export function drawPicture(name: string): Buffer {
 
 const pickBy = <Item>(number: number, items: readonly Item[]): Item => items[number % items.length] as Item;
 
-/** Sky, a wall and asphalt with the lines of a parking lot. */
+/** Draws sky, a wall and asphalt with the lines of a parking lot. */
 function paintYard(chance: Buffer): Canvas {
   const { width, height } = size;
   const canvas: Canvas = { ...size, pixels: new Uint8Array(width * height * 3) };

@@ -13,7 +13,7 @@ export interface Canvas {
 
 const rowsPerPixel = 4;
 
-/** Fills a polygon by the even-odd rule. Its edges are smoothed by how much of each pixel they cover. */
+/** Fills a polygon by the even-odd rule, with antialiased edges. */
 export function fillPolygon(canvas: Canvas, points: readonly PixelPoint[], color: Rgb): void {
   const heights = points.map(([, y]) => y);
   const first = Math.max(0, Math.floor(Math.min(...heights)));
@@ -30,7 +30,7 @@ export function fillPolygon(canvas: Canvas, points: readonly PixelPoint[], color
   }
 }
 
-/** Returns where the outline crosses a height, from left to right. */
+/** Returns the positions at which the outline crosses a height, from left to right. */
 function findCrossings(points: readonly PixelPoint[], y: number): number[] {
   const crossings: number[] = [];
   for (const [index, [x, top]] of points.entries()) {

@@ -5,7 +5,7 @@ export type SpacePoint = readonly [along: number, left: number, up: number];
 
 /** The position of the camera. */
 export interface View {
-  /** Around the car in degrees: 0 is its front, 90 its left side. */
+  /** Angle around the car in degrees: 0 is its front, 90 its left side. */
   turn: number;
   /** From the middle of the car, in meters. */
   distance: number;

@@ -26,7 +26,10 @@ const zone = "Asia/Seoul";
 const daysBack = 7;
 const daysAhead = 14;
 
-/** Starts of a house's auctions of the last week and of the next two, epoch milliseconds. */
+/**
+ * Returns the start times of an auction house's auctions in the last week and the next two, epoch
+ * milliseconds.
+ */
 export function listAuctions(source: AuctionSource, now: number): { past: number[]; upcoming: number[] } {
   const today = DateTime.fromMillis(now, { zone }).startOf("day");
   const starts: number[] = [];

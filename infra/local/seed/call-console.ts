@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const attemptLimit = 5;
 const firstPauseMilliseconds = 100;
 
-/** The console API answered with its error envelope. */
+/** The console API returned its error envelope. */
 export class ConsoleRefusal extends Error {
   readonly code: string;
   /** Whether a repeated call may succeed a moment later. */
@@ -24,8 +24,9 @@ export interface ConsoleClient {
 }
 
 /**
- * Returns a client of one environment's console API; every call asks for a new token, so it may expire. A call that the
- * network or a busy machine failed is made again, five times in all: what the seed sends can be sent twice.
+ * Returns a client of one environment's console API. Every call requests a new token. A call that fails
+ * because of the network or a busy machine is repeated, up to five times, because everything that the seed
+ * sends may be sent twice.
  */
 export function createConsoleClient(baseUrl: string, operatorToken: () => Promise<string>): ConsoleClient {
   const callOnce = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {

@@ -1,6 +1,6 @@
 import type { RandomSource } from "../cars/random-source.ts";
 
-/** The damage of a car, from which its sheet, panels and price follow. */
+/** The damage of a car, which determines its sheet, panels and price. */
 export interface Condition {
   accidentGrade: "A" | "B" | "C" | "D" | "F";
   exteriorGrade: "A" | "B" | "C" | "D" | "F";
@@ -83,7 +83,7 @@ function draw(
   return Array.from({ length: count }, () => ({ panel: random.pick(from), ...random.pick(kinds) }));
 }
 
-/** Returns the inspection sheet of a car in this condition, as a batch row carries it. */
+/** Returns the inspection sheet of a car in this condition, in the form of a batch row. */
 export function writeInspection(condition: Condition, mediaUrl: string, random: RandomSource): object {
   const { accidentGrade, exteriorGrade, damages, hasFrameDamage } = condition;
   const accidents = damages.filter((damage) => damage.code === "X" || damage.code === "W");

@@ -30,9 +30,8 @@ const rateOfAccident = { A: 1, B: 0.94, C: 0.87, D: 0.78, F: 0.62 };
 const weights = Object.fromEntries(carCatalogue.map((generation, position) => [position, generation.share]));
 
 /**
- * Yields listings of one auction house around `now`: upcoming rounds of the next two weeks and what became of the last
- * week's. The same seed, source and day give the same cars; `plates` keeps plates unique across the houses generated
- * with it.
+ * Yields listings of one auction house around `now`: upcoming rounds of the next two weeks and results of the
+ * last week. The same seed, source and day give the same cars; `plates` keeps plates unique across houses.
  */
 export function* generateInventory(options: {
   source: AuctionSource;
@@ -155,7 +154,9 @@ function drawOptions(ageYears: number, variant: Variant, random: RandomSource): 
   return variant.drivetrain === "awd" ? [...options, "awd"] : options;
 }
 
-/** Returns the asking price, which falls fastest in a car's first years, and with mileage and repaired damage. */
+/**
+ * Returns the asking price, which falls with age (fastest in the first years), mileage and repaired damage.
+ */
 function estimatePrice(
   variant: Variant,
   car: { ageYears: number; mileageKm: number; condition: Condition },

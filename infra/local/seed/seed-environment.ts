@@ -9,17 +9,19 @@ export interface SeededEnvironment {
   apiKey: string;
 }
 
-/** Initial listings per environment: the sandbox is for trying things, and production has a few of everything. */
+/**
+ * Initial listings per environment: many in the sandbox for trying things, a few of every kind in production.
+ */
 const listingCounts = { sandbox: 20_000, production: 4_000 };
 
 const listedPollMilliseconds = 200;
 
 /**
- * Gives a fresh environment a partner with a key and a full inventory, through the same console API an operator uses.
- * Running it again issues another key and enters nothing twice.
+ * Creates a partner with a key and a full inventory in a new environment, through the console API that
+ * operators use. Running it again issues another key and enters nothing twice.
  *
- * @returns the key as soon as it is issued; `begun` resolves when the cars of one auction house are listed, `entered`
- *   when all cars are entered.
+ * @returns the key as soon as it is issued; `begun` resolves when the cars of one auction house are listed,
+ * `entered` when all are.
  */
 export async function seedEnvironment(options: {
   environment: "sandbox" | "production";

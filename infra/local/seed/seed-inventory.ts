@@ -9,15 +9,15 @@ const compress = promisify(gzip);
 const seed = "stock";
 const sequence = 1;
 const pollMilliseconds = 100;
-/** Somebody who starts a stage for the first time waits for the cars of the first auction house. */
+/** Small, because the first start of a stage waits for the cars of the first auction house. */
 const mostAtFirst = 1_000;
 const alreadyUploaded = 412;
 
 /**
- * Fills an environment with auction listings through the intake an operator uses: one full batch for each auction
- * house, announced, uploaded and waited for. Running it again finds the same batches and enters nothing twice. A house
- * of which somebody has uploaded a batch of his own meanwhile is left to him.
- * @throws Error when the intake does not answer, or refuses a batch
+ * Fills an environment with auction listings through the intake that operators use: one full batch per
+ * auction house, announced, uploaded and awaited. Running it again finds the same batches and enters nothing
+ * twice. It skips a house for which somebody else has uploaded a batch in the meantime.
+ * @throws Error when the intake does not respond, or rejects a batch
  */
 export async function seedInventory(options: {
   consoleApiUrl: string;
@@ -25,16 +25,16 @@ export async function seedInventory(options: {
   now: number;
   mediaUrl: string;
   listingCount: number;
-  /** Told each auction house whose cars are entered. */
+  /** Called for each auction house when its cars are entered. */
   onEntered?: (source: AuctionSource) => void;
-  /** Told each auction house that has a batch of somebody else. */
+  /** Called for each auction house with somebody else's batch. */
   onLeft?: (source: AuctionSource) => void;
 }): Promise<void> {
   const console = createConsoleClient(options.consoleApiUrl, options.operatorToken);
   const counts = shareOut(options.listingCount);
   const plates = new Set<string>();
-  // One after the other: the same plates go to the same cars every time, and the emulator does the same work in less
-  // time for one writer than for five.
+  // One after the other, so that the same cars always get the same plates. The emulator takes as long for
+  // five writers as for one.
   for (const [index, source] of auctionSources.entries()) {
     const rows = generateInventory({
       ...{ source, seed, plates, count: counts[index] ?? 0 },
@@ -57,7 +57,7 @@ function shareOut(listingCount: number): number[] {
   return [first, ...Array.from({ length: others }, () => Math.ceil((listingCount - first) / others))];
 }
 
-/** Enters the cars of a house; false when it has a later batch already. */
+/** Enters the cars of a house; returns false when it already has a later batch. */
 async function enterBatch(console: ConsoleClient, source: AuctionSource, stock: string): Promise<boolean> {
   const batch = await announce(console, source);
   if (batch === null) return false;
@@ -86,7 +86,7 @@ async function upload(batch: Record<string, unknown>, file: Uint8Array<ArrayBuff
   if (status !== 200 && status !== alreadyUploaded) throw new Error(`The upload was answered ${status}`);
 }
 
-/** Reports whether a batch completes; false when a later one of its house did before. */
+/** Reports whether a batch completes; false when a later one of its house completed first. */
 async function waitUntilCompleted(
   console: ConsoleClient,
   source: AuctionSource,

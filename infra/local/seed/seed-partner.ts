@@ -6,9 +6,9 @@ export const seededPartnerId = "pt_0000000000000000000001";
 const loopbackAddresses = ["127.0.0.1/32", "::1/128"];
 
 /**
- * Creates the development partner, unless it exists, and issues it a key.
- * @returns the key's value, shown by the API this once.
- * @throws ConsoleRefusal when the console API refuses for any other reason than "exists already".
+ * Creates the development partner, unless it exists, and issues a key for it.
+ * @returns the key's value, which the API shows only once.
+ * @throws ConsoleRefusal when the console API rejects the call for any other reason than "already exists".
  */
 export async function seedPartner(
   console: ConsoleClient,

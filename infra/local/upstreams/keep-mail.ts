@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { parseControlInput } from "./simulator/parse-control-input.ts";
 import type { SimulatedRoute } from "./simulator/simulated-upstream.ts";
 
-/** A mail that would have been sent. */
+/** A mail that the simulated SES received. */
 export type KeptMail = { to: string[]; subject: string; text: string; at: string };
 
 /** A mailbox with its read and write access. */
 export interface Mailbox {
   routes: SimulatedRoute[];
-  /** Takes a mail that no SES has sent. */
+  /** Stores a mail that was not sent through SES. */
   keep(mail: Omit<KeptMail, "at">): void;
 }
 
@@ -21,8 +21,8 @@ const sendEmail = z.object({
 });
 
 /**
- * Returns a mailbox that takes the wire format of SES v2 `SendEmail` and shows what it took at `GET /control/mail`,
- * newest first. It holds the last 1000 mails.
+ * Returns a mailbox that accepts the wire format of SES v2 `SendEmail` and shows the received mails at `GET
+ * /control/mail`, newest first. It holds the last 1000 mails.
  *
  * @param now milliseconds since 1970.
  */

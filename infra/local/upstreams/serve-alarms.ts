@@ -1,7 +1,7 @@
 import type { AlarmStatus } from "@vehicle-sourcing/local-aws/alarms/describe-change.ts";
 import type { SimulatedRoute } from "./simulator/simulated-upstream.ts";
 
-/** `GET /control/alarms`: every alarm of the stages as it was at its last evaluation. */
+/** Returns the route `GET /control/alarms` with every alarm of the stages at its last evaluation. */
 export const serveAlarms = (list: () => AlarmStatus[]): SimulatedRoute => ({
   method: "GET",
   path: "/control/alarms",

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { parseControlInput } from "./simulator/parse-control-input.ts";
 import { BadControlInput, type SimulatedRoute } from "./simulator/simulated-upstream.ts";
 
-/** A clock that can be read and set; `set` may return a promise of everything the jump set in motion. */
+/** A clock that can be read and set. `set` may return a promise of all work that the jump causes. */
 export type ControllableClock = { now(): number; set(iso: string): Promise<void> | void };
 
 const input = z.strictObject({ now: z.string("must be an ISO 8601 instant") });
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** `GET` and `PUT /clock`; without a clock that can be set both answer 404. */
+/** Returns the routes `GET` and `PUT /clock`. Without a settable clock both return 404. */
 export function serveClock(clock: ControllableClock | undefined): SimulatedRoute[] {
   const absent = {
     statusCode: 404,

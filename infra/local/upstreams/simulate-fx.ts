@@ -8,7 +8,8 @@ const settings = z.strictObject({
 });
 
 /**
- * Returns the provider of exchange rates, in the wire format of Frankfurter: `GET /fx/latest?base=USD&symbols=KRW`.
+ * Returns the provider of exchange rates, in the wire format of Frankfurter: `GET
+ * /fx/latest?base=USD&symbols=KRW`.
  *
  * @param now milliseconds since 1970, for the date of the rate.
  */

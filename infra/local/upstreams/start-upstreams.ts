@@ -22,20 +22,20 @@ import {
 
 /** The simulated third parties of one machine. */
 export type Upstreams = {
-  /** Base of every simulated interface and of the control surface, without a trailing slash. */
+  /** Base URL of every simulated interface and of the control API, without a trailing slash. */
   readonly url: string;
-  /** Puts a mail into the mailbox that no SES has sent. */
+  /** Stores a mail in the mailbox that was not sent through SES. */
   keepMail: Mailbox["keep"];
   stop(): Promise<void>;
 };
 
 /** The options of the simulator. */
 export type UpstreamsOptions = {
-  /** Port on 127.0.0.1; 0 takes a free one. */
+  /** Port on 127.0.0.1; 0 selects a free one. */
   port: number;
-  /** The key each third party takes. Others can be set by `PUT /control/{name}`. */
+  /** The key that each third party accepts. `PUT /control/{name}` can set others. */
   keys: UpstreamKeys;
-  /** The test clock; without it `/clock` answers 404 and dates are real. */
+  /** The test clock. Without it `/clock` returns 404 and dates are real. */
   clock?: ControllableClock;
   /** The alarms to show; none by default. */
   listAlarms?: () => AlarmStatus[];
@@ -54,9 +54,9 @@ const slowSeconds = 8;
 const maximumBodyBytes = 1_000_000;
 
 /**
- * Starts the simulated third parties and the surface that controls them. Modes are forgotten when it stops.
+ * Starts the simulated third parties and their control API. Modes are reset when it stops.
  *
- * @throws Error when the port is taken.
+ * @throws Error when the port is in use.
  */
 export async function startUpstreams(options: UpstreamsOptions): Promise<Upstreams> {
   const now = () => (options.clock ?? Date).now();

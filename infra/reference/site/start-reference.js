@@ -1,5 +1,5 @@
-// Fills the page from the OpenAPI document of the same address. Nothing is asked of another one: keys do not belong
-// into a browser, so requests are shown and copied, not sent.
+// Fills the page from the OpenAPI document of the same origin and calls no other origin. Requests are shown
+// and copied, not sent, because keys do not belong into a browser.
 globalThis.Scalar.createApiReference("#reference", {
   url: "/openapi.json",
   telemetry: false,
@@ -15,7 +15,7 @@ globalThis.Scalar.createApiReference("#reference", {
   defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
 });
 
-// Its buttons that copy and the links to the contact have a picture and no name; who hears the page needs one.
+// Adds names to its copy buttons and contact links, which have only a picture, for screen readers.
 function nameSilentParts() {
   for (const button of document.querySelectorAll('#reference button[class*="copy-button"]:not([aria-label])'))
     button.setAttribute("aria-label", "Copy");

@@ -9,7 +9,10 @@ const changeInput = z.strictObject({
   under_contract: z.optional(z.boolean("must be true or false")),
 });
 
-/** `GET /control/listings` (`make`, `model` and `source_key` narrow it) and `PUT /control/listings/{numeric id}`. */
+/**
+ * Returns the control routes of dealer cars: `GET /control/listings` (filtered by `make`, `model` and
+ * `source_key`) and `PUT /control/listings/{numeric id}`.
+ */
 export function controlDealerListings(stocks: readonly DealerStock[]): SimulatedRoute[] {
   return [
     {

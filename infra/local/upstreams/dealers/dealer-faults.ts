@@ -5,14 +5,14 @@ const settings = z.strictObject({
   failing_inspections: z.optional(z.boolean("must be true or false")),
 });
 
-/** Faults of a part of a market, next to the mode of the whole market. */
+/** Faults in a part of a market, in addition to the mode of the whole market. */
 export interface DealerFaults {
   settings: typeof settings;
-  /** Takes checked settings, and returns all as they are now. */
+  /** Applies checked settings, and returns all current ones. */
   configure(wanted: Record<string, unknown>): Record<string, unknown>;
-  /** Reports whether searches of this model answer 500. */
+  /** Reports whether searches of this model return 500. */
   failsSearch(selection: { model: string | null }): boolean;
-  /** Reports whether inspection records answer 500. */
+  /** Reports whether inspection records return 500. */
   failsInspections(): boolean;
 }
 

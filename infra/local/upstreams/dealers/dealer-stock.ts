@@ -7,12 +7,12 @@ import type { DealerPanel, PanelRank } from "../../../../shared/domain/dealers/d
 import type { DealerOption } from "../../../../shared/domain/dealers/option-tokens.ts";
 import type { Generation, Variant } from "../../cars/car-catalogue.ts";
 
-/** States of a simulated car, in the terms of the control surface. */
+/** States of a simulated car, in the terms of the control API. */
 export const carStatuses = ["ADVERTISE", "WAIT", "SOLD", "DELETED"] as const;
 /** One state. */
 export type CarStatus = (typeof carStatuses)[number];
 
-/** Damage of one panel; `panel` is null for a part that the documented vocabularies do not name. */
+/** Damage of one panel; `panel` is null for a part that the documented vocabularies lack. */
 export interface SimulatedDamage {
   panel: DealerPanel | null;
   work: "replaced" | "welded" | "scratched" | "dented" | "corroded";
@@ -37,7 +37,7 @@ export interface SimulatedInspection {
   notesKo: string;
 }
 
-/** A car on a simulated market, in the terms of neither. */
+/** A car on a simulated market, in neutral terms. */
 export interface SimulatedCar {
   /** The market's own number. */
   number: number;
@@ -55,7 +55,7 @@ export interface SimulatedCar {
   photoCount: number;
   status: CarStatus;
   underContract: boolean;
-  /** Null for a car that was never inspected. */
+  /** Null for a car without an inspection. */
   inspection: SimulatedInspection | null;
 }
 
@@ -81,18 +81,21 @@ export class DealerStock {
     return [...this.#cars.values()];
   }
 
-  /** Returns the car of the market's own number; null for none. */
+  /** Returns the car with the market's own number; null if there is none. */
   find(number: number): SimulatedCar | null {
     return this.#cars.get(number) ?? null;
   }
 
-  /** Returns the car of a public number, with or without `retail_` before it; null where it is not of this stock. */
+  /**
+   * Returns the car with a public number, with or without the prefix `retail_`; null if it is not in this
+   * stock.
+   */
   findPublic(publicNumber: string): SimulatedCar | null {
     const id = parseDealerListingId(`retail_${publicNumber.replace(/^retail_/, "")}`);
     return id?.source === this.source ? this.find(id.number) : null;
   }
 
-  /** Returns a car as the control surface shows it; `id` is the number in its public listing id. */
+  /** Returns a car in the form of the control API; `id` is the number in its public listing id. */
   describe(car: SimulatedCar) {
     return {
       id: toPublicNumber({ source: this.source, number: car.number }),

@@ -3,7 +3,7 @@ import { carCatalogue, type Generation } from "../../cars/car-catalogue.ts";
 /** Names of a market's cars: make, model, sub-models. */
 export type NameTree = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
-/** Returns the names of the generations a market trades, in the catalogue's order. */
+/** Returns the names of the generations that a market trades, in the catalog's order. */
 export function groupGenerations(trades: (generation: Generation) => boolean): NameTree {
   const tree = new Map<string, Map<string, Set<string>>>();
   for (const { make, model, subModel } of carCatalogue.filter(trades)) {

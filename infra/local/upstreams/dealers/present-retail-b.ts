@@ -19,13 +19,13 @@ export const retailBMediaPath = "/retail_b/media";
 
 const brandLabels: Readonly<Record<string, string>> = { "Mercedes-Benz": "Mercedes Benz" };
 
-/** Returns a make, model or sub-model as an entry of the market's catalogue. */
+/** Returns a make, model or sub-model as an entry of the market's catalog. */
 export const toRetailBEntry = (name: string) => ({
   key: toRetailBKey(name),
   label: brandLabels[name] ?? name,
 });
 
-/** Returns a name as a key of the market's catalogue. */
+/** Returns a name as a key of the market's catalog. */
 export const toRetailBKey = (name: string): string =>
   name
     .toUpperCase()

@@ -25,7 +25,7 @@ const orders: Readonly<Record<string, RetailASearch["order"]>> = {
   },
 };
 
-/** Reads the query of `GET /ads`; null where the market would refuse it. */
+/** Reads the query of `GET /ads`; null if the market would reject it. */
 export function readRetailASearch(
   query: URLSearchParams,
   vocabulary: RetailAVocabulary,

@@ -1,6 +1,6 @@
 import type { DealerStock, SimulatedCar } from "./dealer-stock.ts";
 
-/** Conditions both simulated markets can search by, in the terms of neither. */
+/** Conditions by which both simulated markets can search, in neutral terms. */
 export interface CarSelection {
   make: string;
   model: string | null;
@@ -23,7 +23,7 @@ export const carOrders = {
   mileage_asc: (one: SimulatedCar, other: SimulatedCar) => one.mileageKm - other.mileageKm,
 } as const;
 
-/** Returns the cars of a stock that a market's search shows, in order: sold and deleted ones have left it. */
+/** Returns the matching cars of a stock, in order, without sold and deleted ones. */
 export function selectCars(
   stock: DealerStock,
   selection: CarSelection,

@@ -138,7 +138,7 @@ function searchCars({ stock, names, faults }: Market, { body, origin }: Simulate
   };
 }
 
-/** Returns a car; this market forgets withdrawn cars. */
+/** Returns a car, unless it was withdrawn. */
 function findCar(stock: DealerStock, id: string | undefined): SimulatedCar | null {
   const car = stock.find(Number(/^CB-(\d+)$/.exec(id ?? "")?.[1]));
   return car?.status === "DELETED" ? null : car;
@@ -158,8 +158,8 @@ function toCatalog(names: NameTree) {
 }
 
 /**
- * A cursor names the last car seen, so that cars that come and go shift nothing; its place is for when that car is
- * gone.
+ * A cursor names the last returned car, so that changes of the stock do not shift the pages. Its position is
+ * used if that car is gone.
  */
 const writeCursor = (place: number, last: SimulatedCar | undefined): string =>
   `${place}.${last?.number ?? 0}`;

@@ -24,7 +24,7 @@ const inquiry = z.object({
   차대번호: z.optional(z.string()),
 });
 
-/** Arranged outcomes by plate or VIN, and which VINs were refused under which number of request. */
+/** Configured outcomes by plate or VIN, and the rejected VINs by request number. */
 interface Desk {
   outcomes: Map<string, Outcome>;
   refusedVins: Map<string, string>;
@@ -33,8 +33,9 @@ interface Desk {
 const mostRefusalsRemembered = 1000;
 
 /**
- * Returns the national vehicle-history provider: `POST /history/inquiries`, in Korean. Every car is clean until a key
- * is given another outcome; a VIN's `mismatch` refuses the VIN and answers its plate with another car.
+ * Returns the national vehicle-history provider: `POST /history/inquiries`, in Korean. Every car is clean
+ * unless another outcome is configured for its key. With `mismatch`, a VIN is rejected and its plate returns
+ * another car.
  */
 export function simulateHistory(): SimulatedUpstream {
   const desk: Desk = { outcomes: new Map(), refusedVins: new Map() };

@@ -12,7 +12,7 @@ export interface SimulatedCar {
 
 const makerLength = 3;
 
-/** The car a VIN says it is: maker, model and model year. */
+/** Returns the car that a VIN describes: maker, model and model year. */
 export function carOfVin(vin: string): SimulatedCar {
   const generation = carCatalogue.find(({ vinHead }) => vin.startsWith(vinHead)) ?? null;
   const sameMaker = carCatalogue.find(({ vinHead }) => vin.startsWith(vinHead.slice(0, makerLength)));
@@ -24,7 +24,7 @@ export function carOfVin(vin: string): SimulatedCar {
   };
 }
 
-/** Returns some car that bears a plate: always the same for one plate. */
+/** Returns a generated car with a plate; the same plate always gives the same car. */
 export function carOfPlate(plate: string): SimulatedCar {
   const number = Number.parseInt(hash("sha256", plate, "hex").slice(0, 8), 16);
   const generation = carCatalogue[number % carCatalogue.length] as Generation;

@@ -6,7 +6,7 @@ import {
 } from "../../../../shared/adapters/history/history-terms.ts";
 import type { SimulatedCar } from "./simulated-car.ts";
 
-/** The report details that can be set for the simulated provider. */
+/** The configurable outcomes of the simulated provider. */
 export const reportOutcomes = ["clean", "damage", "partial", "unreadable", "mismatch"] as const;
 
 /** One of {@link reportOutcomes}. */
@@ -17,7 +17,7 @@ const koreanOf = (terms: ReadonlyMap<string, string>, english: string | null | u
   return [...terms].find(([, term]) => term === english)?.[0] ?? english;
 };
 
-/** Returns the provider's answer about a car, as `docs/upstreams.md` describes it. */
+/** Returns the provider's response about a car, as `docs/upstreams.md` describes it. */
 export function writeHistoryAnswer(
   car: SimulatedCar,
   key: { plate: string | null; vin: string | null },

@@ -14,7 +14,7 @@ const commonInput = z.object({
   api_keys: z.optional(z.array(z.string("must be a key"), "must be a list of keys")),
 });
 
-/** An upstream with the mode it is in. */
+/** An upstream with its current mode. */
 export type ControlledUpstream = {
   upstream: SimulatedUpstream;
   mode(): Mode;
@@ -25,8 +25,8 @@ export type ControlledUpstream = {
 };
 
 /**
- * Puts an upstream under control; it begins in mode `ok` and takes one key. `api_keys` gives it others in its place,
- * which are shown to nobody. A request that is refused changes nothing.
+ * Returns an upstream with its control routes; it starts in mode `ok` with one accepted key. `api_keys`
+ * replaces the accepted keys, which are never shown. A rejected request changes nothing.
  */
 export function controlUpstream(upstream: SimulatedUpstream, key: string): ControlledUpstream {
   let mode: Mode = "ok";

@@ -4,7 +4,7 @@ import { BadControlInput } from "./simulated-upstream.ts";
 /**
  * Parses the body of a control request.
  *
- * @throws BadControlInput naming each member that is wrong.
+ * @throws BadControlInput naming each invalid member.
  */
 export function parseControlInput<Output>(schema: z.ZodMiniType<Output>, body: unknown): Output {
   const parsed = z.safeParse(schema, body ?? {});

@@ -1,7 +1,7 @@
 import { drawPicture } from "../../pictures/draw-picture.ts";
 import type { SimulatedRoute } from "./simulated-upstream.ts";
 
-/** Serves a picture for every path below `path`, to anybody. */
+/** Serves a picture for every path below `path`, without authentication. */
 export const servePictures = (path: string): SimulatedRoute => ({
   method: "GET",
   path: `${path}/:name+`,

@@ -1,12 +1,15 @@
 import type * as z from "zod/mini";
 
-/** How a simulated upstream behaves: as documented, after 8 s, with status 500, with a broken body, or not at all. */
+/**
+ * The behavior of a simulated upstream: as documented, after 8 s, with status 500, with a broken body, or no
+ * response.
+ */
 export const modes = ["ok", "slow", "error", "garbage", "down"] as const;
 
 /** One of {@link modes}. */
 export type Mode = (typeof modes)[number];
 
-/** A request to a simulated upstream or to the control surface. */
+/** A request to a simulated upstream or to the control API. */
 export type SimulatedRequest = {
   /** Path parameters by name, decoded. */
   params: Record<string, string | undefined>;
@@ -30,14 +33,14 @@ export type SimulatedRoute = {
   method: "GET" | "PUT" | "POST";
   /** The path in URLPattern syntax, `/control/listings/:id`. */
   path: string;
-  /** @throws BadControlInput which is answered 400. */
+  /** @throws BadControlInput, which becomes a 400 response. */
   answer(request: SimulatedRequest): SimulatedAnswer | Promise<SimulatedAnswer>;
 };
 
 /** The third parties. */
 export type UpstreamName = "fx" | "retail_a" | "retail_b" | "history";
 
-/** The key that each third party takes of its callers. */
+/** The key that each third party accepts. */
 export type UpstreamKeys = Readonly<Record<UpstreamName, string>>;
 
 /** A simulated third party: its responses and its adjustable behavior. */
@@ -46,17 +49,17 @@ export type SimulatedUpstream = {
   name: UpstreamName;
   /** The location of the caller's key. */
   keyHeader: KeyHeader;
-  /** The third party's own interface; the mode decides how it behaves. */
+  /** The third party's own routes; the mode determines their behavior. */
   routes: SimulatedRoute[];
-  /** Members that `PUT /control/{name}` takes beside `mode`. */
+  /** Members that `PUT /control/{name}` accepts in addition to `mode`. */
   settings: z.ZodMiniType<Record<string, unknown>>;
-  /** Takes settings that were checked, and returns all as they are now. */
+  /** Applies checked settings, and returns all current ones. */
   configure(settings: Record<string, unknown>): Record<string, unknown>;
   /** Its own control routes, independent of the mode. */
   controls?: SimulatedRoute[];
 };
 
-/** Input to the control surface that cannot be taken; the message says what is wrong and what is accepted. */
+/** Invalid input to the control API. The message states the error and the accepted values. */
 export class BadControlInput extends Error {
   override readonly name = "BadControlInput";
 }
