@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 
 /**
- * Builds the package: one minified module without imports, and the declarations of its types.
+ * Builds the package: one minified module without imports, and its type declarations.
  * @param directory the package's folder
- * @param output where the files are put, in place of what is there
+ * @param output the target folder, whose content is replaced
  */
 export function buildChatWidget(directory: string, output = join(directory, "dist")): void {
   rmSync(output, { recursive: true, force: true });

@@ -2,15 +2,15 @@
 export interface AttentionListener {
   /** The page has been hidden for minutes. */
   onLeave(): void;
-  /** The page is seen again, or the network is back. */
+  /** The page is visible again, or the network is back. */
   onReturn(): void;
 }
 
 const leaveMilliseconds = 5 * 60_000;
 
 /**
- * Follows whether somebody may be looking at a page, and whether it has a network.
- * @returns ends it
+ * Observes whether the page is visible and whether it has a network.
+ * @returns the function that stops it
  */
 export function watchAttention(
   listener: AttentionListener,

@@ -2,8 +2,8 @@ const firstMilliseconds = 500;
 const longestMilliseconds = 60_000;
 
 /**
- * Returns how long to wait after a number of failures in a row, in milliseconds: twice as long each time up to a
- * minute, of which at least half and the rest by chance, so that many pages do not come back at one instant.
+ * Returns the delay after a number of consecutive failures, in milliseconds. It doubles each time up to a
+ * minute; half of it is random, so that many pages do not reconnect at the same instant.
  * @param failures from 1
  * @param random from 0 up to 1
  */

@@ -5,7 +5,7 @@ import type { Wording } from "./texts.ts";
 import { acceptedFiles } from "./upload-file.ts";
 import { countCharacters, maxCharacters } from "./wire.ts";
 
-/** The count of characters is shown when so many are left. */
+/** The number of remaining characters from which the counter is shown. */
 const nearlyFull = 200;
 
 /** The parts of the element that a composer needs. */
@@ -66,13 +66,13 @@ export class Composer {
     this.#judge();
   }
 
-  /** Takes files that were dropped or pasted. */
+  /** Adds files that were dropped or pasted. */
   addFiles(files: Iterable<File>): void {
     setText(this.#note, "");
     this.#tray.add(files);
   }
 
-  /** Ends uploads when the element leaves its page. */
+  /** Cancels uploads when the element leaves its page. */
   clear(): void {
     this.#tray.clear();
   }

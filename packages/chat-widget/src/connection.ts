@@ -18,11 +18,11 @@ export interface ConnectionListener {
 const subprotocol = "chat.v1";
 /** The stream closes a connection without traffic after ten minutes. */
 const pingMilliseconds = 9 * 60_000;
-/** A request takes longer only where the connection is dead. */
+/** Longer than any request takes on a working connection. */
 const answerMilliseconds = 20_000;
 const probeMilliseconds = 5_000;
 const closeMilliseconds = 3_000;
-/** A token that ends sooner is not used for another connection. */
+/** A token that expires sooner is not used for another connection. */
 const marginMilliseconds = 60_000;
 /** Clocks differ, so a token that seems expired on arrival is used anyway. */
 const shortestUseMilliseconds = 30_000;
@@ -33,7 +33,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** One socket at a time to the stream of a thread, reopened while it is wanted. */
+/** One socket at a time to the stream of a thread, which is reopened until `stop` is called. */
 export class Connection {
   readonly #fetchToken: () => Promise<ChatToken>;
   readonly #listener: ConnectionListener;
@@ -44,7 +44,7 @@ export class Connection {
   #frames = 0;
   #failures = 0;
   #run: AbortController | null = null;
-  /** The runs before have closed their sockets by then. */
+  /** Resolves when the sockets of earlier runs are closed. */
   #ended: Promise<void> = Promise.resolve();
   #wake: () => void = () => undefined;
 
@@ -70,15 +70,15 @@ export class Connection {
     this.#close();
   }
 
-  /** The network or the reader is back: tries at once, or looks whether an open connection still lives. */
+  /** Reconnects at once, or checks an open connection, because the network or the reader is back. */
   wake(): void {
     this.#wake();
     if (this.#isOpen) this.request("ping", {}, probeMilliseconds).catch(() => undefined);
   }
 
   /**
-   * Asks the server.
-   * @throws Refusal for its no, ConnectionLost where no answer came
+   * Sends a request to the server.
+   * @throws Refusal when the server rejects it, ConnectionLost without a response
    */
   request(action: string, body: object, patienceMilliseconds = answerMilliseconds): Promise<unknown> {
     const socket = this.#socket;
@@ -141,7 +141,10 @@ export class Connection {
     this.#token = { value, renewAt: Math.max(ends, Date.now() + shortestUseMilliseconds) };
   }
 
-  /** Holds one socket until it has closed. Answers whether it was closed for a new token, so to be opened at once. */
+  /**
+   * Holds one socket until it has closed. Returns whether it was closed for a new token and must be reopened
+   * at once.
+   */
   #hold({ stream_url, token }: ChatToken, signal: AbortSignal): Promise<boolean> {
     const socket = new WebSocket(stream_url, [subprotocol, token]);
     this.#socket = socket;

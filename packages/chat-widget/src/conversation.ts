@@ -32,11 +32,11 @@ import {
 } from "./wire.ts";
 
 const pageLines = 50;
-/** The number of out-of-order pushes that are tolerated before the list is loaded again. */
+/** The time for which out-of-order pushes are tolerated before the list is loaded again. */
 const reorderMilliseconds = 300;
 /** The delay before failed read markers are retried. */
 const lookMilliseconds = 5_000;
-/** The maximum number of pages for the held messages. */
+/** The maximum number of pages for the loaded messages. */
 const maxPages = 12;
 /** The page's functions that a conversation needs. */
 export interface ConversationOptions {
@@ -44,11 +44,11 @@ export interface ConversationOptions {
   side: Side;
   /** The storage of messages across a reload; null for none. */
   storage: Storage | null;
-  /** Name under which they are kept; null for the thread's id, once it is known. */
+  /** Name under which messages are stored; null uses the thread's id, once it is known. */
   storageName: string | null;
-  /** Anything to be shown has changed. */
+  /** Called after any visible change. */
   onChange(): void;
-  /** A message came that was not there before. */
+  /** Called when a new message arrives. */
   onMessage(line: Line): void;
 }
 
@@ -107,7 +107,7 @@ export class Conversation {
     this.#connection.wake();
   }
 
-  /** Returns messages of the other side beyond the read mark, among the lines that are held. */
+  /** Returns the loaded messages of the other party after the read marker. */
   get unreadCount(): number {
     const { lines, thread } = this.window;
     if (thread === null) return 0;
@@ -116,14 +116,14 @@ export class Conversation {
     return lines.filter(({ author, sequence }) => author.kind !== side && (sequence ?? 0) > through).length;
   }
 
-  /** Returns messages on their way that are not among the lines yet. */
+  /** Returns outgoing messages that are not among the loaded entries yet. */
   get outgoing(): Outbox {
     return this.sender.unseenAmong(
       this.window.lines.filter(({ author }) => author.kind === this.#options.side),
     );
   }
 
-  /** Marks the held messages as read by this side. */
+  /** Marks the loaded messages as read by this party. */
   async markRead(): Promise<void> {
     const { thread, through, isAtEnd } = this.window;
     const isNews =
@@ -134,13 +134,13 @@ export class Conversation {
       const marked = await this.#connection.request("mark_read", { through });
       this.#show(showThread(this.window, marked as LinePage["thread"]));
     } catch (error) {
-      // The next message, connection or view marks it.
+      // The next message, connection or view marks it again.
       if (this.#marking === through) this.#marking = 0;
       if (error instanceof Refusal && passingCodes.includes(error.code)) this.#lookLater(error);
     }
   }
 
-  /** Then visible messages are marked as read, if someone still views the page. */
+  /** Marks visible messages as read later, if the page is still visible. */
   #lookLater({ retryAfterSeconds }: Refusal): void {
     clearTimeout(this.#lookTimer);
     const milliseconds = Math.max((retryAfterSeconds ?? 0) * 1_000, lookMilliseconds);
@@ -155,7 +155,7 @@ export class Conversation {
     });
   }
 
-  /** Loads the page after the last line, where the newest are not held. */
+  /** Loads the page after the last entry if the newest messages are not loaded. */
   loadNewer(): Promise<void> {
     if (this.window.isAtEnd) return Promise.resolve();
     return this.#load("newer", newerCursorOf(this.window), (page) => {
@@ -164,21 +164,21 @@ export class Conversation {
     });
   }
 
-  /** Shows the newest messages in place of unconnected older ones. */
+  /** Shows the newest messages instead of unconnected older ones. */
   async showEnd(): Promise<void> {
     if (!this.window.isAtEnd) await this.#refresh([], true);
   }
 
-  /** Drops the oldest messages above the limit, for a reader at the newest messages. */
+  /** Removes the oldest messages above the limit while the reader is at the newest ones. */
   async trim(): Promise<void> {
     if (!isFull(this.window) || this.state !== "open") return;
-    // The newest page says where the thread can be cut.
+    // The newest page shows where the thread can be cut.
     if (dropOldest(this.window) === this.window) await this.#refresh([]);
     const trimmed = dropOldest(this.window);
     if (trimmed !== this.window) this.#show(trimmed);
   }
 
-  /** Announces a file, and answers where it is to be sent. */
+  /** Announces a file and returns its upload request. */
   async createAttachment(file: {
     name: string;
     content_type: string;
@@ -190,7 +190,7 @@ export class Conversation {
     };
   }
 
-  /** Answers an address of minutes from which a file can be downloaded. */
+  /** Returns a short-lived URL from which a file can be downloaded. */
   async openAttachment(attachmentId: string): Promise<string> {
     const opened = await this.#connection.request("open_attachment", { attachment_id: attachmentId });
     return (opened as { url: string }).url;
@@ -217,9 +217,9 @@ export class Conversation {
   }
 
   /**
-   * Lists the newest lines, and those before them as far as lines are to be shown anew: some may have been withdrawn
-   * while nobody listened.
-   * @param mayReplace whether the newest may take the place of older ones that they do not join
+   * Loads the newest entries again, and earlier ones that are displayed, because some may have been withdrawn
+   * while there was no connection.
+   * @param mayReplace whether the newest entries may replace older ones to which they do not connect
    */
   async #refresh(wanted: readonly Line[], mayReplace = this.window.isAtEnd): Promise<void> {
     if (this.#isRefreshing) return;
@@ -266,7 +266,7 @@ export class Conversation {
     try {
       const page = await this.#list({ [direction === "older" ? "before" : "after"]: cursor });
       const now = direction === "older" ? olderCursorOf(this.window) : newerCursorOf(this.window);
-      // The held messages may have been replaced in the meantime.
+      // The loaded messages may have been replaced in the meantime.
       if (now === cursor) this.window = show(page);
     } catch {
       // The reader may ask again.

@@ -26,7 +26,7 @@ export interface FileTrayOptions {
   onChange(): void;
 }
 
-/** The files of the message that is being written: chosen, uploaded, removed. */
+/** The files of the message that is being written. */
 export class FileTray {
   readonly list = element("ul", { part: "files" });
   readonly #rows = new RowList(this.list);
@@ -47,7 +47,7 @@ export class FileTray {
     return this.#uploads.every(({ state }) => state === "done");
   }
 
-  /** Returns the files that have arrived, which then belong to a message. */
+  /** Returns the uploaded files, which then belong to a message. */
   take(): Attachment[] {
     const taken = this.#uploads.flatMap(({ attachment }) => attachment ?? []);
     this.#change([]);
@@ -60,7 +60,7 @@ export class FileTray {
     this.#change([]);
   }
 
-  /** Uploads files, and says of each that cannot be attached why. */
+  /** Uploads files, and shows the reason for each that cannot be attached. */
   add(files: Iterable<File>): void {
     const { say } = this.#options.wording();
     for (const file of files) {
@@ -74,7 +74,7 @@ export class FileTray {
     }
   }
 
-  /** Shows the files in the language of now. */
+  /** Shows the files in the current language. */
   render(): void {
     this.#rows.show(this.#uploads.map((upload) => this.#rowOf(upload)));
   }

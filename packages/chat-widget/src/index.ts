@@ -5,7 +5,10 @@ export type { ChatTexts } from "./texts.ts";
 export type { Attachment, ChatToken, Line, Side, Thread } from "./wire.ts";
 export { VehicleOrderChat };
 
-/** Makes the element known; importing the package does. A second copy on the page leaves the first one in place. */
+/**
+ * Defines the custom element; importing the package does this. A second copy on the page leaves the first one
+ * unchanged.
+ */
 function define(): void {
   if (globalThis.customElements === undefined || customElements.get("vehicle-order-chat") !== undefined)
     return;

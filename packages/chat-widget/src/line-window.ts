@@ -1,11 +1,11 @@
 import type { Line, LinePage, Thread } from "./wire.ts";
 
-/** The most lines that are kept. */
+/** Maximum number of loaded entries. */
 export const maxLines = 500;
 /** The maximum number of pushed messages that wait for earlier ones. */
 const maxStashed = 100;
 
-/** The held part of a thread, without gaps, with its cursors. */
+/** The loaded part of a thread, without gaps, with its cursors. */
 export interface LineWindow {
   /** Oldest first. */
   lines: readonly Line[];
@@ -15,9 +15,9 @@ export interface LineWindow {
   newer: ReadonlyMap<string, string>;
   /** Whether the window includes the newest message. */
   isAtEnd: boolean;
-  /** Number of the last message before which no message is missing. */
+  /** Number of the last message up to which no message is missing. */
   through: number;
-  /** Pushed messages that do not follow the held messages. */
+  /** Pushed messages that do not follow the loaded messages. */
   stash: readonly Line[];
   /** Null until the first page. */
   thread: Thread | null;
@@ -30,7 +30,7 @@ export const emptyWindow: LineWindow = {
 
 const versionOf = ({ id }: Line): number => Number(/\d+$/.exec(id)?.[0] ?? 0);
 
-/** Returns the order of lines: by instant, a status before the messages of its instant, then by number. */
+/** Compares two entries: by instant, a status before the messages of its instant, then by number. */
 function compareLines(one: Line, other: Line): number {
   return (
     Date.parse(one.created_at) - Date.parse(other.created_at) ||
@@ -39,14 +39,19 @@ function compareLines(one: Line, other: Line): number {
   );
 }
 
-/** Returns the lines of both, each once and in order. If a message has two forms, the withdrawn form is kept. */
+/**
+ * Merges two lists of entries, each entry once and in order. If a message has two forms, the withdrawn form
+ * is kept.
+ */
 function mergeLines(held: readonly Line[], further: readonly Line[]): Line[] {
   const byId = new Map(held.map((line) => [line.id, line]));
   for (const line of further) if (!byId.get(line.id)?.withdrawn_at) byId.set(line.id, line);
   return [...byId.values()].sort(compareLines);
 }
 
-/** Marks and counts only grow, whichever of two answers came first. */
+/**
+ * Merges the state of a thread. Markers and counts only increase, so the order of responses does not matter.
+ */
 function mergeThread(held: Thread | null, thread: Thread): Thread {
   if (held === null) return thread;
   const most = (name: "message_count" | "partner_read_through" | "operator_read_through") =>
@@ -62,7 +67,7 @@ function mergeThread(held: Thread | null, thread: Thread): Thread {
 const lastSequence = (lines: readonly Line[]): number =>
   lines.reduce((last, { sequence }) => Math.max(last, sequence ?? 0), 0);
 
-/** Returns the cursor before the first line that is held; null at the beginning of the thread. */
+/** Returns the cursor before the first loaded entry; null at the beginning of the thread. */
 export const olderCursorOf = ({ lines: [first], older }: LineWindow): string | null =>
   first === undefined ? null : (older.get(first.id) ?? null);
 
@@ -72,10 +77,10 @@ export function newerCursorOf({ lines, newer }: LineWindow): string | null {
   return (line && newer.get(line.id)) ?? null;
 }
 
-/** Reports whether something pushed shows that lines are missing. */
+/** Reports whether a pushed message shows that entries are missing. */
 export const isBehind = ({ isAtEnd, stash }: LineWindow): boolean => isAtEnd && stash.length > 0;
 
-/** Reports whether a page that includes the newest messages connects to the held messages without a gap. */
+/** Reports whether a page that includes the newest messages connects to the loaded messages without a gap. */
 export function joins({ lines }: LineWindow, { lines: [first], older }: LinePage): boolean {
   const last = lines.at(-1);
   return older === null || last === undefined || (first !== undefined && compareLines(first, last) <= 0);
@@ -111,7 +116,7 @@ export function showNewest(window: LineWindow, page: LinePage): LineWindow {
   return drain({ ...shown, isAtEnd: true, through });
 }
 
-/** Shows the page before the first line that is held. */
+/** Shows the page before the first loaded entry. */
 export const showOlder = (window: LineWindow, page: LinePage): LineWindow => {
   const shown = addPage(window, page);
   const first = window.lines[0];
@@ -122,19 +127,19 @@ export const showOlder = (window: LineWindow, page: LinePage): LineWindow => {
   return shown;
 };
 
-/** Shows the page after a line that is held; an empty one is the end. */
+/** Shows the page after a loaded entry; an empty page is the end. */
 export function showNewer(window: LineWindow, page: LinePage): LineWindow {
   const shown = addPage(window, page);
   const through = Math.max(window.through, lastSequence(page.lines));
   return drain({ ...shown, through, isAtEnd: window.isAtEnd || page.lines.length === 0 });
 }
 
-/** Takes in a pushed line, or the answer to a message that was sent. */
+/** Adds a pushed entry, or the response to a sent message. */
 export function showLine(window: LineWindow, line: Line): LineWindow {
   return drain({ ...window, stash: [...window.stash, line] });
 }
 
-/** Applies read markers. Before the first page they are part of it. */
+/** Applies read markers. Before the first page has loaded they come with it. */
 export const showThread = (window: LineWindow, thread: Thread): LineWindow =>
   window.thread === null ? window : { ...window, thread: mergeThread(window.thread, thread) };
 
@@ -181,7 +186,7 @@ function drain(window: LineWindow): LineWindow {
   };
 }
 
-/** Reports whether more is held than may be. */
+/** Reports whether more entries are loaded than allowed. */
 export const isFull = ({ lines }: LineWindow): boolean => lines.length > maxLines;
 
 function keep(window: LineWindow, lines: readonly Line[], isAtEnd: boolean): LineWindow {
@@ -193,7 +198,8 @@ function keep(window: LineWindow, lines: readonly Line[], isAtEnd: boolean): Lin
 }
 
 /**
- * Returns the window without its oldest lines, cut where they can be asked for again; as it is where that is nowhere.
+ * Returns the window without its oldest entries, cut at a cursor from which they can be loaded again;
+ * unchanged if there is none.
  */
 export function dropOldest(window: LineWindow): LineWindow {
   const { lines, older } = window;
@@ -202,7 +208,8 @@ export function dropOldest(window: LineWindow): LineWindow {
 }
 
 /**
- * Returns the window without its newest lines, cut where they can be asked for again; as it is where that is nowhere.
+ * Returns the window without its newest entries, cut at a cursor from which they can be loaded again;
+ * unchanged if there is none.
  */
 export function dropNewest(window: LineWindow): LineWindow {
   const { lines, newer } = window;

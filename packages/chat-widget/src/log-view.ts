@@ -3,12 +3,12 @@ import { element, RowList, setText } from "./dom.ts";
 import { type RowContext, rowsOfLines, rowsOfOutbox } from "./line-rows.ts";
 import { olderCursorOf } from "./line-window.ts";
 
-/** Nearer to an end than this a reader is at it. */
+/** Within this distance of the end, a reader counts as being there. */
 const nearPixels = 48;
 /** Older messages load before the reader reaches the first one. */
 const earlyPixels = 160;
 
-/** The lines of a conversation in a box that scrolls, and where its reader is. */
+/** The entries of a conversation in a scrolling box, and the reader's position. */
 export class LogView {
   readonly root: HTMLElement;
   readonly #log = element("div", {
@@ -46,7 +46,7 @@ export class LogView {
     this.#log.addEventListener("scroll", () => this.#onScroll(), { passive: true });
   }
 
-  /** Begins to notice whether the newest line is seen. */
+  /** Starts to observe whether the newest entry is visible. */
   watch(): void {
     this.#observer.observe(this.#end);
   }
@@ -87,7 +87,7 @@ export class LogView {
     const outgoing = window.isAtEnd || window.thread === null ? conversation.outgoing : [];
     const rows = [...rowsOfLines(window.lines, context), ...rowsOfOutbox(outgoing, context)];
     this.#empty.hidden = window.thread === null || rows.length > 0;
-    // Existing messages are not announced: neither the first messages nor older ones.
+    // Screen readers do not announce existing messages: neither the first messages nor older ones.
     this.#log.setAttribute("aria-live", anchor === null && this.#log.ariaBusy === "false" ? "polite" : "off");
     this.#rows.show(rows);
     this.#log.ariaBusy = String(window.thread === null);

@@ -13,10 +13,10 @@ export interface Outgoing {
   reason: string | null;
 }
 
-/** Messages on their way, in the order in which they were written. */
+/** Outgoing messages in the order in which they were written. */
 export type Outbox = readonly Outgoing[];
 
-/** The most messages that wait. */
+/** Maximum number of waiting messages. */
 export const maxOutgoing = 20;
 /** The server forgets a key after a day, so older messages are sent only on the reader's request. */
 const keyMilliseconds = 20 * 3_600_000;
@@ -37,7 +37,7 @@ export const changeOutgoing = (outbox: Outbox, key: string, change: Partial<Outg
 /** Returns the outbox without one message. */
 export const dropOutgoing = (outbox: Outbox, key: string): Outbox => outbox.filter((one) => one.key !== key);
 
-/** Returns a refused message at the end of the outbox, to be sent under the same key. */
+/** Returns the outbox with a rejected message at its end, to be sent again with the same key. */
 export const retryOutgoing = (outbox: Outbox, key: string): Outbox => {
   const again = outbox.filter((one) => one.key === key && one.state === "failed");
   if (again.length === 0) return outbox;
@@ -47,23 +47,27 @@ export const retryOutgoing = (outbox: Outbox, key: string): Outbox => {
   ];
 };
 
-/** Returns the name under which a side's messages are kept: one thread may be open for both sides in a tab. */
+/**
+ * Returns the name under which a party's messages are stored, because a tab may have one thread open for both
+ * parties.
+ */
 export const nameForSide = (side: Side, thread: string): string => `${side}:${thread}`;
 
 const storageKeyOf = (thread: string): string => `vehicle-order-chat:${thread}`;
 
-/** Keeps outgoing messages of a thread across a reload. */
+/** Stores outgoing messages of a thread across a reload. */
 export function storeOutbox(storage: Storage, thread: string, outbox: Outbox): void {
   try {
     if (outbox.length === 0) storage.removeItem(storageKeyOf(thread));
     else storage.setItem(storageKeyOf(thread), JSON.stringify(outbox));
   } catch {
-    // A full or blocked storage keeps nothing, and the messages are still sent.
+    // With full or blocked storage nothing is stored, but the messages are still sent.
   }
 }
 
 /**
- * Returns what was on its way to a thread before the page was loaded. What was being sent is sent again, under its key.
+ * Returns the stored outgoing messages of a thread after a reload. A message that was being sent is sent
+ * again with its key.
  */
 export function restoreOutbox(storage: Storage, thread: string, now: number): Outbox {
   try {

@@ -18,15 +18,15 @@ const maxAttempts = 5;
 export interface SenderOptions {
   /** The storage of messages across a reload; null for none. */
   storage: Storage | null;
-  /** Returns the number of the last held message; null while nothing can be sent. */
+  /** Returns the number of the last loaded message; null while nothing can be sent. */
   through(): number | null;
-  /** Asks the server: rejected with its refusal, or because no answer came. */
+  /** Sends a message to the server. Rejects with the server's rejection, or when there is no response. */
   send(message: object): Promise<Line>;
   onSent(line: Line): void;
   onChange(): void;
 }
 
-/** Sends messages one after the other, each under one key until it is answered. */
+/** Sends messages one after the other, each with one key until there is a response. */
 export class Sender {
   outbox: Outbox = [];
   readonly #options: SenderOptions;
@@ -35,7 +35,7 @@ export class Sender {
   /** Epoch milliseconds before which nothing is sent. */
   #sendAt = 0;
   #failures = 0;
-  /** Numbers of the last messages that were held when messages were first tried, by their keys. */
+  /** Numbers of the last loaded messages at the first attempt of each message, by key. */
   readonly #triedAfter = new Map<string, number>();
 
   constructor(options: SenderOptions) {
@@ -118,13 +118,13 @@ export class Sender {
       this.#options.onSent(line);
     } catch (error) {
       this.#giveBack(key, error);
-      // Without a connection the next one sends it.
+      // Without a connection, the next connection sends it.
       if (!(error instanceof Refusal)) return;
     }
     await this.sendNext();
   }
 
-  /** An unsent message waits for the connection, its retry time, or its writer. */
+  /** Schedules an unsent message: it waits for the connection, its retry time, or its writer. */
   #giveBack(key: string, error: unknown): void {
     if (!(error instanceof Refusal)) {
       this.#change(changeOutgoing(this.outbox, key, { state: "waiting" }));

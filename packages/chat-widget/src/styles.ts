@@ -1,4 +1,7 @@
-/** The element's styles, for a constructed stylesheet, which needs no inline exception in a policy. */
+/**
+ * The element's styles for a constructed stylesheet, so that pages need no inline exception in their security
+ * policy.
+ */
 export const styles = `
 :host {
   --_text: var(--chat-text, light-dark(#1b1f24, #e8eaed));

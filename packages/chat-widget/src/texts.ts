@@ -131,5 +131,5 @@ export function wordingOf(language: string, own: Partial<ChatTexts>): Wording {
   };
 }
 
-/** Only for dates in English texts: British, American and so on. */
+/** The locale for dates in English texts, such as British or American. */
 const localeOf = (language: string): string => (/^en(-[A-Z]{2})?$/.test(language) ? language : "en");

@@ -1,6 +1,6 @@
 import type { UploadTarget } from "./wire.ts";
 
-/** The most files of a message, and bytes of a file. */
+/** Maximum number of files per message, and bytes per file. */
 export const fileLimits = { count: 5, bytes: 10 * 1024 * 1024, nameCharacters: 120 } as const;
 
 const typesByEnding: Readonly<Record<string, string>> = {
@@ -15,13 +15,19 @@ const typesByEnding: Readonly<Record<string, string>> = {
 /** The file types offered by a file picker. */
 export const acceptedFiles = [...new Set(Object.values(typesByEnding)), ".heic"].join(",");
 
-/** Returns the media type of a file, or null for an unsupported type. Some systems do not know HEIC. */
+/**
+ * Returns the media type of a file, or null for an unsupported type. Derived from the extension too, because
+ * some systems do not know HEIC.
+ */
 export function contentTypeOf({ type, name }: Pick<File, "type" | "name">): string | null {
   if (type !== "") return Object.values(typesByEnding).includes(type) ? type : null;
   return typesByEnding[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? null;
 }
 
-/** Returns the name that a file is announced with: without what no name may hold, its ending kept. */
+/**
+ * Returns the announced name of a file: without characters that names must not contain, and with its
+ * extension.
+ */
 export function nameOf(file: Pick<File, "name">): string {
   const name = file.name.replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, "_").trim();
   const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? "";

@@ -13,17 +13,18 @@ import { type Attachment, type ChatToken, type Line, Refusal, type Side } from "
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
- * `<vehicle-order-chat>`: one thread of messages, live. It opens once it is on a page and knows where tokens come from.
+ * `<vehicle-order-chat>`: one live thread of messages. It connects when it is on a page and has a token
+ * source.
  *
- * Attributes: `token-url` (answers POST with a token), `side` (`partner` or `operator`), `thread` (a name under which
- * messages that are on their way are kept through a reload; by default the thread's id), `ephemeral` (keeps nothing),
- * `theme` (`light`, `dark`, `inherit`; by default as the device), `lang` (`en`, `ko`), `time-zone` (IANA name),
- * `withdrawable` (offers to withdraw messages, by `chat-withdraw`).
+ * Attributes: `token-url` (responds to POST with a token), `side` (`partner` or `operator`), `thread` (the
+ * name under which outgoing messages are stored across a reload; by default the thread's id), `ephemeral`
+ * (stores nothing), `theme` (`light`, `dark`, `inherit`; by default as the device), `lang` (`en`, `ko`),
+ * `time-zone` (IANA name), `withdrawable` (offers to withdraw messages, by `chat-withdraw`).
  *
- * @fires chat-message a message came: `detail.message`
- * @fires chat-unread the count of unread messages changed: `detail.count`
+ * @fires chat-message a message arrived: `detail.message`
+ * @fires chat-unread the number of unread messages changed: `detail.count`
  * @fires chat-state the connection changed: `detail.state`
- * @fires chat-withdraw the reader wants a message withdrawn: `detail.message`
+ * @fires chat-withdraw the reader wants to withdraw a message: `detail.message`
  */
 export class VehicleOrderChat extends Base {
   static readonly observedAttributes = ["token-url", "side", "theme", "lang", "time-zone", "withdrawable"];
@@ -41,7 +42,10 @@ export class VehicleOrderChat extends Base {
   #isRendering = false;
   #told = { state: "", count: 0 };
 
-  /** Asks the page's own server for a token. A rejection with a `status` from 400 to 499 is final, any other is not. */
+  /**
+   * Requests a token from the page's own server. A rejection with a `status` from 400 to 499 is final, any
+   * other is temporary.
+   */
   get fetchToken(): (() => Promise<ChatToken>) | null {
     return this.#fetchToken;
   }
@@ -51,7 +55,7 @@ export class VehicleOrderChat extends Base {
     this.#restart();
   }
 
-  /** Returns texts in place of the element's own, by key. */
+  /** Returns texts that replace the element's own, by key. */
   get texts(): Partial<ChatTexts> {
     return this.#texts;
   }
@@ -74,7 +78,7 @@ export class VehicleOrderChat extends Base {
   }
 
   connectedCallback(): void {
-    // A property that was set before the element was known hides the accessor.
+    // A property that was set before the element was defined hides the accessor.
     for (const name of ["fetchToken", "texts"] as const) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
@@ -249,7 +253,7 @@ export class VehicleOrderChat extends Base {
   }
 }
 
-/** Returns storage of this tab; null where the browser forbids it. */
+/** Returns this tab's storage; null if the browser forbids it. */
 function findStorage(): Storage | null {
   try {
     return globalThis.sessionStorage;

@@ -1,7 +1,7 @@
-/** The two sides that write to each other. */
+/** The two parties of a thread. */
 export type Side = "partner" | "operator";
 
-/** A file that belongs to a message. */
+/** A file of a message. */
 export interface Attachment {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ export interface Thread {
   operator_read_through: number;
 }
 
-/** Returns the read mark of a side. */
+/** Returns the read marker of a party. */
 export const readThroughOf = (thread: Thread, side: Side): number => thread[`${side}_read_through`];
 
 /** Part of a thread, oldest line first. */
@@ -58,7 +58,7 @@ export interface ChatToken {
   stream_url: string;
 }
 
-/** The request by which a file is uploaded. */
+/** The request that uploads a file. */
 export interface UploadTarget {
   method: string;
   url: string;
@@ -75,7 +75,10 @@ export type ServerFrame =
 /** The error code for an expired token or a revoked key. */
 export const tokenCode = "invalid_chat_token";
 
-/** Temporary rejections: the same message is accepted later. For a message, a conflict is a concurrent message. */
+/**
+ * Codes of temporary rejections: the same message is accepted later. For a message, a conflict is a
+ * concurrent message.
+ */
 export const passingCodes = [
   ...["rate_limited", "internal_error", "service_unavailable", "capacity_exceeded", "conflict"],
 ];
@@ -95,13 +98,13 @@ export class Refusal extends Error {
   }
 }
 
-/** The connection ended before an answer came: whether the server did it is not known. */
+/** The connection ended without a response, so it is unknown whether the server processed the request. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
 }
 
-/** Returns characters of a text as the server counts them: one for an emoji of one code point. */
+/** Returns the number of characters as the server counts them: an emoji of one code point counts once. */
 export const countCharacters = (text: string): number => [...text].length;
 
-/** The most characters that a message may have. */
+/** Maximum number of characters of a message. */
 export const maxCharacters = 4_000;

@@ -1,12 +1,15 @@
 /** Options of one call. Each overrides the client's option. */
 export interface CallOptions {
-  /** Ends the call, and its waits between attempts, with an `AbortedError`. */
+  /** Cancels the call, and its waits between attempts, with an `AbortedError`. */
   readonly signal?: AbortSignal | undefined;
-  /** The timeout of each attempt, including the response body; then a `TimeoutError`. */
+  /** The timeout of each attempt, including the response body. Exceeding it throws a `TimeoutError`. */
   readonly timeoutMilliseconds?: number | undefined;
   /** Attempts after the first. 0 sends once. */
   readonly maxRetries?: number | undefined;
-  /** A UUID v4 of your own for a write, to repeat it after a restart; the client makes one otherwise. */
+  /**
+   * Your own UUID v4 for a write, so that you can repeat it after a restart. By default the client generates
+   * one.
+   */
   readonly idempotencyKey?: string | undefined;
   /** Attributes the call to one of your end users: any stable text. */
   readonly userId?: string | undefined;
@@ -23,13 +26,13 @@ export interface ApiAnswer<Data> {
   readonly attempts: number;
 }
 
-/** A pending call: a promise of its data, and on request of its response. */
+/** A pending call: a promise of its data, with access to its response. */
 export type ApiCall<Data> = Promise<Data> & {
   /** Returns status and headers in addition to the data, without another request. */
   withResponse(): Promise<ApiAnswer<Data>>;
 };
 
-/** Makes an answer's promise a call. A failure is reported to whoever awaits, either way, and only to them. */
+/** Converts the promise of a response to a call. Only awaiting callers receive a failure. */
 export function toCall<Data>(answer: Promise<ApiAnswer<Data>>): ApiCall<Data> {
   const data = answer.then((one) => one.data);
   const withResponse = () => {

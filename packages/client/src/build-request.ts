@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "./errors.ts";
 import type { CallInput, Operation } from "./operation.ts";
 
-/** Returns the address of a call, its path's parameters encoded and its query written as the service reads it. */
+/** Returns the URL of a call, with encoded path parameters and the query in the service's format. */
 export function buildUrl(
   baseUrl: string,
   operation: Operation,
@@ -19,7 +19,7 @@ export function buildUrl(
   return `${baseUrl}${filled}${parameters.size === 0 ? "" : `?${parameters}`}`;
 }
 
-/** Two dots would leave the folder, and an empty id would call the list instead. */
+/** Rejects two dots, which would leave the path, and an empty id, which would call the list instead. */
 function encodePathParameter(name: string, value: unknown): string {
   if (typeof value !== "string" || value.trim() === "")
     throw new InvalidArgumentError(`${name} must be a text that is not empty.`);

@@ -8,17 +8,17 @@ import { type AttemptReport, Transport } from "./transport.ts";
 export interface ClientOptions {
   /** `svc_prd_...` for production, `svc_stg_...` for the sandbox. Keep it out of code. */
   readonly apiKey: string;
-  /** The environment's base address, https; http only on this machine. */
+  /** The environment's base URL, https; http only for localhost. */
   readonly baseUrl: string;
   /** The timeout of each attempt, including the response body. Default: 30,000. */
   readonly timeoutMilliseconds?: number | undefined;
   /** Attempts after the first. Default: 2. */
   readonly maxRetries?: number | undefined;
-  /** Longest pause before the second attempt; it doubles with each, up to 8 seconds. Default: 500. */
+  /** Maximum pause before the second attempt; it doubles with each, up to 8 seconds. Default: 500. */
   readonly retryBaseMilliseconds?: number | undefined;
   /** Attributes every call to one of your end users. */
   readonly userId?: string | undefined;
-  /** Sends the requests in place of the platform's `fetch`. */
+  /** Sends the requests instead of the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Called after every request, for logging. */
   readonly onAttempt?: ((attempt: AttemptReport) => void) | undefined;
@@ -34,11 +34,11 @@ const environmentOfPrefix: Readonly<Record<string, Environment>> = {
 const prefixLength = "svc_prd_".length;
 
 /**
- * The Vehicle Sourcing Partner API. Holds no connection: make one and keep it.
- * @throws InvalidArgumentError for a key or an address that cannot be right
+ * The Vehicle Sourcing Partner API. It holds no connection: create one client and reuse it.
+ * @throws InvalidArgumentError for an invalid key or base URL
  */
 export class VehicleSourcing extends Resources {
-  /** The environment that the key belongs to. */
+  /** The environment of the key. */
   readonly environment: Environment;
   /** The base URL of calls, without a trailing slash. */
   readonly baseUrl: string;

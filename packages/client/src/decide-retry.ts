@@ -1,11 +1,11 @@
 import { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
 import { isRetryableStatus } from "./read-answer.ts";
 
-/** The longest wait that a `Retry-After` is followed for, seconds; beyond it the caller decides. */
+/** The longest `Retry-After` that the client waits for, in seconds. Beyond it the caller decides. */
 const longestFollowedSeconds = 60;
 const longestPauseMilliseconds = 8000;
 
-/** Failures in which no byte of the request has left. */
+/** Failures before any byte of the request was sent. */
 const neverSent: ReadonlySet<unknown> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -22,15 +22,15 @@ export interface FailedAttempt {
   isRepeatable: boolean;
   /** Attempts before this one. */
   index: number;
-  /** Pause before the second attempt at most, milliseconds; it doubles with each. */
+  /** Maximum pause before the second attempt, in milliseconds; it doubles with each. */
   baseMilliseconds: number;
 }
 
 /**
- * Returns how long to wait before another attempt, milliseconds; null where none may be made.
+ * Returns the wait before another attempt, in milliseconds; null if there must be none.
  *
- * The envelope's own verdict comes first. Without one, 408, 429, 5xx and lost connections are repeated; an operation
- * that would do a second thing, only after a failure that proves that it did no first.
+ * `retryable` in the envelope takes precedence. Without it, 408, 429, 5xx and lost connections are repeated.
+ * An operation that is not repeatable is repeated only if the failure proves that the service did nothing.
  */
 export function decideRetry({ error, isRepeatable, index, baseMilliseconds }: FailedAttempt): number | null {
   if (!mayRepeat(error, isRepeatable)) return null;
@@ -61,7 +61,7 @@ const verdictOf = ({ cause }: ApiError): boolean | null => {
 const provesNothingDone = ({ status, code }: ApiError): boolean =>
   status === 408 || status === 429 || (status === 503 && code !== null);
 
-/** Node puts the reason of a failed fetch two causes deep. */
+/** Node nests the reason of a failed fetch two causes deep. */
 function causeCodeOf(error: ConnectionError): unknown {
   let cause: unknown = error.cause;
   while (cause instanceof Error) {

@@ -5,19 +5,21 @@ export class VehicleSourcingError extends Error {
   }
 }
 
-/** Invalid usage, so that nothing was sent: an empty path parameter, or a base URL without TLS. */
+/** Invalid usage, such as an empty path parameter or a base URL without TLS. Nothing was sent. */
 export class InvalidArgumentError extends VehicleSourcingError {}
 
 /** No response arrived; `cause` is the platform's error. A write may have taken effect. */
 export class ConnectionError extends VehicleSourcingError {}
 
-/** No answer arrived in time. A write may have taken effect. */
+/** No response arrived in time. A write may have taken effect. */
 export class TimeoutError extends VehicleSourcingError {}
 
-/** You ended the call by its signal; `cause` is the signal's reason. A write may have taken effect. */
+/** You aborted the call by its signal; `cause` is the signal's reason. A write may have taken effect. */
 export class AbortedError extends VehicleSourcingError {}
 
-/** The service said that it succeeded, in a form that cannot be read. Something between you and it answered. */
+/**
+ * The service reported success in an unreadable form. Probably a proxy between you and the service responded.
+ */
 export class UnreadableAnswerError extends VehicleSourcingError {
   readonly status: number;
   readonly requestId: string | null;
@@ -29,7 +31,9 @@ export class UnreadableAnswerError extends VehicleSourcingError {
   }
 }
 
-/** A gap in the event log has stayed empty. Read your orders again, then go on after `nextSequence - 1`. */
+/**
+ * A number stays missing in the event log. Read your orders again, then continue after `nextSequence - 1`.
+ */
 export class EventGapError extends VehicleSourcingError {
   /** The last event before the gap. */
   readonly afterSequence: number;
@@ -44,15 +48,15 @@ export class EventGapError extends VehicleSourcingError {
 }
 
 /**
- * An event was changed, removed, inserted or moved: its digest does not follow from its content and the event before.
- * Keep both events, and ask the operator.
+ * An event was changed, removed, inserted or moved: its digest does not match its content and the previous
+ * event. Keep both events, and contact the operator.
  */
 export class BrokenLinkError extends VehicleSourcingError {
-  /** The first event whose digest does not follow. */
+  /** The first event with a wrong digest. */
   readonly sequence: number;
-  /** The digest that follows. */
+  /** The expected digest. */
   readonly expected: string;
-  /** The digest that the event has. */
+  /** The digest in the event. */
   readonly found: string;
 
   constructor(sequence: number, expected: string, found: string) {
@@ -85,7 +89,10 @@ export interface Refusal {
 export class ApiError extends VehicleSourcingError {
   /** HTTP status. */
   readonly status: number;
-  /** Branch on it, or on the class. Null where the answer was not the service's own, such as a proxy's HTML. */
+  /**
+   * Branch on it, or on the class. Null if the response did not come from the service, such as a proxy's
+   * HTML.
+   */
   readonly code: string | null;
   /** Quote it to support. */
   readonly requestId: string | null;
@@ -97,7 +104,10 @@ export class ApiError extends VehicleSourcingError {
   readonly isRetryable: boolean;
   /** The value of `Retry-After`. */
   readonly retryAfterSeconds: number | null;
-  /** How many requests were sent. After more than one, a refusal may mean that an earlier one took effect. */
+  /**
+   * The number of sent requests. If there was more than one, an earlier one may have taken effect despite the
+   * error.
+   */
   readonly attempts: number;
 
   constructor(refusal: Refusal, options?: ErrorOptions) {

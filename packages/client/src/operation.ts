@@ -1,7 +1,7 @@
 import type { ApiCall, CallOptions } from "./api-call.ts";
 import type { ListPage, PageCall } from "./page-call.ts";
 
-/** One operation of the API, as the client needs to know it to send a request. */
+/** The properties of an API operation that the client needs to send a request. */
 export interface Operation {
   /** Operation id of the contract. */
   readonly id: string;
@@ -10,15 +10,15 @@ export interface Operation {
   readonly path: string;
   readonly pathParameters: readonly string[];
   readonly reads: "json" | "text" | "bytes" | "none";
-  /** On a list: where the cursor of the next page is sent. */
+  /** For a list: where the cursor of the next page is sent. */
   readonly cursorIn?: "query" | "body";
-  /** Sending it once more, after its answer was lost, does no second thing. */
+  /** Repeating the request after a lost response has no second effect. */
   readonly isRepeatable: boolean;
 }
 
 /** The parameters of one call. */
 export interface CallInput {
-  /** Values of the path's parameters, in their order. */
+  /** Values of the path parameters, in path order. */
   readonly path?: readonly string[];
   readonly query?: object;
   readonly body?: unknown;

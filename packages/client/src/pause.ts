@@ -2,7 +2,7 @@ import { AbortedError } from "./errors.ts";
 
 /**
  * Waits.
- * @throws AbortedError as soon as the signal says so
+ * @throws AbortedError as soon as the signal aborts
  */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -19,6 +19,6 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
   });
 }
 
-/** Returns the error of a call that its caller ended. */
+/** Returns the error of a call that its caller aborted. */
 export const abortedBy = (signal: AbortSignal | undefined): AbortedError =>
   new AbortedError("The call was aborted.", { cause: signal?.reason });

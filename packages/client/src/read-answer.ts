@@ -2,7 +2,7 @@ import { ApiError, UnreadableAnswerError } from "./errors.ts";
 import { errorClasses, retryableCodes } from "./generated/errors.ts";
 import type { Operation } from "./operation.ts";
 
-/** A response with its body read, without the key wherever it was repeated. */
+/** A response with its body, from which the key is removed. */
 export interface ReadResponse {
   response: Response;
   bytes: Uint8Array<ArrayBuffer>;
@@ -12,8 +12,8 @@ export interface ReadResponse {
 export const requestIdOf = (response: Response): string | null => response.headers.get("x-request-id");
 
 /**
- * Returns the data of a 2xx answer.
- * @throws UnreadableAnswerError when it is not what the operation answers with
+ * Returns the data of a 2xx response.
+ * @throws UnreadableAnswerError when it has not the form of the operation's response
  */
 export function readData({ response, bytes }: ReadResponse, operation: Operation): unknown {
   if (operation.reads === "none" || (response.status === 202 && bytes.length === 0)) return undefined;
@@ -61,11 +61,11 @@ export function readRefusal(
 
 const errorClassOf = (code: string): typeof ApiError => errorClasses[code as keyof typeof errorClasses];
 
-/** Returns the service's own word on repeating, where it gives one. */
+/** Returns the service's own statement about retrying, if there is one. */
 const verdictOf = (envelope: Record<string, unknown> | null): boolean | null =>
   typeof envelope?.retryable === "boolean" ? envelope.retryable : null;
 
-/** Reports whether a status shows a temporary failure. 409 does not: here it is a business answer. */
+/** Reports whether a status shows a temporary failure. 409 does not: here it is a business response. */
 export const isRetryableStatus = (status: number): boolean =>
   status === 408 || status === 429 || status >= 500;
 
@@ -89,7 +89,7 @@ function readHelpUrl(link: string | null): string | null {
   return url ?? null;
 }
 
-/** `Retry-After` in seconds from now, parsed from seconds or a date. */
+/** Returns `Retry-After` in seconds from now, from seconds or a date. */
 function readRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   if (/^\d+(\.\d+)?$/.test(text.trim())) return Number(text);

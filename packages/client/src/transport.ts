@@ -28,14 +28,14 @@ export interface AttemptReport {
   /** 1 for the first. */
   readonly attempt: number;
   readonly durationMilliseconds: number;
-  /** Null where no answer arrived. */
+  /** Null if no response arrived. */
   readonly status: number | null;
   readonly requestId: string | null;
   /** Name of the error, null on success. */
   readonly error: string | null;
 }
 
-/** Sends calls, again where it may. */
+/** Sends calls, and retries them if allowed. */
 export class Transport implements Sender {
   readonly #settings: TransportSettings;
 
@@ -74,7 +74,7 @@ export class Transport implements Sender {
     }
   }
 
-  /** Returns the same for every attempt, so that all of them have one idempotency key. */
+  /** Returns the same headers for every attempt, so that all have one idempotency key. */
   #initOf(operation: Operation, { body, options }: CallInput): RequestInit {
     const userId = options.userId ?? this.#settings.userId;
     const headers: Record<string, string> = {
@@ -92,7 +92,7 @@ export class Transport implements Sender {
     return {
       ...{ method: operation.method, headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // A redirect could carry the key to another host.
+      // A redirect could send the key to another host.
       redirect: "manual",
     };
   }
@@ -122,7 +122,7 @@ export class Transport implements Sender {
     }
   }
 
-  /** Sends one request and reads its whole answer, within one timeout. */
+  /** Sends one request and reads its whole response, within one timeout. */
   async #exchange({ operation, url, init, options }: Attempt): Promise<ReadResponse> {
     const { signal } = options;
     const isAborted = () => signal?.aborted === true;
@@ -148,7 +148,7 @@ export class Transport implements Sender {
     }
   }
 
-  /** A `fetch` of someone else may quote the request in its error. */
+  /** Removes the key, because a custom `fetch` may quote the request in its error. */
   #withoutKey(cause: unknown): unknown {
     const { apiKey } = this.#settings;
     const text = cause instanceof Error ? `${cause.message}\n${cause.stack ?? ""}` : String(cause);

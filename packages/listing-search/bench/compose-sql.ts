@@ -7,15 +7,16 @@ import { optionTokens } from "./synthesize-listings.ts";
 /** A value both SQL engines take. */
 export type SqlValue = string | number | null;
 
-/** Adds a condition unless one of its values is not given. */
+/** Adds a condition if all its values are given. */
 type AddCondition = (condition: string, ...given: (SqlValue | undefined)[]) => void;
 
-/** The key of a row whose sort value is unknown: later than any other. */
+/** The key of a row with an unknown sort value: larger than any other. */
 const unknownKey = Number.MAX_SAFE_INTEGER;
 
 /**
- * Columns of the table that the SQL engines hold. So that keyset paging can use an index, each sort has a key of its
- * own in which larger is later and unknown is last; options are bits of two integers; texts are folded beforehand.
+ * Columns of the table for the SQL engines. So that keyset paging can use an index, each sort has its own key
+ * in which larger is later and unknown is last. Options are bits of two integers; texts are folded
+ * beforehand.
  */
 export const columns: Record<string, { type: "TEXT" | "INTEGER"; read: (row: IndexRow) => SqlValue }> = {
   listing_id: { type: "TEXT", read: (row) => row.listingId },
@@ -46,7 +47,7 @@ export const columns: Record<string, { type: "TEXT" | "INTEGER"; read: (row: Ind
   ),
 };
 
-/** A query for one page: its text, which depends on the shape of the request only, and its values. */
+/** Returns a query for one page: its text, which depends only on the shape of the request, and its values. */
 export function composeSelect({ filters, sort, after, limit }: SearchRequest): {
   text: string;
   values: SqlValue[];
@@ -84,7 +85,7 @@ export function composeSelect({ filters, sort, after, limit }: SearchRequest): {
   };
 }
 
-/** Ranges are stated on the sorts' keys, so that one index serves the range and the sort. */
+/** Adds range conditions on the sort keys, so that one index serves range and sort. */
 function addRanges(add: AddCondition, filters: SearchFilters): void {
   const negated = (value: number | undefined): number | undefined =>
     value === undefined ? undefined : -value;

@@ -12,7 +12,7 @@ export const indexEngine: SearchEngine = {
   open: async (path) => openSegments([path]),
 };
 
-/** The same with the last batch in a delta. */
+/** The product's own index with the last batch in a delta. */
 export const amendedIndexEngine: SearchEngine = {
   async prepare(listings, path, earlier) {
     const base = buildSegment(earlier);

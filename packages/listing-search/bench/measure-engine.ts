@@ -6,7 +6,10 @@ import type { SearchEngine } from "./search-engine.ts";
 import { amendListings, synthesizeListings } from "./synthesize-listings.ts";
 import { synthesizeQueries } from "./synthesize-queries.ts";
 
-/** The engines by the name they have in the report, loaded alone so that none counts in the memory of another. */
+/**
+ * The engines by their names in the report. Each is loaded alone, so that it does not count in the memory of
+ * another.
+ */
 const engines = {
   index: async () => (await import("./index-engine.ts")).indexEngine,
   "index with delta": async () => (await import("./index-engine.ts")).amendedIndexEngine,
@@ -16,13 +19,13 @@ const engines = {
 } satisfies Record<string, () => Promise<SearchEngine>>;
 export type EngineName = keyof typeof engines;
 
-/** Time on the clock, and of processors: that of all threads, and without waiting for one. Milliseconds. */
+/** Elapsed time and processor time (of all threads, without waiting), in milliseconds. */
 export interface Cost {
   wallMs: number;
   cpuMs: number;
 }
 
-/** What one engine did with the workload in one process. */
+/** The measurements of one engine with the workload in one process. */
 export interface Measurement {
   coldOpen: Cost;
   rssMib: number;
@@ -33,13 +36,13 @@ export interface Measurement {
   pages: string[];
 }
 
-/** A step of the bench that is run in a process of its own. */
+/** A step of the benchmark, which runs in its own process. */
 export interface BenchStep {
   step: "prepare" | "measure";
   engine: EngineName;
   count: number;
   directory: string;
-  /** Times the whole workload is run before it is measured, and times it is measured. */
+  /** Number of unmeasured and measured runs of the whole workload. */
   warmupRounds: number;
   measuredRounds: number;
 }
@@ -77,7 +80,7 @@ async function measureEngine(step: BenchStep): Promise<Measurement> {
   return { coldOpen, rssMib, storedMib: statSync(path).size / 2 ** 20, rounds, pages };
 }
 
-/** A call's result with what it cost. An answer that is there at once is not waited for. */
+/** Returns a call's result with its cost. A synchronous result is not awaited. */
 async function timeCall<Result>(
   call: () => Promise<Result> | Result,
 ): Promise<{ cost: Cost; result: Result }> {

@@ -5,11 +5,11 @@ import { StoredIndex } from "../src/loading/stored-index.ts";
 import type { SearchRequest } from "../src/rows/search-request.ts";
 import { SimulatedStorage } from "./simulate-storage.ts";
 
-/** What one first request took in a process that had answered none. */
+/** The measurements of a first request in a new process. */
 export interface FirstRequest {
   bytes: number;
   requests: number;
-  /** As `SimulatedStorage` tells time. */
+  /** Simulated time, see `SimulatedStorage`. */
   passedMs: number;
   cpuMs: number;
   limit: number;

@@ -1,7 +1,8 @@
 import type { Cost, EngineName, Measurement } from "./measure-engine.ts";
 
 /**
- * How many times slower than the index the others must be at 1,000,000 listings, and what the index may take itself.
+ * The minimum factor by which other engines must be slower than the index at 1,000,000 listings, and the
+ * maximum values of the index itself.
  */
 const budgets = {
   ratios: { DuckDB: { p50: 60, p99: 40 }, "node:sqlite": { p50: 4, p99: 150 } },
@@ -9,7 +10,10 @@ const budgets = {
   rssMib: 200,
 };
 
-/** The figures of an engine: of each query, and of openings, the shortest of all rounds, of memory the most. */
+/**
+ * The figures of an engine: the shortest time of all rounds per query and per opening, and the maximum
+ * memory.
+ */
 interface Figures {
   p50: Cost;
   p99: Cost;
@@ -18,7 +22,7 @@ interface Figures {
   storedMib: number;
 }
 
-/** Prints a table of the engines' best figures and, below it, how they stand to the budgets. */
+/** Prints a table of the engines' best figures and, below it, the comparison with the budgets. */
 export function printReport(
   count: number,
   measurements: ReadonlyMap<EngineName, readonly Measurement[]>,

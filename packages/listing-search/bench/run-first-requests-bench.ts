@@ -10,16 +10,16 @@ import { amendListings, synthesizeListings } from "./synthesize-listings.ts";
 import { synthesizeQueries } from "./synthesize-queries.ts";
 
 const listingCount = 1_000_000;
-/** Of the workload, one query in this many is a first request. */
+/** One query of the workload in this many is a first request. */
 const oneIn = 8;
 const budgets = { mib: 25, ms: 700 };
 
 /**
- * Stores an index of 1,000,000 listings with their summaries, and two deltas of 20,000 changed ones, which is as much
- * as compaction leaves, as if in S3. Then has first requests answered, each in a process of its own: by the base, and
- * by the base with one delta and with both.
+ * Stores an index of 1,000,000 listings with their summaries and two deltas of 20,000 changed ones (the
+ * maximum before compaction) as if in S3. Then measures first requests, each in its own process: to the base
+ * alone, with one delta and with both.
  *
- * @throws Error when one reads more than 25 MiB before its answer
+ * @throws Error when a request reads more than 25 MiB before its response
  */
 export async function runFirstRequestsBench(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "first-requests-"));

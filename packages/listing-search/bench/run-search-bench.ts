@@ -5,22 +5,20 @@ import { join } from "node:path";
 import type { BenchStep, EngineName, Measurement } from "./measure-engine.ts";
 import { printReport } from "./report-measurements.ts";
 
-/** Times each engine has its turn, so that what else the machine does hits none of them alone. */
+/** Number of turns per engine. Engines take turns, so that other load on the machine affects all of them. */
 const turnCount = 3;
-/** Processes of a turn that only open what is stored, before the one that runs the workload. */
+/** Processes of a turn that only open the stored data, before the one that runs the workload. */
 const openingsPerTurn = 3;
-/**
- * Rounds of the workload before the one that is measured: until caches are warm, and for the index its code compiled.
- */
+/** Rounds before the measured ones, until caches are warm and the code is compiled. */
 const warmupRounds = { index: 4, "index with delta": 4, DuckDB: 1, "node:sqlite": 1 } as const;
-/** Rounds that are measured in each turn; of each query the shortest counts. */
+/** Measured rounds in each turn; the shortest time of each query counts. */
 const measuredRounds = 3;
 const engineNames = Object.keys(warmupRounds) as (keyof typeof warmupRounds)[];
 
 /**
- * Synthesizes 50,000 and 1,000,000 listings, of which a batch amended every 50th, and runs the same 400 queries on the
- * index with that batch compacted and as a delta, on DuckDB, node:sqlite and an array scan, each in processes of its
- * own. Prints one table for each number of listings.
+ * Generates 50,000 and 1,000,000 listings, of which a batch changed every 50th. Runs the same 400 queries on
+ * the index with that batch compacted and as a delta, on DuckDB, node:sqlite and an array scan, each in its
+ * own processes. Prints one table per number of listings.
  *
  * @throws Error when any engine's page differs from the array scan's
  */

@@ -7,7 +7,7 @@ import { detectVan } from "../src/text/detect-van.ts";
 import { foldText } from "../src/text/fold-text.ts";
 import type { SearchEngine } from "./search-engine.ts";
 
-/** A listing with what a scan would otherwise work out again for each query. */
+/** A listing with values that a scan would otherwise compute for each query. */
 interface ScannedRow extends IndexRow {
   texts: string[];
   van: boolean;
@@ -15,7 +15,10 @@ interface ScannedRow extends IndexRow {
 
 type Condition = (row: ScannedRow) => boolean;
 
-/** An array of objects, filtered and sorted for each query: the plainest right answer, and so the oracle. */
+/**
+ * An array of objects that is filtered and sorted for each query. It is the simplest correct implementation,
+ * and so the oracle.
+ */
 export const scanEngine: SearchEngine = {
   async prepare(listings, path) {
     const parts: Buffer[] = [];

@@ -18,7 +18,7 @@ export class SeededRandom {
     return this.next() < probability;
   }
 
-  /** A whole number from `least` to `most`, both possible. */
+  /** Returns a whole number from `least` to `most`, both included. */
   integer(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -27,7 +27,7 @@ export class SeededRandom {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** Favours early items, the more so the greater the skew; a skew of 1 is even. */
+  /** Returns an item, earlier ones more often the greater the skew; a skew of 1 is uniform. */
   pickEarly<Item>(items: readonly Item[], skew = 3): Item {
     return items[Math.floor(this.next() ** skew * items.length)]!;
   }

@@ -5,16 +5,16 @@ const latencyMs = 60;
 const bytesPerMs = 80_000;
 
 /**
- * Files as if they were stored in S3, and the time that passes. Each request waits 60 ms; then all share 80 MB/s. Time
- * is the processor time of this process and what it waits for the store, which is not waited for in truth: so it is
- * about that of a machine with nothing else to do, also on one that is busy.
+ * Files as if they were stored in S3, with simulated time. Each request waits 60 ms; then all share 80 MB/s.
+ * The time is this process's processor time plus the simulated waits, so it is about that of an idle machine
+ * even on a busy one.
  */
 export class SimulatedStorage {
   readonly reads = { requests: 0, bytes: 0 };
   readonly #cpuBefore = process.cpuUsage();
   #waitedMs = 0;
   #lineFreeAt = 0;
-  /** Requests on their way, the first to arrive first. */
+  /** Pending requests, earliest arrival first. */
   readonly #onTheirWay: { arrivesAt: number; arrive: () => void }[] = [];
 
   /** Processor time since the beginning, milliseconds. */
@@ -50,7 +50,7 @@ export class SimulatedStorage {
     });
   }
 
-  /** Called when nothing is left to do but wait. */
+  /** Advances the time to the next arrival when there is no other work. */
   #deliver(): void {
     const next = this.#onTheirWay[0];
     if (next === undefined) return;

@@ -127,7 +127,7 @@ const editions = [
 ];
 const bodyStyles = ["sedan", "suv", "hatchback", "wagon", "coupe", "van", "truck", "convertible"];
 
-/** A model as the synthesized market offers it. */
+/** A model in the generated market. */
 export interface CatalogueModel {
   make: string;
   model: string;
@@ -137,7 +137,7 @@ export interface CatalogueModel {
   newPriceKrw: number;
 }
 
-/** 600 models of 60 makes with about 5,000 trims, the ones sold most first. */
+/** Returns 600 models of 60 makes with about 5,000 trims, best-selling first. */
 export function synthesizeCatalogue(seed: number): CatalogueModel[] {
   const random = new SeededRandom(seed);
   const trimPool = new Set<string>();

@@ -3,7 +3,7 @@ import { SeededRandom } from "./seeded-random.ts";
 import { type CatalogueModel, synthesizeCatalogue } from "./synthesize-catalogue.ts";
 
 export const dayMs = 86_400_000;
-/** Midnight in Seoul of the day the synthesized market stands at. */
+/** Midnight in Seoul of the generated market's current day. */
 export const todayMs = Date.UTC(2026, 10, 19, 15);
 
 export const sources = ["auction_a", "auction_b", "auction_c", "auction_d", "auction_e"];
@@ -48,8 +48,8 @@ export const optionTokens = [
 ];
 
 /**
- * Yields `count` listings of a market like the real one: few models make up most of it, and a few facts of some are
- * unknown.
+ * Yields `count` listings of a realistic market: few models make up most of it, and some listings lack a few
+ * facts.
  */
 export function* synthesizeListings(count: number, seed = 1): Generator<IndexRow> {
   const random = new SeededRandom(seed);
@@ -58,13 +58,14 @@ export function* synthesizeListings(count: number, seed = 1): Generator<IndexRow
     yield synthesizeListing(number, random.pickEarly(catalogue), random);
 }
 
-/** Of so many listings one is amended by a later batch. */
+/** One listing in this many is changed by a later batch. */
 const amendedOneIn = 50;
 
 /**
- * The same market after a batch that changed the price of every 50th listing: all of it, and the listings that changed.
+ * Returns the same market after a batch that changed the price of every 50th listing: all listings, and the
+ * changed ones.
  *
- * @param number which of them, from 1 to 50: batches of different numbers change different listings
+ * @param number which ones, from 1 to 50: batches with different numbers change different listings
  */
 export function amendListings(
   listings: readonly IndexRow[],

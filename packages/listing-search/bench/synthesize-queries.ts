@@ -16,7 +16,7 @@ const sortNames = Object.keys(sorts) as SortName[];
 
 type MakeQuery = (random: SeededRandom, row: IndexRow, other: IndexRow) => Partial<SearchRequest>;
 
-/** Kinds of query with their share of the workload in percent. The last ones are chosen to be hard. */
+/** Kinds of query with their share of the workload in percent. The last ones are intentionally hard. */
 const kinds: Record<string, [percent: number, make: MakeQuery]> = {
   browse: [
     8,
@@ -96,7 +96,7 @@ const kinds: Record<string, [percent: number, make: MakeQuery]> = {
   ],
 };
 
-/** 400 queries about a market of these listings. */
+/** Returns 400 queries about a market of these listings. */
 export function synthesizeQueries(listings: readonly IndexRow[], seed = 2): SearchRequest[] {
   const random = new SeededRandom(seed);
   const queries = Object.entries(kinds).flatMap(([kind, [percent, make]]) =>
@@ -110,7 +110,7 @@ export function synthesizeQueries(listings: readonly IndexRow[], seed = 2): Sear
       return query;
     }),
   );
-  // Kinds are interleaved so that no engine profits from the same query coming again and again.
+  // Kinds are interleaved so that no engine profits from a repeated query.
   return queries
     .map((query) => ({ query, at: random.next() }))
     .sort((a, b) => a.at - b.at)

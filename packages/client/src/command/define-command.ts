@@ -22,11 +22,11 @@ export interface CommandCall {
   words: readonly string[];
   flags: Flags;
   output: Output;
-  /** Aborted when the person has had enough: Ctrl-C. */
+  /** Aborted when the user presses Ctrl-C. */
   signal: AbortSignal;
 }
 
-/** Returns the text of a flag; undefined where it was left out. */
+/** Returns the text of a flag; undefined if absent. */
 export const textFlag = (flags: Flags, name: string): string | undefined => {
   const value = flags[name];
   return typeof value === "string" ? value : undefined;
@@ -38,7 +38,7 @@ export const textFlags = (flags: Flags, name: string): string[] => {
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 };
 
-/** Returns the flags that say which environment a command is about. */
+/** Returns the flags that select the environment of a command. */
 export const accessOf = (flags: Flags) => ({
   profile: textFlag(flags, "profile"),
   "base-url": textFlag(flags, "base-url"),

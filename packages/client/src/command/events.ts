@@ -41,7 +41,7 @@ export const eventsResendCommand: Command = {
   },
 };
 
-/** Returns the number that `--after` says; undefined where it was left out. */
+/** Returns the number in `--after`; undefined if absent. */
 export function readSequence(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,12}$/.test(text)) return Number(text);

@@ -3,7 +3,7 @@ import { VehicleSourcing } from "../index.ts";
 import { readProfile } from "./key-store.ts";
 import { RefusedError, UsageError } from "./outcome.ts";
 
-/** The flags that say which environment is meant. */
+/** The flags that select the environment. */
 export interface AccessFlags {
   profile?: string | undefined;
   "base-url"?: string | undefined;
@@ -15,7 +15,7 @@ export const profileNames = ["sandbox", "production"] as const;
 /** Name of a profile. */
 export type ProfileName = (typeof profileNames)[number];
 
-/** The base URL and key of calls, and their origin. */
+/** The base URL and key of calls, and where they were found. */
 export interface Access {
   profile: ProfileName;
   baseUrl: string;
@@ -23,7 +23,7 @@ export interface Access {
   keyFrom: string;
 }
 
-/** Returns the profile that the flags name; the sandbox by default. */
+/** Returns the profile in the flags; by default the sandbox. */
 export function readProfileName({
   profile = process.env.VSP_PROFILE ?? "sandbox",
 }: AccessFlags): ProfileName {
@@ -55,7 +55,7 @@ export async function findAccess(flags: AccessFlags): Promise<Access> {
   return { profile, baseUrl, apiKey, keyFrom };
 }
 
-/** Returns a client of the environment that the flags mean. */
+/** Returns a client of the environment in the flags. */
 export async function openClient(flags: AccessFlags): Promise<VehicleSourcing> {
   return new VehicleSourcing(await findAccess(flags));
 }

@@ -18,7 +18,10 @@ export interface Forwarded {
 /** The timeout of the local app, in seconds. */
 const forwardTimeoutSeconds = 30;
 
-/** Delivers one event as the service would, under a new signature. Redirects are an answer and not followed. */
+/**
+ * Delivers one event as the service would, with a new signature. A redirect counts as the response and is not
+ * followed.
+ */
 export async function forwardEvent(
   event: WebhookEvent,
   { url, secret, headers }: ForwardTarget,

@@ -16,7 +16,7 @@ type Profiles = Record<string, StoredProfile>;
 const ownerOnly = 0o600;
 const service = "vsp";
 
-/** Returns the folder of the command's own files: keys, and the places of `listen`. */
+/** Returns the folder of the command's own files: keys, and the state of `listen`. */
 export const configDirectory = (): string =>
   path.join(process.env.XDG_CONFIG_HOME || path.join(homedir(), ".config"), service);
 
@@ -30,7 +30,9 @@ export async function readProfile(name: string): Promise<(StoredProfile & { api_
   return apiKey == null ? null : { ...profile, api_key: apiKey };
 }
 
-/** Stores a profile, its key in the system's keychain or else in a file of mode 600. Says which. */
+/**
+ * Stores a profile with its key in the system's keychain, or otherwise in a file of mode 600. Returns which.
+ */
 export async function storeProfile(
   name: string,
   baseUrl: string,
@@ -42,7 +44,7 @@ export async function storeProfile(
   return isInKeychain ? "keychain" : "file";
 }
 
-/** Forgets a profile and its key. False when there was none. */
+/** Deletes a profile and its key. Returns false when there was none. */
 export async function forgetProfile(name: string): Promise<boolean> {
   const { [name]: forgotten, ...others } = await readProfiles();
   if (forgotten === undefined) return false;
@@ -61,7 +63,7 @@ export async function writePrivately(file: string, content: object): Promise<voi
 }
 
 /**
- * JSON that only its owner can read; null without the file.
+ * Reads JSON that only its owner can read; null without the file.
  * @throws RefusedError when others can read it too
  */
 export async function readPrivately(file: string): Promise<unknown> {
@@ -75,14 +77,14 @@ export async function readPrivately(file: string): Promise<unknown> {
 const readProfiles = async (): Promise<Profiles> => ((await readPrivately(profilesFile())) ?? {}) as Profiles;
 
 interface Keychain {
-  /** Null where it has none, or cannot be opened. */
+  /** Returns the key; null if there is none, or the keychain cannot be opened. */
   read(profile: string): Promise<string | null>;
-  /** False where it cannot be opened: without a desktop session, for instance. */
+  /** Returns false if the keychain cannot be opened, for example without a desktop session. */
   write(profile: string, apiKey: string): Promise<boolean>;
   remove(profile: string): Promise<unknown>;
 }
 
-/** Both take the key on standard input: arguments can be read by every process of the machine. */
+/** Both receive the key on standard input, because every process of the machine can read arguments. */
 const keychains: Partial<Record<NodeJS.Platform, Keychain>> = {
   linux: {
     read: (profile) => ask("secret-tool", ["lookup", "service", service, "profile", profile]),

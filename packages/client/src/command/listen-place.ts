@@ -5,7 +5,7 @@ import { configDirectory, readPrivately, writePrivately } from "./key-store.ts";
 
 /** The stored state of `listen` between two runs, for one account and URL. */
 export interface ListenPlace {
-  /** The last event that the local app answered; null before the first. */
+  /** The last event to which the local app responded; null before the first. */
   sequence: number | null;
   /** The signing secret of deliveries. */
   secret: string;
@@ -15,7 +15,7 @@ export interface ListenPlace {
 export class PlaceFile {
   readonly #file: string;
 
-  /** @param subject what tells listeners apart: base address, key and where to forward to; only its hash is stored */
+  /** @param subject what distinguishes listeners: base URL, key and target; only its hash is stored */
   constructor(subject: readonly string[]) {
     const name = createHash("sha256").update(JSON.stringify(subject)).digest("hex").slice(0, 32);
     this.#file = path.join(configDirectory(), "listen", `${name}.json`);

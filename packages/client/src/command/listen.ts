@@ -50,7 +50,7 @@ export const listenCommand: Command = {
   },
 };
 
-/** Delivers until the app responds with any status. False if the person stops first. */
+/** Delivers until the app responds with any status. Returns false if the user stops first. */
 async function deliver(
   event: WebhookEvent,
   target: ForwardTarget,

@@ -58,11 +58,11 @@ async function check(client: VehicleSourcing): Promise<void> {
   }
 }
 
-/** Returns a line that is not shown while it is typed; the first line of a pipe. */
+/** Reads a line without echoing it; the first line of a pipe. */
 async function askQuietly(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
   const silent = new Writable({ write: (_, __, done) => done() });
-  // From here on the terminal hides typed text, so the prompt comes only now.
+  // From here on the terminal hides typed text, so the prompt is printed only now.
   const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal });
   if (isTerminal) process.stderr.write(question);
   try {

@@ -1,15 +1,15 @@
 /** The result of the command, as its exit code. */
 export const exitCodes = { ok: 0, refused: 1, usage: 2 } as const;
 
-/** The command was called wrongly: exit code 2. */
+/** Invalid usage of the command: exit code 2. */
 export class UsageError extends Error {}
 
 /** It cannot be done: exit code 1. */
 export class RefusedError extends Error {}
 
-/** The output streams of the command: results on one, messages to people on the other. */
+/** The output streams of the command: one for results, one for messages to people. */
 export interface Output {
-  /** A result: a line of text, or with `--json` an object on one line. */
+  /** Prints a result: a line of text, or with `--json` an object on one line. */
   result(object: object, text: string): void;
   /** Printed for people. */
   say(text: string): void;

@@ -32,7 +32,7 @@ const sharedFlags = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Runs the command of the arguments and resolves with its exit code. */
+/** Runs the command in the arguments and resolves with its exit code. */
 export async function runCommand(parameters: readonly string[]): Promise<number> {
   try {
     const command = findCommand(parameters);
@@ -51,7 +51,9 @@ const say = (text: string): void => {
   process.stderr.write(`${text}\n`);
 };
 
-/** The flags of all commands: which of them takes a value has to be known before the command is. */
+/**
+ * The flags of all commands, because parsing must know which flags take a value before it knows the command.
+ */
 const everyFlag = Object.assign({}, sharedFlags, ...commands.map(({ flags }) => flags));
 
 /** Returns the command named by the first arguments; null without arguments. */

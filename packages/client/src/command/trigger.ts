@@ -37,7 +37,7 @@ const triggers: Readonly<Record<string, Trigger>> = {
   "chat.message": async (client) => (await client.messages.send({ text: "Sent by vsp trigger." })).id,
 };
 
-/** Events that a key alone cannot trigger, and their triggers. */
+/** Events that a key alone cannot trigger, with their triggers. */
 const outOfReach: Readonly<Record<string, string>> = {
   "order.auction_rescheduled": "the auction house moves the auction",
   "order.price_updated": "the price of the car behind a placed order changes",
@@ -79,7 +79,7 @@ export const triggerCommand: Command = {
   },
 };
 
-/** The reason why a car cannot be ordered while another may be. */
+/** Reasons why a car cannot be ordered although another may be. */
 const notToBeHad = [DuplicateOrderError, PastOrderCutoffError, VehicleUnavailableError];
 
 /** Returns a placed order on a car without another order. */

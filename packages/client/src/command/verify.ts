@@ -38,7 +38,10 @@ const readText = (file: string): Promise<string> =>
     throw new UsageError(`${file} cannot be read: ${cause.message}`, { cause });
   });
 
-/** Returns the events of a file in the order of their numbers: a page of the log, a list of events, or one per line. */
+/**
+ * Returns the events of a file by sequence number. The file is a page of the log, a list of events, or one
+ * event per line.
+ */
 function readEvents(text: string, file: string): WebhookEvent[] {
   const values = parseWhole(text) ?? parseLines(text, file);
   const events = values.flatMap((value) =>
@@ -53,7 +56,7 @@ function readEvents(text: string, file: string): WebhookEvent[] {
     .sort((one, other) => one.sequence - other.sequence);
 }
 
-/** Returns the values of a text that is one JSON value; null for any other. */
+/** Returns the values in a text that is one JSON value; null for any other text. */
 function parseWhole(text: string): unknown[] | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -2,12 +2,12 @@ import { BrokenLinkError } from "../errors.ts";
 import type { WebhookEvent } from "../generated/types.ts";
 import { toBase64 } from "../webhooks/signature-schemes.ts";
 
-/** Returns the digest that the first event of an account follows: read the log from event 0 after it. */
+/** Returns the digest before an account's first event, for reading the log from its start. */
 export const firstDigest = (partnerId: string): Promise<string> => digestText(partnerId);
 
 /**
- * Follows the digests of a log. Where the digest before is not known, the next one is taken as given: at the beginning,
- * and behind a gap. Events without a digest are from before the chain.
+ * Checks the digests of a log. If the previous digest is unknown, at the start and after a gap, the next one
+ * is accepted unchecked. Events without a digest are from before the chain.
  */
 export class EventChain {
   #sequence: number;
@@ -26,7 +26,7 @@ export class EventChain {
 
   /**
    * Checks the next event.
-   * @throws BrokenLinkError where its digest does not follow
+   * @throws BrokenLinkError when its digest does not match
    */
   async check(event: WebhookEvent): Promise<void> {
     const before = this.#digestBefore(event);
@@ -36,7 +36,7 @@ export class EventChain {
     if (digest !== expected) throw new BrokenLinkError(event.sequence, expected, digest);
   }
 
-  /** Follows the chain to an event that was checked. */
+  /** Advances the chain to an event that was checked. */
   advance(event: WebhookEvent): void {
     this.#digest = event.digest ?? this.#digestBefore(event);
     this.#sequence = event.sequence;

@@ -3,8 +3,8 @@ import type { EventChain } from "./event-chain.ts";
 import { type FetchLogPage, readLog } from "./read-log.ts";
 
 /**
- * Sorted deliveries. Webhooks arrive twice, late, in any order, or not at all. The inbox returns each event once, after
- * all earlier events, and reads missing events from the log.
+ * Sorted deliveries. Webhooks may arrive twice, late, in any order, or not at all. The inbox returns each
+ * event once, after all earlier events, and reads missing events from the log.
  */
 export class EventInbox {
   readonly #fetchPage: FetchLogPage;
@@ -21,22 +21,22 @@ export class EventInbox {
     this.#gapMilliseconds = gapMilliseconds;
   }
 
-  /** Returns the sequence of the last event that was handled: store it, and make the next inbox after it. */
+  /** Returns the sequence of the last handled event. Store it, and create the next inbox with it. */
   get sequence(): number {
     return this.#last;
   }
 
-  /** Returns the digest of the last event that was verified: store it with its sequence. */
+  /** Returns the digest of the last verified event. Store it with its sequence. */
   get digest(): string | undefined {
     return this.#chain.digest;
   }
 
   /**
-   * The events that can be handled now that this one has arrived: none for a repetition or a ping, several where some
-   * before it had not arrived. An event counts as handled when the next is asked for; break off, and it comes again.
-   * Calls take turns: iterate each to its end.
-   * @throws BrokenLinkError when its digest, or that of one before it, does not follow
-   * @throws EventGapError when an event before it is not in the log either
+   * Yields the events that can be handled now: none for a duplicate or a ping, several if earlier events were
+   * missing until now. An event counts as handled when you request the next one; if you stop before, it is
+   * yielded again. Calls run one after the other, so iterate each to its end.
+   * @throws BrokenLinkError when its digest, or that of an earlier event, does not match
+   * @throws EventGapError when an earlier event is missing in the log too
    */
   async *receive(delivery: WebhookEvent | { sequence: null }): AsyncGenerator<WebhookEvent, void, undefined> {
     if (delivery.sequence === null) return;
@@ -51,7 +51,8 @@ export class EventInbox {
   }
 
   /**
-   * Reads log events after the last delivered event. Call it regularly, because a lost last delivery has no successor.
+   * Yields log events after the last delivered event. Call it regularly, because nothing else reveals that
+   * the last delivery was lost.
    */
   async *catchUp(signal?: AbortSignal): AsyncGenerator<WebhookEvent, void, undefined> {
     const release = await this.#takeTurn();

@@ -11,10 +11,11 @@ import { type FetchLogPage, readLog } from "./read-log.ts";
 
 /** Where reading begins. */
 export interface ReadOptions {
-  /** The sequence of the last event you have handled; 0 for all that are kept. */
+  /** The sequence of the last event you have handled; 0 for all available events. */
   readonly after: number;
   /**
-   * The digest of that event, or `firstDigest` of your partner id for 0. Without it the first digest is taken as given.
+   * The digest of that event, or for 0 `firstDigest` of your partner id. Without it the first digest is
+   * accepted unchecked.
    */
   readonly digest?: string | undefined;
   /** Ends the iteration. */
@@ -27,11 +28,13 @@ export interface ReadOptions {
 
 /** The start of following and its options. */
 export interface FollowOptions extends Omit<ReadOptions, "after"> {
-  /** The sequence of the last handled event; 0 for all kept events. By default only new events. */
+  /**
+   * The sequence of the last event you have handled; 0 for all available events. By default only new events.
+   */
   readonly after?: number | undefined;
-  /** Longest pause between two polls of a quiet log. Default: 5,000. Each poll is a call. */
+  /** Maximum pause between two polls of a quiet log. Default: 5,000. Each poll is a call. */
   readonly idleMilliseconds?: number | undefined;
-  /** Called with each fault after which following continues. */
+  /** Called with each error after which reading continues. */
   readonly onFault?: ((fault: Error) => void) | undefined;
 }
 
@@ -49,10 +52,11 @@ export class EventLog extends Events {
   readonly #fetchPage: FetchLogPage;
 
   /**
-   * Every event after a number up to the log's present end, in the order of its number, each verified by its digest.
+   * Yields every event after a number up to the current end of the log, in order, each verified by its
+   * digest.
    * @throws BrokenLinkError at the first event that was changed, removed, inserted or moved
    * @throws EventGapError when a number stays missing
-   * @throws NoLongerKeptError when events after your number are older than what is kept
+   * @throws NoLongerKeptError when events after your number have expired
    */
   read({ after, digest, ...options }: ReadOptions): AsyncGenerator<WebhookEvent, void, undefined> {
     checkSequence(after);
@@ -72,12 +76,12 @@ export class EventLog extends Events {
   }
 
   /**
-   * Every event in the order of its number, none left out and none twice, as it comes, each verified by its digest.
-   * Faults of the network and of the service are waited out; refusals are thrown. Store the `sequence` of each event
-   * once you have handled it, and begin after it next time.
+   * Yields every event in order, without gaps or duplicates, as it arrives, each verified by its digest.
+   * Errors of the network and of the service are retried; rejections are thrown. Store the `sequence` of each
+   * event once you have handled it, and continue after it next time.
    * @throws BrokenLinkError at the first event that was changed, removed, inserted or moved
    * @throws EventGapError when a number stays missing
-   * @throws NoLongerKeptError when events after your number are older than what is kept
+   * @throws NoLongerKeptError when events after your number have expired
    */
   async *follow(options: FollowOptions = {}): AsyncGenerator<WebhookEvent, void, undefined> {
     const { signal, idleMilliseconds = 5000, digest, gapMilliseconds } = options;
@@ -114,7 +118,7 @@ export class EventLog extends Events {
   inbox(options: {
     /** The sequence of the last event you have handled; 0 for none. */
     readonly after: number;
-    /** The digest of that event. Without it the first digest is taken as given. */
+    /** The digest of that event. Without it the first digest is accepted unchecked. */
     readonly digest?: string | undefined;
     /** The time in milliseconds for which a missing number is requested before an `EventGapError`. Default: 60,000. */
     readonly gapMilliseconds?: number | undefined;
@@ -142,7 +146,7 @@ function isPassing(fault: unknown): fault is Error {
   return fault instanceof ConnectionError || fault instanceof TimeoutError;
 }
 
-/** The delay that the service requests, else twice as long with each consecutive fault. */
+/** Returns the delay that the service requests; otherwise it doubles with each consecutive error. */
 function pauseAfter(fault: Error, faults: number): number {
   const asked = fault instanceof ApiError ? fault.retryAfterSeconds : null;
   const most = Math.min(longestFaultMilliseconds, firstIdleMilliseconds * 2 ** faults);

@@ -12,7 +12,7 @@ export type FetchLogPage = (
 export interface ReadLogOptions {
   /** The last event to read. */
   readonly after: number;
-  /** The log is known to reach to here, and is read no further; its present end by default. */
+  /** A number up to which the log is known to exist, and is read; by default its current end. */
   readonly upTo?: number | undefined;
   /** The time for which a missing number is requested again. */
   readonly gapMilliseconds: number;
@@ -57,7 +57,7 @@ export async function* readLog(
   }
 }
 
-/** Returns the entries that follow a number one by one, and the first number behind a gap. */
+/** Returns the consecutive entries after a number, and the first number after a gap. */
 function splitPage(entries: readonly EventLogEntry[], after: number, upTo: number) {
   const run: EventLogEntry[] = [];
   let next = after + 1;

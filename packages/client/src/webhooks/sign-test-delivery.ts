@@ -9,9 +9,9 @@ export interface SignedDelivery {
 
 /**
  * Signs an event as the service does, in both schemes, so that tests of a receiver need no service.
- * @param event the envelope; one that is text is signed as it is
+ * @param event the envelope; text is signed unchanged
  * @param secret `whsec_...`, one or several
- * @param timestampSeconds when it is said to be signed, unix seconds; now by default
+ * @param timestampSeconds the signature's timestamp, unix seconds; default now
  */
 export async function signTestDelivery(
   event: { readonly id: string } | string,

@@ -4,19 +4,22 @@ export type HeaderReader = (name: string) => string | null;
 const secretPrefix = "whsec_";
 const encoder = new TextEncoder();
 
-/** One scheme of signing: which headers it reads, what is signed, and how. Both sign every delivery. */
+/**
+ * One signature scheme: the headers that it reads, the signed content, and the algorithm. Every delivery is
+ * signed with both.
+ */
 export interface SignatureScheme {
   /** The header with the signatures. */
   readonly header: string;
-  /** Returns the timestamp and the signatures of a delivery; null when the header cannot be read. */
+  /** Returns the timestamp and the signatures of a delivery; null when the header is unreadable. */
   read(
     header: HeaderReader,
   ): { timestamp: string; signed: string; signatures: Uint8Array<ArrayBuffer>[] } | null;
-  /** Returns the bytes of a secret that sign; null for a secret of another form. */
+  /** Returns the key bytes of a secret; null for a secret of another form. */
   keyOf(secret: string): Uint8Array<ArrayBuffer> | null;
 }
 
-/** `t=<unix seconds>,v1=<hex>`, of `<t>.` and the body, under the whole secret as text. */
+/** `t=<unix seconds>,v1=<hex>`: HMAC of `<t>.` and the body, with the whole secret as text. */
 const ownScheme: SignatureScheme = {
   header: "x-svc-signature",
   read(header) {
@@ -31,7 +34,7 @@ const ownScheme: SignatureScheme = {
   keyOf: (secret) => encoder.encode(secret),
 };
 
-/** Standard Webhooks: `v1,<base64>`, of `<id>.<unix seconds>.` and the body, under the decoded secret. */
+/** Standard Webhooks, `v1,<base64>`: HMAC of `<id>.<unix seconds>.` and the body, with the decoded secret. */
 const standardScheme: SignatureScheme = {
   header: "webhook-signature",
   read(header) {
@@ -50,7 +53,7 @@ const standardScheme: SignatureScheme = {
 /** Both schemes; either suffices. */
 export const signatureSchemes: readonly SignatureScheme[] = [ownScheme, standardScheme];
 
-/** Returns a secret that both schemes can sign with, for tests. */
+/** Returns a secret for tests that both schemes can use. */
 export const createWebhookSecret = (): string =>
   `${secretPrefix}${toBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
 

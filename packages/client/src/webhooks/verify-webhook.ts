@@ -56,9 +56,9 @@ export interface VerifyWebhookOptions {
 }
 
 /**
- * Returns the event of a delivery that is proven to come from the service: signed with one of the secrets, by either of
- * the two schemes, and recent.
- * @param rawBody the body as it arrived, before anything parses it
+ * Returns the event of a delivery that is proven to come from the service: signed with one of the secrets, by
+ * either scheme, and recent.
+ * @param rawBody the body as it arrived, before parsing
  * @throws WebhookVerificationError with the reason
  */
 export async function verifyWebhook(
@@ -164,7 +164,10 @@ function outsideTolerance(timestamp: number, now: number): WebhookVerificationEr
   return new WebhookVerificationError("timestamp_outside_tolerance", message);
 }
 
-/** Tells the commonest mistake apart: the service sends compact JSON, and a framework's text of it is not. */
+/**
+ * Detects the most common error: the service sends compact JSON, and a framework serialized it again in
+ * another form.
+ */
 async function explainMismatch(
   candidates: readonly Candidate[],
   secrets: readonly string[],

@@ -2,7 +2,7 @@ import { findFirstAtLeast } from "./find-first-at-least.ts";
 
 /** Bitsets are `Uint32Array`s with row r at bit r % 32 of word r / 32. */
 
-/** Returns words that hold one bit for each row. */
+/** Returns the number of words with one bit per row. */
 export function countWords(rowCount: number): number {
   return (rowCount + 31) >>> 5;
 }
@@ -59,12 +59,12 @@ export function countBits(words: Uint32Array, fromWord: number, toWord: number):
   return total;
 }
 
-/** Keeps, within a range of words, the rows that the other bitset has too. */
+/** Keeps, within a range of words, the rows that are also in the other bitset. */
 export function andWords(words: Uint32Array, other: Uint32Array, fromWord: number, toWord: number): void {
   for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) & (other[at] ?? 0);
 }
 
-/** Keeps, within a range of words, the rows that one of two bitsets has too. */
+/** Keeps, within a range of words, the rows that are also in one of two bitsets. */
 export function andEither(
   words: Uint32Array,
   { one, other }: { one: Uint32Array; other: Uint32Array },
@@ -97,9 +97,9 @@ export function removeWords(words: Uint32Array, other: Uint32Array, fromWord: nu
 }
 
 /**
- * Keeps, within a range of words, the rows of ascending spans, given as pairs of first row (inclusive) and last
- * (exclusive), of which those before position `first` end before the range. Most spans are shorter than a word, so
- * that each word is written once for all of its spans.
+ * Keeps, within a range of words, the rows of ascending spans, given as pairs of first row (inclusive) and
+ * last (exclusive). Spans before position `first` end before the range. Most spans are shorter than a word,
+ * so each word is written once for all of its spans.
  */
 export function keepSpans(
   words: Uint32Array,

@@ -1,6 +1,6 @@
 import type { SegmentBytes } from "./segment-bytes.ts";
 
-/** Bytes of a segment, from `from` (inclusive) to `to` (exclusive), that have to be loaded. */
+/** Bytes of a segment, from `from` (inclusive) to `to` (exclusive), that must be loaded. */
 export interface MissingRange {
   bytes: SegmentBytes;
   from: number;
@@ -8,8 +8,8 @@ export interface MissingRange {
 }
 
 /**
- * A question touched bytes of a segment that are not in memory. It can be asked again once they are; until then it has
- * no answer, rather than a wrong one.
+ * A query needed bytes of a segment that are not in memory. It can be repeated once they are loaded; until
+ * then it has no result.
  */
 export class MissingBytes extends Error {
   override name = "MissingBytes";
@@ -22,7 +22,7 @@ export class MissingBytes extends Error {
 }
 
 /**
- * Calls each task, also after one missed bytes, so that all that is missing can be loaded at once.
+ * Calls every task even if one misses bytes, so that everything missing can be loaded at once.
  *
  * @throws MissingBytes of all tasks together
  */

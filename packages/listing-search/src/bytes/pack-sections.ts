@@ -11,7 +11,7 @@ import {
   type SegmentDirectory,
 } from "./segment-layout.ts";
 
-/** Short enough that the few bytes of one row cost little more, long enough that checksums are few. */
+/** Short enough that the few bytes of one row cost little more, long enough for few checksums. */
 const defaultPageBytes = 8 * 1024;
 
 /**
@@ -33,7 +33,7 @@ export function packSections(
   const encode = (from: number) => encodeDirectory({ sections: listEntries(ordered, from), identity, below });
   const sectionBytes = ordered.reduce((sum, [, column]) => sum + align(column.byteLength), 0);
   const pageCount = Math.ceil(sectionBytes / pageBytes);
-  // The directory contains offsets that depend on its own length, so there is spare room for them to grow.
+  // The directory contains offsets that depend on its own length, so it has spare room for longer offsets.
   const roomBytes = align(headerBytes + encode(0).length + 16 * ordered.length);
   const pagesFrom = align(roomBytes + pageCount * 4);
   const directory = encode(pagesFrom);
@@ -60,7 +60,7 @@ export function packSections(
   return bytes;
 }
 
-/** Returns the directory of sections that are stored one after the other from an offset on. */
+/** Returns the directory of sections that are stored consecutively from an offset on. */
 function listEntries(sections: readonly [string, Column][], from: number): SegmentDirectory["sections"] {
   let offset = from;
   return sections.map(([name, column]) => {
@@ -73,7 +73,9 @@ function listEntries(sections: readonly [string, Column][], from: number): Segme
 const encodeDirectory = (directory: SegmentDirectory): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(directory));
 
-/** Returns the identity of segments: with the same identity they hold the same rows at the same places. */
+/**
+ * Returns the identity of segments. Segments with the same identity hold the same rows at the same positions.
+ */
 function identify(sections: readonly [string, Column][], below: readonly string[] | null): string {
   const hash = createHash("sha256").update(JSON.stringify([listEntries(sections, 0), below]));
   for (const [, { buffer, byteOffset, byteLength }] of sections)

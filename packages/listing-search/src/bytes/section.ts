@@ -13,7 +13,7 @@ const columnTypes: Record<ElementType, ColumnType> = {
   f64: Float64Array,
 };
 
-/** A section of a segment, read in place. Nothing of it can be reached that is not in memory. */
+/** A section of a segment, read in place. Access to an element that is not in memory throws. */
 export class Section<Content extends Column> {
   /** Number of elements, known before any of them is loaded. */
   readonly length: number;
@@ -48,8 +48,8 @@ export class Section<Content extends Column> {
   }
 
   /**
-   * Returns the whole column, of which only the elements from `from` (inclusive) to `to` (exclusive) may be read:
-   * cheaper than `slice` where it is called often.
+   * Returns the whole column, of which only the elements from `from` (inclusive) to `to` (exclusive) may be
+   * read. It is cheaper than `slice` for frequent calls.
    *
    * @throws MissingBytes unless they are loaded
    */

@@ -4,13 +4,13 @@ import { SegmentFormatError } from "./segment-format-error.ts";
 import { readFormat, readHead, readWhole, type SegmentHead, wholeFormat } from "./segment-layout.ts";
 
 /**
- * The bytes of a segment file, all or only some pages of them. Memory is taken for the whole file, but the system gives
- * it only as pages arrive.
+ * The bytes of a segment file, all or only some of its pages. Memory is reserved for the whole file, but the
+ * system provides it only as pages arrive.
  */
 export class SegmentBytes {
   readonly head: SegmentHead;
   readonly #bytes: Uint8Array;
-  /** 1 for each page that is here; null when all are. */
+  /** 1 for each loaded page; null when all are loaded. */
   #present: Uint8Array | null;
   #absentCount: number;
 
@@ -22,7 +22,7 @@ export class SegmentBytes {
   }
 
   /**
-   * Returns a complete file. Bytes that start at a multiple of 8 in their buffer are not copied, and must not change.
+   * Returns a complete file. Bytes at a multiple of 8 in their buffer are not copied, and must not change.
    *
    * @throws SegmentFormatError when they are truncated, altered, or of another format
    */
@@ -44,7 +44,7 @@ export class SegmentBytes {
   }
 
   /**
-   * Returns the beginning of a file of a format with pages, at least up to the end of its head.
+   * Returns the beginning of a file in a format with pages, at least up to the end of its head.
    *
    * @throws SegmentFormatError when it is truncated, altered, or of another format
    */
@@ -61,7 +61,10 @@ export class SegmentBytes {
     return this.#present === null;
   }
 
-  /** Takes in the pages that lie within bytes from an offset on. @throws SegmentFormatError when one is altered */
+  /**
+   * Adds the pages that are completely within bytes from an offset on. @throws SegmentFormatError when one is
+   * altered
+   */
   accept(offset: number, bytes: Uint8Array): void {
     const { pagesFrom, pageBytes, pageChecksums } = this.head;
     const first = Math.max(0, Math.ceil((offset - pagesFrom) / pageBytes));
@@ -78,7 +81,7 @@ export class SegmentBytes {
     }
   }
 
-  /** Returns the missing pages that a range of bytes touches, ascending. */
+  /** Returns the missing pages in a range of bytes, ascending. */
   listAbsentPages(from = 0, to = this.head.length): number[] {
     if (this.#present === null || from >= to) return [];
     const { pagesFrom, pageBytes } = this.head;
@@ -89,12 +92,12 @@ export class SegmentBytes {
     return absent;
   }
 
-  /** @throws MissingBytes unless every byte of the range is here */
+  /** @throws MissingBytes unless every byte of the range is loaded */
   require(from: number, to: number): void {
     if (this.listAbsentPages(from, to).length > 0) throw new MissingBytes([{ bytes: this, from, to }]);
   }
 
-  /** Returns the memory of a range, whether or not its bytes are here: to be read after `require` only. */
+  /** Returns the memory of a range, even if its bytes are not loaded. Read it only after `require`. */
   get memory(): { buffer: ArrayBufferLike; byteOffset: number } {
     return this.#bytes;
   }

@@ -1,6 +1,6 @@
 /**
- * Bytes that are not of a segment of a format known here, or not as they were written. The message says what is wrong
- * and contains none of the content.
+ * The bytes are not a segment in a known format, or were altered. The message states the error and contains
+ * none of the content.
  */
 export class SegmentFormatError extends Error {
   override name = "SegmentFormatError";

@@ -37,8 +37,8 @@ export interface SegmentDirectory {
   /** A digest of the content; null in format 1. */
   identity: string | null;
   /**
-   * Of a delta that says which rows it replaces, the identities of the segments below it, oldest first. Null when it
-   * does not, or is a base.
+   * For a delta that names its replaced rows: the identities of the segments below it, oldest first. Null for
+   * other deltas and for a base.
    */
   below: readonly string[] | null;
 }
@@ -55,7 +55,7 @@ export interface SegmentHead {
 }
 
 /**
- * The format version in a file.
+ * Returns the format version of a file.
  * @throws SegmentFormatError if it is not a segment, or has an unsupported format
  */
 export function readFormat(bytes: Uint8Array): number {
@@ -71,7 +71,7 @@ export function readFormat(bytes: Uint8Array): number {
   return format;
 }
 
-/** Returns the length of the head of a file in a format with pages, of which at least the header is given. */
+/** Returns the length of the head of a file in a format with pages; at least the header must be given. */
 export const readHeadLength = (bytes: Uint8Array): number => viewOf(bytes).getUint32(28, true);
 
 /**

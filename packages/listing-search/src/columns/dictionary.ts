@@ -5,7 +5,7 @@ import { foldText } from "../text/fold-text.ts";
 /** Code of "no value" in every dictionary. */
 export const nullCode = 0;
 
-/** Gives each distinct text a code in order of arrival, starting at 1; null is code 0. */
+/** Assigns each distinct text a code in order of arrival, from 1; null is code 0. */
 export class DictionaryBuilder {
   readonly #codes = new Map<string, number>();
   /** Texts by code; the entry of code 0 is empty. */
@@ -20,7 +20,10 @@ export class DictionaryBuilder {
   }
 }
 
-/** Adds the sections `<name>.text` (UTF-8, end to end) and `<name>.ends` (byte offset of the end of each entry). */
+/**
+ * Adds the sections `<name>.text` (UTF-8, concatenated) and `<name>.ends` (byte offset of the end of each
+ * entry).
+ */
 export function encodeDictionary(
   sections: Map<string, Column>,
   name: string,
@@ -67,20 +70,20 @@ export class Dictionary {
     return Array.from({ length: Math.max(0, this.size - 1) }, (_, at) => this.textOf(at + 1) ?? "");
   }
 
-  /** Returns codes of every text that equals one of the values when both are folded. */
+  /** Returns the codes of all texts that equal one of the values after folding. */
   findCodes(values: readonly string[]): number[] {
     this.#codesByFoldedText ??= this.#groupByFoldedText();
     const byFoldedText = this.#codesByFoldedText;
     return [...new Set(values.map(foldText))].flatMap((value) => byFoldedText.get(value) ?? []);
   }
 
-  /** Returns codes of every text whose folded form contains the folded term, ascending. */
+  /** Returns the codes of all texts whose folded form contains the folded term, ascending. */
   findContaining(term: string): number[] {
     this.#foldedText ??= this.#joinFoldedTexts();
     const { joined, starts } = this.#foldedText;
     const codes: number[] = [];
     let code = nullCode;
-    // One search through the joined text is several times faster than one call for each entry.
+    // One search through the joined text is several times faster than one call per entry.
     for (let at = joined.indexOf(term); at !== -1; at = joined.indexOf(term, starts[code + 1])) {
       code = findEntry(starts, at, code);
       codes.push(code);
@@ -112,14 +115,14 @@ export class Dictionary {
       starts[code] = start;
       start += text.length + 1;
     }
-    // Folded text has no line break and terms have no white space, so no match spans two entries.
+    // Folded text has no line breaks and terms no white space, so no match spans two entries.
     return { joined: folded.join("\n"), starts };
   }
 }
 
 /**
- * Returns the last entry that starts at or before a position, searched from an earlier entry on because matches are
- * close together.
+ * Returns the last entry that starts at or before a position. Searches from an earlier entry on, because
+ * matches are close together.
  */
 function findEntry(starts: Uint32Array, at: number, from: number): number {
   let step = 1;

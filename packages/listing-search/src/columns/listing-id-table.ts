@@ -2,26 +2,29 @@ import { gather } from "../bytes/missing-bytes.ts";
 import type { Column, Section } from "../bytes/section.ts";
 import type { SectionReader } from "../bytes/section-reader.ts";
 
-/** Ids in one block. Longer blocks are smaller but slower to read; 16 costs some 0.2 µs per id. */
+/** Number of ids in a block. Longer blocks are smaller but slower to read; 16 costs about 0.2 µs per id. */
 const blockLength = 16;
-/** The head of every n-th block is stored separately, so that finding an id reads few bytes of the text. */
+/**
+ * The head of every n-th block is also stored separately, so that finding an id reads few bytes of the text.
+ */
 const blocksOfHead = 64;
-/** The start of the entries in the current block. */
+/** The start of each entry in the current block. */
 const entryStarts = new Uint32Array(blockLength);
 const validId = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Reports whether a text can be a listing id of the index: 1 to 200 visible ASCII characters, so that text and byte
- * order agree.
+ * Reports whether a text can be a listing id of the index: 1 to 200 visible ASCII characters, so that text
+ * and byte order agree.
  */
 export function isListingId(text: string): boolean {
   return validId.test(text);
 }
 
 /**
- * Adds sorted, distinct ids as `<name>.text` and `<name>.blocks` (byte offset of each block of 16). An entry is the
- * length of the prefix it shares with the previous entry (0 at the head of a block), the length of the rest, and the
- * rest. `<name>.heads` are the ids at the head of every 64th block, end to end, and `<name>.headEnds` where each ends.
+ * Adds sorted, distinct ids as `<name>.text` and `<name>.blocks` (byte offset of each block of 16). An entry
+ * consists of the length of the prefix that it shares with the previous entry (0 at the head of a block), the
+ * length of the rest, and the rest. `<name>.heads` are the ids at the head of every 64th block, concatenated,
+ * and `<name>.headEnds` their ends.
  */
 export function encodeListingIds(
   sections: Map<string, Column>,
@@ -57,14 +60,14 @@ export function encodeListingIds(
   sections.set(`${name}.count`, Uint32Array.of(sortedIds.length));
 }
 
-/** The listing ids of a segment in ascending order; the position of an id in it is the id's rank. */
+/** The listing ids of a segment in ascending order. The position of an id is its rank. */
 export class ListingIdTable {
   readonly #text: Section<Uint8Array>;
   readonly #blocks: Section<Uint32Array>;
   readonly #count: Section<Uint32Array>;
   /** Format 1 has no heads: its segments are never loaded in parts. */
   readonly #heads: { texts: Section<Uint8Array>; ends: Section<Uint32Array> } | null;
-  /** The text; only the blocks that were opened last may be read. */
+  /** The text. Only the most recently opened blocks may be read. */
   #opened: Uint8Array = new Uint8Array();
   readonly #current = Buffer.alloc(256);
   #currentLength = 0;
@@ -105,7 +108,7 @@ export class ListingIdTable {
     return this.#current.toString("latin1", 0, this.#copyEntry(this.#blocks.at(block), rank % blockLength));
   }
 
-  /** Returns the number of ids below the given one: its rank, if it is or were present. */
+  /** Returns the number of ids below the given one: its rank, even if it is absent. */
   countBelow(id: string): number {
     const wanted = Buffer.from(id);
     const { low, high } = this.#findBlocks(wanted);
@@ -134,7 +137,10 @@ export class ListingIdTable {
     for (let rank = 0; rank < this.count; rank += 1) yield this.idAt(rank);
   }
 
-  /** Returns blocks from `low` to before `high`, among which the last is whose head is at most the wanted id. */
+  /**
+   * Returns a range of blocks, from `low` to before `high`, that contains the last block whose head is at
+   * most the wanted id.
+   */
   #findBlocks(wanted: Buffer): { low: number; high: number } {
     if (this.#heads === null) return { low: -1, high: this.#blocks.length };
     const ends = this.#heads.ends.all();
@@ -152,7 +158,8 @@ export class ListingIdTable {
   }
 
   /**
-   * Returns the last of some opened blocks whose head is at most the wanted id; -1 when `low` is -1 and there is none.
+   * Returns the last of some opened blocks whose head is at most the wanted id; -1 when `low` is -1 and there
+   * is none.
    */
   #findBlock(wanted: Buffer, from: number, to: number): number {
     let low = from;
@@ -188,8 +195,8 @@ export class ListingIdTable {
   }
 
   /**
-   * Copies the id of an entry of the block at an offset, from its end to its start, so that earlier entries are read
-   * only for shared parts. Returns its length.
+   * Copies the id of an entry of the block at an offset, from its end to its start, so that earlier entries
+   * are read only for shared parts. Returns its length.
    */
   #copyEntry(blockOffset: number, slot: number): number {
     const text = this.#opened;

@@ -5,7 +5,7 @@ import type { CodeColumn, Column, Section } from "../bytes/section.ts";
 import type { SectionReader } from "../bytes/section-reader.ts";
 import type { OrderedField } from "../rows/index-row.ts";
 
-/** Number of "rows below a value" bitsets stored for each ordered column, at values that split the rows evenly. */
+/** Number of "rows below a value" bitsets per ordered column, at values that split the rows evenly. */
 const markCount = 15;
 
 /** Returns a column of codes 0 to `largest` in the narrowest width. */
@@ -75,7 +75,7 @@ function encodeMarks(
   sections.set(`${name}.below`, below);
 }
 
-/** In four bytes each if they are whole numbers that fit. */
+/** Returns the distinct values in ascending order, in four bytes each if they are whole numbers that fit. */
 function distinctAscending(valueOfRow: Float64Array): Float64Array | Uint32Array {
   const distinct = new Set<number>();
   for (const value of valueOfRow) if (!Number.isNaN(value)) distinct.add(value);
@@ -93,7 +93,7 @@ export class OrderedColumn {
   readonly #starts: Section<Uint32Array>;
   readonly #marks: Section<Uint32Array>;
   readonly #below: Section<Uint32Array>;
-  /** Kept for the next search, because each view of a section is memory that the collector has to look after. */
+  /** Cached for the next search, because each view of a section is memory for the garbage collector. */
   readonly #belowMarks: (Uint32Array | undefined)[] = [];
   #knownRows: Uint32Array | undefined;
 
@@ -117,12 +117,14 @@ export class OrderedColumn {
     return this.#codes.all();
   }
 
-  /** Does nothing when every row's code can be read. @throws MissingBytes otherwise */
+  /** Does nothing if the code of every row is loaded. @throws MissingBytes otherwise */
   prepareCodes(): void {
     this.#codes.all();
   }
 
-  /** Does nothing when the bitsets of all marks, and of known rows, can be read. @throws MissingBytes otherwise */
+  /**
+   * Does nothing if the bitsets of all marks, and of known rows, are loaded. @throws MissingBytes otherwise
+   */
   prepareMarks(): void {
     gather(
       () => this.#below.all(),
@@ -137,9 +139,9 @@ export class OrderedColumn {
   }
 
   /**
-   * Does nothing when the codes of values, and how many rows they have, can be read. Where codes begin is loaded as a
-   * whole with the values, because which codes are asked for is known only from these, and each question that waits for
-   * another page of it takes longer than all pages.
+   * Does nothing if the codes of values, and their numbers of rows, are loaded. All starts of codes are
+   * loaded together with the values: the wanted codes are known only from the values, and loading further
+   * pages later takes longer than loading all.
    *
    * @throws MissingBytes otherwise
    */
@@ -155,7 +157,7 @@ export class OrderedColumn {
     return this.#marks.length;
   }
 
-  /** Returns ascending codes for which there is a bitset of the rows with lower codes. */
+  /** Returns the ascending codes with a bitset of the rows with lower codes. */
   get marks(): Uint32Array {
     return this.#marks.all();
   }
@@ -174,12 +176,12 @@ export class OrderedColumn {
     return this.valueOf(this.#codes.at(row));
   }
 
-  /** Returns the first code whose value is at least the given one; `nullCode` when none is. */
+  /** Returns the first code whose value is at least the given one; `nullCode` if there is none. */
   codeAtLeast(value: number): number {
     return findFirstAtLeast(this.values, value);
   }
 
-  /** Returns the first code whose value is greater than the given one; `nullCode` when none is. */
+  /** Returns the first code whose value is greater than the given one; `nullCode` if there is none. */
   codeAbove(value: number): number {
     const code = this.codeAtLeast(value);
     return this.values[code] === value ? code + 1 : code;
@@ -198,24 +200,27 @@ export class OrderedColumn {
     return this.#knownRows;
   }
 
-  /** Returns the position of the lowest mark that is at least a code; that after the last when none is. */
+  /** Returns the position of the lowest mark that is at least a code; one past the last if there is none. */
   markAtLeast(code: number): number {
     return findFirstAtLeast(this.marks, code);
   }
 
-  /** Returns the position of the highest mark that is at most a code; -1 when none is. */
+  /** Returns the position of the highest mark that is at most a code; -1 if there is none. */
   markAtMost(code: number): number {
     return findFirstAtLeast(this.marks, code + 1) - 1;
   }
 
-  /** Returns the bitset of the rows below the lowest mark that is at least `highCode`; null when these are all rows. */
+  /**
+   * Returns the bitset of the rows below the lowest mark that is at least `highCode`; null when it contains
+   * all rows.
+   */
   belowAtLeast(highCode: number): Uint32Array | null {
     const position = this.markAtLeast(highCode);
     return position === this.markCount ? this.knownRows : this.belowMark(position);
   }
 
   /**
-   * Returns the bitset of the rows below the highest mark that is at most `lowCode`, or null when there is no such
+   * Returns the bitset of the rows below the highest mark that is at most `lowCode`; null if there is no such
    * mark.
    */
   belowAtMost(lowCode: number): Uint32Array | null {

@@ -6,12 +6,13 @@ import type { SectionReader } from "../bytes/section-reader.ts";
 /** A token of more than one row in this many is stored as a bitset, a rarer one as a list of rows. */
 const denseOneIn = 128;
 
-/** Calls back with each row and each code the row holds, rows ascending. */
+/** Receives each row with each of its codes, rows ascending. */
 export type VisitCodes = (visit: (row: number, code: number) => void) => void;
 
 /**
- * Adds the inverted form of a field: `<name>.counts` (rows holding each code), `<name>.starts` (where the code's rows
- * begin: a word in `<name>.words` for a common code, an element of `<name>.rows` for a rare one).
+ * Adds the inverted form of a field: `<name>.counts` (number of rows with each code) and `<name>.starts`
+ * (start of the code's rows: a word in `<name>.words` for a common code, an element of `<name>.rows` for a
+ * rare one).
  */
 export function encodePostings(
   sections: Map<string, Column>,
@@ -50,14 +51,14 @@ export function encodePostings(
   sections.set(`${name}.rows`, rows);
 }
 
-/** For each code of a field, the rows that hold it: as a bitset when common, as an ascending list when rare. */
+/** For each code of a field, its rows: a bitset for a common code, an ascending list for a rare one. */
 export class PostingSet {
   readonly #rowCount: number;
   readonly #counts: Section<Uint32Array>;
   readonly #starts: Section<Uint32Array>;
   readonly #words: Section<Uint32Array>;
   readonly #rows: Section<Uint32Array>;
-  /** Kept for the next search, because each view of a section is memory that the collector has to look after. */
+  /** Cached for the next search, because each view of a section is memory for the garbage collector. */
   readonly #wordsOfCode: (Uint32Array | undefined)[] = [];
 
   constructor(reader: SectionReader, name: string, rowCount: number) {
@@ -76,7 +77,7 @@ export class PostingSet {
     return isDense(this.countOf(code), this.#rowCount);
   }
 
-  /** Does nothing when the rows of a code can be read. @throws MissingBytes otherwise */
+  /** Does nothing if the rows of a code are loaded. @throws MissingBytes otherwise */
   prepare(code: number): void {
     if (this.isDense(code)) this.wordsOf(code);
     else this.rowsOf(code);

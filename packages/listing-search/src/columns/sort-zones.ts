@@ -2,10 +2,13 @@ import type { CodeColumn, Column, Section } from "../bytes/section.ts";
 import { type CategoryField, categoryFields, type OrderedField, orderedFields } from "../rows/index-row.ts";
 import type { VisitCodes } from "./posting-set.ts";
 
-/** Few enough rows that looking through a zone in vain costs little; counts of them fit into two bytes. */
+/** Few enough rows that reading a zone in vain costs little; counts fit into two bytes. */
 export const defaultZoneRows = 4096;
 
-/** What rows of a zone are counted by: codes of a field with few of them, of an ordered field its marks. */
+/**
+ * The field by which the rows of a zone are counted: by code for a field with few codes, by mark for an
+ * ordered field.
+ */
 type ZonedField = CategoryField | OrderedField | "options";
 type PerField = Readonly<Record<ZonedField, number>>;
 
@@ -26,9 +29,9 @@ function arrangeCounts(sizes: PerField): { starts: PerField; end: number } {
 }
 
 /**
- * Adds, for each ordered field, `<field>.zones`: its order is cut into zones of so many rows, and there is, for each
- * thing that is counted, zone by zone, the number of rows. Of an ordered field those are counted that are below each of
- * its marks, then those with a value. `zones.rows` is the length of a zone.
+ * Adds `<field>.zones` for each ordered field. Its order is divided into zones of a number of rows,
+ * `zones.rows`. For each counted value, it contains the number of rows zone by zone: for an ordered field the
+ * rows below each of its marks, then the rows with a value.
  *
  * @param sections with those of all these fields
  */
@@ -61,7 +64,7 @@ export function encodeZones(sections: Map<string, Column>, zoneRows: number, vis
     for (const field of orderedFields) {
       const positionOfCode = placeCodes(sections, field).map((position) => starts[field] + position);
       countCodes(counts, codesOf(field), { zoneOfRow, zoneCount, positionOfCode });
-      // Whatever is below one mark is below the next.
+      // Rows below one mark are also below the next.
       for (let position = 1; position <= lengthOf(`${field}.marks`); position += 1)
         for (let zone = 0; zone < zoneCount; zone += 1) {
           const at = (starts[field] + position) * zoneCount + zone;
@@ -73,7 +76,7 @@ export function encodeZones(sections: Map<string, Column>, zoneRows: number, vis
   sections.set("zones.rows", Uint32Array.of(zoneRows));
 }
 
-/** Counts rows at the positions of their codes; rows with other codes are not counted. */
+/** Counts rows by code; rows with other codes are ignored. */
 function countCodes(
   counts: Uint16Array,
   codes: Column,
@@ -88,7 +91,7 @@ function countCodes(
   }
 }
 
-/** The number of marks up to each code of an ordered field, without the code of unknown values. */
+/** Returns the number of marks up to each code of an ordered field, without the code of unknown values. */
 function placeCodes(sections: ReadonlyMap<string, Column>, field: OrderedField): number[] {
   const marks = sections.get(`${field}.marks`) ?? new Uint32Array();
   let position = 0;
@@ -116,8 +119,8 @@ export class SortZones {
   readonly #rowCount: number;
 
   /**
-   * @param countCodes how many codes a field has
-   * @param countMarks how many marks an ordered field has
+   * @param countCodes returns the number of codes of a field
+   * @param countMarks returns the number of marks of an ordered field
    */
   constructor(
     {
@@ -134,24 +137,24 @@ export class SortZones {
     this.#starts = arrangeCounts(sizesOf(countCodes, countMarks)).starts;
   }
 
-  /** Returns rows of a zone; the last may have fewer. */
+  /** Returns the number of rows of a zone; the last may have fewer. */
   get zoneRows(): number {
     return this.#zoneRows.at(0);
   }
 
-  /** Does nothing when all counts can be read. @throws MissingBytes otherwise */
+  /** Does nothing if all counts are loaded. @throws MissingBytes otherwise */
   prepare(): void {
     this.#counts.all();
   }
 
-  /** Returns the number of rows of a zone that hold a code. */
+  /** Returns the number of rows of a zone with a code. */
   countOf(field: CategoryField | "options", code: number, zone: number): number {
     return this.#at(this.#starts[field] + code, zone);
   }
 
   /**
-   * Returns the number of rows of a zone below the mark at a position; those with a value at the position after the
-   * last.
+   * Returns the number of rows of a zone below the mark at a position; at the position after the last mark,
+   * those with a value.
    */
   countBelow(field: OrderedField, position: number, zone: number): number {
     return position < 0 ? 0 : this.#at(this.#starts[field] + position, zone);

@@ -6,9 +6,9 @@ import type { SectionReader } from "../bytes/section-reader.ts";
 const blockLength = 16;
 
 /**
- * Adds the summaries of rows, in row order, as `summary.blocks` (Zstandard frames end to end, one for each 16 rows) and
- * `summary.ends` (byte offset of the end of each frame). A frame holds the 17 offsets of its summaries, then the
- * summaries.
+ * Adds the summaries of rows, in row order, as `summary.blocks` (concatenated Zstandard frames of 16 rows
+ * each) and `summary.ends` (byte offset of the end of each frame). A frame contains the 17 offsets of its
+ * summaries, then the summaries.
  */
 export function encodeSummaries(
   sections: Map<string, Column>,
@@ -47,7 +47,7 @@ export class SummaryBlocks {
     this.#ends = reader.words("summary.ends");
   }
 
-  /** Does nothing when the summary of a row can be read. @throws MissingBytes otherwise */
+  /** Does nothing if the summary of a row is loaded. @throws MissingBytes otherwise */
   prepare(row: number): void {
     this.#frameOf(row);
   }
@@ -63,7 +63,7 @@ export class SummaryBlocks {
     return from === to ? null : frame.subarray(base + from, base + to);
   }
 
-  /** Returns the compressed frame that holds the summary of a row. */
+  /** Returns the compressed frame with the summary of a row. */
   #frameOf(row: number): Uint8Array {
     const block = Math.floor(row / blockLength);
     const ends = this.#ends.all();

@@ -31,7 +31,7 @@ export class VariantCollector {
       const field = left.findIndex((code, index) => code !== right[index]);
       const leftText = texts[field]?.[left[field] ?? 0] ?? "";
       const rightText = texts[field]?.[right[field] ?? 0] ?? "";
-      // Null and an empty text are equal here; their codes differ.
+      // Null and an empty text are equal here, although their codes differ.
       if (leftText === rightText) return (left[field] ?? 0) - (right[field] ?? 0);
       return leftText < rightText ? -1 : 1;
     };
@@ -40,9 +40,9 @@ export class VariantCollector {
   }
 
   /**
-   * Adds `variant.<field>` (code of each variant) with its dictionary, `variant.vans` (1 where a variant is a van by
-   * its texts), `variant.starts` (first row of each variant, and the row count) and `variant.codes` (variant of each
-   * row).
+   * Adds `variant.<field>` (code of each variant) with its dictionary, `variant.vans` (1 for a van according
+   * to its texts), `variant.starts` (first row of each variant, and the row count) and `variant.codes`
+   * (variant of each row).
    */
   encode(sections: Map<string, Column>, sortedNumbers: readonly number[], starts: Uint32Array): void {
     const rowCount = starts[sortedNumbers.length] ?? 0;
@@ -71,7 +71,7 @@ export class VariantCollector {
   }
 }
 
-/** The variants of a segment. Variant `v` is held by rows `starts[v]` to `starts[v + 1]` (exclusive). */
+/** The variants of a segment. The rows of variant `v` are `starts[v]` to `starts[v + 1]` (exclusive). */
 export class VariantTable {
   readonly count: number;
   /** Variant of each row. */
@@ -101,14 +101,15 @@ export class VariantTable {
     return this.#starts.all();
   }
 
-  /** Returns the bitset of the variants that are vans by their texts. */
+  /** Returns the bitset of the variants that are vans according to their texts. */
   get vans(): Uint32Array {
     this.#vanWords ??= this.#markVans();
     return this.#vanWords;
   }
 
   /**
-   * Returns the variants with each code of a field: those of code `c` are from `starts[c]` to before `starts[c + 1]`.
+   * Returns the variants with each code of a field: those with code `c` are from `starts[c]` to before
+   * `starts[c + 1]`.
    */
   holdersOf(field: VariantField): { starts: Uint32Array; holders: CodeColumn } {
     const known = this.#holders.get(field);
@@ -118,7 +119,7 @@ export class VariantTable {
     return found;
   }
 
-  /** Does nothing when makes, models and rows of every variant can be read. @throws MissingBytes otherwise */
+  /** Does nothing if makes, models and rows of every variant are loaded. @throws MissingBytes otherwise */
   prepare(): void {
     gather(
       () => this.codesOf("make"),
@@ -142,7 +143,8 @@ export class VariantTable {
   }
 
   /**
-   * Returns the first variant of each model of each make, whose variants are adjacent; one more element ends the last.
+   * Returns the first variant of each model of each make, whose variants are adjacent; one more element ends
+   * the last.
    */
   get modelStarts(): Uint32Array {
     this.#modelStarts ??= this.#measureModels();

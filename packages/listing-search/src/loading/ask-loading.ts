@@ -2,10 +2,10 @@ import { MissingBytes } from "../bytes/missing-bytes.ts";
 import type { SegmentLoader } from "./segment-loader.ts";
 
 /**
- * Asks a question of segments until it misses nothing any more, and loads what it missed each time. It must change
- * nothing.
+ * Runs a query on segments until it misses no bytes, loading missing bytes after each attempt. The query must
+ * not change anything.
  *
- * @throws SegmentFormatError when part of a segment keeps coming otherwise than it was written
+ * @throws SegmentFormatError when every read of a part returns invalid bytes
  * @throws ObjectRefused when a segment cannot be read
  */
 export async function askLoading<Answer>(

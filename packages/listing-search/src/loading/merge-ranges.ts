@@ -4,21 +4,21 @@ export interface ByteRange {
   to: number;
 }
 
-/** Requests that are under way at once. */
+/** Maximum number of concurrent requests. */
 export const requestsAtOnce = 48;
 /**
- * The byte cost of one sequential step of requests: half of the bytes loaded in 60 ms at 80 MB/s. Bytes are not only
- * waited for, and the first response of an index with deltas reads little less than its limit.
+ * The byte cost of one sequential step of requests: half of the bytes loaded in 60 ms at 80 MB/s. Half,
+ * because bytes also count against the limit of a first response.
  */
 const turnBytes = 2_400_000;
-/** Gaps that ranges are merged over, to be compared. */
+/** Candidate gap sizes over which ranges are merged. */
 const gapSteps = [0, 16, 32, 64, 128].map((kib) => kib * 1024);
 /** Longer ranges are read in parts, over several connections. */
 const longestBytes = 4 * 1024 * 1024;
 
 /**
- * Returns the requests that read the given ranges fastest: nearby ranges become one request if reading the gap takes
- * less time than another step of requests, and long ranges become several.
+ * Returns the requests that read the given ranges fastest. Nearby ranges become one request if reading the
+ * gap takes less time than another step of requests; long ranges become several.
  *
  * @param ranges ascending, disjoint
  */

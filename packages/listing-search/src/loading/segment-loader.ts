@@ -4,7 +4,7 @@ import { readFormat, readHeadLength, wholeFormat } from "../bytes/segment-layout
 import { openSegment, readSegment, type Segment } from "../segments/open-segment.ts";
 import { type ByteRange, mergeRanges, requestsAtOnce } from "./merge-ranges.ts";
 
-/** Reads part of a stored segment, less where the segment ends before. */
+/** Reads part of a stored segment, or less if the segment ends before. */
 export type FetchPart = (range: ByteRange) => Promise<{ bytes: Uint8Array; objectLength: number }>;
 
 /** The initial read of a segment when it is opened. */
@@ -16,7 +16,9 @@ export interface OpeningSizes {
 }
 
 const baseSizes: OpeningSizes = { beginningBytes: 3 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
-/** There may be several, and the base has enough steps to read the rest in parallel. */
+/**
+ * Small, because there may be several, and opening the base has enough steps to read the rest in parallel.
+ */
 const deltaSizes: OpeningSizes = { beginningBytes: 512 * 1024, smallBytes: 512 * 1024 };
 
 /** Returns the initial read of an index segment; number 0 is the base. */
@@ -25,14 +27,14 @@ export const openingSizesOf = (segmentNumber: number): OpeningSizes =>
 
 /** The bytes read at a time while no request waits. */
 const restBytes = 1024 * 1024;
-/** The number of reads of a range with a wrong checksum. */
+/** Maximum number of reads of a range with a wrong checksum. */
 const attemptLimit = 3;
 
-/** Loads parts of one segment as they are needed, and the rest afterwards. Only checked bytes become readable. */
+/** Loads parts of one segment on demand, and the rest afterwards. Only verified bytes become readable. */
 export class SegmentLoader {
   readonly segment: Segment;
   readonly #fetchPart: FetchPart;
-  /** Pages on their way to somebody who waits for them. */
+  /** Pages that are being loaded for a waiting caller. */
   readonly #awaited = new Map<number, Promise<void>>();
   #loadingRest: Promise<void> | null = null;
 
@@ -44,7 +46,7 @@ export class SegmentLoader {
   /**
    * Opens a stored segment.
    *
-   * @throws SegmentFormatError when it is truncated, altered, or of a format this code does not read
+   * @throws SegmentFormatError when it is truncated, altered, or in an unsupported format
    */
   static async open(
     fetchPart: FetchPart,
@@ -70,7 +72,7 @@ export class SegmentLoader {
   /**
    * Loads ranges of the segment. Callers that wait for the same pages share them.
    *
-   * @throws SegmentFormatError when a page keeps coming otherwise than it was written
+   * @throws SegmentFormatError when every read of a page returns invalid bytes
    */
   async load(ranges: readonly ByteRange[]): Promise<void> {
     const { bytes } = this.segment;
@@ -80,14 +82,14 @@ export class SegmentLoader {
     await Promise.all([...others, this.#loadPages(own)]);
   }
 
-  /** Loads all that is not here, as `load` does. */
+  /** Loads all missing parts, as `load` does. */
   loadAll(): Promise<void> {
     return this.load([{ from: 0, to: this.segment.bytes.head.length }]);
   }
 
   /**
-   * Loads the missing parts in small steps while no request waits for a part. A failure ends it silently, because
-   * missing parts are loaded when needed or by the next call.
+   * Loads the missing parts in small steps while no request waits for a part. A failure ends it silently,
+   * because missing parts are also loaded on demand and by the next call.
    */
   loadRest(): Promise<void> {
     this.#loadingRest ??= this.#loadRest().finally(() => {

@@ -9,7 +9,7 @@ export class StoredIndex {
 
   /**
    * @param loaders the base, then deltas from oldest to newest
-   * @throws SegmentFormatError when a delta was built above other segments than those before it
+   * @throws SegmentFormatError when a delta was built on other segments than those before it
    */
   constructor(loaders: readonly SegmentLoader[]) {
     this.#loaders = loaders;
@@ -21,10 +21,10 @@ export class StoredIndex {
   }
 
   /**
-   * Answers a question to the index. What it needs is loaded first: it is asked again each time it missed something, so
-   * it must change nothing. Afterwards the rest of the index is loaded without being waited for.
+   * Runs a query on the index. Missing bytes are loaded and the query is repeated, so it must not change
+   * anything. Afterwards the rest of the index is loaded in the background.
    *
-   * @throws SegmentFormatError when part of a segment keeps coming otherwise than it was written
+   * @throws SegmentFormatError when every read of a part returns invalid bytes
    * @throws ObjectRefused when a segment cannot be read
    */
   async answer<Answer>(question: (index: SearchIndex) => Answer): Promise<Answer> {
@@ -33,7 +33,7 @@ export class StoredIndex {
     return answer;
   }
 
-  /** Loads all of the index at once. @throws as `answer` */
+  /** Loads the whole index at once. @throws as `answer` */
   async complete(): Promise<void> {
     await Promise.all(this.#loaders.map((loader) => loader.loadAll()));
   }

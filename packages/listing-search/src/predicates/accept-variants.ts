@@ -5,18 +5,19 @@ import type { VariantField } from "../rows/index-row.ts";
 import type { SearchFilters } from "../rows/search-request.ts";
 import { splitKeyword } from "../text/fold-text.ts";
 
-// Searches are synchronous, and the runs of one search are processed before the next starts, so all share one list.
+// Searches are synchronous, and the runs of one search are processed before the next starts, so all searches
+// share one list.
 let sharedEdges = new Uint32Array();
 
 /** The variants that a search accepts. */
 export interface AcceptedVariants {
-  /** Ascending pairs of first variant (inclusive) and last (exclusive); they last until the next are found. */
+  /** Ascending pairs of first variant (inclusive) and last (exclusive), valid until the next search. */
   runs: Uint32Array;
-  /** Bitset of the same, where it was made to find them. */
+  /** Bitset of the same variants, if it was built to find them. */
   words: Uint32Array | null;
 }
 
-/** Finds the variants that satisfy the filters on variant fields, or null when no filter is on one. */
+/** Returns the variants that satisfy the filters on variant fields; null without such filters. */
 export function acceptVariants(variants: VariantTable, filters: SearchFilters): AcceptedVariants | null {
   const terms = splitKeyword(filters.keyword ?? "");
   const { makes, models, subModels, trims, bodyStyles } = filters;
@@ -37,7 +38,7 @@ export function acceptVariants(variants: VariantTable, filters: SearchFilters): 
   return { runs: findRuns(words), words };
 }
 
-/** The variants of some makes and models, one run for each model. */
+/** Returns the variants of some makes and models, one run per model. */
 function acceptModels(
   variants: VariantTable,
   makes: readonly string[] | undefined,
@@ -91,7 +92,7 @@ function markBodyStyles(variants: VariantTable, bodyStyles: readonly string[]): 
   return words;
 }
 
-/** Returns the bitset of the variants that have one of some codes of a field. */
+/** Returns the bitset of the variants with one of some codes of a field. */
 function markHolders(variants: VariantTable, field: VariantField, codes: readonly number[]): Uint32Array {
   const { starts, holders } = variants.holdersOf(field);
   const words = new Uint32Array(countWords(variants.count));

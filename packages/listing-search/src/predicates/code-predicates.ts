@@ -9,7 +9,7 @@ import type { AcceptedVariants } from "./accept-variants.ts";
 import type { PredicateUse, RowPredicate } from "./row-predicate.ts";
 import { BitsetSource, ListSource, type RowSource, SpanSource } from "./row-sources.ts";
 
-/** Runs of words this close are joined: crossing the gap costs less than another iteration. */
+/** Runs of words this close are joined, because crossing the gap costs less than another iteration. */
 const joinedGapWords = 128;
 
 /** Rows of the accepted variants. */
@@ -72,7 +72,10 @@ export class VariantPredicate implements RowPredicate {
     keepSpans(words, { spans: this.#spans, first: this.#findSpanAfter(fromWord * 32) }, fromWord, toWord);
   }
 
-  /** All variants of a span's rows match, and the variants of rows between its ends lie between theirs. */
+  /**
+   * Marks the variants of the spans. All variants of a span's rows match, and rows between its ends have
+   * variants between theirs.
+   */
   #markVariants(): Uint32Array {
     const words = new Uint32Array(countWords(this.#variants.count));
     const codes = this.#variants.codes.all();
@@ -179,7 +182,7 @@ export class CategoryPredicate implements RowPredicate {
   }
 }
 
-/** Keeps the rows of a chunk that are in a span, or none without a span. */
+/** Keeps the rows of a chunk that are in a span; none without a span. */
 function retainSpan(chunk: Uint32Array, length: number, spans: Uint32Array): number {
   const start = spans[0] ?? 0;
   const width = (spans[1] ?? 0) - start;

@@ -14,10 +14,10 @@ import { BitsetPredicate, ListPredicate } from "./row-set-predicates.ts";
 export type LiveRows = { words: Uint32Array; count: number } | null;
 
 /**
- * Translates filters into predicates over one segment, fewest rows first. A filter that every row satisfies is omitted;
- * an empty list means that every live row matches.
+ * Translates filters into predicates on one segment, fewest rows first. A filter that every row satisfies is
+ * omitted; an empty list means that every live row matches.
  *
- * @throws MissingBytes when what says how many rows each has is not loaded
+ * @throws MissingBytes when the row counts are not loaded
  */
 export function compileFilters(
   segment: Segment,

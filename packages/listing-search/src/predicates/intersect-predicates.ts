@@ -14,7 +14,7 @@ export interface Scratch {
 export interface Candidates extends MatchSet {
   /** Estimated number of rows. */
   estimate: number;
-  /** Predicates that each row still has to be tested against. */
+  /** Predicates with which each row must still be tested. */
   tests: RowPredicate[];
 }
 
@@ -30,7 +30,8 @@ export function findWordRuns(rowCount: number, predicates: readonly RowPredicate
 }
 
 /**
- * Intersects the predicates' bitsets. Predicates that are cheaper to test on the remaining rows are returned as tests.
+ * Intersects the predicates' bitsets. Predicates that are cheaper to test on the remaining rows are returned
+ * as tests.
  */
 export function intersectPredicates(
   rowCount: number,

@@ -6,7 +6,7 @@ import type { SortZones } from "../columns/sort-zones.ts";
 import type { PredicateUse, RowPredicate } from "./row-predicate.ts";
 import { ListSource, type RowSource } from "./row-sources.ts";
 
-/** Rows whose code in an ordered column lies from `lowCode` (inclusive) to `highCode` (exclusive). */
+/** Rows with a code in an ordered column from `lowCode` (inclusive) to `highCode` (exclusive). */
 export class IntervalPredicate implements RowPredicate {
   readonly count: number;
   readonly narrows = "roughly";
@@ -68,7 +68,7 @@ export class IntervalPredicate implements RowPredicate {
   }
 }
 
-/** Keeps the rows of a chunk whose code lies from `lowCode` (inclusive) to `highCode` (exclusive). */
+/** Keeps the rows of a chunk with a code from `lowCode` (inclusive) to `highCode` (exclusive). */
 export function retainBetween(
   chunk: Uint32Array,
   length: number,

@@ -5,8 +5,8 @@ import { findRows, prepareReplacement } from "../segments/replaced-rows.ts";
 import type { LiveRows } from "./compile-filters.ts";
 
 /**
- * For each segment, the rows that no newer segment replaces or removes; null when these are all rows. Ids of a segment
- * are read only for newer ones that do not say which rows they replace.
+ * Returns, for each segment, the rows that no newer segment replaces or removes; null when these are all
+ * rows. Reads ids of a segment only for newer ones that do not name their replaced rows.
  *
  * @param segments oldest first
  */

@@ -7,7 +7,7 @@ export interface MatchSet {
   wordRuns: Uint32Array;
 }
 
-/** Rows that are `within` one bitset (null: all rows) and not in another, `without` (null: no rows). */
+/** Rows that are in the bitset `within` (null: all rows) and not in `without` (null: no rows). */
 export interface RowMask {
   within: Uint32Array | null;
   without: Uint32Array | null;
@@ -16,7 +16,7 @@ export interface RowMask {
 /** The mask that keeps every row. */
 export const everyRow: RowMask = { within: null, without: null };
 
-/** Words that are counted for an estimate: of larger sets a sample of at least so many. */
+/** Number of words that an estimate counts; larger sets are sampled. */
 const sampledWords = 1024;
 
 /** Number of words in runs. */
@@ -27,8 +27,8 @@ export function countRunWords(wordRuns: Uint32Array): number {
 }
 
 /**
- * Returns the estimated number of rows of a set that a mask keeps: exact in a small set, from a sample of its words in
- * a large one.
+ * Returns the estimated number of rows of a set that a mask keeps: exact for a small set, from a sample of
+ * its words for a large one.
  */
 export function estimateSet({ words, wordRuns }: MatchSet, mask: RowMask = everyRow): number {
   const step = Math.max(1, Math.floor(countRunWords(wordRuns) / sampledWords));

@@ -2,30 +2,30 @@ import type { RowPredicate } from "./row-predicate.ts";
 
 /** Costs in nanoseconds, measured at 1,000,000 rows; only their ratios matter. */
 export const costs = {
-  /** One row taken from an order, a list or a bitset. */
+  /** One row read from an order, a list or a bitset. */
   row: 2,
   /** One test of a row: `test` for rows in storage order, `scatteredTest` for others. */
   test: 2.5,
   scatteredTest: 4,
   /** One word of one bitset operation. */
   word: 1,
-  /** One word of the set in which candidates are marked, for filling it, for the estimates, and for reading them. */
+  /** One word of the candidate set: filling, estimating and reading it. */
   setWord: 4,
   /** A candidate that is read from a set and compared with the page's last key. */
   candidate: 5,
-  /** A row that passed every test, offered to a selection. */
+  /** A row that passed every test and is offered to a selection. */
   offer: 6,
 };
 
 /**
- * Returns up to how many candidates in that many words are read without checking whether those of a few bands of the
- * sort suffice: the check counts bits of words, and what it saves is reading candidates.
+ * Returns the number of candidates, in a number of words, that are read without checking whether a few bands
+ * of the sort suffice. The check counts bits of words and saves reading candidates.
  */
 export const freeCandidates = (words: number): number => 2000 + words / 5;
 
 /**
- * Reports whether narrowing a set of that many words and rows costs more than reading the rows that it would leave out.
- * Few of them are tested: those whose keys can be on the page.
+ * Reports whether narrowing a set of that many words and rows costs more than reading the rows that it would
+ * exclude. Few of them are tested, because only those whose keys can be on the page are.
  */
 export function isNarrowingDearer(
   test: RowPredicate,

@@ -9,7 +9,7 @@ export interface RowPredicate {
   /** Exact number of rows that satisfy it. */
   readonly count: number;
   /**
-   * Does nothing when all that one use of it reads is loaded.
+   * Does nothing if all bytes for one kind of use are loaded.
    *
    * @throws MissingBytes otherwise
    */
@@ -17,7 +17,8 @@ export interface RowPredicate {
   /** Keeps, in place and in order, the rows of a chunk that satisfy it; returns their number. */
   retain(chunk: Uint32Array, length: number): number;
   /**
-   * Returns about how many rows of a zone of an order satisfy it, 0 only where none does; null where that is not known.
+   * Returns the approximate number of rows in a zone of an order that satisfy it, 0 only if there are none;
+   * null if unknown.
    */
   countIn(zones: SortZones, zone: number): number | null;
   /** Returns all rows that satisfy it, in any order. */

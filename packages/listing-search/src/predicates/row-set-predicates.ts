@@ -12,14 +12,14 @@ export class BitsetPredicate implements RowPredicate {
   readonly #words: Uint32Array;
   readonly #optionCode: number | null;
 
-  /** @param optionCode of which option these are all rows, if they are that */
+  /** @param optionCode the option if these are all its rows */
   constructor(words: Uint32Array, count: number, optionCode: number | null = null) {
     this.#words = words;
     this.count = count;
     this.#optionCode = optionCode;
   }
 
-  /** Its bitset was loaded when it was made. */
+  /** Its bitset was loaded when it was created. */
   prepare(): void {}
 
   countIn(zones: SortZones, zone: number): number | null {
@@ -60,7 +60,7 @@ export class ListPredicate implements RowPredicate {
     this.count = rows.length;
   }
 
-  /** Its list was loaded when it was made. */
+  /** Its list was loaded when it was created. */
   prepare(): void {}
 
   countIn(zones: SortZones, zone: number): number {

@@ -2,7 +2,10 @@ import { everyRow, type MatchSet, type RowMask } from "./match-set.ts";
 
 /** Rows read in chunks; each row once. */
 export interface RowSource {
-  /** Writes up to `limit` (at least 32) further rows at the start of `chunk`; returns their number, 0 at the end. */
+  /**
+   * Writes up to `limit` (at least 32) further rows at the start of `chunk`; returns their number, 0 at the
+   * end.
+   */
   fill(chunk: Uint32Array, limit: number): number;
 }
 
@@ -70,14 +73,14 @@ export class ListSource implements RowSource {
 
 /** The number of words that are checked for rows at once. */
 const blockWords = 1024;
-// Searches are synchronous and read one set after the other, so all share this memory.
+// Searches are synchronous and read one set after the other, so all searches share this memory.
 const filledWords = new Uint32Array(blockWords);
 const filledAt = new Uint32Array(blockWords);
 
 /**
- * Rows of a set that a mask keeps, ascending. One set is read at a time, until its end or no more. Words that hold rows
- * are found first and read then: in a set of few rows the processor cannot foresee which words these are, and each
- * wrong guess costs as much as some ten words that are copied without one.
+ * Rows of a set that a mask keeps, ascending. Only one set may be read at a time. Words with rows are first
+ * found and then read: in a set of few rows the processor cannot predict these words, and each misprediction
+ * costs as much as copying about ten words without a branch.
  */
 export class BitsetSource implements RowSource {
   readonly #set: MatchSet;
@@ -103,7 +106,7 @@ export class BitsetSource implements RowSource {
     return length;
   }
 
-  /** Finds words that hold rows in the next block that has any; false at the end. */
+  /** Finds the words with rows in the next block that has any; returns false at the end. */
   #findWords(): boolean {
     const { words, wordRuns } = this.#set;
     this.#read = 0;
@@ -140,13 +143,13 @@ function findFilled(words: Uint32Array, { within, without }: RowMask, from: numb
     if (without !== null) word &= ~(without[at] ?? 0);
     filledWords[found] = word;
     filledAt[found] = at;
-    // 1 unless the word is empty, without a branch.
+    // 1 unless the word is empty, computed without a branch.
     found += (word | -word) >>> 31;
   }
   return found;
 }
 
-/** Appends the rows of one word that has some; returns the new length of the chunk. */
+/** Appends the rows of one non-empty word; returns the new length of the chunk. */
 function appendRows(chunk: Uint32Array, length: number, firstRow: number, word: number): number {
   let filled = length;
   let rest = word;

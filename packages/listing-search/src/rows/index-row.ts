@@ -1,6 +1,6 @@
 /**
- * One listing as the search index holds it. Every `null` means "unknown": it never satisfies a filter on its field and
- * sorts after every known value.
+ * One listing in the search index. Null means "unknown": it never satisfies a filter on its field and sorts
+ * after every known value.
  */
 export interface IndexRow {
   /** Unique in the index; 1 to 200 visible ASCII characters. */
@@ -30,12 +30,13 @@ export interface IndexRow {
   /** Option tokens, compared without regard to case. */
   options: readonly string[];
   /**
-   * What a list page shows of this listing, opaque to the index and stored compressed; omit it to keep the index small.
+   * The summary of this listing for list pages, opaque to the index and stored compressed. Omit it to keep
+   * the index small.
    */
   summary?: Uint8Array | undefined;
 }
 
-/** Fields with one of few tokens; each is stored as a code column with a posting set per token. */
+/** Fields with few tokens; each is stored as a code column with a posting set per token. */
 export const categoryFields = [
   "source",
   "fuel",
@@ -54,6 +55,6 @@ export type CategoryField = (typeof categoryFields)[number];
 export const orderedFields = ["auctionDateMs", "priceKrw", "year", "mileageKm"] as const;
 export type OrderedField = (typeof orderedFields)[number];
 
-/** Fields that together identify a variant; rows are clustered by them, in this order. */
+/** Fields that together identify a variant. Rows are clustered by them, in this order. */
 export const variantFields = ["make", "model", "subModel", "trim", "bodyStyle"] as const;
 export type VariantField = (typeof variantFields)[number];

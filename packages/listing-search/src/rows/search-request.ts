@@ -1,10 +1,10 @@
 import type { OrderedField } from "./index-row.ts";
 
 /**
- * Filters of a search, all of which must match; a missing field does not filter. A list matches if the row has one of
- * its values (so an empty list matches nothing), except `optionsInclude`, of which the row must have all. Text is
- * compared without regard to case or Unicode compatibility forms. A row whose field is null never matches a filter on
- * it.
+ * Filters of a search. All must match; a missing field does not filter. A list matches if the row has one of
+ * its values (so an empty list matches nothing), except `optionsInclude`, of which the row must have all.
+ * Text comparison ignores case and Unicode compatibility forms. A row with a null field never matches a
+ * filter on it.
  */
 export interface SearchFilters {
   /** Every term, split at white space, must occur within make, model or trim. Blank text does not filter. */
@@ -14,7 +14,7 @@ export interface SearchFilters {
   subModels?: readonly string[] | undefined;
   trims?: readonly string[] | undefined;
   /**
-   * `van` is recognised from body style, model and trim text (see `text/detect-van.ts`); other values match
+   * `van` also matches by body style, model and trim texts (see `text/detect-van.ts`); other values match
    * exactly.
    */
   bodyStyles?: readonly string[] | undefined;
@@ -37,7 +37,7 @@ export interface SearchFilters {
   auctionDateBeforeMs?: number | undefined;
   auctionCountMin?: number | undefined;
   auctionCountMax?: number | undefined;
-  /** Only rows whose result is `upcoming` and whose auction is later than this instant, epoch milliseconds. */
+  /** Only rows with the result `upcoming` and an auction after this instant, epoch milliseconds. */
   orderableAfterMs?: number | undefined;
   hasAccident?: boolean | undefined;
   hasFrameDamage?: boolean | undefined;
@@ -56,15 +56,15 @@ export const sorts = {
 } as const satisfies Record<string, { field: OrderedField; descending: boolean }>;
 export type SortName = keyof typeof sorts;
 
-/** A position in a sort, independent of the index version and of whether a row has it. `key` is the sort value. */
+/** A position in a sort, independent of the index version and of existing rows. `key` is the sort value. */
 export interface SortPosition {
   key: number | null;
   listingId: string;
 }
 
 /**
- * `after` is where the previous page ended; `limit` is at least 1. `withSummaries` says that the summary of each hit
- * will be read, so that of an index that is not loaded they are loaded with the page.
+ * `after` is the end of the previous page; `limit` is at least 1. `withSummaries` announces that the summary
+ * of each hit will be read, so that a partly loaded index loads them with the page.
  */
 export interface SearchRequest {
   filters: SearchFilters;
@@ -74,7 +74,7 @@ export interface SearchRequest {
   withSummaries?: boolean;
 }
 
-/** A found row: its position in the sort, and where it is stored for `readSummary`. */
+/** A found row: its position in the sort, and its location for `readSummary`. */
 export interface SearchHit extends SortPosition {
   segmentNumber: number;
   row: number;

@@ -5,11 +5,11 @@ import type { RowPredicate } from "../predicates/row-predicate.ts";
 import type { OrderWalk } from "./walk-order.ts";
 
 /**
- * How to find the first rows of a sort. First, up to `walkRows` rows are tested along the sort order (0: none). When
- * they do not fill the page, `rest` finds the others without regard to the order: among the rows of the predicate with
- * the fewest rows (`driver`) or in the intersection of bitsets (`bitset`). The estimate behind `walkRows` assumes that
- * conditions are independent of each other and of the sort; where they are not, the limit of the walk keeps the loss
- * below half the cost of the rest.
+ * A plan to find the first rows of a sort. First, up to `walkRows` rows are tested along the sort order (0:
+ * none). If they do not fill the page, `rest` finds the others without regard to the order: among the rows of
+ * the predicate with the fewest rows (`driver`) or in the intersection of bitsets (`bitset`). The estimate
+ * for `walkRows` assumes that conditions are independent of each other and of the sort. If they are not, the
+ * limit of the walk keeps the loss below half the cost of the rest.
  */
 export interface Plan {
   walkRows: number;
@@ -17,7 +17,7 @@ export interface Plan {
 }
 
 /**
- * Chooses the plan with the lowest estimated cost.
+ * Returns the plan with the lowest estimated cost.
  *
  * @param tests the conditions on a row, the one with the fewest rows first
  * @param limit rows on the page
@@ -34,7 +34,7 @@ export function choosePlan(
   if (walkable * walkRowCost <= rest.cost) return { walkRows: walkable, rest: rest.plan };
   const affordableRows = Math.ceil(rest.cost / walkRowCost / 2);
   const expectedRows = walk.estimateTested(limit, { tested: affordableRows });
-  // Conditions that depend on each other are usual, so that a walk is often longer than expected.
+  // Dependent conditions are common, so a walk is often longer than expected.
   return { walkRows: expectedRows * 2 > affordableRows ? 0 : affordableRows, rest: rest.plan };
 }
 

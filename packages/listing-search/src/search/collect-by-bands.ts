@@ -11,14 +11,14 @@ import { OrderWalk } from "./walk-order.ts";
 const firstCandidates = 2000;
 const growth = 8;
 /**
- * Rows that can be read from the order and looked up among the candidates in the time it takes to sort in one
+ * Number of rows that can be read from the order and looked up among the candidates in the time to sort one
  * candidate.
  */
 const walkedRowsPerCandidate = 5;
 
 /**
- * Finds, in sort order, the candidates of the page that pass their tests. The sort is processed band by band, so that
- * of many candidates only those are tested whose keys can be on the page.
+ * Finds, in sort order, the candidates of the page that pass their tests. The sort is processed band by band,
+ * so that only candidates whose keys can be on the page are tested.
  */
 export function collectByBands(candidates: Candidates, page: PageRange): number[] {
   if (candidates.estimate <= freeCandidates(countRunWords(candidates.wordRuns)))
@@ -56,8 +56,8 @@ function collectFromBands(
 }
 
 /**
- * Returns the first band up to which, starting at `from`, there are about as many candidates as wanted; at most the end
- * of the known or unknown keys.
+ * Returns the first band up to which there are about as many candidates as wanted, starting at `from`; at
+ * most the end of the known or unknown keys.
  */
 function findBandEnd(
   candidates: Candidates,

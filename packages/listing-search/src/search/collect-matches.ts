@@ -10,8 +10,8 @@ const chunkRows = 2048;
 const chunk = new Uint32Array(chunkRows);
 
 /**
- * The part of a sort that a page is taken from: the first `limit` rows from `fromOrdinal` (inclusive) to `endOrdinal`
- * (exclusive).
+ * The part of a sort that contains a page: the first `limit` rows from `fromOrdinal` (inclusive) to
+ * `endOrdinal` (exclusive).
  */
 export interface PageRange {
   order: SortOrder;
@@ -39,7 +39,7 @@ export function collectInOrder(
       found.push(chunk[at] ?? 0);
       if (found.length === limit) return found;
     }
-    // About the number that the rest takes at the same rate.
+    // The approximate number of rows that the rest needs at the same rate.
     const expected = found.length === 0 ? size * 2 : (seen / found.length) * (limit - found.length) * 1.2;
     size = Math.min(Math.max(Math.ceil(expected), 32), size * 4, chunkRows);
   }
@@ -63,8 +63,8 @@ export function collectSmallest(
 }
 
 /**
- * Keeps the rows of the chunk whose keys let a selection still keep them, and perhaps a few more. Once it is full these
- * are few, and the others need no test.
+ * Keeps the rows of the chunk that a selection may still keep, by their keys, and perhaps a few more. Once it
+ * is full these are few, and the others need no test.
  */
 function retainInReach(
   selection: SmallestSelection,
@@ -76,7 +76,10 @@ function retainInReach(
   return retainBetween(chunk, length, order.column.codes, order.codesOfKeys(firstKey, endKey));
 }
 
-/** Offers the first rows of the chunk to a selection. A separate function, because small loops are compiled soonest. */
+/**
+ * Offers the first rows of the chunk to a selection. A separate function, because the engine compiles small
+ * loops earliest.
+ */
 function offerRows(selection: SmallestSelection, { order, fromOrdinal }: PageRange, length: number): void {
   const { stride, rankOfRow, column, descending } = order;
   const { codes, nullCode } = column;
@@ -91,7 +94,7 @@ function offerRows(selection: SmallestSelection, { order, fromOrdinal }: PageRan
   }
 }
 
-/** Receives rows of a chunk that is filled again afterwards: the first `length` of them. */
+/** Receives rows of a reused chunk: the first `length` of them. */
 export type VisitRows = (rows: Uint32Array, length: number) => void;
 
 /** Calls back with every row of a source that satisfies the tests, some thousand at a time. */

@@ -9,7 +9,7 @@ import { foldText } from "../text/fold-text.ts";
 import type { LiveSegment } from "./list-facets.ts";
 import { visitSegment } from "./search-segment.ts";
 
-/** The filters that choose values of each field, and what means nothing without them. */
+/** The filters that select values of each field, and the filters that depend on them. */
 const ownFilters = {
   make: ["makes", "models", "subModels"],
   model: ["models", "subModels"],
@@ -25,13 +25,13 @@ const ownFilters = {
 /** A field whose values can be counted. */
 export type CountedField = keyof typeof ownFilters;
 
-/** A value in its most frequent spelling, and how many rows have it. */
+/** A value in its most frequent spelling, and its number of rows. */
 export interface ValueCount {
   value: string;
   count: number;
 }
 
-/** Rows that match, and for each field its values, most frequent first. */
+/** The number of matching rows, and for each field its values, most frequent first. */
 export interface ValueCounts {
   total: number;
   values: Record<CountedField, ValueCount[]>;
@@ -40,8 +40,9 @@ export interface ValueCounts {
 const countedFields = Object.keys(ownFilters) as CountedField[];
 
 /**
- * Counts the rows that match, by value of each field. The values of a field are counted without the filter on it, since
- * that is what another choice would find. Visits the matching rows once, and once more for each field that is filtered.
+ * Counts the matching rows by value of each field. The values of a field are counted without the filter on
+ * it, because they show what another choice would find. Visits the matching rows once, and once more for each
+ * filtered field.
  */
 export function countValues(segments: readonly LiveSegment[], filters: SearchFilters): ValueCounts {
   const scratch = createScratch(Math.max(0, ...segments.map(({ segment }) => segment.rowCount)));
@@ -92,7 +93,7 @@ function countPass(segments: readonly LiveSegment[], pass: Pass, scratch: Scratc
   };
 }
 
-/** A column of codes, the rows counted of each, and the text of a code. */
+/** A column of codes with the number of rows and the text of each code. */
 interface CountedColumn {
   codes: CodeColumn;
   counts: Uint32Array;
@@ -119,7 +120,7 @@ function openColumn({ variants, categories }: Segment, field: CountedField): Cou
   };
 }
 
-/** A separate function, because small loops are compiled soonest. */
+/** A separate function, because the engine compiles small loops earliest. */
 function tally(rows: Uint32Array, length: number, codes: CodeColumn, counts: Uint32Array): void {
   for (let at = 0; at < length; at += 1) {
     const code = codes[rows[at] ?? 0] ?? 0;
@@ -142,7 +143,7 @@ function addSpellings(folded: Map<string, ValueCount[]>, { counts, textOf }: Cou
 const byCount = (one: ValueCount, other: ValueCount): number =>
   other.count - one.count || (one.value < other.value ? -1 : 1);
 
-/** Filters find a value in any spelling, so that its spellings count as one. */
+/** Merges the spellings of a value, because filters find a value in any spelling. */
 const sortValues = (folded: ReadonlyMap<string, ValueCount[]>): ValueCount[] =>
   [...folded.values()]
     .map((known) => ({

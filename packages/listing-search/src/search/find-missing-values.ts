@@ -3,7 +3,7 @@ import type { Dictionary } from "../columns/dictionary.ts";
 import type { SearchFilters } from "../rows/search-request.ts";
 import type { Segment } from "../segments/open-segment.ts";
 
-/** The filters whose values are names that listings have, each with the dictionary that holds them. */
+/** The filters whose values are names, each with the dictionary of its field. */
 const dictionaries = {
   makes: ({ variants }) => variants.dictionaryOf("make"),
   models: ({ variants }) => variants.dictionaryOf("model"),
@@ -15,7 +15,7 @@ const dictionaries = {
   optionsInclude: ({ options }) => options.dictionary,
 } as const satisfies Partial<Record<keyof SearchFilters, (segment: Segment) => Dictionary>>;
 
-/** A filter whose values are names that listings have. */
+/** A filter whose values are names. */
 export type NameField = keyof typeof dictionaries;
 
 /** A value of a name filter that no listing has. */
@@ -26,8 +26,8 @@ export interface MissingValue {
 }
 
 /**
- * Returns the values of a name filter that are in no dictionary of the segments. Dictionaries may hold values of
- * listings that have left since the last compaction: those count as known.
+ * Returns the values of a name filter that no dictionary of the segments contains. Dictionaries may contain
+ * values of listings that have left since the last compaction; those count as known.
  *
  * @throws MissingBytes when the field's dictionary is not loaded
  */

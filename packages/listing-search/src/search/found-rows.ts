@@ -4,7 +4,9 @@ import type { Segment } from "../segments/open-segment.ts";
 import { compareKeys, comparePositions } from "./compare-positions.ts";
 import type { SortOrder } from "./sort-order.ts";
 
-/** A row that a segment found. Its listing id is read when it is asked for: of most rows of a page it never is. */
+/**
+ * A row that a segment found. Its listing id is read on demand, because most rows of a page never need it.
+ */
 export class FoundRow implements SearchHit {
   readonly segmentNumber: number;
   readonly row: number;
@@ -30,11 +32,10 @@ export class FoundRow implements SearchHit {
 }
 
 /**
- * Returns the rows of a page and the one after it, in sort order, of what each segment found.
+ * Returns the rows of a page and the one after it, in sort order, merged from the rows of each segment.
  *
  * @param pages of each segment, in sort order, one row more than the page has
- * @throws MissingBytes when ids by which rows of equal keys are put in order, or what else is read of a page, are not
- *   loaded
+ * @throws MissingBytes when ids that order rows of equal keys, or other data of the page, are not loaded
  */
 export function mergeFound(
   pages: readonly FoundRow[][],
@@ -47,7 +48,7 @@ export function mergeFound(
   return others.reduce((merged, page) => insertRun(merged, page, compare), first);
 }
 
-/** Merges a short run into a long one, of which few keys are read. */
+/** Merges a short run into a long one, reading few keys of the long one. */
 function insertRun(
   rows: FoundRow[],
   inserted: readonly FoundRow[],
@@ -72,9 +73,9 @@ function insertRun(
 }
 
 /**
- * Of each segment, the rows that can be on the page.
+ * Returns the rows of each segment that can be on the page.
  *
- * @throws MissingBytes of all that merging them, and their summaries, need
+ * @throws MissingBytes with everything that merging them, and their summaries, need
  */
 function prepareMerge(
   pages: readonly FoundRow[][],
@@ -94,7 +95,7 @@ function prepareMerge(
   return pages.map((page) => page.filter((row) => kept.has(row)));
 }
 
-/** Rows by key, for rows whose position relative to the page's end depends on more than the key. */
+/** Returns rows by key, if more than the key decides whether they are on the page. */
 function selectPossible(rows: readonly FoundRow[], sort: SortName, limit: number): FoundRow[] {
   gatherEach(rows, ({ key }) => key);
   const compareKey = compareKeys(sort);
@@ -103,7 +104,7 @@ function selectPossible(rows: readonly FoundRow[], sort: SortName, limit: number
   return bound === undefined ? byKey : byKey.filter((row) => compareKey(row, bound) <= 0);
 }
 
-/** Returns keys that rows of several segments have. */
+/** Returns keys that occur in several segments. */
 function findTied(rows: readonly FoundRow[]): Set<number | null> {
   const segmentOfKey = new Map<number | null, number>();
   const tied = new Set<number | null>();

@@ -20,8 +20,8 @@ export interface IndexFacets {
 }
 
 /**
- * Collects the values of live rows, of the given sources or of all. Reads every row once: for answers that are cached,
- * not for every request.
+ * Collects the values of live rows, of the given sources or of all. Reads every row once, so cache the
+ * result.
  */
 export function listFacets(segments: readonly LiveSegment[], sources?: readonly string[]): IndexFacets {
   const modelsOfMake = new Map<string, Set<string>>();

@@ -11,7 +11,7 @@ import type { LiveSegment } from "./list-facets.ts";
 import { searchSegment } from "./search-segment.ts";
 import { SortOrder } from "./sort-order.ts";
 
-/** One immutable version of the inventory. When several segments hold a listing, the newest counts. */
+/** One immutable version of the inventory. If several segments contain a listing, the newest counts. */
 export class SearchIndex {
   readonly #segments: readonly Segment[];
   #live: readonly LiveRows[] | undefined;
@@ -19,7 +19,7 @@ export class SearchIndex {
 
   /**
    * @param segments the base, then deltas from oldest to newest
-   * @throws SegmentFormatError when a delta was built above other segments than those before it
+   * @throws SegmentFormatError when a delta was built on other segments than those before it
    */
   constructor(segments: readonly Segment[]) {
     requireOwnBases(segments);
@@ -35,7 +35,7 @@ export class SearchIndex {
     );
   }
 
-  /** Returns one page of the listings that match, in sort order. */
+  /** Returns one page of the matching listings, in sort order. */
   search(request: SearchRequest): SearchPage {
     const { filters, sort, after, limit } = request;
     const isLoaded = this.#segments.every(({ bytes }) => bytes.isComplete);
@@ -47,13 +47,13 @@ export class SearchIndex {
         () => compileFilters(segment, () => this.#liveOf(segmentNumber), filters),
         () => order.prepareStart(),
       );
-      // One more row shows whether anything follows; of deltas only what can come before it is wanted.
+      // One more row shows whether anything follows. Deltas only need to return rows before it.
       const endKey = last === undefined ? order.endKey : order.endKeyOf(last.key);
       const page = { order, fromOrdinal, endKey, limit: limit + 1 };
       const found = searchSegment(segment, predicates, page, this.#scratch).map(
         (row) => new FoundRow(order, segmentNumber, row),
       );
-      // While parts are missing, all segments are asked for theirs at once.
+      // While parts are missing, the missing parts of all segments are determined at once.
       if (isLoaded && found.length > limit) last ??= found[limit];
       return found;
     });
@@ -72,12 +72,12 @@ export class SearchIndex {
     return this.#segments[segmentNumber]?.summaries?.read(row) ?? null;
   }
 
-  /** Returns its segments, oldest first, each with the rows that are current. */
+  /** Returns its segments, oldest first, each with its current rows. */
   liveSegments(): LiveSegment[] {
     return this.#segments.map((segment, number) => ({ segment, live: this.#liveOf(number) }));
   }
 
-  /** Marked by the first question: what deltas replace need not be loaded when the index is opened. */
+  /** Marked by the first query, because an index can be opened without the list of replaced rows. */
   #liveOf(segmentNumber: number): LiveRows {
     this.#live ??= markLiveRows(this.#segments);
     return this.#live[segmentNumber] ?? null;
@@ -87,7 +87,7 @@ export class SearchIndex {
 /**
  * Opens an index over segments, oldest first: the base, then deltas. Without segments the index is empty.
  *
- * @throws SegmentFormatError when a delta was built above other segments than those before it
+ * @throws SegmentFormatError when a delta was built on other segments than those before it
  */
 export function openIndex(segments: readonly Segment[]): SearchIndex {
   return new SearchIndex(segments);

@@ -8,13 +8,16 @@ import type { Plan } from "./choose-plan.ts";
 import type { SortOrder } from "./sort-order.ts";
 import type { OrderWalk } from "./walk-order.ts";
 
-/** A walk that goes further has to wait for more; it reads some rows beyond its end. */
+/**
+ * Number of rows for which a walk is prepared. A longer walk must wait for more; it reads some rows beyond
+ * its end.
+ */
 const preparedRows = 32_768;
 const rowsBeyond = 2049;
 
 /**
- * What a step of a plan reads is asked for at once before the step begins, because it would otherwise be missed and
- * loaded part by part. Nothing depends on it being complete: what it leaves out is missed when it is read.
+ * Requests everything that a step of a plan reads before the step begins, because it would otherwise be
+ * missed and loaded part by part. It need not be complete: the rest is requested when it is read.
  *
  * @throws MissingBytes when part of what a walk along the order reads is not loaded
  */
@@ -32,7 +35,9 @@ export function prepareWalk(
   );
 }
 
-/** @throws MissingBytes when part of what finds the rows that a walk did not is not loaded */
+/**
+ * Does the same for the rows that a walk did not find. @throws MissingBytes when part of that is not loaded
+ */
 export function prepareRest(
   order: SortOrder,
   rowCount: number,
@@ -50,7 +55,10 @@ function prepareDriver(tests: readonly RowPredicate[]): void {
   gatherEach(tests, (test, number) => test.prepare(number === 0 ? "list" : "test"));
 }
 
-/** `choosePlan` estimates whether a predicate narrows or tests; the intersection decides by the remaining rows. */
+/**
+ * `choosePlan` estimates whether a predicate narrows or tests; the intersection decides by the remaining
+ * rows.
+ */
 function prepareBitsets(order: SortOrder, rowCount: number, tests: readonly RowPredicate[]): void {
   const words = countRunWords(findWordRuns(rowCount, tests));
   let rows = Math.min(rowCount, words * 32);

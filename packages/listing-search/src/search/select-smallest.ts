@@ -1,4 +1,5 @@
-// Searches are synchronous and a selection is taken before the next begins, so all share one heap.
+// Searches are synchronous and the result of a selection is read before the next begins, so all share one
+// heap.
 let sharedNumbers = new Float64Array(256);
 let sharedRows = new Uint32Array(256);
 
@@ -10,7 +11,7 @@ export class SmallestSelection {
   readonly #limit: number;
   /** A heap whose root is the largest kept number. */
   readonly #heap: Float64Array;
-  /** The row of each number of the heap. */
+  /** The row of each number in the heap. */
   readonly #rows: Uint32Array;
   #size = 0;
   /** Only numbers below this are kept. */
@@ -31,7 +32,7 @@ export class SmallestSelection {
     this.#rows = sharedRows;
   }
 
-  /** Keeps a row with a number that is below `bound`. */
+  /** Keeps a row with a number below `bound`. */
   keep(value: number, row: number): void {
     if (this.#size < this.#limit) {
       this.#siftUp(value, row);

@@ -3,11 +3,11 @@ import { everyRow, type RowMask } from "../predicates/match-set.ts";
 import type { SortOrder } from "./sort-order.ts";
 
 /**
- * The rows of a sort divided into bands, in sort order, at the marks of the column, for which there are bitsets of the
- * rows below. Rows with unknown keys are the last band.
+ * The rows of a sort divided into bands, in sort order, at the column's marks, which have bitsets of the rows
+ * below. Rows with unknown keys are the last band.
  */
 export class SortBands {
-  /** Key position at which each band of known keys begins, then the end of the last. */
+  /** Key position of the start of each band of known keys, then the end of the last. */
   readonly #keys: number[];
   readonly #column: OrderedColumn;
   readonly #descending: boolean;
@@ -24,19 +24,21 @@ export class SortBands {
     return this.#keys.length - 1;
   }
 
-  /** Returns the band that holds a key position. */
+  /** Returns the band of a key position. */
   bandOf(key: number): number {
     return this.#keys.findLastIndex((first) => first <= key);
   }
 
-  /** Returns the key position at which a band starts. The position after the last band is one past all keys. */
+  /**
+   * Returns the key position at which a band starts. The position after the last band is one past all keys.
+   */
   startOf(band: number): number {
     return this.#keys[band] ?? (this.#keys.at(-1) ?? 0) + 1;
   }
 
   /**
-   * Returns the rows of bands `from` (inclusive) to `to` (exclusive): either all of known keys, or the one of unknown
-   * keys alone.
+   * Returns the rows of bands `from` (inclusive) to `to` (exclusive). All must be bands of known keys, or it
+   * must be the band of unknown keys.
    */
   maskOf(from: number, to: number): RowMask {
     if (from === this.knownCount) return { ...everyRow, without: this.#column.knownRows };
@@ -45,7 +47,7 @@ export class SortBands {
   }
 
   /**
-   * Returns rows whose code is below that at which a band begins, or its rows end when descending; null for no or all
+   * Returns the rows with a code below the start of a band (or its end when descending); null for no or all
    * rows.
    */
   #rowsBelow(band: number): Uint32Array | null {

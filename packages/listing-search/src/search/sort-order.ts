@@ -6,9 +6,9 @@ import { type SortName, type SortPosition, sorts } from "../rows/search-request.
 import type { Segment } from "../segments/open-segment.ts";
 
 /**
- * A sort of one segment. Each row has an *ordinal*: its key's position in the sort times a power of two above the row
- * count, plus its listing id's rank. Ordinals are distinct, order rows as the sort does, and are exact as
- * floating-point numbers for segments of less than 2^26 rows.
+ * A sort of one segment. Each row has an *ordinal*: its key's position in the sort times a power of two above
+ * the row count, plus its listing id's rank. Ordinals are distinct, order rows as the sort does, and are
+ * exact as floating-point numbers for segments of less than 2^26 rows.
  */
 export class SortOrder {
   readonly column: OrderedColumn;
@@ -25,15 +25,16 @@ export class SortOrder {
   }
 
   /**
-   * Converts a code of the column to its key position in the sort, and back: both are the same flip. Null stays last.
+   * Converts a code of the column to its key position in the sort, and back, because both are the same
+   * reversal. Null stays last.
    */
   flip(code: number): number {
     return this.descending && code < this.column.nullCode ? this.column.nullCode - 1 - code : code;
   }
 
   /**
-   * Returns an interval of codes, the upper end exclusive, in which all key positions from `firstKey` (inclusive) to
-   * `endKey` (exclusive) lie, and others only where one interval cannot leave them out.
+   * Returns an interval of codes, the upper end exclusive, that contains all key positions from `firstKey`
+   * (inclusive) to `endKey` (exclusive), and others only if one interval cannot exclude them.
    */
   codesOfKeys(firstKey: number, endKey: number): { lowCode: number; highCode: number } {
     const { nullCode } = this.column;
@@ -57,7 +58,7 @@ export class SortOrder {
       const isHere = rank < listingIds.count && listingIds.idAt(rank) === listingId;
       return this.flip(code) * this.stride + rank + (isHere ? 1 : 0);
     }
-    // The key falls between code - 1 and code: what follows is `code` when ascending, `code - 1` when descending.
+    // The key is between code - 1 and code: the next is `code` when ascending, `code - 1` when descending.
     if (!this.descending) return code * this.stride;
     return (code === 0 ? column.nullCode : this.flip(code - 1)) * this.stride;
   }
@@ -67,7 +68,7 @@ export class SortOrder {
     return this.column.nullCode + 1;
   }
 
-  /** Returns one past the key position of a value, or of where it would be. */
+  /** Returns one past the key position of a value, or of the position where it would be. */
   endKeyOf(key: number | null): number {
     if (key === null) return this.endKey;
     const { column } = this;
@@ -90,8 +91,8 @@ export class SortOrder {
   }
 
   /**
-   * Returns about which share of a zone satisfies every test, as if these were independent of each other; 0 only when
-   * no row of it does. Without zones, which share of all rows.
+   * Returns the approximate share of a zone that satisfies every test, as if the tests were independent; 0
+   * only if no row does. Without zones, the share of all rows.
    */
   shareOf(tests: readonly RowPredicate[], zone: number): number {
     const { zones } = this;
@@ -106,7 +107,7 @@ export class SortOrder {
     return share;
   }
 
-  /** Returns false only when no row of a zone satisfies every test. */
+  /** Returns false only if no row of a zone satisfies every test. */
   canSatisfy(tests: readonly RowPredicate[], zone: number): boolean {
     const { zones } = this;
     return zones === null || tests.every((test) => test.countIn(zones, zone) !== 0);
@@ -118,14 +119,14 @@ export class SortOrder {
   }
 
   /**
-   * Does nothing if the start of each key's rows is readable.
+   * Does nothing if the start of each key's rows is loaded.
    * @throws MissingBytes otherwise
    */
   prepareStart(): void {
     this.column.startOf(0);
   }
 
-  /** Does nothing when the ordinal of any row can be read. @throws MissingBytes otherwise */
+  /** Does nothing if the ordinal of every row is loaded. @throws MissingBytes otherwise */
   prepareOrdinals(): void {
     gather(
       () => this.column.prepareCodes(),

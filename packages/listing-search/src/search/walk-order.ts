@@ -4,8 +4,9 @@ import type { RowSource } from "../predicates/row-sources.ts";
 import type { SortOrder } from "./sort-order.ts";
 
 /**
- * Rows in sort order from an ordinal on, with key positions below `endKey`. An ascending walk is one run of the
- * column's order; a descending one has a run for each key. Zones in which no row can satisfy the tests are left out.
+ * Rows in sort order from an ordinal on, with key positions below `endKey`. An ascending walk is one run of
+ * the column's order; a descending one has a run per key. Zones without rows that can satisfy the tests are
+ * skipped.
  */
 export class OrderWalk implements RowSource {
   readonly #order: SortOrder;
@@ -15,11 +16,11 @@ export class OrderWalk implements RowSource {
   #key: number;
   #at = 0;
   #runEnd = 0;
-  /** The zone that was looked up last, and whether rows of it can satisfy the tests. */
+  /** The last checked zone, and whether its rows can satisfy the tests. */
   #zone = -1;
   #isZoneWalked = false;
 
-  /** @param tests conditions that are tested on each row of the walk */
+  /** @param tests conditions on each row of the walk */
   constructor(order: SortOrder, fromOrdinal: number, endKey: number, tests: readonly RowPredicate[] = []) {
     this.#order = order;
     this.#endKey = endKey;
@@ -52,8 +53,8 @@ export class OrderWalk implements RowSource {
   }
 
   /**
-   * About how many rows are tested until so many satisfy all tests; infinity when these are more than `limit.tested`.
-   * Conditions are taken to be independent of each other, but not of the sort.
+   * Returns the approximate number of rows to test until enough satisfy all tests; infinity when it exceeds
+   * `limit.tested`. Conditions are assumed to be independent of each other, but not of the sort.
    */
   estimateTested(wanted: number, limit: { tested: number }): number {
     if (this.#zoneRows === 0) return wanted / this.#order.shareOf(this.#tests, 0);
@@ -73,7 +74,7 @@ export class OrderWalk implements RowSource {
   }
 
   /**
-   * Does nothing when about so many of the next rows can be read.
+   * Does nothing if about this many of the next rows are loaded.
    *
    * @throws MissingBytes otherwise
    */
@@ -86,7 +87,7 @@ export class OrderWalk implements RowSource {
       column.order.slice(this.#at, end);
       return;
     }
-    // Within the rows of a key the walk goes up, from key to key down.
+    // Within the rows of a key the walk is ascending, from key to key descending.
     const code = this.#order.flip(this.#key);
     const rest = this.#at + rowCount - end;
     const runStart = column.startOf(code);
@@ -122,7 +123,7 @@ export class OrderWalk implements RowSource {
     return copy;
   }
 
-  /** Moves on to a row that can satisfy the tests, or to the end. */
+  /** Moves to a row that can satisfy the tests, or to the end. */
   #leaveZonesOut(): void {
     if (this.#zoneRows === 0) return;
     while (this.#key < this.#endKey && !(this.#at < this.#runEnd && this.#isWalkedAt(this.#at)))
@@ -138,8 +139,8 @@ export class OrderWalk implements RowSource {
     this.#at = from + passed;
     if (this.#at < runEnd) return passed;
     if (descending && code < column.nullCode && passed > 0 && this.#order.isLoaded) {
-      // Runs are short where keys are many, so all that lie in the zone are left at once. It would take a page of the
-      // order for each zone, which where it is not loaded costs far more than going from run to run.
+      // Runs are short if there are many keys, so all runs in the zone are skipped at once. Otherwise each
+      // zone would need a page of the order, and loading it costs far more than moving from run to run.
       const zoneStart = from - (from % this.#zoneRows);
       const firstCode = column.codes[column.order.at(zoneStart)] ?? 0;
       const lastCode = Math.min(code, column.startOf(firstCode) === zoneStart ? firstCode : firstCode + 1);
@@ -178,7 +179,10 @@ export class OrderWalk implements RowSource {
     this.#at = rank === 0 ? low : low + this.#findRank(low, column.startOf(code + 1), rank);
   }
 
-  /** Returns the position, from `low` on, of the first row of a run whose listing id has at least the given rank. */
+  /**
+   * Returns the position, from `low` on, of the first row of a run whose listing id has at least the given
+   * rank.
+   */
   #findRank(low: number, high: number, rank: number): number {
     const [rows, rankOfRow] = gather(
       () => this.#order.column.order.slice(low, high),

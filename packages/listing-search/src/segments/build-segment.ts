@@ -8,11 +8,11 @@ import type { Segment } from "./open-segment.ts";
 import { encodeReplacedRows, identitiesOf } from "./replaced-rows.ts";
 
 /**
- * Builds a segment, base or delta. A row replaces rows of the same listing id in older segments; of several rows with
- * one id, the last counts. `removedListingIds` are listings of older segments that no longer exist; an id that also has
- * a row here is not removed. With the segments `below` it, oldest first, a delta says which of their rows it replaces,
- * and can be opened above these only; without, whoever opens it has to look its ids up in them. Equal input gives equal
- * bytes. `zoneRows`, the rows of a zone, are at most 65,535.
+ * Builds a segment, base or delta. A row replaces rows of the same listing id in older segments; of several
+ * rows with one id, the last counts. `removedListingIds` are listings of older segments that no longer exist;
+ * an id with a row here is not removed. Given the segments `below` it, oldest first, a delta names their rows
+ * that it replaces, and can be opened on these only. Otherwise its ids must be looked up in the older
+ * segments. Equal input gives equal bytes. `zoneRows`, the rows of a zone, are at most 65,535.
  *
  * @throws InvalidIndexRowError when the index cannot hold a row's listing id or a number
  * @throws MissingBytes when the ids of a segment below are not loaded, see `prepareReplacement`
@@ -48,7 +48,7 @@ export function buildSegment(
   return packSections(sections, { below: identitiesOf(below), pageBytes });
 }
 
-/** Returns the removed ids in order. Invalid listing ids are dropped: no segment can hold them. */
+/** Returns the removed ids in order, without invalid ids, which no segment can contain. */
 function sortRemoved(listingIds: Iterable<string>, present: ReadonlyMap<string, number>): string[] {
   return [...new Set(listingIds)].filter((id) => isListingId(id) && !present.has(id)).sort();
 }

@@ -105,7 +105,7 @@ export class RowCollector {
     };
   }
 
-  /** Adds the sections of every column, rows as arranged, and of zones of so many rows. */
+  /** Adds the sections of every column, rows as arranged, and of zones of this many rows. */
   encodeColumns(
     sections: Map<string, Column>,
     { arrivalOfRow, rowOfRank }: Arrangement,

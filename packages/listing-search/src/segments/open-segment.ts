@@ -19,8 +19,8 @@ export interface CategoryColumn {
 }
 
 /**
- * A segment read in place from its bytes. While some of them are not loaded, whatever needs these throws MissingBytes
- * and can be done again once they are.
+ * A segment read in place from its bytes. While some are not loaded, whatever needs these throws MissingBytes
+ * and can be repeated once they are.
  */
 export interface Segment {
   bytes: SegmentBytes;
@@ -31,7 +31,7 @@ export interface Segment {
   rowOfRank: Section<Uint32Array>;
   /** Listings of older segments that no longer exist. */
   removedListingIds: ListingIdTable;
-  /** The rows of older segments that this segment replaces or removes; null if not stated. */
+  /** The rows of older segments that this segment replaces or removes; null if it does not name them. */
   replaced: ReplacedRows | null;
   variants: VariantTable;
   categories: Readonly<Record<CategoryField, CategoryColumn>>;
@@ -43,7 +43,7 @@ export interface Segment {
 }
 
 /**
- * Opens a complete segment, whose bytes must not change while it is in use. Rows are not parsed; bytes that start at a
+ * Opens a complete segment, whose bytes must not change while it is in use. Rows are not parsed; bytes at a
  * multiple of 8 in their buffer are not copied either.
  *
  * @throws SegmentFormatError when the bytes are truncated, altered, or of another format or version
@@ -51,7 +51,7 @@ export interface Segment {
 export const openSegment = (bytes: Uint8Array): Segment => readSegment(SegmentBytes.ofWhole(bytes));
 
 /**
- * Reads a segment of which not all bytes need to be loaded.
+ * Reads a segment with bytes that are not all loaded.
  *
  * @throws SegmentFormatError when a section is missing from its directory
  */

@@ -6,7 +6,7 @@ import type { SegmentBytes } from "../bytes/segment-bytes.ts";
 import { SegmentFormatError } from "../bytes/segment-format-error.ts";
 import type { ListingIdTable } from "../columns/listing-id-table.ts";
 
-/** The identity of a segment and the lookup data of its listings' rows. */
+/** The identity of a segment and the data to look up the rows of its listings. */
 interface Identified {
   bytes: SegmentBytes;
 }
@@ -16,9 +16,9 @@ interface IdentifiedRows {
 }
 
 /**
- * Returns identities of segments that a delta can stand on.
+ * Returns the identities of segments on which a delta can be built.
  *
- * @throws SegmentFormatError when one has none, because its format has not
+ * @throws SegmentFormatError when a segment's format has no identity
  */
 export function identitiesOf(segments: readonly Identified[]): string[] {
   return segments.map(({ bytes }) => {
@@ -30,7 +30,7 @@ export function identitiesOf(segments: readonly Identified[]): string[] {
 }
 
 /**
- * Refuses a delta that was built above other segments than those it is opened above.
+ * Rejects a delta that was built on other segments than those on which it is opened.
  *
  * @param segments oldest first
  * @throws SegmentFormatError
@@ -44,7 +44,7 @@ export function requireOwnBases(segments: readonly Identified[]): void {
   }
 }
 
-/** Does nothing when `buildSegment` can find rows in these segments. @throws MissingBytes otherwise */
+/** Does nothing if `buildSegment` can find rows in these segments. @throws MissingBytes otherwise */
 export function prepareReplacement(segments: readonly IdentifiedRows[]): void {
   gatherEach(segments, ({ listingIds, rowOfRank }) =>
     gather(
@@ -54,7 +54,7 @@ export function prepareReplacement(segments: readonly IdentifiedRows[]): void {
   );
 }
 
-/** Yields the rows of a segment that hold one of some listings, in the order of these. */
+/** Yields the rows of a segment with one of some listings, in the order of the listings. */
 export function* findRows(
   { listingIds, rowOfRank }: IdentifiedRows,
   wanted: Iterable<string>,
@@ -66,9 +66,9 @@ export function* findRows(
 }
 
 /**
- * Adds the rows of each segment below that hold one of some listings: `replaced.ends`, where each segment's part ends
- * in `replaced.gaps`, and there, for each row in ascending order, how many rows lie between it and the one before, in
- * groups of 7 bits, the lowest first, all but the last with the highest bit set.
+ * Adds the rows of each segment below with one of some listings: `replaced.ends`, the end of each segment's
+ * part in `replaced.gaps`, and there, for each row in ascending order, the number of rows between it and the
+ * previous one, in groups of 7 bits, lowest first, with the highest bit set in all but the last.
  */
 export function encodeReplacedRows(
   sections: Map<string, Column>,
@@ -100,7 +100,7 @@ export class ReplacedRows {
     this.#gaps = reader.octets("replaced.gaps");
   }
 
-  /** Clears the bits of the rows of one segment below. @throws MissingBytes unless all can be read */
+  /** Clears the bits of the rows of one segment below. @throws MissingBytes unless all are loaded */
   clearIn(words: Uint32Array, segmentNumber: number): void {
     const [ends, gaps] = gather(
       () => this.#ends.all(),

@@ -1,9 +1,9 @@
 import { foldText } from "./fold-text.ts";
 
-/** Words that name the body style, wherever they appear. Korean compounds end in the word: 미니밴, 점보밴. */
+/** Words for the body style, wherever they appear. Korean compounds end in the word: 미니밴, 점보밴. */
 const bodyWords = new Set(["van", "vans", "minivan", "campervan", "승합", "승합차"]);
 
-/** Models sold in Korea only as vans, by a word of the model name. */
+/** Models that are sold in Korea only as vans, by a word of the model name. */
 const vanModels = new Set([
   ...["starex", "staria", "carnival", "sedona", "solati", "damas", "istana", "master", "caravan", "sprinter"],
   ...["transit", "transporter", "vito", "viano", "odyssey", "sienna", "alphard", "vellfire", "multivan"],
@@ -22,8 +22,8 @@ const vanModels = new Set([
 ]);
 
 /**
- * Reports whether a car's texts name a van: a body word in body style, model or trim, or a known van model. Only whole
- * words count, so "Advance" and "어드밴스드" do not match.
+ * Reports whether a car's texts describe a van: a body word in body style, model or trim, or a known van
+ * model. Only whole words count, so "Advance" and "어드밴스드" do not match.
  */
 export function detectVan(car: {
   bodyStyle: string | null;

@@ -1,11 +1,12 @@
-/** Words of visible ASCII characters, one space between two: most names, which need nothing but lower case. */
+/** Matches words of visible ASCII characters with single spaces: most names, which only need lower case. */
 const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 
-/** The accents of Latin, Greek and Cyrillic letters; the parts of Hangul syllables are not among them. */
+/** The accents of Latin, Greek and Cyrillic letters, without the parts of Hangul syllables. */
 const accents = /[\u0300-\u036f]/g;
 
 /**
- * Returns text folded for comparison: NFKC without accents, lower case, white space collapsed: "Citroën" is "citroen".
+ * Returns text folded for comparison: NFKC without accents, lower case, white space collapsed. "Citroën"
+ * becomes "citroen".
  */
 export function foldText(text: string): string {
   if (plainWords.test(text)) return text.toLowerCase();
@@ -13,7 +14,9 @@ export function foldText(text: string): string {
   return lower.normalize("NFKD").replace(accents, "").normalize("NFKC").replace(/\s+/gu, " ").trim();
 }
 
-/** Returns the distinct folded terms of a free-text keyword, longest first because long terms exclude most. */
+/**
+ * Returns the distinct folded terms of a free-text keyword, longest first because long terms exclude most.
+ */
 export function splitKeyword(keyword: string): string[] {
   const terms = foldText(keyword)
     .split(" ")

@@ -93,7 +93,7 @@ const anyCase = (list: readonly string[]): fc.Arbitrary<string[]> =>
     .tuple(some(list), fc.boolean())
     .map(([chosen, upper]) => (upper ? chosen.map((text) => text.toUpperCase()) : chosen));
 
-/** Between none and a few conditions at a time, so that results are neither always everything nor always empty. */
+/** No condition or a few, so that results are neither always everything nor always empty. */
 export const filters: fc.Arbitrary<SearchFilters> = fc
   .tuple(
     fc.record({
@@ -155,7 +155,7 @@ export const filters: fc.Arbitrary<SearchFilters> = fc
 
 export const sortNames: fc.Arbitrary<SortName> = fc.constantFrom(...(Object.keys(sorts) as SortName[]));
 
-/** The rows of a base, and of deltas what they replace, add and remove. */
+/** The rows of a base, and the replaced, added and removed rows of deltas. */
 export interface Inventory {
   base: IndexRow[];
   deltas: { rows: IndexRow[]; removedListingIds: string[] }[];
@@ -173,7 +173,7 @@ export const inventories: fc.Arbitrary<Inventory> = fc.record({
   ),
 });
 
-/** Thousands of rows drawn from a few hundred generated ones, under ids of their own. */
+/** Thousands of rows drawn from a few hundred generated ones, with new ids. */
 function manyRows(): fc.Arbitrary<IndexRow[]> {
   return fc
     .tuple(fc.array(rows, { minLength: 100, maxLength: 300 }), fc.integer({ min: 0, max: 3_000 }))

@@ -4,12 +4,12 @@ import type { Inventory } from "./arbitrary-inventory.ts";
 
 /** How the segments of an inventory are built. */
 export interface InventoryOptions {
-  /** Whether deltas say which rows below them they replace; true unless stated. */
+  /** Whether deltas name the rows below them that they replace; default true. */
   saysReplaced?: boolean;
   pageBytes?: number;
 }
 
-/** So few that walks along an order of some hundred rows leave zones out. */
+/** Few enough that walks along an order of some hundred rows skip zones. */
 const zoneRows = 8;
 
 /** The segments of an inventory, the base first. */

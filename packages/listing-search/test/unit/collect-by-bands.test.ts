@@ -24,7 +24,10 @@ const segment = openSegment(
   ),
 );
 
-/** Rows that lie in one part of the rows by price, dense or sparse, so that bands hold all, some or none of them. */
+/**
+ * Rows that are in one part of the rows by price, dense or sparse, so that bands contain all, some or none of
+ * them.
+ */
 const rowSets = fc
   .record({
     from: fc.nat({ max: rowCount }),
@@ -53,7 +56,7 @@ test("a page collected by bands equals the page from sorting every candidate", (
         const fromOrdinal = Math.floor(Math.min(fromShare, toShare) * keyCount * order.stride);
         const endOrdinal = Math.ceil(Math.max(fromShare, toShare) * keyCount) * order.stride;
         const wordRuns = Uint32Array.of(0, words.length);
-        // An estimate this high keeps it from looking at all candidates at once.
+        // An estimate this high prevents it from checking all candidates at once.
         const candidates = { words, wordRuns, estimate: rowCount, tests: [] };
         const expected = rows
           .map((row) => order.ordinalOf(row))

@@ -1,6 +1,6 @@
 import type { IndexRow } from "../../src/rows/index-row.ts";
 
-/** An upcoming car with every field known, changed as a test needs. */
+/** Returns an upcoming car with every field known, with a test's changes. */
 export function createRow(change: Partial<IndexRow> = {}): IndexRow {
   return {
     listingId: "auction_a_20261203_1042",

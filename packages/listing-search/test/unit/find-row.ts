@@ -3,7 +3,7 @@ import type { IndexRow } from "../../src/rows/index-row.ts";
 import type { SearchIndex } from "../../src/search/open-index.ts";
 import { readRow } from "./read-row.ts";
 
-/** The current row of a listing in an index, or null when there is none. */
+/** Returns the current row of a listing in an index, or null if there is none. */
 export function findRow(index: SearchIndex, listingId: string): IndexRow | null {
   for (const { segment, live } of index.liveSegments().toReversed()) {
     const rank = segment.listingIds.rankOf(listingId);

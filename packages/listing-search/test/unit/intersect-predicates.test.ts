@@ -10,7 +10,7 @@ import { openSegment } from "../../src/segments/open-segment.ts";
 import { createRow } from "./create-row.ts";
 import { searchRows } from "./oracle.ts";
 
-/** Few Audi and few Volvo with the many Kia stored between them, enough of those to keep the two apart. */
+/** Few Audi and few Volvo, separated in storage by many Kia. */
 const rows = Array.from({ length: 12_000 }, (_, index) =>
   createRow({
     listingId: `auction_a_${index}`,

@@ -2,7 +2,7 @@ import type { IndexRow } from "../../src/rows/index-row.ts";
 import type { SearchFilters, SortName, SortPosition } from "../../src/rows/search-request.ts";
 import type { Inventory } from "./arbitrary-inventory.ts";
 
-/** The same answers as the index, worked out row by row from the plain statement of each rule. */
+/** Computes the index's results row by row, directly from the statement of each rule. */
 
 const fold = (text: string): string =>
   text.normalize("NFKC").toLowerCase().normalize("NFKC").replace(/\s+/gu, " ").trim();
@@ -97,7 +97,7 @@ export function compareRows(sort: SortName): (left: SortPosition, right: SortPos
   };
 }
 
-/** The listings of an inventory after its last delta. */
+/** Returns the listings of an inventory after its last delta. */
 export function currentListings({ base, deltas }: Inventory): Map<string, IndexRow> {
   const listings = new Map(base.map((row) => [row.listingId, row]));
   for (const { rows, removedListingIds } of deltas) {

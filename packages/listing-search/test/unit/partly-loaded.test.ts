@@ -17,7 +17,7 @@ import { filters, inventories, sortNames } from "./arbitrary-inventory.ts";
 import { buildInventory } from "./build-inventory.ts";
 import { findRow } from "./find-row.ts";
 
-/** A stored segment as it is read, and how much of it was. A test may replace how it answers. */
+/** A stored segment that records how much of it was read. A test may replace its responses. */
 class StoredSegment {
   readonly reads = { requests: 0, bytes: 0 };
   readonly sound: FetchPart;
@@ -47,7 +47,7 @@ async function openStored(
   return { index: new StoredIndex(loaders), loaders };
 }
 
-/** A page with everything that is read of it. */
+/** Returns a page with everything that is read of it. */
 function readPage(index: SearchIndex, request: SearchRequest) {
   const { rows, next } = index.search({ ...request, withSummaries: true });
   const read = rows.map((row) => ({

@@ -1,7 +1,7 @@
 import type { CategoryField, IndexRow } from "../../src/rows/index-row.ts";
 import type { Segment } from "../../src/segments/open-segment.ts";
 
-/** The row as given to the build; option tokens are in lower case and sorted by their code. */
+/** Returns the row as given to the build; option tokens are in lower case and sorted by their code. */
 export function readRow(segment: Segment, row: number): IndexRow {
   const { variants, ordered, categories, options } = segment;
   const variant = variants.codes.at(row);

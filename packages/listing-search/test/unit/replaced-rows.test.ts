@@ -16,7 +16,7 @@ import { currentListings } from "./oracle.ts";
 
 const openAll = (built: readonly Uint8Array[]) => built.map(openSegment);
 
-/** A segment of which only the head is loaded. */
+/** Returns a segment of which only the head is loaded. */
 const openHead = (built: Uint8Array) =>
   readSegment(SegmentBytes.ofBeginning(built.subarray(0, readHeadLength(built))));
 

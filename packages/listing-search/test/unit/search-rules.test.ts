@@ -168,7 +168,7 @@ describe("sorts", () => {
   });
 
   test("matches at the end of a sort are all found in order", () => {
-    // The estimate expects a match in every tenth row, and none comes in the first nine tenths.
+    // The estimate expects a match in every tenth row, but the first nine tenths have none.
     const rows = Array.from({ length: 20_000 }, (_, number) => ({
       priceKrw: number,
       fuel: number >= 18_000 ? "hydrogen" : "diesel",

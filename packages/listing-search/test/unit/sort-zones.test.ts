@@ -10,7 +10,7 @@ import { createRow } from "./create-row.ts";
 
 const zoneRows = 8;
 
-/** The rows that a walk offers, to the end. */
+/** Returns all rows of a walk. */
 function readRows(walk: OrderWalk): number[] {
   const chunk = new Uint32Array(64);
   const rows: number[] = [];

@@ -1,5 +1,6 @@
 /**
- * Values of one series in one minute, as far as statistics need them. Memory does not grow with the number of values.
+ * Values of one series in one minute, reduced to what statistics need. Memory does not grow with the number
+ * of values.
  */
 export interface Aggregate {
   count: number;
@@ -10,7 +11,7 @@ export interface Aggregate {
   classes: Map<number, number> | null;
 }
 
-/** Values of a class differ by less than a hundredth, which is how exact percentiles are. */
+/** Values of a class differ by less than a hundredth, which is the precision of percentiles. */
 const classRatio = Math.log(1.01);
 
 /** Returns an empty aggregate. */
@@ -61,7 +62,7 @@ export const isStatistic = (name: string): boolean => name in statistics || perc
 /** Reports whether a statistic is a percentile. */
 export const isPercentile = (name: string): boolean => percentilePattern.test(name);
 
-/** Returns the statistic of an aggregate that is not empty; a percentile within a hundredth of its value. */
+/** Returns the statistic of a non-empty aggregate; a percentile within a hundredth of its value. */
 export function applyStatistic(name: string, aggregate: Aggregate): number {
   const plain = statistics[name];
   if (plain !== undefined) return plain(aggregate);

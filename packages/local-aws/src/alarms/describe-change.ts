@@ -12,11 +12,11 @@ export interface AlarmStatus {
   state: AlarmState;
   /** The time of the state change, ISO 8601 by the stage's clock. */
   since: string;
-  /** The values that decided. */
+  /** The deciding values. */
   reason: string;
 }
 
-/** Returns why an alarm has a state, as CloudWatch says it. */
+/** Returns why an alarm has a state, in CloudWatch's words. */
 export function describeReason(alarm: LocalAlarm, state: AlarmState, values: Values): string {
   const { rule, comparison, threshold } = alarm;
   const real = values.filter((value) => value !== null).slice(-rule.evaluationPeriods);
@@ -30,7 +30,7 @@ export function describeReason(alarm: LocalAlarm, state: AlarmState, values: Val
   return `Threshold Crossed: ${crossing}${missing} ${rule.datapointsToAlarm} are needed to go off.`;
 }
 
-/** Returns the mail of SNS about an alarm that changed its state. */
+/** Returns the SNS mail about a change of an alarm's state. */
 export function describeChange(
   alarm: LocalAlarm,
   before: AlarmState,

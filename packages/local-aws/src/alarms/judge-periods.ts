@@ -16,14 +16,14 @@ export interface AlarmRule {
   missingData: MissingData;
 }
 
-/** CloudWatch looks back further than the periods of an alarm, in case that some have no data. */
+/** CloudWatch reads further back than the periods of an alarm, in case some have no data. */
 export const extraPeriods = 2;
 
 /**
- * Returns the state of an alarm by the values of its evaluation range, oldest first.
+ * Returns the state of an alarm from the values of its evaluation range, oldest first.
  *
- * Real data counts first: with as many real values as the alarm has periods, the latest of them decide. Only what is
- * lacking is filled in by the rule for missing data, and `ignore` and `missing` fill in nothing.
+ * Real data has priority: if there are as many real values as periods, the latest of them decide. Only
+ * missing values are filled in by the rule for missing data; `ignore` and `missing` fill in nothing.
  * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
  */
 export function judgePeriods(values: Values, rule: AlarmRule, current: AlarmState): AlarmState {
@@ -38,8 +38,8 @@ export function judgePeriods(values: Values, rule: AlarmRule, current: AlarmStat
   if (missingData === "notBreaching") return decide(0);
   if (real.length === 0) return missingData === "missing" ? "INSUFFICIENT_DATA" : current;
   if (breaching < real.length || breaching >= datapointsToAlarm) return decide(0);
-  // All there is crosses the threshold, and it is not enough: one that is old enough decides, a fresh one waits for
-  // the next.
+  // All values breach the threshold but are too few: a value that is old enough decides, a fresh one waits
+  // for the next.
   const oldestAge = values.length - values.findIndex((value) => value !== null);
   return missingData === "missing" && oldestAge >= datapointsToAlarm ? "ALARM" : current;
 }

@@ -8,15 +8,12 @@ import { type LineFilter, readMetricFilters } from "./read-metric-filters.ts";
 /** A log sink that extracts the metrics in function output. */
 export interface MeasuredLines {
   logSink: LogSink;
-  /**
-   * Applies the metric filters of a stage from now on. @throws Error naming a filter of a form that is not known here
-   */
+  /** Applies the metric filters of a stage from now on. @throws Error naming an unsupported filter */
   applyFilters(stage: ResolvedStage, functions: readonly LocalFunction[]): void;
 }
 
 /**
- * Passes lines on, and reports the metrics that are in them: those in the embedded format, and those of metric
- * filters.
+ * Forwards lines, and reports the metrics in them: those in the embedded format, and those of metric filters.
  */
 export function measureLines(sink: LogSink, report: MetricSink): MeasuredLines {
   let filter: LineFilter = () => [];

@@ -8,7 +8,7 @@ import {
   isPercentile,
 } from "./aggregate-values.ts";
 
-/** A metric with the statistic and the period that an alarm reads it by. */
+/** A metric with the statistic and the period of an alarm. */
 export interface MetricQuery extends Pick<MetricDatum, "namespace" | "name" | "dimensions"> {
   /** `Sum`, `p99` */
   statistic: string;
@@ -25,13 +25,13 @@ interface Series {
 }
 
 /**
- * The metrics that alarms read, by minutes. Others are not kept, nor what is older than any alarm looks back, so that
- * its memory is bounded by the templates.
+ * The metrics that alarms read, by minute. Other metrics and older values are dropped, so its memory is
+ * bounded by the templates.
  */
 export class MetricStore {
   readonly #series = new Map<string, Series>();
 
-  /** Keeps a series from now on, as long as `periods` periods last. */
+  /** Stores a series from now on, for the length of `periods` periods. */
   keep({ namespace, name, dimensions, statistic, periodSeconds }: MetricQuery, periods: number): void {
     const key = keyOf({ namespace, name, dimensions });
     const series = this.#series.get(key) ?? { keptMinutes: 0, keepsPercentiles: false, minutes: new Map() };
@@ -40,7 +40,7 @@ export class MetricStore {
     this.#series.set(key, series);
   }
 
-  /** Adds a value to its series, if that is kept. */
+  /** Adds a value to its series, if that is stored. */
   record(datum: MetricDatum, nowMilliseconds: number): void {
     const series = this.#series.get(keyOf(datum));
     if (series === undefined) return;
@@ -57,8 +57,8 @@ export class MetricStore {
   }
 
   /**
-   * Returns the values of the last periods, oldest first; null for a period without data. The last one ends with the
-   * minute of `nowMilliseconds`, which may not be over yet.
+   * Returns the values of the last periods, oldest first; null for a period without data. The last one ends
+   * with the minute of `nowMilliseconds`, which may be incomplete.
    */
   read(query: MetricQuery, periods: number, nowMilliseconds: number): (number | null)[] {
     const series = this.#series.get(keyOf(query));

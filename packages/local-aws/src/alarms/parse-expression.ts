@@ -1,11 +1,11 @@
-/** Values of one series by periods, oldest first; null for a period without data. */
+/** Values of one series by period, oldest first; null for a period without data. */
 export type Values = readonly (number | null)[];
 
 /** A metric math expression over named series. */
 export interface MetricExpression {
   /** Ids of the series that it reads. */
   names: ReadonlySet<string>;
-  /** @param valuesOf all lists are of one length */
+  /** @param valuesOf returns lists of equal length */
   evaluate(valuesOf: (name: string) => Values, periods: number): Values;
 }
 
@@ -14,9 +14,9 @@ type Node = (read: (name: string) => number | null) => number | null;
 const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z][A-Za-z0-9_]*)|(>=|<=|==|!=|[-+*/(),<>]))/y;
 
 /**
- * Parses metric math: numbers, series, `+ - * /`, comparisons, `IF(a, b, c)` and `FILL(series, number)`. As in
- * CloudWatch, what is computed from a period without data has none, and neither has a division by zero.
- * @throws Error naming what of the expression is not known here.
+ * Parses metric math: numbers, series, `+ - * /`, comparisons, `IF(a, b, c)` and `FILL(series, number)`. As
+ * in CloudWatch, a result from a period without data has no data, and neither has a division by zero.
+ * @throws Error naming the unsupported part of the expression.
  */
 export function parseExpression(text: string): MetricExpression {
   const parser = new Parser(tokenize(text), text);
@@ -57,7 +57,7 @@ const operations: Readonly<Record<string, (left: number, right: number) => numbe
   "!=": (left, right) => Number(left !== right),
 };
 
-/** Operators that bind alike, the weakest first. */
+/** Operators of equal precedence, lowest first. */
 const levels = [
   ["==", "!=", ">=", "<=", ">", "<"],
   ["+", "-"],

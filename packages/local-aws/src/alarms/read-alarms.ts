@@ -6,7 +6,7 @@ import { type MetricExpression, parseExpression } from "./parse-expression.ts";
 
 /** An alarm as its template describes it. */
 export interface LocalAlarm {
-  /** Its name, which `Ref` gives. */
+  /** Its name, which `Ref` returns. */
   name: string;
   logicalId: string;
   arn: string;
@@ -15,10 +15,10 @@ export interface LocalAlarm {
   description: string;
   rule: AlarmRule;
   threshold: number;
-  /** The comparison of values with the threshold, `greater than or equal to`. */
+  /** The comparison of values with the threshold, such as `greater than or equal to`. */
   comparison: string;
   periodSeconds: number;
-  /** The series it reads, by their ids in the expression. */
+  /** The series that it reads, by their ids in the expression. */
   queries: ReadonlyMap<string, MetricQuery>;
   expression: MetricExpression;
   /** ARNs of the topics to notify, by the new state of the alarm. */
@@ -61,7 +61,7 @@ const missingData: readonly string[] = [
 
 /**
  * Reads the alarms of a stage.
- * @throws Error naming stack and alarm for whatever of one is not known here: a property, a comparison, a statistic,
+ * @throws Error naming stack and alarm for everything unsupported: a property, a comparison, a statistic,
  * metric math.
  */
 export function readAlarms(stage: ResolvedStage): LocalAlarm[] {
