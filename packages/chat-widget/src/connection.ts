@@ -4,7 +4,7 @@ import { type ChatToken, ConnectionLost, Refusal, type ServerFrame, tokenCode } 
 /** The state of the connection: `offline` reconnects automatically, `refused` does not. */
 export type ChatState = "connecting" | "open" | "offline" | "refused";
 
-/** Whoever gives out tokens has refused one. */
+/** The token server has rejected a request. */
 export class TokenRefused extends Error {
   override readonly name = "TokenRefused";
 }

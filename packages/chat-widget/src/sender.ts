@@ -78,13 +78,13 @@ export class Sender {
     void this.sendNext();
   }
 
-  /** Sends a refused message again. */
+  /** Sends a rejected message again. */
   retry(key: string): void {
     this.#change(retryOutgoing(this.outbox, key));
     void this.sendNext();
   }
 
-  /** Forgets a refused message. */
+  /** Forgets a rejected message. */
   discard(key: string): void {
     this.#change(dropOutgoing(this.outbox, key));
   }

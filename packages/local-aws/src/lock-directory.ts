@@ -3,10 +3,10 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Takes a data directory for this process, so that no second local stage runs on it. A lock whose process has ended is
- * taken over.
+ * Locks a data directory for this process, so that no second local stage uses it. Replaces a lock whose
+ * process has ended.
  *
- * @returns what gives the directory back.
+ * @returns the function that releases the directory.
  * @throws Error naming the process that holds the directory.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     );
   }
   if (holder !== null) await rm(file, { force: true });
-  // Exclusive creation decides between two that found no lock at the same moment.
+  // Exclusive creation decides between two processes that found no lock at the same moment.
   await writeFile(file, JSON.stringify(describeProcess(process.pid)), { flag: "wx" });
   return () => rm(file, { force: true });
 }
@@ -30,7 +30,7 @@ export const lockName = "lock.json";
 
 interface Holder {
   processId: number;
-  /** Distinguishes the process from a later one with the same id; empty where the system does not say. */
+  /** Distinguishes the process from a later one with the same id; empty if the system does not provide it. */
   startedAt: string;
 }
 
@@ -39,7 +39,7 @@ async function readHolder(file: string): Promise<Holder | null> {
     return JSON.parse(await readFile(file, "utf8")) as Holder;
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
-    // A lock that was cut off while being written belongs to no running process.
+    // A truncated lock belongs to no running process.
     return isAbsent ? null : { processId: 0, startedAt: "" };
   }
 }
@@ -56,7 +56,7 @@ function isRunning(holder: Holder): boolean {
 
 function describeProcess(processId: number): Holder {
   try {
-    // The name in parentheses may hold spaces; start time is the twentieth field after it.
+    // The name in parentheses may contain spaces; the start time is the twentieth field after it.
     const afterName = readFileSync(`/proc/${processId}/stat`, "utf8").split(") ").at(-1) ?? "";
     return { processId, startedAt: afterName.split(" ")[19] ?? "" };
   } catch {

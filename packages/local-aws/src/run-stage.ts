@@ -8,7 +8,7 @@ export interface StageOptions extends MachineOptions {
   /** The cloud assembly, `cdk.out`. */
   assemblyDirectory: string;
   stageName: string;
-  /** Values of template parameters by stack, or for every stack that declares them under "*". */
+  /** Values of template parameters by stack; the key "*" applies to every stack that declares them. */
   parameters?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The local URLs of services that the templates name by URL. */
   addresses?: LocalAddresses;
@@ -17,7 +17,7 @@ export interface StageOptions extends MachineOptions {
 /**
  * Runs one stage of a cloud assembly on this machine.
  *
- * @throws Error naming stack and resource for anything in the templates that cannot be run here.
+ * @throws Error naming stack and resource for anything unsupported in the templates.
  */
 export async function runStage(options: StageOptions): Promise<RunningStage> {
   const assembly = await loadStageAssembly(options.assemblyDirectory, options.stageName, options.addresses);

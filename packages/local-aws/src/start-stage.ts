@@ -50,22 +50,26 @@ export interface MachineOptions {
     | "answer"
   >;
   clock: Clock;
-  /** Ports of the APIs by name or logical id; a free one for an API that is not named. */
+  /** Ports of the APIs by name or logical id; a free one for all others. */
   ports?: Readonly<Record<string, number>>;
   /** The directory that keeps progress across restarts; null keeps it in memory. */
   dataDirectory: string | null;
   logSink: LogSink;
   /** The concurrency shared by functions without a reservation, as in an account; no limit by default. */
   unreservedConcurrency?: number;
-  /** The maximum number and lifetime of its functions' environments; by default suited to the machine. */
+  /** The maximum number and lifetime of its functions' environments; by default suitable for the machine. */
   environments?: EnvironmentBounds;
-  /** The metrics of the account, shared with its other stages and the proxy; of this stage alone by default. */
+  /**
+   * The metrics of the account, shared with its other stages and the proxy; by default only of this stage.
+   */
   metrics?: MetricExchange;
   /** Receives the mails to alarm receivers; discarded by default. */
   sendMail?: (mail: TopicMail) => void;
   /** Values of secrets by logical id or name. */
   secrets?: Readonly<Record<string, string>>;
-  /** Chance from 0 up to 1, for aliases that share calls among versions; `Math.random` by default. */
+  /**
+   * Returns numbers from 0 up to 1, for aliases that split calls between versions; `Math.random` by default.
+   */
   random?: () => number;
   /** How sources deliver events; once and in order by default. */
   deliveries?: Deliveries;
@@ -76,7 +80,7 @@ export interface StageSource {
   stageName: string;
   /** Its APIs, which get their URLs first, because other parts refer to them. */
   apis: readonly ApiPlace[];
-  /** The complete definition, with the APIs at the given URLs. */
+  /** Returns the complete definition, with the APIs at the given URLs. */
   resolve(apiUrl: (stackId: string, logicalId: string) => string): ResolvedStage;
 }
 
@@ -93,16 +97,16 @@ export interface RunningStage {
   invoke(nameOrPrefix: string, event: unknown): Promise<InvocationResult>;
   /** Runs a schedule now, by name, logical id or the beginning of its logical id, and waits for its target. */
   runSchedule(nameOrPrefix: string): Promise<void>;
-  /** Resolves when queues, streams and functions have nothing left to do. Messages that wait out a delay are left. */
+  /** Resolves when queues, streams and functions are idle. Delayed messages do not count. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A stage that runs and can become another version of itself. */
+/** A running stage whose definition can change. */
 export interface ChangingStage extends RunningStage {
   /**
-   * Switches to the new definition of the stage. Running calls finish in their version. Tables, queues and buckets keep
-   * their data, even if the stage no longer has them.
+   * Switches to the new definition of the stage. Running calls finish in their version. Tables, queues and
+   * buckets keep their data, even if the stage no longer has them.
    */
   takeOver(source: StageSource): Promise<void>;
 }
@@ -110,17 +114,17 @@ export interface ChangingStage extends RunningStage {
 /** The approximate memory of a used environment. */
 const environmentBytes = 60 * 1024 ** 2;
 /**
- * Up to a quarter of the memory for a stage that is busy. Fewer environments than functions in use would end each other
- * in turn, and starting them would take most of the processor.
+ * Uses up to a quarter of the memory for a busy stage. With fewer environments than used functions, they
+ * would end each other in turn, and starting them would take most of the processor time.
  */
 const mostEnvironments = Math.min(128, Math.max(24, Math.floor(totalmem() / 4 / environmentBytes)));
 const graceMilliseconds = 3_000;
 
 /**
- * Runs a stage on this machine: creates what it asks for, serves its APIs and feeds its queues, streams, buckets and
- * schedules to its functions. Starting again on the same emulators finds what is there.
+ * Runs a stage on this machine: creates its resources, serves its APIs and feeds its queues, streams, buckets
+ * and schedules to its functions. Starting again on the same emulators finds the existing resources.
  *
- * @throws Error naming stack and resource for anything that cannot be run here.
+ * @throws Error naming stack and resource for anything unsupported.
  */
 export async function startStage(source: StageSource, options: MachineOptions): Promise<ChangingStage> {
   const stage = new StageOnMachine(source.stageName, options);
@@ -179,7 +183,7 @@ class StageOnMachine implements ChangingStage {
       elapsedSince: (instant) => clock.elapsedSince(instant),
     });
     this.#provisioner = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
-    // Streams are read past the proxy: many small calls that are Lambda's own, and nothing in them needs correcting.
+    // Streams are read past the proxy: these are many small calls by Lambda itself, and need no corrections.
     this.#clients = connectAws({ ...emulators, sqsUrl: proxy.url }, carryInProcess(proxy));
   }
 
@@ -217,7 +221,7 @@ class StageOnMachine implements ChangingStage {
     if (this.#sources === undefined) this.#sources = await this.#startSources(described);
     else await this.#sources.update(described);
     this.#serve(stage);
-    // After the schedules, so that a jump of the clock is judged once what fell due in it has run.
+    // After the schedules, so that alarms are evaluated after a clock jump's due work.
     this.alarms.start();
     this.outputs = stage.outputs();
   }

@@ -41,7 +41,7 @@ const countedFields = Object.keys(ownFilters) as CountedField[];
 
 /**
  * Counts the matching rows by value of each field. The values of a field are counted without the filter on
- * it, because they show what another choice would find. Visits the matching rows once, and once more for each
+ * it, because they show what another choice would find. Visits the matching rows once, and again for each
  * filtered field.
  */
 export function countValues(segments: readonly LiveSegment[], filters: SearchFilters): ValueCounts {

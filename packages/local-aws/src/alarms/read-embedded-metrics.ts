@@ -6,17 +6,17 @@ interface Directive {
   Metrics: { Name: string }[];
 }
 
-/** Dimensions that CloudWatch takes of a set. */
+/** Maximum number of dimensions in a set, as in CloudWatch. */
 const mostDimensions = 30;
 
 /**
- * Returns the metrics that a line of a log has in CloudWatch's embedded metric format: each once for every set of
- * dimensions, and each value of a list. Empty for any other line, and for what CloudWatch would not take.
+ * Returns the metrics of a log line in CloudWatch's embedded metric format: each once per set of dimensions,
+ * and each value of a list. Empty for any other line, and for content that CloudWatch would reject.
  * @see
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export function readEmbeddedMetrics(line: string): MetricDatum[] {
-  // Nearly no line has any, and parsing every line would cost more than all else here.
+  // Few lines contain metrics, and parsing every line would cost more than everything else here.
   if (!line.includes('"_aws"')) return [];
   const root = parseObject(line);
   const metadata = root?._aws as { Timestamp?: unknown; CloudWatchMetrics?: unknown } | undefined;
@@ -44,7 +44,7 @@ function readDirective(
   );
 }
 
-/** Returns null for a set that names a member which the line does not have as text. */
+/** Returns the dimensions of a set; null if it names a member that the line does not contain as text. */
 function readDimensions(
   names: readonly string[],
   root: Record<string, unknown>,

@@ -2,7 +2,7 @@ import type { MetricDatum } from "../machine/metric-datum.ts";
 import type { LocalFunction } from "../runtime/read-functions.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
 
-/** The metrics that the filters of a function's log group make of one of its lines. */
+/** The metrics that the filters of a function's log group derive from one of its lines. */
 export type LineFilter = (identity: string, line: string) => MetricDatum[];
 
 interface Transformation {
@@ -18,13 +18,13 @@ interface MetricFilter {
   transformations: Transformation[];
 }
 
-/** The forms of patterns that are used: one or several members of a line of JSON that equal a text each. */
+/** The supported patterns: one or several members of a JSON line that each equal a text. */
 const equality = String.raw`\(?\$\.(\w+) = "([^"]*)"\)?`;
 const equalityPattern = new RegExp(`^\\{ ${equality}(?: && ${equality})* \\}$`);
 
 /**
  * Reads the metric filters of a stage.
- * @throws Error naming stack and filter for a pattern or a value of another form
+ * @throws Error naming stack and filter for an unsupported pattern or value
  */
 export function readMetricFilters(stage: ResolvedStage, functions: readonly LocalFunction[]): LineFilter {
   const byGroup = new Map<string, MetricFilter[]>();
@@ -35,7 +35,7 @@ export function readMetricFilters(stage: ResolvedStage, functions: readonly Loca
   const byIdentity = new Map(functions.map(({ identity, logGroup }) => [identity, byGroup.get(logGroup)]));
   return (identity, line) => {
     const filters = byIdentity.get(identity) ?? [];
-    // The texts have to be in the line, and most lines are known by that.
+    // A line must contain the texts, which excludes most lines without parsing.
     const possible = filters.filter(({ wanted }) =>
       [...wanted.values()].every((text) => line.includes(`"${text}"`)),
     );
@@ -64,7 +64,7 @@ function applyFilter({ wanted, transformations }: MetricFilter, line: string): M
   if (parsed === null || [...wanted].some(([member, text]) => parsed[member] !== text)) return [];
   return transformations.flatMap(({ MetricNamespace, MetricName, MetricValue, Dimensions = [] }) => {
     const dimensions = Dimensions.map(({ Key, Value }) => [Key, parsed[Value.slice(2)]] as const);
-    // A line without one of the dimensions makes no metric.
+    // A line without one of the dimensions produces no metric.
     if (dimensions.some(([, value]) => value === undefined || value === null)) return [];
     return {
       namespace: MetricNamespace,

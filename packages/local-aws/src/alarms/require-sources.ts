@@ -36,8 +36,8 @@ const resourceNames: Readonly<Record<string, { types: readonly string[]; attribu
 };
 
 /**
- * Refuses an alarm that could never have data: one on a metric of AWS that nothing here reports, or of a resource
- * that the stage does not have. Metrics under other namespaces are written by functions.
+ * Rejects an alarm that could never have data: on an AWS metric that the stage does not report, or of a
+ * resource that it does not have. Functions write metrics in other namespaces.
  * @throws Error naming stack, alarm and metric
  */
 export function requireSources(stage: ResolvedStage, alarms: readonly LocalAlarm[]): void {
@@ -58,7 +58,7 @@ export function requireSources(stage: ResolvedStage, alarms: readonly LocalAlarm
   }
 }
 
-/** Returns tables whose streams the stage reads; a table that was restored under another name is in no template. */
+/** Returns tables whose streams the stage reads. A table restored under another name is in no template. */
 const readTables = (stage: ResolvedStage): string[] =>
   stage
     .ofType("AWS::Lambda::EventSourceMapping")

@@ -17,22 +17,25 @@ export interface AlarmContext {
   metrics: MetricExchange;
   /** Reports metrics that must be polled, before each evaluation. */
   measure(): Promise<void>;
-  /** Takes the mails to the receivers of alarms. */
+  /** Sends a mail to the receivers of alarms. */
   sendMail(mail: TopicMail): void;
   reportTrouble: TroubleReport;
 }
 
-/** The alarms of a stage while it runs. An alarm is named by its name, its logical id or the beginning of that. */
+/**
+ * The alarms of a running stage. An alarm is identified by its name, its logical id or the beginning of its
+ * logical id.
+ */
 export interface LocalAlarms {
   /** Returns every alarm as it was at its last evaluation. */
   list(): AlarmStatus[];
   /** Returns the states with the template's description of each alarm. */
   describe(): MonitoredAlarm[];
-  /** @throws Error when not exactly one alarm is named so */
+  /** @throws Error unless exactly one alarm matches */
   find(nameOrPrefix: string): AlarmStatus;
   /**
-   * Resolves as soon as the alarm is in the state, at once when it is.
-   * @throws Error when not exactly one alarm is named so, or what `signal` was aborted with
+   * Resolves as soon as the alarm is in the state.
+   * @throws Error unless exactly one alarm matches, or the abort reason of `signal`
    */
   waitFor(nameOrPrefix: string, state: AlarmState, signal?: AbortSignal): Promise<AlarmStatus>;
   /** Evaluates all alarms now, as happens every minute and after each jump of the clock. */
@@ -59,7 +62,8 @@ interface WatchedAlarm extends LocalAlarm {
 }
 
 /**
- * Reads the alarms of a stage, with their topics. Values are taken from now on; nothing is evaluated before `start`.
+ * Reads the alarms of a stage, with their topics. It collects values at once and evaluates them after
+ * `start`.
  * @throws Error naming stack and alarm for anything that cannot be evaluated here
  */
 export function createAlarms(stage: ResolvedStage, context: AlarmContext): LocalAlarms {
@@ -77,7 +81,7 @@ class Alarms implements LocalAlarms {
   readonly #waiting = new Set<(changed: AlarmStatus) => void>();
   readonly #ending: (() => void)[] = [];
   #beganMilliseconds: number;
-  /** The end of the last minute that was judged as a whole. */
+  /** The end of the last minute that was evaluated completely. */
   #judgedUntilMilliseconds: number;
   /** The offset of the clock from real time at the last evaluation. */
   #offsetMilliseconds = 0;
@@ -192,7 +196,7 @@ class Alarms implements LocalAlarms {
     this.#judgedUntilMilliseconds = toMilliseconds;
   }
 
-  /** Sleeps until the minute of the stage's clock is over. */
+  /** Sleeps until the end of the minute by the stage's clock. */
   #wait(): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;
@@ -203,7 +207,7 @@ class Alarms implements LocalAlarms {
   async #tick(): Promise<void> {
     const { clock, reportTrouble } = this.#context;
     const moved = Math.abs(clock.now() - Date.now() - this.#offsetMilliseconds);
-    // A jump is under way: what fell due in it is still running, and is waited for before anything is judged.
+    // A clock jump is in progress: the work that became due in it is awaited before the evaluation.
     if (moved < jumpToleranceMilliseconds) {
       await this.#measureAndJudge(() => this.#judgeWholeMinute()).catch((error) =>
         reportTrouble(`Evaluating alarms: ${String(error)}`),
@@ -222,10 +226,7 @@ class Alarms implements LocalAlarms {
     return evaluated;
   }
 
-  /**
-   * Judges the last minute that is over, once. Where missing data is filled, the minute that has just begun would hide
-   * it.
-   */
+  /** Evaluates the last complete minute once. If missing data is filled in, the new minute would hide it. */
   #judgeWholeMinute(): void {
     const begun = Math.floor(this.#context.clock.now() / minuteMilliseconds) * minuteMilliseconds;
     if (begun <= this.#judgedUntilMilliseconds) return;

@@ -6,22 +6,25 @@ import { accountId } from "../machine/aws-names.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import type { LocalAlarm } from "./read-alarms.ts";
 
-/** A mail of a topic to one receiver. */
+/** A topic's mail to one receiver. */
 export interface TopicMail {
   to: string[];
   subject: string;
   text: string;
 }
 
-/** Publishes to a topic for an alarm: one mail for each receiver. @throws Error when no policy of the topic lets it */
+/**
+ * Publishes to a topic for an alarm: one mail per receiver. @throws Error when no policy of the topic allows
+ * it
+ */
 export type Publish = (topicArn: string, alarmArn: string, message: Omit<TopicMail, "to">) => void;
 
 /**
  * Reads the topics of a stage, with their policies and receivers.
  *
- * @param sendMail takes each mail.
- * @throws Error naming stack and resource for a policy that cannot be judged, a receiver other than by mail, and an
- * action of an alarm that is not a topic of the stage
+ * @param sendMail sends each mail.
+ * @throws Error naming stack and resource for an unsupported policy, a receiver other than by mail, and an
+ * alarm action that is not a topic of the stage
  */
 export function readTopics(
   stage: ResolvedStage,

@@ -21,7 +21,7 @@ const plane = await startControlPlane({
   port: Number(values.port),
   ...(values["gateway-seed"] !== undefined && { gatewaySeed: Number(values["gateway-seed"]) }),
 });
-// The CDK keeps in ~/.cdk which account a key is of: a key that stood for two would be taken for the first one's.
+// The CDK caches in ~/.cdk to which account a key belongs, so a key must not be used for two accounts.
 const accessKeyId = `local-${values.account}`;
 const regions = [region, cloudFrontRegion].map((name) => `aws://${values.account}/${name}`);
 console.log(

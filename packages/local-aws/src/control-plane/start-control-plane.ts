@@ -31,37 +31,39 @@ export interface ControlPlaneOptions {
   /** Twelve digits; the local stage's account by default. */
   accountId?: string;
   /**
-   * The time for which a call that starts an operation may continue it before it returns, 0 by default. The CDK polls a
-   * stack every five seconds, so a stack that is ready at the first poll saves as many.
+   * The time for which a call that starts an operation may continue it before it returns, 0 by default. The
+   * CDK polls a stack every five seconds, so a stack that is ready at the first poll saves that wait.
    */
   patienceMilliseconds?: number;
-  /** Time of everything that happens in the account, and by which traffic is shifted; real time by default. */
+  /** Time of all events in the account and of traffic shifts; real time by default. */
   clock?: Clock;
   /** Makes steps of operations fail. */
   injectFailure?: InjectFailure;
-  /** Has API Gateway reject simultaneous changes as AWS does; the seed decides how long each change takes. */
+  /**
+   * Makes API Gateway reject simultaneous changes as AWS does; the seed decides how long each change takes.
+   */
   gatewaySeed?: number;
   /** Receives every call as `service:Action` or, for S3, its method and path. */
   onCall?: (name: string, caller: string) => void;
 }
 
-/** A control plane that answers. */
+/** A running control plane. */
 export interface ControlPlane {
   /** The value for `AWS_ENDPOINT_URL`. */
   url: string;
   context: ControlContext;
   blobs: Blobs;
-  /** Has shifts of traffic end by these alarms from here on; without any they only take their time. */
+  /** Makes traffic shifts end by these alarms from now on; without alarms they only take their time. */
   watchAlarms(alarms: AlarmStates): () => void;
-  /** Resolves when no stack has an operation in progress but those that wait for traffic to be shifted. */
+  /** Resolves when no stack has an operation in progress except those that wait for a traffic shift. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts an AWS account that the CDK command line can deploy to. Interrupted operations continue.
+ * Starts an AWS account to which the CDK command can deploy. Interrupted operations continue.
  *
- * @throws Error when another control plane runs on the data directory or the port is taken.
+ * @throws Error when another control plane uses the data directory or the port is in use.
  */
 export async function startControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
   const unlock = await lockDirectory(options.dataDirectory);
@@ -87,7 +89,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const wake = (stackId: string) => {
     if (running.has(stackId)) return;
     const end = performance.now() + (options.patienceMilliseconds ?? 0);
-    // Stacks that are limited by each other's calls go on side by side.
+    // Stacks that limit each other's calls are advanced side by side.
     while (limits === null && performance.now() < end) {
       if (advanceOperation(context, stackId)) continue;
       shifts.check();

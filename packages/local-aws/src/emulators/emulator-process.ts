@@ -2,7 +2,7 @@
 export type EmulatorProcess = {
   /** Base URL without a trailing slash. */
   url: string;
-  /** Operating system process id; null when the emulator is not ours. */
+  /** Operating system process id; null for an external emulator. */
   processId: number | null;
   /** Resolves when the process has ended for any reason; never for an external process. */
   ended: Promise<void>;

@@ -3,16 +3,17 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Linux hands out ports from 32768 and macOS from 49152 (ip_local_port_range, net.inet.ip.portrange.first) to every
- * connection and every server without a port of its own. A port from there is often taken by the time a program uses it.
+ * Linux assigns ports from 32768 and macOS from 49152 (ip_local_port_range, net.inet.ip.portrange.first) to
+ * every connection and server without a fixed port. Such a port is often in use by the time a program binds
+ * it.
  */
 const endBeforeEphemeral = 32_768;
 const firstOffered = 16_384;
 const attempts = 50;
 
 /**
- * Returns a TCP port of the loopback interface that nothing listens on and that the operating system gives to nobody by
- * itself. For programs that cannot report a port they chose themselves. Throws when 50 random ports were all taken.
+ * Returns a free TCP port of the loopback interface, outside the range that the operating system assigns. For
+ * programs that cannot report a port of their own choice. Throws when 50 random ports were in use.
  */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt++) {

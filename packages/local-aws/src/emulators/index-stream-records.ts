@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Adds to the emulator's database the indexes it lacks on the records of table streams. Without them it reads every
- * record whenever an item is written: 1,100 writes a second with an empty stream, 76 with 12,000 records in it;
- * with them about 3,000 throughout.
+ * Adds missing indexes on stream records to the emulator's database. Without them it reads every record
+ * whenever an item is written: 1,100 writes per second with an empty stream, 76 with 12,000 records; with
+ * them always about 3,000.
  *
  * @param databasePath the file of a running emulator whose tables already exist.
  */

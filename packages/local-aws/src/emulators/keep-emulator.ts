@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { EmulatorProcess } from "./emulator-process.ts";
 
-/** An emulator at one address, whichever process answers there. */
+/** An emulator at one address, even across restarts of its process. */
 export interface KeptEmulator<Process extends EmulatorProcess> {
-  /** The process that answers, or the last that did. */
+  /** The current process, or the last one. */
   readonly current: Process;
-  /** Ends it for good, in good order or by SIGKILL. */
+  /** Ends it permanently, gracefully or by SIGKILL. */
   end(how: "stop" | "kill"): Promise<void>;
   /** Stops the running process and starts it again at the same port. */
   restart(): Promise<void>;
@@ -32,7 +32,7 @@ export async function keepEmulator<Process extends EmulatorProcess>(
       current = await start(port);
       watch();
     } catch (error) {
-      // The port of a process that was killed may not be free at once.
+      // The port of a killed process may not be free at once.
       if (attempt === revivals.attempts) throw error;
       await pause(revivals.pauseMilliseconds);
       return startAgain(attempt + 1);

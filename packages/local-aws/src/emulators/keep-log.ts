@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 
 const keptCharacters = 4000;
 
-/** Keeps the last output of a child process, to show it when the process does not start. */
+/** Stores the last output of a child process, to show it when the process does not start. */
 export function keepLog(stream: Readable | null): () => string {
   let log = "";
   stream?.on("data", (chunk: Buffer) => {

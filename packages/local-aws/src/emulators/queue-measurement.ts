@@ -10,7 +10,7 @@ export interface QueueMeasurement {
   oldestSentMilliseconds: number | null;
 }
 
-/** Asks the process of the queues for measurements; answered under the same id. */
+/** A request for measurements to the process of the queues. The response has the same id. */
 export interface MeasurementRequest {
   id: number;
   names: readonly string[];

@@ -1,15 +1,15 @@
 import { DeleteTableCommand, type DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 
-/** What the data directory is at this start: emptied on request, new, or kept from an earlier start. */
+/** The state of the data directory at startup: emptied on request, new, or from an earlier start. */
 export type DirectoryState = "emptied" | "new" | "kept";
 
 /**
- * Sees to it that data directory and DynamoDB are of one start: each holds half of a state, and one half alone is no
- * use. A DynamoDB that keeps its tables by itself (`DYNAMODB_ENDPOINT`) loses those of the stages when the directory
- * was emptied.
+ * Makes the data directory and DynamoDB consistent, because each holds half of the state and one half alone
+ * is useless. If the directory was emptied, an external DynamoDB (`DYNAMODB_ENDPOINT`) loses the tables of
+ * the stages.
  *
- * @param stageNames the stages whose tables are meant; the name of a table begins with that of its stage.
- * @throws Error that says to start over when only one of the two holds something.
+ * @param stageNames the stages; the name of a table begins with that of its stage.
+ * @throws Error with the command to start over when only one of the two has state.
  */
 export async function reconcileTables(
   dynamodb: DynamoDBClient,

@@ -3,12 +3,12 @@ import { startFauxqs } from "fauxqs";
 import { region } from "../machine/aws-names.ts";
 import type { MeasurementAnswer, MeasurementRequest, QueueMeasurement } from "./queue-measurement.ts";
 
-// The process that holds SQS and S3, so that their work never holds up the proxy. Started by start-fauxqs.ts with
-// the port and, when state is to be kept, the data directory.
+// The process with SQS and S3, so that their work never blocks the proxy. start-fauxqs.ts starts it with the
+// port and, for persistent state, the data directory.
 
 const [port, dataDirectory] = process.argv.slice(2);
 
-// The emulator checks no credentials and would listen on every interface of the machine.
+// The emulator checks no credentials and would listen on every network interface.
 const listen = Server.prototype.listen as (this: Server, ...parameters: unknown[]) => Server;
 Server.prototype.listen = function listenOnLoopback(this: Server, options: unknown, ...rest: unknown[]) {
   return listen.call(this, { ...(options as object), host: "127.0.0.1" }, ...rest);
@@ -27,7 +27,7 @@ process.on("SIGTERM", () => {
     () => process.exit(1),
   );
 });
-// Ctrl-C reaches the whole process group; the order in which things stop is the parent's to decide.
+// Ctrl-C reaches the whole process group, but the parent decides the order in which processes stop.
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit(0));
 process.on("message", ({ id, names }: MeasurementRequest) => {

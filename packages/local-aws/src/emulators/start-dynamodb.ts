@@ -10,8 +10,8 @@ import { trimStreamRecords } from "./trim-stream-records.ts";
 import { unsignedHeaders } from "./unsigned-headers.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
-// The binary knows nothing of its parent. The shell holds the read end of a pipe to us: when we go, even by kill -9,
-// the pipe ends and the watcher ends the binary.
+// The binary does not notice the end of its parent. The shell holds the read end of a pipe from this process:
+// when this process ends, even by kill -9, the pipe ends and the watcher ends the binary.
 const watchedRun = `
 exec 3<&0
 "$@" </dev/null >&2 3<&- &
@@ -32,11 +32,12 @@ export interface DynamodbProcess extends EmulatorProcess {
 }
 
 /**
- * Starts DynamoDB for one machine: the bundled binary, or `DYNAMODB_ENDPOINT` when that is set.
+ * Starts DynamoDB: the bundled binary, or `DYNAMODB_ENDPOINT` when that is set.
  *
- * @param dataDirectory where the tables are kept; null keeps them in memory only.
- * @param port the port to listen on; undefined takes a free one.
- * @throws Error when there is neither a binary for this platform nor `DYNAMODB_ENDPOINT`, or when it does not come up.
+ * @param dataDirectory the directory of the tables; null keeps them in memory only.
+ * @param port the port to listen on; undefined selects a free one.
+ * @throws Error when there is neither a binary for this platform nor `DYNAMODB_ENDPOINT`, or when it does not
+ * start.
  */
 export async function startDynamodb(dataDirectory: string | null, port?: number): Promise<DynamodbProcess> {
   const external = process.env.DYNAMODB_ENDPOINT;

@@ -9,13 +9,13 @@ export type Emulators = {
   readonly dynamodbUrl: string;
   readonly sqsUrl: string;
   readonly s3Url: string;
-  /** Process ids of the emulators that are ours, for a test that ends a single one. */
+  /** Process ids of our own emulators, for a test that ends a single one. */
   readonly processIds: { readonly dynamodb: number | null; readonly fauxqs: number | null };
-  /** Returns the attributes of queues by name. Nonexistent queues are omitted, and all queues while SQS is down. */
+  /** Returns the attributes of queues by name. Omits nonexistent queues, and all queues while SQS is down. */
   measureQueues(names: readonly string[]): Promise<QueueMeasurement[]>;
   /** As in `DynamodbProcess`. */
   trimStream: DynamodbProcess["trimStream"];
-  /** Ends everything in good order; safe to call twice. */
+  /** Ends everything gracefully; safe to call twice. */
   stop(): Promise<void>;
   /** Ends everything by SIGKILL, as a crash would. */
   kill(): Promise<void>;
@@ -24,12 +24,12 @@ export type Emulators = {
 };
 
 /**
- * Starts DynamoDB, SQS and S3 on free loopback ports and resolves when they answer. They end with this process, however
- * that ends; one with state on disk that ends before is started again.
+ * Starts DynamoDB, SQS and S3 on free loopback ports and resolves when they respond. They end with this
+ * process in any case. An emulator with state on disk that ends earlier is restarted.
  *
- * @param options.dataDirectory where state is kept (created when absent); starting again on it finds everything that
- *   was acknowledged. Null keeps state in memory.
- * @throws Error when an emulator does not come up or none exists for this platform.
+ * @param options.dataDirectory the directory of the state (created when absent). A later start with it finds
+ * everything that was acknowledged. Null keeps state in memory.
+ * @throws Error when an emulator does not start or none exists for this platform.
  */
 export async function startEmulators(options: { dataDirectory: string | null }): Promise<Emulators> {
   const { dataDirectory } = options;

@@ -12,10 +12,10 @@ export interface FauxqsProcess extends EmulatorProcess {
 }
 
 /**
- * Starts SQS and S3 for one machine, both at one URL, in a process of their own that ends with this one.
+ * Starts SQS and S3, both at one URL, in a separate process that ends with this one.
  *
- * @param dataDirectory where messages and objects are kept; null keeps them in memory only.
- * @param port the port to listen on; undefined takes a free one.
+ * @param dataDirectory the directory of messages and objects; null keeps them in memory only.
+ * @param port the port to listen on; undefined selects a free one.
  * @throws Error when the process ends before it listens.
  */
 export async function startFauxqsProcess(dataDirectory: string | null, port = 0): Promise<FauxqsProcess> {

@@ -1,19 +1,22 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Taken at once, so that neither the emulator nor this process waits for more than some milliseconds. */
+/**
+ * Number of records per deletion, so that neither the emulator nor this process is blocked for more than some
+ * milliseconds.
+ */
 const mostAtOnce = 500;
 /** `SQLITE_BUSY` */
 const busyCode = 5;
 
 /**
- * Deletes the oldest records of a shard from the emulator's database, which keeps every record for ever: reading the
- * description of a stream takes it as long as reading all records of the stream, and nothing else is answered
- * meanwhile.
+ * Deletes the oldest records of a shard from the emulator's database, which never deletes any. Describing a
+ * stream takes it as long as reading all records of the stream, and it serves nothing else in the meantime.
  *
  * @param databasePath the file of a running emulator.
- * @param upTo sequence number of the newest record that may go. The newest of a stream has to stay: the emulator counts
- *   on from it.
- * @returns whether there may be more to delete. False also while the emulator is writing: the next call finds them.
+ * @param upTo sequence number of the newest record to delete. The newest of a stream must stay, because the
+ * emulator counts from it.
+ * @returns whether there may be more to delete. False also while the emulator is writing: the next call finds
+ * them.
  */
 export function trimStreamRecords(
   databasePath: string,

@@ -6,9 +6,9 @@ export type ChildState = { exited: boolean; log: () => string };
 const readinessTimeoutSeconds = 30;
 
 /**
- * Resolves when `probe` answers true.
+ * Resolves when `probe` returns true.
  *
- * @throws Error naming the service when its process ended first or did not answer within 30 seconds.
+ * @throws Error naming the service when its process ended first or did not respond within 30 seconds.
  */
 export async function waitUntilReady(
   service: string,

@@ -8,8 +8,8 @@ export function buildQueueEvent(messages: readonly QueueMessage[], queueArn: str
 }
 
 /**
- * Reports whether a message passes the filters of its mapping. A pattern that looks into the body needs a JSON body,
- * and one that compares the body as text needs a body that is not JSON, as in Lambda.
+ * Reports whether a message passes the filters of its mapping. As in Lambda, a pattern on the body's content
+ * needs a JSON body, and one that compares the body as text needs a body that is not JSON.
  */
 export function passesFilters(
   message: QueueMessage,

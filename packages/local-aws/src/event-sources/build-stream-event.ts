@@ -1,14 +1,14 @@
 import { region } from "../machine/aws-names.ts";
 import type { WireRecord } from "../provision/connect-streams.ts";
 
-/** A stream record as Lambda hands it over; `dynamodb.SequenceNumber` tells it from the others of its shard. */
+/** A stream record in Lambda's form; `dynamodb.SequenceNumber` distinguishes it from others of its shard. */
 export interface LambdaStreamRecord extends WireRecord {
   eventSource: string;
   awsRegion: string;
   eventSourceARN: string;
 }
 
-/** Returns a record as Lambda hands it over, with the names under which functions know its stream. */
+/** Returns a record in Lambda's form, with the names under which functions know its stream. */
 export const buildStreamRecord = (record: WireRecord, streamArn: string): LambdaStreamRecord => ({
   ...record,
   eventSource: "aws:dynamodb",

@@ -8,8 +8,8 @@ const neededActions = {
 } as const;
 
 /**
- * Lambda polls a source under the role of the function, and refuses a mapping whose role does not allow that.
- * Throws Error naming the mapping and the action that is missing, as the deployment would.
+ * Checks that the role of a function may poll its source, because Lambda polls with that role and rejects the
+ * mapping otherwise. Throws Error naming the mapping and the missing action, as the deployment would.
  */
 export function requireSourceGrants(
   mappings: readonly (QueueMapping | StreamMapping)[],

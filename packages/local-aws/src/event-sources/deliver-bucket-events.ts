@@ -22,7 +22,7 @@ export interface BucketContext {
   now(): number;
 }
 
-/** An object that was created. */
+/** A created object. */
 interface CreatedObject {
   key: string;
   sizeBytes: number;
@@ -30,10 +30,10 @@ interface CreatedObject {
 }
 
 /**
- * Notifies functions and queues of the objects created in the buckets of a stage, as their templates ask for it.
+ * Notifies functions and queues of the objects created in the buckets of a stage, as their templates request.
  *
- * @throws Error naming bucket and target when the target does not let S3 reach it, which is when S3 refuses a
- *   notification too.
+ * @throws Error naming bucket and target when the target does not admit S3, which then rejects a notification
+ * too.
  */
 export function deliverBucketEvents(stage: ResolvedStage, context: BucketContext): EventSource {
   const delivering = new Set<Promise<void>>();
@@ -93,7 +93,7 @@ function requireGrant(
   if (!granted) throw new Error(`Bucket ${bucketName} may not notify ${targetArn}: no policy lets S3 do so`);
 }
 
-/** Returns the S3 event of a created object; keys are written as in a form, as S3 does. */
+/** Returns the S3 event of a created object. Keys are form-encoded, as S3 does. */
 function buildObjectEvent(
   { bucketName, configurationId }: BucketNotification,
   { key, sizeBytes, eTag }: CreatedObject,

@@ -4,8 +4,8 @@ import type { DiscardReason } from "./process-stream-batch.ts";
 import type { StreamMapping } from "./read-mappings.ts";
 
 /**
- * Sends the failure destination of a stream mapping which records were discarded, in Lambda's form: their position in
- * the stream, not the records. Does nothing when the mapping has no destination.
+ * Sends the positions of discarded records to the failure destination of a stream mapping, in Lambda's form.
+ * Does nothing when the mapping has no destination.
  */
 export async function sendToFailureDestination(
   sqs: SQSClient,

@@ -8,7 +8,7 @@ import type { Clock } from "../machine/clock.ts";
 import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 
-/** A table that deletes its items by itself. */
+/** A table whose items expire. */
 export interface ExpiringTable {
   tableName: string;
   keyNames: string[];
@@ -18,7 +18,7 @@ export interface ExpiringTable {
 
 /** The dependencies of item expiry. */
 export interface ExpiryContext {
-  /** Past the proxy, since no function asks for it. */
+  /** Bypasses the proxy, because no function makes these requests. */
   dynamodb: DynamoDBClient;
   clock: Clock;
   reportTrouble: TroubleReport;
@@ -26,12 +26,12 @@ export interface ExpiryContext {
 
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
-/** Timers longer than this overflow; waking early only means checking again. */
+/** Longer timers overflow. Waking early only causes another check. */
 const longestTimerMilliseconds = hourMilliseconds;
 const deletedAtOnce = 25;
 /**
- * The emulator answers nobody else while it reads a page: up to 10 s for one of 1 MB in a table of 440,000 items, 0.1 s
- * for one of so many items.
+ * The emulator serves nothing else while it reads a page: up to 10 s for one of 1 MB in a table of 440,000
+ * items, 0.1 s for one of this many items.
  */
 const readAtOnce = 100;
 
@@ -49,9 +49,9 @@ export function readExpiringTables(stage: ResolvedStage): ExpiringTable[] {
 }
 
 /**
- * Deletes what has expired by the stage's clock, as DynamoDB does: not at once, but some time later, and into the
- * table's stream. It runs an hour after the start and then daily, and in a jump of the clock that passes such a time,
- * because it has to read a whole table.
+ * Deletes expired items by the stage's clock and into the table's stream, some time after their expiry as
+ * DynamoDB does. It runs an hour after the start and then daily, and in a clock jump over such a time,
+ * because it must read the whole table.
  */
 export function startExpiry(
   tables: readonly ExpiringTable[],

@@ -5,22 +5,26 @@ import { replaceFile } from "../machine/replace-file.ts";
 /** The progress of a stream consumer per shard. */
 export interface Checkpoints {
   /**
-   * Returns the sequence number processed last, "0" for a shard recorded but not begun, undefined for one never seen.
+   * Returns the last processed sequence number, "0" for a known shard without progress, undefined for an
+   * unknown shard.
    */
   get(shardId: string): string | undefined;
-  /** Records progress; it is on disk within a moment. If a crash comes first, later records are handed over again. */
+  /**
+   * Records progress, which is on disk within a moment. After a crash before that, later records are
+   * delivered again.
+   */
   set(shardId: string, sequenceNumber: string): void;
   /** Resolves when all progress is on disk. */
   flush(): Promise<void>;
 }
 
-/** Files written for every batch would cost a busy consumer more than its records do. */
+/** Writing the file for every batch would cost a busy consumer more than its records do. */
 const writeAfterMilliseconds = 100;
 
 /**
  * Opens the checkpoints of one consumer.
  *
- * @param directory where they are kept through restarts, or null to keep them in memory.
+ * @param directory the directory that keeps them across restarts, or null for memory.
  * @param consumer a name unique among the consumers of the directory.
  */
 export async function openCheckpoints(directory: string | null, consumer: string): Promise<Checkpoints> {

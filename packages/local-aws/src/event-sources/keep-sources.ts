@@ -1,6 +1,6 @@
 import type { EventSource } from "../runtime/event-source.ts";
 
-/** A source that a stage asks for. */
+/** A source that a stage requests. */
 export interface WantedSource {
   /** The complete definition of the source. A source with the same key continues unchanged. */
   key: string;
@@ -11,7 +11,7 @@ export interface WantedSource {
 export class SourceKeeper {
   readonly #running = new Map<string, EventSource>();
 
-  /** Returns sources that run at the moment. */
+  /** Returns the currently running sources. */
   get sources(): readonly EventSource[] {
     return [...this.#running.values()];
   }

@@ -2,9 +2,9 @@
 export type FilterPattern = Record<string, unknown>;
 
 /**
- * Reports whether a record passes a filter pattern by Lambda's rules: every field named must match one of its
- * conditions, `$or` needs one of its alternatives, a list in the record matches when one element does, and a field that
- * is absent matches `{"exists": false}` alone.
+ * Reports whether a record passes a filter pattern by Lambda's rules: every named field must match one of its
+ * conditions, `$or` needs one of its alternatives, a list in the record matches when one element does, and an
+ * absent field matches only `{"exists": false}`.
  *
  * @throws Error on a condition that Lambda does not have.
  */
@@ -25,7 +25,7 @@ function matchesField(expected: unknown, actual: unknown): boolean {
 
 function matchesCondition(condition: unknown, actual: unknown): boolean {
   if (isObject(condition) && "exists" in condition) {
-    // Lambda compares leaves only: to a filter, a field that holds an object does not exist.
+    // Lambda compares leaves only: for a filter, a field with an object does not exist.
     const isLeaf = actual !== undefined && !isObject(actual);
     return condition.exists === isLeaf;
   }

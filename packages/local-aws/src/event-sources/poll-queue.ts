@@ -7,13 +7,15 @@ import { buildQueueEvent, passesFilters } from "./build-queue-event.ts";
 import { readFailedIdentifiers } from "./read-batch-answer.ts";
 import type { QueueMapping } from "./read-mappings.ts";
 
-/** Most messages SQS hands out or deletes in one call. */
+/** Maximum number of messages that SQS returns or deletes in one call. */
 const messagesPerCall = 10;
 const longPollSeconds = 20;
 const initialPollers = 2;
 const retryMilliseconds = 250;
 const settleCheckMilliseconds = 25;
-/** More pollers than batches can be worked through at once would only start environments and slow each other down. */
+/**
+ * More pollers than the machine can process batches would only start environments and slow each other down.
+ */
 const stuckAfterMilliseconds = 250;
 
 /** The dependencies of queue polling. */
@@ -23,10 +25,10 @@ export interface QueueContext {
 }
 
 /**
- * Feeds a queue to its function as Lambda does: a few long-polling pollers, another whenever all of them have been busy
- * for a while and none has finished, up to the mapping's maximum. Messages that were processed are deleted; those that
- * failed are left alone and come back when their visibility timeout ends (the function may have set one of its own),
- * until the queue's redrive policy moves them away.
+ * Feeds a queue to its function as Lambda does: a few long-polling pollers, up to the mapping's maximum.
+ * Another is added when all have been busy for a while and none has finished. Processed messages are deleted.
+ * Failed messages return when their visibility timeout ends (the function may have set its own), until the
+ * queue's redrive policy moves them away.
  */
 export function pollQueue(
   mapping: QueueMapping,
@@ -48,7 +50,7 @@ class QueuePoller implements EventSource {
   #busy = 0;
   /** Counts started batches, to detect a start between two checks. */
   #batches = 0;
-  /** Counts batches that were finished, likewise. */
+  /** Counts finished batches in the same way. */
   #done = 0;
   #growth: NodeJS.Timeout | null = null;
 
@@ -103,7 +105,10 @@ class QueuePoller implements EventSource {
     }
   }
 
-  /** Functions that wait for others need more batches under way; those that compute are only held up by more. */
+  /**
+   * Functions that wait for others need more concurrent batches; computing functions are only slowed down by
+   * more.
+   */
   #growWhenStuck(): void {
     const mayGrow = () =>
       this.#busy === this.#pollers.size && this.#pollers.size < this.#mapping.maximumConcurrency;

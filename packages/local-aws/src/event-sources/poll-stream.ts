@@ -10,7 +10,9 @@ import { type DiscardReason, processStreamBatch } from "./process-stream-batch.t
 import type { StreamMapping } from "./read-mappings.ts";
 import { beginning, type StreamPage, type StreamReader } from "./read-stream.ts";
 
-/** Lambda looks four times a second. Without a pause busy streams would be handed over in the smallest batches. */
+/**
+ * Lambda polls four times a second. Without a pause, busy streams would be delivered in the smallest batches.
+ */
 const pollMilliseconds = 50;
 const retryMilliseconds = 250;
 
@@ -26,8 +28,7 @@ export interface StreamContext {
   reportTrouble: TroubleReport;
   deliveries: Deliveries;
   /**
-   * Takes how old the last record of a batch is when it is handed over; an instant of the emulator, milliseconds
-   * since 1970.
+   * Receives the time of a batch's last record at its delivery, in the emulator's milliseconds since 1970.
    */
   reportAge(writtenMilliseconds: number): void;
   /** Receives discarded records. */
@@ -40,9 +41,9 @@ export interface StreamContext {
 }
 
 /**
- * Feeds a table's stream to its function, shard by shard and in order. Progress is recorded only after the function has
- * succeeded, so that a crash at any moment hands records over again and loses none. Resolves when the starting position
- * is fixed: what is written from then on is delivered, even by a later start.
+ * Feeds a table's stream to its function, shard by shard and in order. Progress is recorded only after the
+ * function has succeeded, so that a crash at any moment repeats records and loses none. Resolves when the
+ * starting position is fixed: records written from then on are delivered, even after a later start.
  */
 export async function pollStream(mapping: StreamMapping, context: StreamContext): Promise<EventSource> {
   const { reader, checkpoints } = context;
@@ -61,7 +62,7 @@ class StreamPoller implements EventSource {
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
   readonly #finishedShards = new Set<string>();
-  /** Called at the end of a round that started after their registration and found nothing to do. */
+  /** Called at the end of a polling cycle that started after their registration and found nothing. */
   #waiting: { round: number; resolve: () => void }[] = [];
   #round = 0;
 
@@ -103,7 +104,7 @@ class StreamPoller implements EventSource {
     }
   }
 
-  /** Ends the waits that started before a round that found nothing. */
+  /** Ends the waits that started before a polling cycle that found nothing. */
   #resolveWaiting(round: number): void {
     this.#waiting = this.#waiting.filter((waiting) => {
       if (waiting.round >= round) return true;

@@ -7,11 +7,11 @@ import type { StreamMapping } from "./read-mappings.ts";
 /** The dependencies of batch processing. */
 export interface BatchContext {
   invoke(records: LambdaStreamRecord[]): Promise<InvocationResult>;
-  /** Called when everything up to a sequence number is done with, in order. */
+  /** Called when everything up to a sequence number is processed, in order. */
   advance(sequenceNumber: string): void;
   /** Receives discarded records, and the reason. */
   giveUp(records: LambdaStreamRecord[], reason: DiscardReason, attempts: number): Promise<void>;
-  /** Aborted when no further attempt is to be made. */
+  /** Aborted when no further attempt must be made. */
   stopping: AbortSignal;
 }
 
@@ -23,9 +23,8 @@ const firstRetryMilliseconds = 100;
 const longestRetryMilliseconds = 1_000;
 
 /**
- * Hands records to the function until each is processed or discarded, never one before those ahead of it: a batch that
- * fails is halved where the mapping says so, otherwise tried again from the first record that failed, with growing
- * waits.
+ * Passes records to the function, in order, until each is processed or discarded. A failed batch is halved if
+ * the mapping requests it, otherwise retried from the first failed record with exponential backoff.
  */
 export async function processStreamBatch(
   records: LambdaStreamRecord[],
@@ -68,7 +67,7 @@ function giveUpReason(
   attempts: number,
 ): DiscardReason | null {
   const oldest = records[0]!.dynamodb.ApproximateCreationDateTime;
-  // Real time, as the emulator stamps records with it even under a test clock.
+  // Real time, because the emulator stamps records with it even under a test clock.
   if (Date.now() / 1000 - oldest > mapping.maximumRecordAgeSeconds) return "RecordAgeExceeded";
   const canHalve = mapping.bisects && records.length > 1;
   return attempts > mapping.maximumRetryAttempts && !canHalve ? "RetryAttemptsExhausted" : null;

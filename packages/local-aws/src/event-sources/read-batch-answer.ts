@@ -1,11 +1,12 @@
 import type { InvocationResult } from "../runtime/start-environment.ts";
 
 /**
- * Returns the identifiers of the records a function reports as failed, out of `identifiers` in their order; all of them
- * when the function failed, or when it reports in a way Lambda takes as the failure of the whole batch (an unknown or
- * empty identifier, or an answer of another shape). Empty when everything went well.
+ * Returns the identifiers of the records that a function reports as failed, from `identifiers` in their
+ * order. Returns all when the function failed, or when Lambda would treat its report as the failure of the
+ * whole batch (an unknown or empty identifier, or another shape). Empty when everything succeeded.
  *
- * @param reportsFailures whether the mapping asks for ReportBatchItemFailures; if not, an answer is a success.
+ * @param reportsFailures whether the mapping requests ReportBatchItemFailures; if not, any response is a
+ * success.
  */
 export function readFailedIdentifiers(
   result: InvocationResult,

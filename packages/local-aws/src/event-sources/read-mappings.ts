@@ -35,7 +35,7 @@ export interface StreamMapping extends Mapping {
   maximumRetryAttempts: number;
   /** Infinity if records are retried at any age. */
   maximumRecordAgeSeconds: number;
-  /** ARN of the queue that takes discarded records, or null. */
+  /** ARN of the queue for discarded records, or null. */
   failureDestinationArn: string | null;
 }
 

@@ -37,9 +37,9 @@ interface NotificationConfiguration {
 }
 
 /**
- * Reads the notifications of a stage's buckets, from the buckets' own property and from the custom resource that CDK
- * puts beside them. Throws on an event other than the creation of objects, and on a target that is neither function nor
- * queue.
+ * Reads the notifications of a stage's buckets, from the buckets' own property and from the CDK's custom
+ * resource. Throws on an event other than the creation of objects, and on a target that is neither function
+ * nor queue.
  */
 export function readNotifications(stage: ResolvedStage): BucketNotification[] {
   const own = stage.ofType("AWS::S3::Bucket").map(({ reference, properties }) => ({

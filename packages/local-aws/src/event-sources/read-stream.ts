@@ -5,9 +5,9 @@ import { buildStreamRecord, type LambdaStreamRecord } from "./build-stream-event
 /** The position before the first record of a shard. */
 export const beginning = "0";
 
-/** An emulator that keeps many records takes long to describe a stream, and answers nothing else meanwhile. */
+/** An emulator with many records takes long to describe a stream, and serves nothing else in the meantime. */
 const listShardsMilliseconds = 60_000;
-/** Records a shard's window holds at most; consumers further behind read for themselves. */
+/** Maximum number of records in a shard's window. Consumers further behind read for themselves. */
 const windowSize = 1_000;
 
 /** The records of a shard after a position. */
@@ -17,7 +17,7 @@ export interface StreamPage {
   closed: boolean;
 }
 
-/** The newest records that were read of a shard. */
+/** The newest records that were read from a shard. */
 interface ShardWindow {
   /** The position before the first of them. */
   after: string;
@@ -28,8 +28,8 @@ interface ShardWindow {
 }
 
 /**
- * Reads one stream by sequence numbers, which stay valid through a restart of the emulator. Consumers share a reader:
- * what one of them has read, the others take from memory.
+ * Reads one stream by sequence numbers, which stay valid through a restart of the emulator. Consumers share a
+ * reader: what one of them has read, the others get from memory.
  */
 export class StreamReader {
   readonly #client: StreamsClient;
@@ -121,7 +121,7 @@ export class StreamReader {
     try {
       return await this.#client.findPosition(this.#streamArn, shardId, after);
     } catch (error) {
-      // The last processed record has expired, so every kept record comes after it.
+      // The last processed record has expired, so every existing record comes after it.
       if (!(error instanceof ServiceRefusal && error.name === "TrimmedDataAccessException")) throw error;
       return this.#client.findPosition(this.#streamArn, shardId, null);
     }
@@ -129,7 +129,8 @@ export class StreamReader {
 }
 
 /**
- * Returns where in a window the records behind a sequence number begin; null when the window does not reach back to it.
+ * Returns the index in a window of the first record after a sequence number; null when the window does not
+ * reach back to it.
  */
 function positionBehind({ after: start, records }: ShardWindow, after: string): number | null {
   if (after === start) return 0;

@@ -7,7 +7,7 @@ import type { FunctionRuntime } from "../runtime/run-functions.ts";
 import type { ScheduleContext } from "../schedules/fire-schedule.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 
-/** A stage as far as its event sources are concerned. */
+/** The parts of a stage that its event sources need. */
 export interface SourceStage {
   stage: ResolvedStage;
   functions: FunctionCatalog;
@@ -24,7 +24,7 @@ export interface SourceRules extends Omit<ScheduleContext, "sendToQueue"> {
   queueUrls: Pick<ReadonlyMap<string, string>, "get">;
 }
 
-/** Makes the rules of a stage as it is now. */
+/** Returns the rules of the stage's current state. */
 export function makeSourceRules(
   { stage, functions, policies }: SourceStage,
   runtime: FunctionRuntime,
@@ -41,7 +41,7 @@ export function makeSourceRules(
   };
 }
 
-/** Returns rules that are those of `now` at each question, for a source that outlives a change of them. */
+/** Returns rules that always use those of `now`, for a source that outlives a change of them. */
 export const followRules = (now: () => SourceRules): SourceRules => ({
   functions: { find: (name) => now().functions.find(name) },
   invoker: { invoke: (...call) => now().invoker.invoke(...call) },

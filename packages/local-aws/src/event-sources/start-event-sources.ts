@@ -57,7 +57,7 @@ export interface RunningSources {
   stop(): Promise<void>;
 }
 
-/** Starts everything that feeds events to the functions of a stage: queues, streams, buckets, schedules and expiry. */
+/** Starts all event sources of a stage's functions: queues, streams, buckets, schedules and expiry. */
 export async function startEventSources(
   described: SourceStage,
   context: SourceContext,
@@ -184,7 +184,7 @@ class StageSources implements RunningSources {
     return source;
   }
 
-  /** A replaced source counts until its successor has started where it ended. */
+  /** Removes a consumer. A replaced source counts until its successor has started at its end position. */
   #forgetConsumers(mappings: readonly (QueueMapping | StreamMapping)[]): void {
     const wanted = new Set(mappings.map(consumerOf));
     for (const name of this.#consumers.keys()) if (!wanted.has(name)) this.#consumers.delete(name);
@@ -198,11 +198,14 @@ class StageSources implements RunningSources {
   };
 }
 
-/** Returns the name of a mapping that stays the same while versions of its function change. */
+/** Returns the name of a mapping, which stays the same for all versions of its function. */
 const consumerOf = (mapping: QueueMapping | StreamMapping): string =>
   `${mapping.function.identity}.${mapping.logicalId}`;
 
-/** One source may feed another through a function, so they are asked again until a whole round started nothing. */
+/**
+ * Waits until all sources are idle. One source may feed another through a function, so they are checked again
+ * until a whole cycle started nothing.
+ */
 async function settleAll(sources: () => readonly EventSource[], runtime: FunctionRuntime): Promise<void> {
   for (;;) {
     const before = runtime.started;

@@ -3,7 +3,7 @@ import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
 import type { Checkpoints } from "./keep-checkpoints.ts";
 import type { StreamReader } from "./read-stream.ts";
 
-/** One that takes the records of a table's stream. */
+/** A consumer of a table stream's records. */
 export interface StreamConsumer {
   tableName: string;
   reader: Pick<StreamReader, "listShards">;
@@ -19,8 +19,8 @@ export interface TrimmingContext {
 }
 
 /**
- * Records kept behind the slowest consumer. A crash loses the progress of a moment, and consumers then read from before
- * it.
+ * Number of records kept before the slowest consumer's position. After a crash consumers read from an earlier
+ * position.
  */
 const keptRecords = 5_000n;
 const idleMilliseconds = 5_000;
@@ -28,8 +28,8 @@ const idleMilliseconds = 5_000;
 const busyMilliseconds = 200;
 
 /**
- * Has the emulator forget records of streams some time after every consumer has processed them, as DynamoDB does
- * after a day.
+ * Deletes stream records from the emulator some time after every consumer has processed them, as DynamoDB
+ * does after a day.
  */
 export function startTrimmingStreams(context: TrimmingContext): EventSource {
   let timer: NodeJS.Timeout;
@@ -55,7 +55,7 @@ export function startTrimmingStreams(context: TrimmingContext): EventSource {
 }
 
 /**
- * Trims each stream once, a little. A stream that some consumer has not begun to read is left as it is.
+ * Trims each stream once, a little. A stream that some consumer has not begun to read is unchanged.
  * @returns whether there may be more to delete
  */
 export async function trimStreams({
@@ -74,7 +74,7 @@ export async function trimStreams({
   return isMore;
 }
 
-/** Returns the position that every consumer has reached; null when one has none. */
+/** Returns the position that every consumer has reached; null when one has no position. */
 function findSlowest(consumers: readonly StreamConsumer[], shardId: string): bigint | null {
   const positions = consumers.map(({ checkpoints }) => checkpoints.get(shardId));
   if (positions.includes(undefined)) return null;

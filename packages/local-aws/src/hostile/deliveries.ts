@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SeededChance } from "./seeded-chance.ts";
 
-/** How sources deliver events to functions and queues. */
+/** Delivers events of sources to functions and queues. */
 export interface Deliveries {
-  /** Hands an event over, at least once. Returns the outcome of the last time. */
+  /** Delivers an event at least once. Returns the outcome of the last delivery. */
   handOver<Outcome>(source: string, deliver: () => Promise<Outcome>): Promise<Outcome>;
-  /** Returns the messages of a standard queue in the order in which a batch has them. */
+  /** Returns the messages of a standard queue in the order of a batch. */
   reorder<Message>(queueName: string, messages: readonly Message[]): Promise<Message[]>;
 }
 
@@ -18,8 +18,8 @@ export const plainDeliveries: Deliveries = {
 const longestWaitMilliseconds = 500;
 
 /**
- * Creates deliveries that repeat some events after a while, and hold back and mix some batches of standard queues:
- * later messages overtake earlier ones.
+ * Creates deliveries that repeat some events after a while, and delay and reorder some batches of standard
+ * queues, so that later messages overtake earlier ones.
  */
 export function createHostileDeliveries(chance: SeededChance): Deliveries {
   const wait = (source: string) =>

@@ -6,7 +6,7 @@ import type { SeededChance } from "./seeded-chance.ts";
 
 type Failure = readonly [code: string, statusCode: number];
 
-/** How each service rejects a call that it could serve a moment later; the last is an internal error. */
+/** Temporary rejections of each service; the last is an internal error. */
 const failures: Record<ServiceName, readonly [Failure, ...Failure[]]> = {
   dynamodb: [
     ["ProvisionedThroughputExceededException", 400],
@@ -50,8 +50,7 @@ const failures: Record<ServiceName, readonly [Failure, ...Failure[]]> = {
 const conflicting = new Set(["PutItem", "UpdateItem", "DeleteItem"]);
 
 /**
- * Serves a call, or fails in the words of the service: before the service has done anything, or after it has done
- * everything.
+ * Serves a call, or fails in the words of the service, either before or after the service has executed it.
  *
  * @throws ServiceError as the service's clients raise it.
  */
@@ -70,7 +69,7 @@ export async function failSome(
     throw failureOf(["TransactionConflictException", 400]);
   const answer = await forward();
   if (answer.statusCode >= 300 || !chance.strikes("lostAnswer", scope)) return answer;
-  // Whoever destroys an unread body gets an error.
+  // Destroying an unread body raises an error.
   if (!Buffer.isBuffer(answer.body)) answer.body.resume();
   throw failureOf(possible.at(-1) ?? possible[0]);
 }

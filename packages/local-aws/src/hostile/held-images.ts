@@ -2,7 +2,7 @@ import { askDynamodb } from "../proxy/ask-dynamodb.ts";
 import type { Upstreams } from "../proxy/forward-call.ts";
 import { keyOf, nameItem, type StoredItem, type TableShape } from "./table-shapes.ts";
 
-/** What some reads still show of an item that a write changes: its image before, or null if there was none. */
+/** The earlier state of a changed item that some reads still return; null if the item is new. */
 export interface HeldImage {
   readonly key: StoredItem;
   image: StoredItem | null;
@@ -12,13 +12,13 @@ export interface HeldImage {
   isSpoiled: boolean;
 }
 
-/** Most items that DynamoDB writes or reads in one batch. */
+/** Maximum number of items that DynamoDB writes or reads in one batch. */
 const writesPerBatch = 25;
 const readsPerBatch = 100;
 
 /**
- * The earlier images of a table's items. They are in memory and in a table of their own with the same indexes, so that
- * DynamoDB evaluates the conditions, filters and projections of a query on them as on the table.
+ * The earlier images of a table's items. They are in memory and in a separate table with the same indexes, so
+ * that DynamoDB evaluates the conditions, filters and projections of a query on them as on the table.
  */
 export class HeldImages {
   readonly #upstreams: Pick<Upstreams, "send">;
@@ -34,7 +34,7 @@ export class HeldImages {
     this.#tableName = `${shape.tableName}.${suffix}`;
   }
 
-  /** Takes the keys of which no image is held yet. */
+  /** Reserves the keys without an image. */
   reserve(keys: readonly StoredItem[]): HeldImage[] {
     const reserved: HeldImage[] = [];
     for (const key of keys) {
@@ -62,7 +62,7 @@ export class HeldImages {
     return stored.filter(({ isShown }) => isShown);
   }
 
-  /** Ends the stored images of some items, because they were changed or read. */
+  /** Removes the stored images of some items, because they were changed or read. */
   spoil(keys: readonly StoredItem[]): void {
     for (const key of this.#held.size === 0 ? [] : keys) {
       const held = this.#held.get(nameItem(this.#shape, key));
@@ -79,7 +79,7 @@ export class HeldImages {
     for (const { key } of dropped) this.#held.delete(nameItem(this.#shape, key));
   }
 
-  /** Returns the images that reads show now, by the names of their items. */
+  /** Returns the images that reads currently return, by the names of their items. */
   shown(): Map<string, HeldImage> {
     return new Map([...this.#held].filter(([, { isShown }]) => isShown));
   }
@@ -110,7 +110,7 @@ export class HeldImages {
       const held = this.#held.get(nameItem(this.#shape, image));
       if (held !== undefined) held.image = image;
     }
-    // A batch of large items is answered in part.
+    // The response to a batch of large items is partial.
     const unread = answer.UnprocessedKeys as Record<string, { Keys: StoredItem[] }> | undefined;
     this.spoil(unread?.[tableName]?.Keys ?? []);
   }

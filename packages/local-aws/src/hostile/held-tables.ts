@@ -26,12 +26,12 @@ export class HeldTables {
     this.#suffix = suffix;
   }
 
-  /** Returns the held items of a table, or null if nothing was ever held. */
+  /** Returns the earlier images of a table, or null if there never were any. */
   find(tableName: string): HeldTable | null {
     return this.#tables.get(tableName) ?? null;
   }
 
-  /** Returns the held items of a table, to add more. */
+  /** Returns the earlier images of a table, to add more. */
   async open(tableName: string): Promise<HeldTable> {
     const shape = await this.#readShape(tableName);
     const open = this.#tables.get(tableName) ?? {

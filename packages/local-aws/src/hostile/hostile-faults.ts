@@ -8,21 +8,21 @@ export type FaultName = keyof typeof usualRates;
 export const usualRates = {
   /** A transaction becomes visible to consistent queries and batches of reads item by item. */
   tornTransaction: 0.3,
-  /** Indexes and eventually consistent reads show a write late. */
+  /** Indexes and eventually consistent reads return a write late. */
   laggingWrite: 0.3,
   /** A query or scan ends a page early. */
   earlyPageEnd: 0.1,
   /** A batch is processed in part. */
   partialBatch: 0.05,
-  /** A service is too busy for a call, or fails before it does anything. */
+  /** A service throttles a call, or fails before it does anything. */
   rejectedCall: 0.008,
   /** A service executes the request and responds with an internal error. */
   lostAnswer: 0.002,
-  /** Another transaction holds an item that a write touches. */
+  /** Another transaction locks an item that a write changes. */
   conflict: 0.02,
-  /** A queue, stream, schedule or bucket hands an event over a second time. */
+  /** A queue, stream, schedule or bucket delivers an event a second time. */
   repeatedDelivery: 0.05,
-  /** A standard queue hands messages over late and out of order. */
+  /** A standard queue delivers messages late and out of order. */
   reorderedMessages: 0.2,
 } as const satisfies Record<string, number>;
 

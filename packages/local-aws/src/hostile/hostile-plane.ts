@@ -24,7 +24,7 @@ export interface HostilePlane {
   catchUp(): Promise<void>;
 }
 
-/** Creates a data plane whose faults follow from a seed. The machine itself, as root, meets none. */
+/** Creates a data plane with faults from a seed. The machine's own calls, as root, have no faults. */
 export function createHostilePlane(settings: ChanceSettings): HostilePlane {
   const chance = createSeededChance(settings);
   let lagging: LaggingReads | undefined;

@@ -8,7 +8,9 @@ import type { SeededChance } from "./seeded-chance.ts";
 import type { StoredItem, TableShape } from "./table-shapes.ts";
 import { isWrite, writtenKeys } from "./written-keys.ts";
 
-/** Shows some writes late in indexes and to eventually consistent reads, each item after a time of its own. */
+/**
+ * Shows some writes late in indexes and to eventually consistent reads, with a separate delay for each item.
+ */
 export class LaggingReads {
   readonly #chance: SeededChance;
   readonly #tables: HeldTables;
@@ -24,7 +26,7 @@ export class LaggingReads {
     this.#chance = chance;
   }
 
-  /** Serves a write, or a read that need not be consistent. */
+  /** Serves a write, or a read that may be inconsistent. */
   async serve(call: AwsCall, scope: string, forward: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> {
     if (!isWrite(call)) return readEarlier(call, this.#tables, forward);
     if (!this.#chance.strikes("laggingWrite", scope)) return forward();
@@ -57,7 +59,7 @@ export class LaggingReads {
     this.#lagging.delete(image);
     const dropping = held
       .drop([image])
-      // Whoever stops the machine meanwhile needs no images any more.
+      // A failure while the machine stops does not matter, because no images are needed any more.
       .catch(() => {})
       .finally(() => this.#dropping.delete(dropping));
     this.#dropping.add(dropping);

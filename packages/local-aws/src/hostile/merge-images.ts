@@ -14,13 +14,13 @@ export interface MergedPage {
   shape: TableShape;
   indexName: string | undefined;
   isDescending: boolean;
-  /** Most items of a page, where the request says so. */
+  /** Maximum number of items of a page, if the request contains it. */
   limit: number | undefined;
   /** The items returned by the table. */
   page: ItemPage;
-  /** Those of the earlier images that match, sorted. */
+  /** The matching earlier images, sorted. */
   earlier: readonly StoredItem[];
-  /** The items that are shown as they were, by name. */
+  /** The items that appear in their earlier state, by name. */
   shown: ReadonlyMap<string, HeldImage>;
 }
 
@@ -52,7 +52,7 @@ export function mergePage(merged: MergedPage): ItemPage {
   };
 }
 
-/** Returns the items of a batch of reads with earlier images of some of them. */
+/** Returns the items of a batch read with earlier images of some of them. */
 export function mergeItems(
   shape: TableShape,
   items: readonly StoredItem[],

@@ -9,7 +9,10 @@ type BatchAnswer = { Responses: Record<string, StoredItem[]>; UnprocessedKeys?: 
 type Forward = () => Promise<UpstreamAnswer>;
 type Shown = ReadonlyMap<string, HeldImage>;
 
-/** Answers a read with earlier images of some items. What only counts or chooses attributes is answered as usual. */
+/**
+ * Serves a read with earlier images of some items. Reads that only count or select attributes are served
+ * normally.
+ */
 export async function readEarlier(
   call: AwsCall,
   tables: HeldTables,
@@ -69,7 +72,7 @@ const choosesAttributes = ({
   AttributesToGet !== undefined ||
   (Select !== undefined && !String(Select).startsWith("ALL_"));
 
-/** Changes the body of a successful response of DynamoDB; its checksum and length are of the earlier one. */
+/** Changes the body of a successful DynamoDB response, and its checksum and length. */
 export function changed<Body extends object>(
   answer: UpstreamAnswer,
   change: (body: Body) => object,

@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto";
 import { type FaultName, type FaultRates, usualRates } from "./hostile-faults.ts";
 
-/** One fault that happened, as it is logged. */
+/** One fault that happened, for the log. */
 export interface HostileFault {
   fault: FaultName;
   seed: number;
-  /** Caller and operation that the fault met, with the number among its calls. */
+  /** Caller and operation of the fault, with the number among its calls. */
   call: string;
 }
 
-/** Decides by a seed which calls faults meet. */
+/** Decides by a seed which calls have faults. */
 export interface SeededChance {
   /**
-   * Reports whether a fault meets the next call of a scope, and counts and logs the fault if so. The same seed always
-   * meets the same calls of each scope, however the calls of several scopes follow each other.
+   * Reports whether the next call of a scope has a fault, and if so counts and logs it. The same seed always
+   * selects the same calls of each scope, however the calls of several scopes are interleaved.
    *
    * @param scope the caller and its operation.
    */
   strikes(fault: FaultName, scope: string): boolean;
   /** Returns the next number of a scope, from 0 up to 1. */
   draw(scope: string): number;
-  /** Returns how often each fault has happened; faults that have not are absent. */
+  /** Returns how often each fault has happened; others are absent. */
   counts(): Partial<Record<FaultName, number>>;
 }
 

@@ -8,7 +8,10 @@ type Forward = (incoming: IncomingCall) => Promise<UpstreamAnswer>;
 
 const mostEarly = 20;
 
-/** Ends a page of a query or scan after fewer items than asked for: reads have to follow `LastEvaluatedKey`. */
+/**
+ * Ends a page of a query or scan after fewer items than requested, so that reads must follow
+ * `LastEvaluatedKey`.
+ */
 export function endPageEarly(call: AwsCall, incoming: IncomingCall, chance: SeededChance, scope: string) {
   const asked = (call.input.Limit as number | undefined) ?? Number.POSITIVE_INFINITY;
   if (asked === 1 || !chance.strikes("earlyPageEnd", scope)) return incoming;
@@ -32,7 +35,7 @@ export async function processPart(
   const member = call.operation === "BatchGetItem" ? "UnprocessedKeys" : "UnprocessedItems";
   return changed<Record<string, Batch>>(answer, (body) => ({
     ...body,
-    // Items that DynamoDB itself left out are requested again as a whole.
+    // Items that DynamoDB itself did not process are reported completely.
     [member]: Object.keys(body[member] ?? {}).length === 0 ? rest : all,
   }));
 }

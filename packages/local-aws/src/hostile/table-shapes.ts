@@ -1,7 +1,7 @@
 import { askDynamodb, type DynamodbJson } from "../proxy/ask-dynamodb.ts";
 import type { Upstreams } from "../proxy/forward-call.ts";
 
-/** An item in DynamoDB's notation: one member per attribute, which names the type of its value. */
+/** An item in DynamoDB's notation: each attribute is an object with the type of its value as key. */
 export type StoredItem = Record<string, Record<string, unknown>>;
 
 /** The keys of a table. */
@@ -9,7 +9,9 @@ export interface TableShape {
   tableName: string;
   /** The attributes of the primary key. */
   keyNames: readonly string[];
-  /** The attributes that name a place in the table or an index: partition key, sort key, primary key. */
+  /**
+   * The attributes that identify a position in the table or an index: partition key, sort key, primary key.
+   */
   placeNames(indexName: string | undefined): readonly string[];
   /** The definition of an empty table with the same keys and indexes. */
   createInput: DynamodbJson;
@@ -23,7 +25,7 @@ export const nameItem = ({ keyNames }: TableShape, item: StoredItem): string =>
 export const keyOf = ({ keyNames }: TableShape, item: StoredItem): StoredItem =>
   Object.fromEntries(keyNames.map((name) => [name, item[name]!]));
 
-/** One number can be written in several ways. */
+/** Returns a normal form, because one number can be written in several ways. */
 const canonical = (value: Record<string, unknown> | undefined): unknown =>
   value?.N === undefined ? value : { N: String(Number(value.N)) };
 

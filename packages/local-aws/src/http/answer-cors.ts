@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpAnswer } from "./write-response.ts";
 
-/** The CORS configuration of an HTTP API, as its template states it. */
+/** The CORS configuration of an HTTP API in its template. */
 export interface CorsConfiguration {
   AllowCredentials?: boolean;
   AllowHeaders?: string[];
@@ -11,7 +11,7 @@ export interface CorsConfiguration {
   MaxAge?: number;
 }
 
-/** API Gateway's own response to a preflight, before any route. */
+/** Returns API Gateway's own response to a preflight request, before any route. */
 export function answerPreflight(request: IncomingMessage, cors: CorsConfiguration): HttpAnswer {
   const headers: Record<string, string> = originHeaders(request, cors);
   if (Object.keys(headers).length > 0) {
@@ -27,7 +27,7 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === "OPTIONS" && headers.origin !== undefined && "access-control-request-method" in headers;
 }
 
-/** Puts the configured CORS headers on an answer, in place of any the function set. */
+/** Sets the configured CORS headers on a response, replacing those of the function. */
 export function withCors(request: IncomingMessage, cors: CorsConfiguration, answer: HttpAnswer): HttpAnswer {
   const own = Object.entries(answer.headers).filter(([name]) => !name.startsWith("access-control-"));
   const headers: Record<string, string | string[]> = {

@@ -5,11 +5,11 @@ import { gatewayAnswer, type HttpAnswer } from "./write-response.ts";
 export interface JwtAuthorizer {
   issuer: string;
   audience: readonly string[];
-  /** The lower-case name of the request header that carries the token. */
+  /** The lower-case name of the request header with the token. */
   header: string;
 }
 
-/** Either the claims of the token that was accepted, or API Gateway's refusal. */
+/** The claims of an accepted token, or API Gateway's rejection. */
 export type Authorization =
   | { allowed: true; claims: Record<string, string>; scopes: string[] | null }
   | { allowed: false; answer: HttpAnswer };
@@ -20,11 +20,11 @@ const unauthorized: Authorization = {
 };
 
 /**
- * Makes the check of one authorizer. Keys are read from the issuer's discovery document when first needed.
+ * Returns the check of one authorizer. Keys are read from the issuer's discovery document on first use.
  *
- * A token passes when it is signed with an RSA key of the issuer, is of that issuer and (by `aud`, or `client_id` when
- * there is no `aud`) for the audience, is within its times, and holds one of the route's scopes if it has any. Times
- * are real time even under a test clock: the issuer is a party of its own and does not follow the stage's clock.
+ * A token is accepted if it is signed with an RSA key of the issuer, has that issuer and (in `aud`, or
+ * without it in `client_id`) the audience, is within its times, and has one of the route's scopes if there
+ * are any. Times are real time even under a test clock, because the issuer does not follow the stage's clock.
  */
 export function createJwtCheck(
   authorizer: JwtAuthorizer,
@@ -71,7 +71,7 @@ function checkScopes(payload: JWTPayload, routeScopes: readonly string[]): Autho
   return { allowed: false, answer: gatewayAnswer(403, "Forbidden", { "www-authenticate": challenge }) };
 }
 
-/** API Gateway hands every claim over as text; a list is written `[a b]`. */
+/** API Gateway passes every claim as text; a list is written `[a b]`. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(String).join(" ")}]`;
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);

@@ -10,7 +10,7 @@ export interface RequestContext {
   requestId: string;
   pathParameters: Record<string, string>;
   stageVariables: Record<string, string> | undefined;
-  /** The verified token's claims and the scopes that let it in; null without an authorizer. */
+  /** The verified token's claims and the scopes that admitted it; null without an authorizer. */
   authorizer: { claims: Record<string, string>; scopes: string[] | null } | null;
   body: Buffer;
   /** Time of the request in milliseconds since the epoch. */
@@ -20,13 +20,13 @@ export interface RequestContext {
 const textTypes = /^(text\/.*|application\/(json|javascript|xml|.+\+json|.+\+xml))$/;
 
 /**
- * Returns the Lambda event of a request in API Gateway's payload format 2.0: header names in lower case and repeated
- * values joined by commas, cookies apart, the path decoded, the query as sent and decoded, and the body as text only
- * for text types. The source address is the socket's: a client cannot set it by a header.
+ * Returns the Lambda event of a request in API Gateway's payload format 2.0: header names in lower case and
+ * repeated values joined by commas, cookies separate, the path decoded, the query raw and decoded, and the
+ * body as text only for text types. The source address is the socket's, so a client cannot set it by a
+ * header.
  *
- * AWS documents that bodies of text types arrive as text, and not what becomes of bytes in them that are not UTF-8. An
- * event is JSON in UTF-8, so they cannot arrive as they were: each becomes U+FFFD, as decoders do by default. A
- * byte-order mark stays.
+ * AWS documents that bodies of text types arrive as text, but not how bytes that are not UTF-8 appear. An
+ * event is JSON in UTF-8, so each becomes U+FFFD, as decoders do by default. A byte-order mark stays.
  */
 export function buildRequestEvent(
   request: IncomingMessage,
@@ -72,7 +72,10 @@ export function buildRequestEvent(
   };
 }
 
-/** IPv4 clients of a dual-stack socket appear as API Gateway shows them, without the IPv6 mapping. */
+/**
+ * Returns the client's address. IPv4 clients of a dual-stack socket appear as in API Gateway, without the
+ * IPv6 mapping.
+ */
 export function sourceAddress(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
 }

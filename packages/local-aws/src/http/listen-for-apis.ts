@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { type LocalServer, listenLocally, type UpgradeListener } from "../machine/listen-locally.ts";
 import { gatewayAnswer, writeAnswer } from "./write-response.ts";
 
-/** An HTTP or WebSocket API that a stage has. */
+/** An HTTP or WebSocket API of a stage. */
 export interface ApiPlace {
   stackId: string;
   logicalId: string;
@@ -11,11 +11,11 @@ export interface ApiPlace {
   protocol: string;
 }
 
-/** The address of one API, taken before the API itself is known. */
+/** The address of one API, reserved before the API itself is known. */
 interface ApiListener extends Pick<LocalServer, "stop"> {
   /** `ws:` for a WebSocket API. */
   url: string;
-  /** Has a listener answer from now on; until then every request is answered 503. */
+  /** Sets the handler of requests; until then every request gets a 503. */
   serve(listener: RequestListener): void;
   /** Sets the handler of a WebSocket API's handshakes. Earlier handshakes are disconnected. */
   serveSockets(listener: UpgradeListener): void;
@@ -26,7 +26,7 @@ export class ApiListeners {
   readonly #ports: Readonly<Record<string, number>>;
   readonly #listeners = new Map<string, ApiListener>();
 
-  /** @param ports by name or logical id of the API; a free one for an API that is not named. */
+  /** @param ports by name or logical id of the API; a free one for all others. */
   constructor(ports: Readonly<Record<string, number>>) {
     this.#ports = ports;
   }
@@ -50,7 +50,7 @@ export class ApiListeners {
     }
   }
 
-  /** Returns the listener of an API that is there. */
+  /** Returns the listener of an existing API. */
   find(stackId: string, logicalId: string): ApiListener {
     return this.#listeners.get(keyOf({ stackId, logicalId }))!;
   }

@@ -1,4 +1,4 @@
-/** A route key of an HTTP API, taken apart: `GET /v1/orders/{id}`, `ANY /files/{path+}` or `$default`. */
+/** A parsed route key of an HTTP API: `GET /v1/orders/{id}`, `ANY /files/{path+}` or `$default`. */
 export interface RoutePattern<T> {
   routeKey: string;
   /** An upper-case method, `ANY`, or null for `$default`. */
@@ -21,8 +21,9 @@ export function parseRouteKey<T>(routeKey: string, target: T): RoutePattern<T> {
 }
 
 /**
- * The route that API Gateway would choose: an exact path before a path variable, a variable before a greedy variable,
- * the method before ANY, and `$default` if nothing else matches. Undefined if no route matches.
+ * Returns the route that API Gateway would select: an exact path before a path variable, a variable before a
+ * greedy variable, the method before ANY, and `$default` if nothing else matches. Undefined if no route
+ * matches.
  *
  * @param path the path as sent by the client, still percent-encoded
  */
@@ -63,7 +64,7 @@ function matchSegments(
   return pattern.length === segments.length ? pathParameters : undefined;
 }
 
-/** Sorts before the rank of every route that is less specific for the same path. */
+/** Returns a rank that sorts before every less specific route for the same path. */
 function rankOf({ method, segments }: RoutePattern<unknown>): string {
   if (method === null) return "9";
   const kinds = segments.map((part) => (part.endsWith("+}") ? "2" : part.startsWith("{") ? "1" : "0"));

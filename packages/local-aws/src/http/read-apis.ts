@@ -17,7 +17,7 @@ export interface RouteTarget {
   scopes: readonly string[];
 }
 
-/** An HTTP API as its templates describe it. */
+/** An HTTP API in its templates. */
 export interface LocalApi {
   stackId: string;
   logicalId: string;
@@ -35,9 +35,9 @@ export interface LocalApi {
 const longestIntegrationMilliseconds = 30_000;
 
 /**
- * Reads the HTTP APIs of a stage with their routes, integrations, authorizers and stages. Throws on an API of a
- * protocol that is not known, on an integration that is not a Lambda proxy of payload format 2.0, on an authorizer that
- * is not a JWT authorizer, and on a route that leads nowhere.
+ * Reads the HTTP APIs of a stage with their routes, integrations, authorizers and stages. Throws on an API of
+ * an unsupported protocol, an integration that is not a Lambda proxy of payload format 2.0, an authorizer
+ * that is not a JWT authorizer, and a route without a target.
  */
 export function readApis(stage: ResolvedStage, functions: FunctionCatalog): LocalApi[] {
   return stage

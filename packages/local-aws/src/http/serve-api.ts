@@ -18,7 +18,7 @@ import {
   writeAnswer,
 } from "./write-response.ts";
 
-/** API Gateway takes request bodies up to this size. */
+/** API Gateway accepts request bodies up to this size. */
 const longestBodyBytes = 10 * 1024 * 1024;
 
 /** The dependencies of serving APIs. */
@@ -30,7 +30,7 @@ export interface ApiContext {
   reportTrouble: (message: string) => void;
 }
 
-/** Answers the requests of one HTTP API by its routes, as API Gateway does. */
+/** Serves the requests of one HTTP API by its routes, as API Gateway does. */
 export function serveApi(
   api: LocalApi,
   { runtime, clock, report, reportTrouble }: ApiContext,

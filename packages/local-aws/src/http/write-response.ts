@@ -4,12 +4,12 @@ import type { InvocationSuccess } from "../runtime/read-returned.ts";
 /** A response ready to be written. */
 export interface HttpAnswer {
   statusCode: number;
-  /** Repeated headers carry their values as a list. */
+  /** Repeated headers have their values as a list. */
   headers: Record<string, string | string[]>;
   body: Buffer;
 }
 
-/** Lambda refuses to return more than this to a synchronous caller. */
+/** Maximum size of Lambda's response to a synchronous caller. */
 const longestPayloadBytes = 6 * 1024 * 1024;
 
 /** Returns one of API Gateway's own responses: a status and `{"message": ...}`. */
@@ -25,12 +25,12 @@ export function gatewayAnswer(
   };
 }
 
-/** API Gateway's answer when the function fails, cannot be invoked or returns something that is no response. */
+/** API Gateway's response when the function fails, cannot be invoked or returns an invalid response. */
 export const internalServerError = gatewayAnswer(500, "Internal Server Error");
 
 /**
- * Reads what a function returned, as payload format 2.0 has it: an object with `statusCode` is a response, anything
- * else is the JSON body of a 200. A malformed response is API Gateway's 500.
+ * Reads a function's result in payload format 2.0: an object with `statusCode` is a response, anything else
+ * is the JSON body of a 200. A malformed response becomes API Gateway's 500.
  */
 export function readFunctionAnswer(result: InvocationSuccess): HttpAnswer {
   if (result.apart !== undefined) {
@@ -67,7 +67,7 @@ function readResponse(response: Record<string, unknown>, body: Buffer): HttpAnsw
   return answer;
 }
 
-/** Writes an answer; a HEAD request gets its headers alone, and 204 and 304 have no body. */
+/** Writes a response. HEAD requests get only its headers, and 204 and 304 have no body. */
 export function writeAnswer(response: ServerResponse, method: string, answer: HttpAnswer): void {
   const bodiless = answer.statusCode === 204 || answer.statusCode === 304;
   const headers = { ...answer.headers };

@@ -5,12 +5,12 @@ import { limitToService } from "./match-principal.ts";
 import { requestContext } from "./policy-document.ts";
 import { readPolicy } from "./read-policy.ts";
 
-/** Whether the policy of a queue allows a service to send to it on behalf of a resource. */
+/** Reports whether the policy of a queue allows a service to send to it on behalf of a resource. */
 export type QueuePolicyCheck = (queueArn: string, servicePrincipal: string, sourceArn: string) => boolean;
 
 /**
- * Makes the check from the stage's AWS::SQS::QueuePolicy resources.
- * @throws Error naming a policy that cannot be judged here.
+ * Returns the check from the stage's AWS::SQS::QueuePolicy resources.
+ * @throws Error naming an unsupported policy.
  */
 export function createQueuePolicyCheck(stage: ResolvedStage): QueuePolicyCheck {
   const queues = new Map(

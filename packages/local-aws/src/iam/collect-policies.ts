@@ -4,7 +4,7 @@ import { type PolicyDocument, statementsOf } from "./policy-document.ts";
 import { readPolicy } from "./read-policy.ts";
 
 /**
- * Managed policies of AWS whose grants have no meaning on one machine. Any other is refused, because its statements are
+ * AWS's managed policies without meaning on one machine. Any other is rejected, because its statements are
  * not in the template and could not be enforced.
  */
 const policiesWithoutLocalMeaning: readonly string[] = [
@@ -14,9 +14,9 @@ const policiesWithoutLocalMeaning: readonly string[] = [
 ];
 
 /**
- * Returns the policy documents of every role of a stage, by role ARN: inline, attached, and managed ones of the
- * templates. Throws on a policy that cannot be judged here, on a role that uses a managed policy of AWS which is not
- * known here, and on a permissions boundary.
+ * Returns the policy documents of every role of a stage, by role ARN: inline, attached, and the templates'
+ * managed ones. Throws on an unsupported policy, on a role with an unknown managed policy of AWS, and on a
+ * permissions boundary.
  */
 export function collectPolicies(stage: ResolvedStage): Map<string, PolicyDocument[]> {
   const managed = new Map(
@@ -68,9 +68,9 @@ function managedPolicies(
 }
 
 /**
- * Returns what the policies of a stage's buckets and queues deny to every role. What they allow is of other accounts
- * and of services: a role needs an allowance of its own. Throws on a policy that cannot be judged here, the policy of a
- * table among them.
+ * Returns what the policies of a stage's buckets and queues deny to every role. Their allowances are for
+ * other accounts and services; a role needs its own. Throws on an unsupported policy, including any policy of
+ * a table.
  */
 export function collectDenials(stage: ResolvedStage): PolicyDocument[] {
   for (const table of stage.ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")) {

@@ -7,14 +7,14 @@ import {
   statementsOf,
 } from "./policy-document.ts";
 
-/** The results of policies: an explicit deny takes precedence over every allow, and the default is deny. */
+/** The result of policies: an explicit deny takes precedence over every allow, and the default is deny. */
 export type Verdict = "allowed" | "explicitly_denied" | "not_allowed";
 
 /**
- * Evaluates policies for one action on one resource as IAM does. A condition that cannot be judged here never lets
- * anything pass: an Allow with one does not allow, a Deny with one denies.
+ * Evaluates policies for one action on one resource as IAM does. An unsupported condition is never in the
+ * caller's favor: an Allow with one does not allow, a Deny with one denies.
  *
- * @param reportUnknown takes the condition keys and operators that cannot be judged.
+ * @param reportUnknown receives unsupported condition keys and operators.
  */
 export function evaluatePolicies(
   policies: readonly PolicyDocument[],
@@ -32,7 +32,10 @@ export function evaluatePolicies(
   return verdict;
 }
 
-/** A stage asks the same few actions of the same policies with every call; most statements are about others. */
+/**
+ * Indexes statements by action. A stage checks the same few actions with the same policies in every call, and
+ * most statements are about others.
+ */
 const byAction = new WeakMap<PolicyDocument, Map<string, PolicyStatement[]>>();
 
 function statementsAbout(policy: PolicyDocument, action: string): readonly PolicyStatement[] {

@@ -41,9 +41,9 @@ const knownKeys = new Set([
 ]);
 
 /**
- * Judges the condition of a statement for a request: all of its parts have to hold, so one that fails decides whatever
- * the others are. An operator or key on which the outcome does depend, and that is neither known here nor given by the
- * request, is handed to `reportUnknown`.
+ * Evaluates the condition of a statement for a request. All of its parts must hold, so one that fails decides
+ * whatever the others are. `reportUnknown` receives an operator or key on which the outcome depends if it is
+ * unsupported or missing from the request.
  */
 export function judgeCondition(
   condition: PolicyStatement["Condition"],
@@ -60,7 +60,7 @@ export function judgeCondition(
   return unknown.length === 0 ? "holds" : "unknown";
 }
 
-/** One key of a condition under its operator. */
+/** One key of a condition with its operator. */
 type ConditionPart = {
   operator: string;
   key: string;
@@ -70,7 +70,7 @@ type ConditionPart = {
   wanted: string[];
 };
 
-/** Every item of every transaction is held against the same few conditions; each is read once. */
+/** Parsed once, because every item of every transaction is checked with the same few conditions. */
 const parts = new WeakMap<object, ConditionPart[]>();
 
 function partsOf(condition: PolicyStatement["Condition"]): readonly ConditionPart[] {
@@ -101,7 +101,8 @@ function parseOperator(operator: string): OperatorTest | undefined {
   const one = (wanted: string[], value: string) =>
     wanted.some((pattern) => compare(pattern, value)) !== negated;
   const all = quantifier?.toLowerCase() === "forallvalues";
-  // AWS: over an absent key ForAllValues and the negated operators hold, ForAnyValue and the others do not.
+  // For an absent key, AWS treats ForAllValues and the negated operators as true, and ForAnyValue and the
+  // others as false.
   const holdsWithoutKey = Boolean(ifExists) || all || (negated && quantifier === undefined);
   return (wanted, actual) => {
     if (actual === undefined) return holdsWithoutKey;
@@ -111,7 +112,7 @@ function parseOperator(operator: string): OperatorTest | undefined {
 
 const arnParts = 6;
 
-/** Reports whether an ARN matches; its wildcards do not reach over colons, except in the last part. */
+/** Reports whether an ARN matches. Wildcards do not span colons, except in the last part. */
 function matchesArn(wanted: string, actual: string): boolean {
   const [wantedParts, actualParts] = [splitArn(wanted), splitArn(actual)];
   return wantedParts.every((part, position) => matchesWildcard(part, actualParts[position] ?? ""));

@@ -1,8 +1,6 @@
 const compiled = new Map<string, RegExp>();
 
-/**
- * Reports whether `text` is matched by an IAM pattern in which `*` stands for any run of characters and `?` for one.
- */
+/** Reports whether `text` matches an IAM pattern, in which `*` means any number of characters and `?` one. */
 export function matchesWildcard(pattern: string, text: string, ignoreCase = false): boolean {
   const cacheKey = `${ignoreCase}${pattern}`;
   let expression = compiled.get(cacheKey);

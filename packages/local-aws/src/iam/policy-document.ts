@@ -1,7 +1,7 @@
-/** Whom a statement of a resource's policy concerns: every caller, or accounts and services by name. */
+/** The principals of a statement in a resource's policy: every caller, or accounts and services by name. */
 export type PolicyPrincipal = "*" | { AWS?: string | string[]; Service?: string | string[] };
 
-/** One statement of an IAM policy, as CloudFormation writes it once its intrinsics are resolved. */
+/** One statement of an IAM policy with its intrinsics resolved. */
 export type PolicyStatement = {
   Sid?: string;
   Effect: "Allow" | "Deny";
@@ -20,17 +20,20 @@ export type PolicyDocument = {
   Statement: PolicyStatement | PolicyStatement[];
 };
 
-/** One thing a request wants to do: an action on a resource, with the condition keys that apply to it. */
+/** One requested action on a resource, with the applicable condition keys. */
 export type AccessCheck = {
   /** In IAM notation, `dynamodb:PutItem`. */
   action: string;
   /** ARN, or `*` for actions that have no resource. */
   resource: string;
-  /** Values by condition key in lower case; a key that is absent from the request is absent here. */
+  /** Values by condition key in lower case; keys that the request lacks are absent. */
   context: Record<string, string[]>;
 };
 
-/** Returns the condition keys of every request on one machine; nothing leaves it, so it counts as encrypted. */
+/**
+ * Returns the condition keys of every local request. Nothing leaves the machine, so requests count as
+ * encrypted.
+ */
 export const requestContext = (): AccessCheck["context"] => ({ "aws:securetransport": ["true"] });
 
 /** Returns the statements of a policy, which may be a single statement without a list. */

@@ -8,14 +8,14 @@ const statementElements = [
 const principalKinds = ["AWS", "Service"];
 
 /**
- * Reads a policy as a template has it. What would be judged wrongly is refused here, so that a stage does not start
- * with it: elements that are not known (`NotPrincipal` among them), kinds of principals other than accounts and
+ * Reads a policy from a template. Elements that would be evaluated wrongly are rejected, so that a stage does
+ * not start with them: unknown elements (including `NotPrincipal`), principals other than accounts and
  * services, and policy variables.
  *
- * @param owner what the policy belongs to: an identity, whose statements name no principal, or a resource, whose
- *   statements do.
+ * @param owner the policy's owner: an identity, whose statements name no principal, or a resource, whose
+ * statements do.
  * @param where names the policy in errors.
- * @throws Error naming the policy and what it has that is not known here.
+ * @throws Error naming the policy and the unsupported part.
  */
 export function readPolicy(document: unknown, owner: "identity" | "resource", where: string): PolicyDocument {
   const refuse = (problem: string): never => {

@@ -7,16 +7,16 @@ import {
   statementsOf,
 } from "./policy-document.ts";
 
-/** One thing a policy allows, as finely as the policy says it. */
+/** One permission, as precise as in the policy. */
 export type Grant = {
   identity: string;
   action: string;
   resource: string;
-  /** Pattern of the partition keys it is limited to; null where it is not. */
+  /** Pattern of the partition keys to which it is limited; null for no limit. */
   leadingKey: string | null;
 };
 
-/** The active grants that no call has needed yet. */
+/** The current grants that no call has needed yet. */
 export type GrantLedger = {
   /** Sets an identity's grants, replacing earlier grants. */
   register(identity: string, policies: readonly PolicyDocument[]): void;
@@ -27,16 +27,19 @@ export type GrantLedger = {
 
 const leadingKeysName = "dynamodb:leadingkeys";
 
-/** A grant and the condition of the statement that gives it. */
+/** A grant and the condition of its statement. */
 type ConditionalGrant = { grant: Grant; condition: PolicyStatement["Condition"] };
 
-/** The unused part of an identity's grants, in total and for the requested actions. */
+/** The unused grants of an identity, in total and for the requested actions. */
 type UnusedGrants = {
   all: Set<ConditionalGrant>;
   byAction: Map<string, ConditionalGrant[]>;
 };
 
-/** Creates an empty ledger. Denials are not grants, and actions and resources given by exclusion are not tracked. */
+/**
+ * Creates an empty ledger. Denials are not grants, and actions and resources given by exclusion are not
+ * tracked.
+ */
 export function createGrantLedger(): GrantLedger {
   const unusedByIdentity = new Map<string, UnusedGrants>();
   return {
@@ -47,7 +50,8 @@ export function createGrantLedger(): GrantLedger {
     note(identity, check) {
       const unused = unusedByIdentity.get(identity);
       if (unused === undefined || unused.all.size === 0) return;
-      // Once for each action: every item of a transaction is noted, and most grants are about other actions.
+      // Cached per action, because every item of a transaction is recorded, and most grants are about other
+      // actions.
       const about =
         unused.byAction.get(check.action) ??
         [...unused.all].filter(({ grant }) => matchesWildcard(grant.action, check.action, true));

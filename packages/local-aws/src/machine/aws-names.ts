@@ -1,6 +1,6 @@
 /**
- * The names AWS would give to the resources of one machine. The proxy authorises by these ARNs and the provisioning
- * hands the same ones to the templates, so that a policy means the same thing on both sides.
+ * The AWS names of local resources. The proxy authorizes with these ARNs and the provisioning inserts the
+ * same ones into the templates, so that a policy has the same meaning on both sides.
  */
 
 /** The account every local resource belongs to. */
@@ -12,7 +12,7 @@ export const region = "ap-northeast-2";
 /** The region from which CloudFront reads its resources. */
 export const cloudFrontRegion = "us-east-1";
 
-/** The access key id of the machinery itself, which may do everything. */
+/** The access key id of the machine's own calls, which have all permissions. */
 export const rootIdentity = "root";
 
 /** The secret access key of every identity: a local signature proves the content, not the signer. */
@@ -30,7 +30,10 @@ export function indexArn(tableName: string, indexName: string): string {
   return `${tableArn(tableName)}/index/${indexName}`;
 }
 
-/** Returns the ARN of a table's stream; `label` is the time stamp that DynamoDB gives the stream, `*` in a policy. */
+/**
+ * Returns the ARN of a table's stream; `label` is the time stamp that DynamoDB gives the stream, `*` in a
+ * policy.
+ */
 export function streamArn(tableName: string, label: string): string {
   return `${tableArn(tableName)}/stream/${label}`;
 }
@@ -61,7 +64,7 @@ export function queueUrl(baseUrl: string, queueName: string): string {
   return `${baseUrl.replace(/\/$/, "")}/${accountId}/${queueName}`;
 }
 
-/** Returns the ARN of the identity of SES that sends from an address: its domain. */
+/** Returns the ARN of the SES identity for a sender address: its domain. */
 export function mailIdentityArn(address: string): string {
   return `arn:aws:ses:${region}:${accountId}:identity/${address.split("@").at(-1)}`;
 }
@@ -81,10 +84,7 @@ export function absentSecretArn(name: string): string {
   return `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}`;
 }
 
-/**
- * Returns the ARN under which a route of an HTTP API invokes its function, against which Lambda permissions are
- * matched.
- */
+/** Returns the ARN with which a route of an HTTP API invokes its function, for Lambda permissions. */
 export function apiArn(apiId: string, stageName: string, routeKey: string): string {
   const [method = "", path = ""] = routeKey.split(" ");
   const resource = routeKey === "$default" ? "$default" : `${method === "ANY" ? "*" : method}${path}`;
@@ -101,7 +101,7 @@ export function connectionsArn(
 }
 
 /**
- * Returns the name of a bucket in its account's own namespace, as S3 composes it from the prefix that a template gives.
+ * Returns the name of a bucket in its account's own namespace, as S3 composes it from a template's prefix.
  */
 export function composeBucketName(
   prefix: string,

@@ -1,7 +1,7 @@
 /**
- * The time every function and every schedule of a local stage reads.
+ * The time of all functions and schedules of a local stage.
  *
- * The offset from real time lives in shared memory, so that a jump is seen by running functions at once.
+ * The offset from real time is in shared memory, so that running functions see a jump at once.
  */
 export interface Clock {
   /** Shared offset in milliseconds (one signed 64-bit integer), or null when the clock cannot be moved. */
@@ -9,14 +9,14 @@ export interface Clock {
   /** Returns the current time in milliseconds since the epoch. */
   now(): number;
   /**
-   * Returns milliseconds of the stage's time since an instant of real time, for what emulators have stamped; jumps in
-   * between count.
+   * Returns milliseconds of the stage's time since an instant of real time, for emulators' time stamps; jumps
+   * in between count.
    */
   elapsedSince(realMilliseconds: number): number;
   /**
-   * Moves the clock to an ISO 8601 instant; it runs on from there. The time moves before this returns; the promise
-   * resolves when everything that fell due in the jump has run. Throws RangeError on text that is not an instant, and
-   * Error when the clock is real time.
+   * Moves the clock to an ISO 8601 instant, from which it continues. The time moves before this returns; the
+   * promise resolves when all work that became due in the jump is done. Throws RangeError on text that is not
+   * an instant, and Error for a real-time clock.
    */
   set(iso: string): Promise<void>;
   /** Registers a listener for jumps, called with the time before and after. Returns its remover. */
@@ -26,7 +26,7 @@ export interface Clock {
 /** Called when the clock was set; both times in milliseconds since the epoch. */
 export type JumpListener = (fromMilliseconds: number, toMilliseconds: number) => Promise<void> | void;
 
-/** Returns a clock that is real time and refuses to be set. */
+/** Returns a real-time clock, which cannot be set. */
 export function createRealClock(): Clock {
   return {
     offsetMilliseconds: null,
@@ -37,7 +37,7 @@ export function createRealClock(): Clock {
   };
 }
 
-/** Jumps that are remembered; what was stamped before them counts as stamped after the first. */
+/** Number of remembered jumps. Earlier time stamps count as after the first of them. */
 const mostJumps = 1_000;
 
 /** Returns a clock that starts at real time and can be set to any instant. */

@@ -1,18 +1,18 @@
-/** A line that is kept: its log group, when it was written (epoch milliseconds), and its text. */
+/** A stored log line: its log group, time (epoch milliseconds) and text. */
 export interface KeptLine {
   group: string;
   at: number;
   text: string;
 }
 
-/** Days of a quiet stage, minutes of a busy one. */
+/** Enough for days of a quiet stage, or minutes of a busy one. */
 const usualLimits = { lines: 20_000, characters: 8 * 1024 ** 2 };
 
 /** The latest lines of a stage's log groups, within its limits. */
 export class LineRing {
   readonly #limits: { lines: number; characters: number };
   #lines: KeptLine[] = [];
-  /** Position of the oldest line that is still kept. */
+  /** Position of the oldest stored line. */
   #first = 0;
   #characters = 0;
 
@@ -20,7 +20,7 @@ export class LineRing {
     this.#limits = limits;
   }
 
-  /** Keeps a line and drops the oldest lines if necessary. */
+  /** Stores a line and drops the oldest lines if necessary. */
   add(line: KeptLine): void {
     this.#lines.push(line);
     this.#characters += line.text.length;
@@ -31,16 +31,13 @@ export class LineRing {
       this.#characters -= this.#lines[this.#first]!.text.length;
       this.#first += 1;
     }
-    // Moved up once half of it is forgotten, so that each line is moved once.
+    // Compacted once half of it is dropped, so that each line is moved once.
     if (this.#first * 2 < this.#lines.length || this.#first < 1_000) return;
     this.#lines = this.#lines.slice(this.#first);
     this.#first = 0;
   }
 
-  /**
-   * Returns lines of groups whose names begin so, from one instant up to another, both included, in the order of
-   * writing.
-   */
+  /** Returns lines of groups with a name prefix, between two instants (inclusive), in order of writing. */
   read(prefixes: readonly string[], from: number, to: number): KeptLine[] {
     return this.#lines
       .slice(this.#first)

@@ -9,24 +9,21 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
-/** Takes over the connection of a request that asks for another protocol, with what was read of it already. */
+/** Takes over the connection of a request for another protocol, with the bytes that were already read. */
 export type UpgradeListener = (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
 
 const attempts = 20;
 
-/**
- * Listens on 127.0.0.1 at one port, 0 for a free one.
- * Throws Error naming the port when it is taken.
- */
+/** Listens on 127.0.0.1 at one port, 0 for a free one. Throws Error naming the port when it is in use. */
 export async function listenOnIpv4(port: number, listener: RequestListener): Promise<LocalServer> {
   return listen(port, "127.0.0.1", listener);
 }
 
 /**
- * Listens on 127.0.0.1 and ::1 at one port, 0 for a free one. A machine without IPv6 gets 127.0.0.1 alone.
- * Throws Error naming the port when it is taken.
+ * Listens on 127.0.0.1 and ::1 at one port, 0 for a free one; without IPv6 only on 127.0.0.1. Throws Error
+ * naming the port when it is in use.
  *
- * @param upgrade takes requests for another protocol; without it they are requests like others.
+ * @param upgrade receives requests for another protocol; without it they are ordinary requests.
  */
 export async function listenLocally(
   port: number,

@@ -1,4 +1,4 @@
-/** One value of a metric, as a service of AWS would report it to CloudWatch. */
+/** One value of a metric, as an AWS service would report it to CloudWatch. */
 export interface MetricDatum {
   /** `AWS/Lambda` */
   namespace: string;
@@ -13,8 +13,8 @@ export interface MetricDatum {
 export type MetricSink = (datum: MetricDatum) => void;
 
 /**
- * The metrics of one account: what its stages report reaches each of them, as some alarms look at all of an account's
- * functions.
+ * The metrics of one account. Every stage receives the reports of all stages, because some alarms cover all
+ * of an account's functions.
  */
 export interface MetricExchange {
   report: MetricSink;

@@ -8,7 +8,7 @@ export interface MonitoredAlarm {
   state: "ALARM" | "OK" | "INSUFFICIENT_DATA";
   /** The time of the state change, ISO 8601 by the stage's clock. */
   since: string;
-  /** The values that decided. */
+  /** The deciding values. */
   reason: string;
 }
 
@@ -16,14 +16,13 @@ export interface MonitoredAlarm {
 export interface MonitoredStage {
   alarms(): MonitoredAlarm[];
   /**
-   * Returns when the oldest message of each queue was sent, in real time; null for none. Unknown queues are left out.
+   * Returns the sent time of the oldest message of each queue, in real time; null for none. Unknown queues
+   * are omitted.
    */
   measureQueues(
     names: readonly string[],
   ): Promise<readonly { name: string; oldestSentMilliseconds: number | null }[]>;
-  /**
-   * Returns the latest lines of log groups whose names begin so, by the stage's time, from one instant up to another.
-   */
+  /** Returns the latest lines of log groups with a name prefix, between two instants of the stage's time. */
   readLines(groupPrefixes: readonly string[], from: number, to: number): KeptLine[];
   /** Returns milliseconds of the stage's time since an instant of real time. */
   elapsedSince(realMilliseconds: number): number;

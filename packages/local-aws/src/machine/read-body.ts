@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Returns the whole body of a request, or null when it is longer than `longestBytes` (the rest is read and thrown
- * away).
+ * Returns the whole body of a request; null when it exceeds `longestBytes` (the rest is read and discarded).
  */
 export async function readBody(request: IncomingMessage, longestBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];

@@ -1,15 +1,14 @@
 import { rename, writeFile } from "node:fs/promises";
 
 /**
- * Writes a whole file in place of the one that was there: readers, and a start after a crash, see either the old
- * content or the new.
+ * Replaces a file atomically: readers, and a start after a crash, see either the old or the new content.
  *
- * @param mode permissions of the file; those of the process by default.
+ * @param mode permissions of the file; by default those of the process.
  */
 export async function replaceFile(file: string, content: string, mode?: number): Promise<void> {
   await writeFile(`${file}.next`, content, mode === undefined ? {} : { mode });
   await rename(`${file}.next`, file);
 }
 
-/** Permissions of a file that holds keys: its owner alone. */
+/** Permissions of a file with keys: only its owner. */
 export const ownerOnly = 0o600;

@@ -1,4 +1,4 @@
-/** Returns the path, still encoded, and query string, without its question mark, of the target of a request. */
+/** Returns the path, still encoded, and the query string, without its question mark, of a request target. */
 export function splitTarget(target: string): { path: string; query: string } {
   const mark = target.indexOf("?");
   return mark === -1

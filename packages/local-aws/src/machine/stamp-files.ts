@@ -3,12 +3,12 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Returns a digest of which files there are, how large they are and when they changed: what was made from them is still
- * good while it is the same.
+ * Returns a digest of the names, sizes and modification times of files. Output built from them is current
+ * while the digest is the same.
  *
- * @param root folder that the names are relative to.
- * @param sources files and folders, with everything in them.
- * @param isLeftOut says which files do not count, by their path below the root.
+ * @param root folder to which the names are relative.
+ * @param sources files and folders with their content.
+ * @param isLeftOut reports which files to ignore, by their path below the root.
  */
 export async function stampFiles(
   root: string,

@@ -6,7 +6,7 @@ import { carryOverNetwork, type JsonCarrier } from "./connect-json.ts";
 import { connectQueues, type QueuesClient } from "./connect-queues.ts";
 import { connectStreams, type StreamsClient } from "./connect-streams.ts";
 
-/** Clients of the local services, under the identity that may do everything. */
+/** Clients of the local services with all permissions. */
 export interface AwsClients {
   dynamodb: DynamoDBClient;
   streams: StreamsClient;
@@ -34,7 +34,7 @@ const quietLogger = {
 /**
  * Connects to the local services.
  *
- * @param toQueues carries the requests of those who wait for messages; to the address of SQS by default.
+ * @param toQueues sends the requests of message pollers; by default to the address of SQS.
  */
 export function connectAws(
   { dynamodbUrl, sqsUrl, s3Url }: ServiceUrls,

@@ -1,12 +1,12 @@
 import { Pool } from "undici";
 import { unsignedHeaders } from "../emulators/unsigned-headers.ts";
 
-/** An error that a service answers; `name` is its type, "TrimmedDataAccessException" for example. */
+/** An error response of a service; `name` is its type, such as "TrimmedDataAccessException". */
 export class ServiceRefusal extends Error {}
 
 const connectionEnds = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
 
-/** A service of JSON, called without an SDK. */
+/** A JSON service, called without an SDK. */
 export interface JsonService {
   /** @throws ServiceRefusal, the network's error, or the abort reason of `signal` */
   call(operation: string, input: Record<string, unknown>, signal?: AbortSignal): Promise<unknown>;
@@ -20,14 +20,14 @@ export interface JsonCarrier {
   destroy(): void;
 }
 
-/** A request of a service of JSON: all of them are posts to its root. */
+/** A request of a JSON service. All are posts to its root. */
 export interface JsonRequest {
   headers: Record<string, string>;
   body: string;
   signal: AbortSignal | null;
 }
 
-/** Carries requests over kept connections to an address. */
+/** Sends requests over pooled connections to an address. */
 export function carryOverNetwork(url: string): JsonCarrier {
   // Long polls hold their connection for seconds, so the number of connections is not limited.
   const pool = new Pool(url);
@@ -43,8 +43,8 @@ export function carryOverNetwork(url: string): JsonCarrier {
 }
 
 /**
- * Connects to a service. Pollers call it without end, and need none of what an SDK adds: in a busy stage its checks and
- * types cost more time than the work itself.
+ * Connects to a service. Pollers call it constantly and need nothing else of an SDK, whose checks and types
+ * would cost more time than the work itself.
  *
  * @param prefix of the operations' names in requests.
  */
@@ -58,7 +58,7 @@ export function connectJson(carrier: JsonCarrier, service: "dynamodb" | "sqs", p
   return {
     async call(operation, input, signal) {
       const { statusCode, text } = await send(operation, input, signal).catch((error) => {
-        // A connection kept alive may end just as it is used again.
+        // A pooled connection may end just as it is used again.
         if (!connectionEnds.has(error.code)) throw error;
         return send(operation, input, signal);
       });

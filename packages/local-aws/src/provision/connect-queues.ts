@@ -1,6 +1,6 @@
 import { connectJson, type JsonCarrier } from "./connect-json.ts";
 
-/** A message as a queue hands it out. */
+/** A received queue message. */
 export interface QueueMessage {
   MessageId: string;
   ReceiptHandle: string;

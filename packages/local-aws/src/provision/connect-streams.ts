@@ -1,6 +1,6 @@
 import { carryOverNetwork, connectJson } from "./connect-json.ts";
 
-/** A record of a table's stream as it travels: binary values in base64, times in seconds since the epoch. */
+/** A record of a table's stream in wire format: binary values in base64, times in seconds since the epoch. */
 export interface WireRecord {
   eventID?: string;
   dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number };
@@ -16,7 +16,7 @@ export interface StreamShard {
 export interface StreamsClient {
   listShards(streamArn: string): Promise<StreamShard[]>;
   /**
-   * Returns an iterator after a record, or at the oldest kept record for null.
+   * Returns an iterator after a record, or at the oldest existing record for null.
    * @throws ServiceRefusal if the record has expired
    */
   findPosition(streamArn: string, shardId: string, after: string | null): Promise<string>;

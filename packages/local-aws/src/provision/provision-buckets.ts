@@ -2,8 +2,8 @@ import { CreateBucketCommand, HeadBucketCommand, NotFound, type S3Client } from 
 import type { ResolvedResource } from "../templates/resolved-stage.ts";
 
 /**
- * Creates the bucket of a template resource unless it exists. Versioning and lifecycle rules are left out: the emulator
- * keeps one version of each object, without end.
+ * Creates the bucket of a template resource unless it exists. Versioning and lifecycle rules are ignored: the
+ * emulator keeps one version of each object permanently.
  */
 export const provisionBucket = (client: S3Client, { reference }: ResolvedResource): Promise<void> =>
   provisionBucketNamed(client, reference);

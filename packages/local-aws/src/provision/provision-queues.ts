@@ -27,7 +27,8 @@ const attributeNames = [
 ] as const;
 
 /**
- * Attributes that cannot be changed once the queue exists; the last two could be in AWS, but the emulator refuses it.
+ * Attributes that cannot be changed after creation. AWS allows changes of the last two, but the emulator does
+ * not.
  */
 const fixedAttributes: ReadonlySet<string> = new Set([
   "FifoQueue",

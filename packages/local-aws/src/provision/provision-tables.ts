@@ -67,7 +67,10 @@ async function describeTable(client: DynamoDBClient, tableName: string): Promise
   }
 }
 
-/** Returns the first thing about an existing table that cannot be changed and is not as wanted; null when all is. */
+/**
+ * Returns the first unchangeable difference between an existing table and its template; null if there is
+ * none.
+ */
 function findDifference(wanted: CreateTableCommandInput, existing: TableDescription): string | null {
   if (keysOf(wanted.KeySchema) !== keysOf(existing.KeySchema)) return "key";
   const types = (definitions: AttributeDefinition[] = []) =>

@@ -31,11 +31,11 @@ export class ManagedStages {
 const keyOf = ({ apiId, stageName }: SocketStage): string => `${apiId}/${stageName}`;
 
 /**
- * Answers PostToConnection, GetConnection and DeleteConnection.
+ * Serves PostToConnection, GetConnection and DeleteConnection.
  * @see https://docs.aws.amazon.com/apigatewaymanagementapi/latest/api/API_connections__connectionId_.html
  *
- * @throws ServiceError 403 where there is no such stage, 410 where there is no such connection, 413 for a message that
- *   is too large, 429 where the client reads too slowly.
+ * @throws ServiceError 403 for an unknown stage, 410 for an unknown connection, 413 for a message that is too
+ * large, 429 when the client reads too slowly.
  */
 export function answerConnections(
   { operation, input }: Pick<AwsCall, "input" | "operation">,

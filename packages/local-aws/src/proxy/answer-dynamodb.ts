@@ -4,7 +4,7 @@ import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import type { ArnTranslator } from "./translate-arns.ts";
 
-/** Forwards a DynamoDB call, with ARNs in the form that the emulator takes and answers in ours. */
+/** Forwards a DynamoDB call, and translates ARNs between our form and the emulator's. */
 export async function answerDynamodb(
   call: AwsCall,
   incoming: IncomingCall,
@@ -14,7 +14,7 @@ export async function answerDynamodb(
   const request = {
     method: incoming.method,
     path: incoming.rawUrl,
-    // DynamoDB Local keeps a database for each access key, and takes only letters and digits for one.
+    // DynamoDB Local keeps a database per access key, and accepts only letters and digits in it.
     headers: { ...serviceHeaders(incoming.headers), authorization: rootAuthorization("dynamodb") },
   };
   // Item calls have no ARN in their response and must be fast.
@@ -27,7 +27,7 @@ export async function answerDynamodb(
   return { ...answer, headers: withoutBodyHeaders(answer.headers), body: translated };
 }
 
-// DynamoDB takes a table's ARN wherever it takes its name; the emulator only takes the name.
+// DynamoDB accepts a table's ARN instead of its name; the emulator accepts only the name.
 function withTableNames(call: AwsCall, body: Buffer): Buffer {
   if (!body.includes('"arn:aws:dynamodb')) return body;
   const text = body
@@ -44,7 +44,7 @@ function withTableNames(call: AwsCall, body: Buffer): Buffer {
   );
 }
 
-// The checksum and length are of the body before it was translated.
+// The checksum and length belong to the body before its translation.
 function withoutBodyHeaders(headers: UpstreamAnswer["headers"]): UpstreamAnswer["headers"] {
   const { "x-amz-crc32": _checksum, "content-length": _length, ...rest } = headers;
   return rest;

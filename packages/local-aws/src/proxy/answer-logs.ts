@@ -8,7 +8,7 @@ import { ServiceError } from "./service-error.ts";
 
 /** The started queries and their results. */
 export interface LogQueries {
-  /** @throws ServiceError for an operation or a query that is not known here. */
+  /** @throws ServiceError for an unsupported operation or query. */
   answer(call: Pick<AwsCall, "operation" | "input">, stages: Iterable<MonitoredStage>): UpstreamAnswer;
 }
 
@@ -22,7 +22,7 @@ interface KeptQuery {
   isAsked: boolean;
 }
 
-/** Queries return the data from their start and are running when first polled. */
+/** Creates the query service. A query returns the data from its start and is running when first polled. */
 export function createLogQueries(): LogQueries {
   const queries = new Map<string, KeptQuery>();
   const start = (input: Record<string, unknown>, stages: Iterable<MonitoredStage>): object => {

@@ -4,7 +4,7 @@ import type { IncomingCall } from "./aws-call.ts";
 import { readS3Target } from "./read-s3-target.ts";
 import { formatServiceError, type ProxyAnswer, ServiceError } from "./service-error.ts";
 
-/** A rule of a bucket's CORS configuration, as its template states it. */
+/** A rule of a bucket's CORS configuration in its template. */
 export interface CorsRule {
   AllowedOrigins: string[];
   AllowedMethods: string[];
@@ -13,13 +13,15 @@ export interface CorsRule {
   MaxAge?: number;
 }
 
-/** What buckets let pages of browsers do, as S3 decides it. No bucket lets any page do anything before it has rules. */
+/** Decides which requests of browser pages buckets allow, like S3. Without rules a bucket allows none. */
 export interface PageRules {
   /** Sets a bucket's rules, replacing earlier rules. */
   allow(bucket: string, rules: readonly CorsRule[]): void;
-  /** Returns the answer to a browser that asks whether a page may send a request. */
+  /** Returns the response to a browser's preflight request. */
   answerPreflight(call: IncomingCall): ProxyAnswer;
-  /** Returns the headers by which a page may read the answer to a request; none for a page that no rule names. */
+  /**
+   * Returns the headers with which a page may read the response to a request; none for a page without a rule.
+   */
   headersFor(call: IncomingCall): Record<string, string>;
 }
 
@@ -46,7 +48,7 @@ export function createPageRules(): PageRules {
   };
 }
 
-/** Headers that an answer to a page's request depends on. */
+/** Headers on which the response to a page's request depends. */
 const variesBy = "Origin, Access-Control-Request-Headers, Access-Control-Request-Method";
 
 /**
@@ -73,7 +75,7 @@ function allowRequest(headers: IncomingHttpHeaders, rules: readonly CorsRule[]):
   };
 }
 
-/** Returns the first rule that lets a page of the origin send a request of this method with the headers asked for. */
+/** Returns the first rule that allows a page of the origin a request with this method and headers. */
 const findRule = (
   rules: readonly CorsRule[],
   { origin, method, asked }: { origin: string; method: string; asked: readonly string[] },
@@ -96,7 +98,7 @@ function describeRule(rule: CorsRule, origin: string): Record<string, string> {
   };
 }
 
-/** Reports whether a text matches a pattern of S3, which may have one `*` for any text. */
+/** Reports whether a text matches an S3 pattern, which may contain one `*` for any text. */
 function matches(pattern: string, text: string): boolean {
   const [start = "", end] = pattern.split("*");
   if (end === undefined) return pattern === text;

@@ -12,8 +12,8 @@ const creations = new Set(["PutObject", "CopyObject", "CompleteMultipartUpload"]
 export type S3Parts = { upstreams: Upstreams; lock: KeyLock; objectEvents: ObjectEvents };
 
 /**
- * Forwards an S3 call. Writes of one key go one after the other, so that the preconditions hold which the emulator
- * ignores, and the listeners of a bucket are notified of its new objects.
+ * Forwards an S3 call. Writes of one key run one after the other, because the emulator ignores preconditions
+ * and they are checked here. The listeners of a bucket are notified of its new objects.
  *
  * @throws ServiceError when a precondition of a write does not hold.
  */
@@ -38,7 +38,7 @@ export async function answerS3(
 
 function forward(target: S3Target, incoming: IncomingCall, upstreams: Upstreams): Promise<UpstreamAnswer> {
   const path = target.path + incoming.rawUrl.slice(splitTarget(incoming.rawUrl).path.length);
-  // The emulator would take the bucket from the host once more.
+  // The emulator would take the bucket from the host a second time.
   const headers = { ...serviceHeaders(incoming.headers), host: "localhost" };
   const body = incoming.body.length > 0 ? incoming.body : null;
   return upstreams.send("s3", { method: incoming.method, path, headers, body });
@@ -67,7 +67,7 @@ const preconditionFailed = (): ServiceError =>
     "At least one of the pre-conditions you specified did not hold",
   );
 
-/** A copy may ask for one content of its source. */
+/** Checks that the source of a copy has the requested content. */
 async function requireCopySource({ headers }: IncomingCall, upstreams: Upstreams): Promise<void> {
   const source = headers["x-amz-copy-source"];
   const ifMatch = headers["x-amz-copy-source-if-match"];

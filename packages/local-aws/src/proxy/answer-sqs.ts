@@ -27,13 +27,13 @@ export async function answerSqs(
   return queueUrlAnswers.has(call.operation) ? withOurQueueUrls(answer, incoming) : answer;
 }
 
-// Messages are moved with the caller's permissions, also to a destination that the call does not name.
+// Messages are moved with the caller's permissions, even to a destination that the call does not name.
 function requireSending(call: AwsCall, resource: string, authorizer: Authorizer): void {
   const check = { action: "sqs:SendMessage", resource, context: requestContext() };
   if (!authorizer.mayAlso(call.identity, check)) throw accessDenied(call, check, "not_allowed");
 }
 
-// The emulator loses a message whose visibility timeout is set to zero; one second is the least it survives.
+// The emulator loses a message whose visibility timeout is set to zero; one second is the minimum that works.
 function correctVisibility(call: AwsCall, body: Buffer): Buffer | string {
   if (!call.operation.startsWith("ChangeMessageVisibility")) return body;
   const atLeastOne = (one: Record<string, unknown>) =>
@@ -64,7 +64,7 @@ async function releaseMessages(
   await upstreams.send("sqs", { ...request, headers, body });
 }
 
-// SDK clients send to the host of the queue URL, and the emulator names itself there.
+// SDK clients send to the host in the queue URL, where the emulator puts its own host.
 function withOurQueueUrls(answer: UpstreamAnswer, incoming: IncomingCall): UpstreamAnswer {
   const pattern = new RegExp(`http://[^/"]+/${accountId}/`, "g");
   const body = answer.body.toString().replace(pattern, `http://${incoming.headers.host}/${accountId}/`);

@@ -5,7 +5,7 @@ import type { Upstreams } from "./forward-call.ts";
 export type DynamodbJson = Record<string, unknown>;
 
 /**
- * Sends a request of the machine's own to DynamoDB and returns the response.
+ * Sends one of the machine's own requests to DynamoDB and returns the response.
  *
  * @throws Error with the operation and the response when DynamoDB rejects the request.
  */

@@ -17,26 +17,29 @@ export type FindPartitionKey = (
 export type Authorizer = {
   /** Sets an identity's policies, replacing earlier policies. */
   register(identity: string, policies: PolicyDocument[]): void;
-  /** Adds resource policies that deny access to every caller but root. Returns the function that removes them. */
+  /**
+   * Adds resource policies that deny access to every caller but root. Returns the function that removes them.
+   */
   deny(policies: PolicyDocument[]): () => void;
   /** @throws ServiceError with the service's own message for an unknown identity */
   requireKnown(identity: string, service: ServiceName): void;
   /**
-   * @throws ServiceError when any permission the call needs is missing; the message names identity, action and
-   *   resource.
+   * @throws ServiceError when a required permission is missing; the message names identity, action and
+   * resource.
    */
   authorize(call: AwsCall): Promise<void>;
-  /** Reports whether one more thing, which the call does not need, would be allowed to its identity. */
+  /** Reports whether the identity also has a permission that the call does not require. */
   mayAlso(identity: string, check: AccessCheck): boolean;
   /** Grants that no call has needed so far. */
   unusedGrants(): Grant[];
 };
 
-/** The identity's data. Costly condition keys are computed only if its policies use them. */
+/** The identity's data. Expensive condition keys are computed only if its policies use them. */
 type KnownIdentity = { policies: PolicyDocument[]; usesLeadingKeys: boolean; usesAttributes: boolean };
 
 /**
- * Creates an authorizer that knows only root. `log` takes one line about each thing in a policy that it cannot judge.
+ * Creates an authorizer that knows only root. `log` receives one line about each unsupported part of a
+ * policy.
  */
 export function createAuthorizer(
   findPartitionKey: FindPartitionKey,
@@ -115,7 +118,7 @@ const reasons: Record<string, string> = {
   denied_by_resource: "with an explicit deny in a resource-based policy",
 };
 
-/** Returns the refusal of a call for want of one permission, in the words of its service. */
+/** Returns the rejection of a call for a missing permission, in the words of its service. */
 export function accessDenied(call: AwsCall, check: AccessCheck, verdict: string): ServiceError {
   const reason = reasons[verdict] ?? `because no identity-based policy allows the ${check.action} action`;
   const message =

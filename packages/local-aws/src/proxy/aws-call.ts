@@ -24,7 +24,7 @@ export type Caller = {
   context?: AccessCheck["context"];
 };
 
-/** A request as it came in, its body read whole. */
+/** An incoming request with its complete body. */
 export type IncomingCall = {
   method: string;
   /** Path and query exactly as sent. */
@@ -49,7 +49,7 @@ export type AwsCall = {
   itemCount: number;
   /** Parsed JSON body, empty for S3. */
   input: Record<string, unknown>;
-  /** The parts of a DynamoDB request that touch items, empty otherwise; each belongs to one of `checks`. */
+  /** The parts of a DynamoDB request that access items, otherwise empty; each belongs to one of `checks`. */
   keyedRequests: KeyedRequest[];
   /** The bucket and key of an S3 request; absent for other services. */
   s3?: S3Target;

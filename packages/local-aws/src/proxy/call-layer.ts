@@ -1,10 +1,10 @@
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
 import type { UpstreamAnswer, Upstreams } from "./forward-call.ts";
 
-/** Forwards a call to the service, as it came or changed. */
+/** Forwards a call to the service, unchanged or changed. */
 export type ForwardCall = (incoming: IncomingCall) => Promise<UpstreamAnswer>;
 
-/** Stands between permitted calls and the services, and decides what is forwarded and returned. */
+/** Intercepts permitted calls to the services, and decides what is forwarded and returned. */
 export type CallLayer = (
   call: AwsCall,
   incoming: IncomingCall,

@@ -11,9 +11,10 @@ const operations: Readonly<Record<string, string>> = {
 };
 
 /**
- * Describes a request to the management of a WebSocket API's connections: `/{api}/{stage}/@connections/{id}`, where AWS
- * has the API in the host's name.
- * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-control-access-iam.html
+ * Describes a request to the connection management of a WebSocket API: `/{api}/{stage}/@connections/{id}`. In
+ * AWS the API is in the host name.
+ * @see
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-control-access-iam.html
  *
  * @throws ServiceError for every other path or method.
  */

@@ -20,11 +20,10 @@ const transactActions: Record<string, string> = {
 };
 
 /**
- * Describes a DynamoDB or DynamoDB Streams request: its operation and the permissions IAM asks for it. Transactions
- * need the permission of each of their items, whatever the outer call is named.
+ * Describes a DynamoDB or DynamoDB Streams request: its operation and the permissions that IAM requires.
+ * Transactions need the permission of each of their items, whatever the name of the outer call.
  *
- * @throws ServiceError when the body is not JSON or the operation is PartiQL, whose permissions are not worked out
- *   here.
+ * @throws ServiceError when the body is not JSON or the operation is PartiQL, which is unsupported.
  */
 export function describeDynamodb(call: IncomingCall, identity: string): AwsCall {
   const operation = String(call.headers["x-amz-target"] ?? "").replace(/^DynamoDB(Streams)?_\d+\./, "");
@@ -133,7 +132,7 @@ function resourceOf(input: Input): string {
   return typeof input.TableName === "string" ? tableArn(tableNameOf(input.TableName)) : "*";
 }
 
-// The emulator's iterators are JSON in base64 and name the table; GetRecords itself carries no stream ARN.
+// The emulator's iterators are JSON in base64 and name the table; GetRecords itself contains no stream ARN.
 function streamOfIterator(iterator: string): string {
   const tableName =
     /"table_name":"([^"]+)"/.exec(Buffer.from(iterator, "base64").toString())?.[1] ?? "unknown";

@@ -6,9 +6,9 @@ import { parseLogQuery } from "./parse-log-query.ts";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * Describes a request to CloudWatch Logs, which here searches what functions have written.
+ * Describes a request to CloudWatch Logs, which here searches the output of functions.
  *
- * @throws ServiceError for every other operation, for a query of another form, and when the body is not JSON.
+ * @throws ServiceError for every other operation, an unsupported query, and when the body is not JSON.
  */
 export function describeLogs(call: IncomingCall, identity: string): AwsCall {
   const operation = String(call.headers["x-amz-target"] ?? "").replace("Logs_20140328.", "");
@@ -25,7 +25,7 @@ export function describeLogs(call: IncomingCall, identity: string): AwsCall {
   };
 }
 
-/** A query is authorised against every group that it searches; what it found belongs to no resource. */
+/** A query is authorized for every group that it searches; its results belong to no resource. */
 function resourcesOf(operation: string, { queryString }: Record<string, unknown>): string[] {
   if (operation === "GetQueryResults") return ["*"];
   if (operation === "StartQuery")

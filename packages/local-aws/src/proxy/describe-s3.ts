@@ -123,7 +123,7 @@ function resourceOf(target: S3Target): string {
   return target.key ? objectArn(target.bucket, target.key) : bucketArn(target.bucket);
 }
 
-/** Headers by which a writer names an encryption, which are condition keys too. */
+/** Headers that name an encryption, which are condition keys too. */
 const encryptionHeaders = [
   "x-amz-server-side-encryption",
   "x-amz-server-side-encryption-aws-kms-key-id",

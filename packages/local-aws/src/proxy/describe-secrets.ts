@@ -8,8 +8,8 @@ import { ServiceError } from "./service-error.ts";
 const operations: readonly string[] = ["GetSecretValue", "PutSecretValue"];
 
 /**
- * Describes a request to Secrets Manager, which here reads and replaces values. As in AWS, the name of a secret that
- * does not exist has no ARN with six characters at its end, so policies that name them deny it.
+ * Describes a request to Secrets Manager, which here reads and replaces values. As in AWS, a nonexistent
+ * secret has no ARN with six final characters, so policies that name it deny the request.
  *
  * @throws ServiceError for every other operation, and when the body is not JSON.
  */

@@ -11,7 +11,7 @@ const batchActions: Record<string, string> = {
 };
 
 /**
- * Describes an SQS request: its operation and the permissions IAM asks for it.
+ * Describes an SQS request: its operation and the permissions that IAM requires.
  *
  * @throws ServiceError when the body is not JSON.
  */

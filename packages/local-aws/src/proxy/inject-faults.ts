@@ -8,7 +8,7 @@ export type FaultEffect =
   | { kind: "transaction-conflict" }
   /** The call is delayed. */
   | { kind: "delay"; milliseconds: number }
-  /** The service does what was asked, but the connection is cut before the caller gets the answer. */
+  /** The service executes the request, but the connection is cut before the caller gets the response. */
   | { kind: "drop-response" };
 
 /** The affected calls: all matching, the n-th matching (from 1), or random matching calls. */

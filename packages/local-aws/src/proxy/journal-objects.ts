@@ -12,11 +12,11 @@ import {
 /** A write of an object whose event has not been acknowledged. */
 export type JournalEntry = { id: number; bucket: string; key: string };
 
-/** Remembers object writes from before they happen until their event is acknowledged. */
+/** Stores object writes from before they happen until their event is acknowledged. */
 export type ObjectJournal = {
-  /** Notes a write that is about to happen; on disk when this returns. */
+  /** Records an imminent write; it is on disk when this returns. */
   append(bucket: string, key: string): JournalEntry;
-  /** Forgets an entry: acknowledged, or the write did not happen. */
+  /** Removes an entry: its event was acknowledged, or the write did not happen. */
   remove(entry: JournalEntry): void;
   /** Data left by an earlier process. */
   readonly left: JournalEntry[];
@@ -25,7 +25,10 @@ export type ObjectJournal = {
 
 type Line = { add: JournalEntry } | { remove: number };
 
-/** Opens the journal in `file`, one JSON line per change; null keeps it in memory. A torn last line is ignored. */
+/**
+ * Opens the journal in `file`, one JSON line per change; null keeps it in memory. A truncated last line is
+ * ignored.
+ */
 export function openObjectJournal(file: string | null): ObjectJournal {
   const left = file === null ? [] : readEntries(file);
   const open = new Set(left.map((entry) => entry.id));

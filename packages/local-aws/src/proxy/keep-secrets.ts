@@ -6,13 +6,13 @@ export type KeptSecret = { name: string; arn: string; versionId: string; text: s
 
 /** The secrets of one machine, in memory only. */
 export type SecretStore = {
-  /** By name or ARN; undefined for an unknown secret. */
+  /** Returns a secret by name or ARN; undefined for an unknown secret. */
   find(nameOrArn: string): KeptSecret | undefined;
-  /** Gives a secret that exists another value. */
+  /** Replaces the value of an existing secret. */
   replace(secret: KeptSecret, text: string): KeptSecret;
 };
 
-/** Creates a store that holds these texts by the names of their secrets. */
+/** Creates a store with these texts by the names of their secrets. */
 export function createSecretStore(texts: Readonly<Record<string, string>>): SecretStore {
   const secrets = new Map<string, KeptSecret>();
   const keep = (name: string, text: string): KeptSecret => {

@@ -1,4 +1,4 @@
-/** Runs pieces of work under one key one after the other, in the order they were asked for; different keys at once. */
+/** Runs tasks with the same key one after the other, in order, and tasks with different keys concurrently. */
 export type KeyLock = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Creates a lock that holds no keys. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
-/** The connections of a server's clients, which can be lost. */
+/** The connections of a server's clients, which can be dropped. */
 export type ClientConnections = {
-  /** Takes note of a request's connection. False, with the connection reset, when it has been lost. */
+  /** Registers a request's connection. Returns false, and resets the connection, if it was dropped. */
   admit(request: IncomingMessage): boolean;
   /**
    * Drops all open connections like a router that loses its state: the client is not notified, and its next request

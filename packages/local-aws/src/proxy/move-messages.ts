@@ -23,9 +23,10 @@ type MoveTask = {
 /** SQS message move tasks, which the emulator lacks. */
 export type MessageMover = {
   /**
-   * Answers StartMessageMoveTask and begins to move.
-   * @param requireSending throws where the caller may not send to the destination
-   * @throws ServiceError when source or destination cannot be found, or messages of the source are being moved
+   * Serves StartMessageMoveTask and begins to move messages.
+   * @param requireSending throws when the caller may not send to the destination
+   * @throws ServiceError when source or destination cannot be found, or messages of the source are being
+   * moved
    */
   start(
     input: Record<string, unknown>,
@@ -61,7 +62,7 @@ export function createMessageMover(upstreams: Upstreams, now: () => number): Mes
     list(input) {
       const limit = Number(input.MaxResults ?? 1);
       const ofSource = tasks.filter((task) => task.SourceArn === input.SourceArn).slice(0, limit);
-      // Only a task that runs has a handle, by which it could be cancelled.
+      // Only a running task has a handle, with which it could be cancelled.
       return {
         Results: ofSource.map(({ TaskHandle, ...task }) =>
           task.Status === "RUNNING" ? { TaskHandle, ...task } : task,

@@ -11,7 +11,7 @@ export function parseJsonBody(body: Buffer): Record<string, unknown> {
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {
-    // Answered below, as for any other body that is not an object.
+    // Handled below, like any other body that is not an object.
   }
   throw new ServiceError("SerializationException", 400, "The request body is not a JSON object.");
 }

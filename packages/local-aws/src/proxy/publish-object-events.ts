@@ -3,8 +3,8 @@ import type { JournalEntry, ObjectJournal } from "./journal-objects.ts";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * Is called for an object that was written; `key` is decoded, `size` in bytes, `etag` without quotes. When the promise
- * it returns resolves, the event is acknowledged; when it rejects, the event comes again. Events may come twice.
+ * Called for a written object; `key` is decoded, `size` in bytes, `etag` without quotes. If its promise
+ * resolves, the event is acknowledged; if it rejects, the event is repeated. Events may be delivered twice.
  */
 export type ObjectCreatedListener = (
   bucket: string,
@@ -13,11 +13,11 @@ export type ObjectCreatedListener = (
   etag: string,
 ) => Promise<void> | void;
 
-/** Notifies listeners of written objects, at least once each, through any crash when the journal is on disk. */
+/** Notifies listeners of written objects at least once each, even after a crash if the journal is on disk. */
 export type ObjectEvents = {
   /** Adds a listener for one bucket or for all. Returns the function that removes it. */
   onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;
-  /** Runs the write of an object and, when it succeeded, notifies the listeners of its bucket. */
+  /** Runs the write of an object and, if it succeeded, notifies the listeners of its bucket. */
   duringWrite<Answer extends { statusCode: number }>(
     bucket: string,
     key: string,
@@ -31,7 +31,7 @@ export type HeadObject = (bucket: string, key: string) => Promise<{ size: number
 
 const retryDelayMs = 1000;
 
-/** Creates the publisher; the first listener of a bucket gets the events that `journal` kept from an earlier run. */
+/** Creates the publisher. The first listener of a bucket gets the events in `journal` from an earlier run. */
 export function createObjectEvents(journal: ObjectJournal, headObject: HeadObject): ObjectEvents {
   const listeners = new Set<{ listener: ObjectCreatedListener; onlyBucket: string | undefined }>();
   const waiting = new Set<JournalEntry>(journal.left);
@@ -60,7 +60,8 @@ export function createObjectEvents(journal: ObjectJournal, headObject: HeadObjec
       if (listenersOf(bucket).length === 0) return write();
       const entry = journal.append(bucket, key);
       const answer = await write().catch((error: unknown) => {
-        // Only a refusal is sure; a write that failed on the way may have happened, and the next start finds out.
+        // Only a rejection is certain. A write with a network failure may have happened; the next start
+        // checks it.
         if (error instanceof ServiceError) journal.remove(entry);
         throw error;
       });

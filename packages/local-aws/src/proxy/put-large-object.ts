@@ -2,17 +2,17 @@ import type { IncomingCall } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** Bodies above this many bytes are more than the emulator takes in one request. */
+/** Larger bodies exceed one request to the emulator, in bytes. */
 export const largestSinglePutBytes = 10 * 1024 * 1024;
 
 const partBytes = 8 * 1024 * 1024;
 
 /**
- * Stores an object that is too large for one request to the emulator as an upload in parts. Its ETag is that of such an
- * upload; content and metadata are as sent.
+ * Stores an object that is too large for one request to the emulator as a multipart upload. Its ETag is that
+ * of a multipart upload; content and metadata are unchanged.
  *
  * @param path `/bucket/key`, percent-encoded.
- * @throws ServiceError when the emulator refuses a step.
+ * @throws ServiceError when the emulator rejects a step.
  */
 export async function putLargeObject(
   path: string,
@@ -57,8 +57,8 @@ function objectHeaders(incoming: IncomingCall): Record<string, string | string[]
 }
 
 /**
- * Returns the content of an `aws-chunked` body: each chunk is its length in hex, CRLF, the bytes, CRLF; trailers
- * follow.
+ * Returns the content of an `aws-chunked` body. Each chunk is its length in hex, CRLF, the bytes, CRLF;
+ * trailers follow.
  */
 function joinChunks(body: Buffer): Buffer {
   const chunks: Buffer[] = [];

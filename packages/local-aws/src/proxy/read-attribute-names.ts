@@ -8,19 +8,20 @@ const expressionMembers = [
   "UpdateExpression",
 ];
 
-// The fields that older clients send in place of expressions: objects by attribute name.
+// Fields that older clients send instead of expressions: objects by attribute name.
 const attributeMaps = ["AttributeUpdates", "Expected", "KeyConditions", "QueryFilter", "ScanFilter"];
 
-// DynamoDB reserves these words; an attribute of such a name has to be written by a placeholder.
+// DynamoDB reserves these words; an attribute with such a name needs a placeholder.
 const keywords = new Set(["add", "and", "between", "delete", "in", "not", "or", "remove", "set"]);
 
-// A whole document path, `#a.b[2].c`, and the bracket after a word that is a function.
+// Matches a whole document path, `#a.b[2].c`, and the bracket after a function name.
 const path = /([#:]?\w+)(?:\s*\.\s*#?\w+|\s*\[\s*\d+\s*\])*(\s*\()?/g;
 
 /**
- * The attribute names that a DynamoDB request says, as `dynamodb:Attributes` holds them: of its keys, items,
- * projection, updates, filters and conditions. Of a nested path it is the top-level attribute. What is only returned
- * does not count, in AWS as here: a policy has to limit `dynamodb:Select` or `dynamodb:ReturnValues` as well.
+ * Returns the attribute names in a DynamoDB request, as in `dynamodb:Attributes`: of its keys, items,
+ * projection, updates, filters and conditions. Of a nested path it is the top-level attribute. Returned
+ * attributes do not count, in AWS as here, so a policy must also limit `dynamodb:Select` or
+ * `dynamodb:ReturnValues`.
  *
  * @returns each name once
  */

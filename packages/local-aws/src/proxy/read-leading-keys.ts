@@ -3,10 +3,10 @@ import type { KeyedRequest } from "./aws-call.ts";
 type AttributeValue = { S?: string; N?: string; B?: string };
 
 /**
- * Returns the partition key values a DynamoDB request touches, as `dynamodb:LeadingKeys` holds them: text of a string
- * or number, base64 of a binary. A Scan names no key and so has none, in AWS as here.
+ * Returns the partition key values in a DynamoDB request, as in `dynamodb:LeadingKeys`: the text of a string
+ * or number, the base64 of a binary. A Scan names no key and so has none, in AWS as here.
  *
- * @param partitionKey attribute name of the partition key of the table or index the request is for.
+ * @param partitionKey the partition key attribute of the table or index of the request.
  */
 export function readLeadingKeys(request: KeyedRequest, partitionKey: string): string[] {
   const values = request.query

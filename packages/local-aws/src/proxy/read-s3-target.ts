@@ -2,8 +2,8 @@ import { splitTarget } from "../machine/split-target.ts";
 import type { IncomingCall, S3Target } from "./aws-call.ts";
 
 /**
- * Finds bucket and key of an S3 request. Path style is `/bucket/key`; virtual-host style is taken when the host's first
- * label is followed by `localhost` or by an IPv4 address that is not the whole host.
+ * Returns bucket and key of an S3 request. Path style is `/bucket/key`. Virtual-host style is assumed when
+ * the host's first label is followed by `localhost` or by an IPv4 address that is not the whole host.
  */
 export function readS3Target(call: IncomingCall): S3Target {
   const { path: sentPath, query } = splitTarget(call.rawUrl);

@@ -1,4 +1,4 @@
-/** One call that reached a service, as the proxy saw it. */
+/** One call to a service, as the proxy saw it. */
 export type RecordedCall = {
   identity: string;
   service: string;
@@ -11,11 +11,11 @@ export type RecordedCall = {
   input: Readonly<Record<string, unknown>>;
   /** Milliseconds on a monotonic clock. */
   startedAt: number;
-  /** Milliseconds on a monotonic clock; taken before the caller can see the answer. */
+  /** Milliseconds on a monotonic clock, taken before the caller can see the response. */
   endedAt: number;
 };
 
-/** Notes the calls that end while a recording runs. */
+/** Records the calls that end during a recording. */
 export type CallRecorder = {
   record(): { stop(): RecordedCall[] };
   add(call: RecordedCall): void;

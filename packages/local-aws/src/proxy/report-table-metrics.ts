@@ -8,11 +8,11 @@ export interface TableAnswer {
   statusCode: number;
   /** `ThrottlingException`; empty for a success. */
   code: string;
-  /** Codes of the items of a transaction that was cancelled. */
+  /** Codes of the items of a cancelled transaction. */
   cancellationCodes: readonly string[];
 }
 
-/** Returns how a call ended by the emulator's answer, or by an error of ours in its place. */
+/** Returns the result of a call from the emulator's response, or from our own error. */
 export function readTableAnswer(answered: UpstreamAnswer | ServiceError): TableAnswer {
   if (answered instanceof ServiceError) {
     const { code, statusCode, details } = answered;
@@ -63,7 +63,10 @@ export function reportTableMetrics(report: MetricSink, call: AwsCall, answer: Ta
 const countConflicts = ({ code, cancellationCodes }: TableAnswer): number =>
   [code, ...cancellationCodes].filter((one) => conflicts.includes(one)).length;
 
-/** Returns all of a call that was throttled as a whole, otherwise the items of its transaction that were. */
+/**
+ * Returns the number of throttled requests: all of a call that was throttled as a whole, otherwise the
+ * throttled items of its transaction.
+ */
 function throttledRequests({ keyedRequests }: AwsCall, { code, cancellationCodes }: TableAnswer) {
   if (throttles.includes(code)) return keyedRequests;
   return keyedRequests.filter((_, index) => throttles.includes(cancellationCodes[index] ?? ""));

@@ -63,13 +63,14 @@ export type ServingParts = {
   now: () => number;
 };
 
-/** An answer, or the order to cut the connection without one. */
+/** A response, or the instruction to cut the connection without one. */
 export type Served = UpstreamAnswer | "cut";
 
 /**
- * Serves one request of a known service: describes it, checks its permissions, applies the faults, forwards it.
+ * Serves one request of a known service: describes it, checks its permissions, applies the faults, forwards
+ * it.
  *
- * @throws ServiceError for every refusal; any other error is of the network between proxy and emulator.
+ * @throws ServiceError for every rejection; any other error is a network error between proxy and emulator.
  */
 export async function serveCall(
   service: ServiceName,
@@ -79,7 +80,7 @@ export async function serveCall(
 ): Promise<Served> {
   parts.authorizer.requireKnown(caller.identity, service);
   if (caller.presigned) await verifyPresignedUrl(incoming, caller, parts.now());
-  // Only here do functions compose paths that have to be encoded for their signature.
+  // Only for this service do functions build paths that must be encoded for their signature.
   else if (service === "execute-api") await verifySignature(incoming, caller);
   const call = describeCall(service, caller.identity, incoming, parts);
   for (const check of call.checks) Object.assign(check.context, caller.context);

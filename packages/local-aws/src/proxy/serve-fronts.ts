@@ -8,22 +8,22 @@ type EdgeResponse = NonNullable<EdgeEvent["response"]>;
 
 /** A bucket that a distribution serves to every caller. */
 export type BucketFront = {
-  /** Beginning of the path under which its objects are, `/sandbox/media`. */
+  /** Beginning of the path of its objects, `/sandbox/media`. */
   path: string;
   bucket: string;
   /** ARN of the distribution, which the bucket's policy may name. */
   sourceArn: string;
   /** The bucket policy's rule for the distribution. */
   policies: PolicyDocument[];
-  /** The function that the distribution runs on each answer; null for none. */
+  /** The function that the distribution runs on each response; null for none. */
   changeResponse: ((response: EdgeResponse) => EdgeResponse) | null;
 };
 
-/** The name a front has among the identities. */
+/** The identity of a front. */
 export const frontIdentity = ({ path }: BucketFront): string => `cloudfront${path.replaceAll("/", ".")}`;
 
 /**
- * Returns an unsigned read that a front takes, as the distribution's own call to its bucket; undefined for any other
+ * Returns an unsigned read of a front as the distribution's own call to its bucket; undefined for any other
  * request.
  */
 export function asFrontCall(

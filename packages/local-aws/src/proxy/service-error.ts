@@ -1,11 +1,11 @@
 import type { ServiceName } from "./aws-call.ts";
 
-/** An answer of ours in place of the service's. */
+/** Our own response instead of the service's. */
 export type ProxyAnswer = { statusCode: number; headers: Record<string, string>; body: string };
 
 /**
- * A refusal in the words of a service; `code` is the service's own error code, `details` are further members of a JSON
- * error (S3 ignores them).
+ * A service's rejection, in the words of the service. `code` is the service's own error code, `details` are
+ * further members of a JSON error (S3 ignores them).
  */
 export class ServiceError extends Error {
   readonly code: string;
@@ -32,7 +32,7 @@ const shapePrefixes = {
   "execute-api": "",
 };
 
-/** Writes an error the way the named service does, so that SDK clients raise the exception they would raise in AWS. */
+/** Formats an error as the named service does, so that SDK clients raise the same exception as in AWS. */
 export function formatServiceError(
   service: ServiceName,
   error: ServiceError,
@@ -44,10 +44,10 @@ export function formatServiceError(
     "content-type": `application/x-amz-json-${["secretsmanager", "kms", "logs"].includes(service) ? "1.1" : "1.0"}`,
     "x-amzn-requestid": requestId,
   };
-  // API Gateway's clients know an error by this header alone.
+  // API Gateway's clients recognize an error by this header alone.
   if (service === "execute-api") headers["x-amzn-errortype"] = error.code;
   if (service === "sqs") {
-    // SDK clients of SQS take the error's name from this header before the body.
+    // SQS clients of the SDK read the error's name from this header before the body.
     const queryCode = error.code.replace(/Exception$/, "");
     headers["x-amzn-query-error"] = `${queryCode};${error.statusCode < 500 ? "Sender" : "Receiver"}`;
   }

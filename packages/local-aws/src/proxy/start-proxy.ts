@@ -39,9 +39,12 @@ import { createArnTranslator } from "./translate-arns.ts";
 export type AwsProxy = {
   /** The endpoint URL for clients of every service. */
   readonly url: string;
-  /** Gives an access key id its policies, replacing those it had; `root` needs none and may do everything. */
+  /** Sets the policies of an access key id; `root` needs none and has all permissions. */
   registerIdentity(accessKeyId: string, policies: PolicyDocument[]): void;
-  /** Serves a bucket to every caller, as far as its policy lets the distribution in front of it; once for each path. */
+  /**
+   * Serves a bucket to every caller, as far as its policy allows the distribution in front of it. Call it
+   * once per path.
+   */
   publishBucket(front: BucketFront): void;
   /** Makes a KMS key that signs usable. A key that exists, from an earlier start too, stays; its policy is replaced. */
   provideKey(definition: KeyDefinition): void;
@@ -49,11 +52,11 @@ export type AwsProxy = {
   letPagesCall: PageRules["allow"];
   /** Adds resource policies that deny access to every identity but `root`. Returns the function that removes them. */
   denyToAll(policies: PolicyDocument[]): () => void;
-  /** Lets CloudWatch report on a stage. Returns the function that stops this. */
+  /** Makes CloudWatch report on a stage. Returns the function that stops this. */
   monitor(stage: MonitoredStage): () => void;
   /** Lets callers manage the connections of a WebSocket API's stage. Returns a function that ends this. */
   manageConnections(stage: SocketStage, connections: ManagedConnections): () => void;
-  /** Records the calls that reach a service until `stop`, which returns them in the order they ended. */
+  /** Records the calls to services until `stop`, which returns them in the order in which they ended. */
   record(): { stop(): RecordedCall[] };
   /** Grants of the registered identities that no call has needed so far. */
   unusedGrants(): Grant[];
@@ -62,8 +65,9 @@ export type AwsProxy = {
   /** Drops every kept connection without notifying clients. Returns their number. */
   loseConnections(): number;
   /**
-   * Notifies of written objects, of one bucket or of all. The first listener of a bucket is also notified of what an
-   * earlier proxy on the same data directory left unacknowledged, so listeners of several buckets name theirs.
+   * Calls a listener for written objects, of one bucket or of all. The first listener of a bucket also gets
+   * the events that an earlier proxy on the same data directory left unacknowledged, so listeners of several
+   * buckets must name theirs.
    */
   onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;
   /** Handles a request as if it came over the network. */
@@ -72,14 +76,14 @@ export type AwsProxy = {
   stop(): Promise<void>;
 };
 
-/** The targets of calls: the emulators, with a mailbox in place of SES, or others. */
+/** The targets of calls: the emulators, with a mailbox instead of SES, or others. */
 type ProxiedServices =
   | { emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">; mailboxUrl?: string }
   | { upstreams: Upstreams };
 
 /** The options of the proxy. Without a mailbox no mail can be sent. */
 export type ProxyOptions = ProxiedServices & {
-  /** Texts of the secrets by name; none by default. They are kept in memory only. */
+  /** Texts of the secrets by name; none by default. They stay in memory. */
   secrets?: Readonly<Record<string, string>>;
   /** Time for the expiry of presigned URLs; the real time by default. */
   clock?: { now(): number };
@@ -90,17 +94,17 @@ export type ProxyOptions = ProxiedServices & {
   dataDirectory?: string | null;
   /** Receives the metrics that services report for their calls; discarded by default. */
   report?: MetricSink;
-  /** Port on 127.0.0.1; 0, the default, takes a free one. */
+  /** Port on 127.0.0.1; 0, the default, selects a free one. */
   port?: number;
   /** Receives a line about each unsupported policy element; standard error by default. */
   log?: (line: string) => void;
-  /** Chance for faults with a probability, from 0 up to 1. */
+  /** Returns random numbers for faults with a probability, from 0 up to 1. */
   random?: () => number;
   /** The faults between permitted calls and the services; none by default. */
   layer?: CallLayerFactory;
 };
 
-/** Starts the AWS endpoint of one machine in front of the emulators. */
+/** Starts the AWS endpoint in front of the emulators. */
 export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
   const upstreams =
     "upstreams" in options

@@ -1,8 +1,8 @@
 import { accountId, region } from "../machine/aws-names.ts";
 
-/** Translates DynamoDB's ARNs between the emulator's notion of region and account and ours. */
+/** Translates DynamoDB ARNs between the emulator's region and account and ours. */
 export type ArnTranslator = {
-  /** Returns the text of an answer, with our region and account. */
+  /** Returns the text of a response with our region and account. */
   toOurs(text: string): string;
   /** Returns the text of a request, with the emulator's. */
   toEmulators(text: string): string;
@@ -12,8 +12,8 @@ const prefix = /arn:aws:dynamodb:[^:"]+:\d+:/g;
 const ourPrefix = `arn:aws:dynamodb:${region}:${accountId}:`;
 
 /**
- * Creates a translator. Emulators each write something of their own in an ARN; which it is, is learned from their
- * answers, and every ARN that a client can know came from one.
+ * Creates a translator. Each emulator writes its own values in ARNs; the translator learns them from
+ * responses, because every ARN that a client can know came from one.
  */
 export function createArnTranslator(): ArnTranslator {
   let emulatorPrefix = "arn:aws:dynamodb:dynoxide:000000000000:";

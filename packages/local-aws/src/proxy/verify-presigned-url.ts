@@ -9,24 +9,24 @@ import { ServiceError } from "./service-error.ts";
 const longestSeconds = 7 * 24 * 60 * 60;
 const clockSkewSeconds = 15 * 60;
 const unsignedPayload = "UNSIGNED-PAYLOAD";
-// The signer overwrites these, so its signature alone would not show that they were changed.
+// The signer overwrites these, so its signature alone would not show a change.
 const setBySigner = [
   ...["X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Date", "X-Amz-Expires", "X-Amz-SignedHeaders"],
 ];
 const hashHeader = "X-Amz-Content-Sha256";
 
-/** The hash of the SDK, in the form that its signer asks for. */
+/** The SDK's hash in the interface that its signer requires. */
 export const { sha256 } = new S3Client({ region }).config;
 
 /**
- * Verifies a presigned S3 URL as S3 does: that its time has come and not passed, and that method, path, query and
- * signed headers are those its signer signed. The signer of the SDK signs the request once more, and both signatures
- * have to be equal.
+ * Verifies a presigned S3 URL as S3 does: its period of validity, and that the signature covers its method,
+ * path, query and signed headers. The SDK's signer signs the request again, and both signatures must be
+ * equal.
  *
  * @param nowMs the time, in milliseconds since 1970.
- * @throws ServiceError 403 `SignatureDoesNotMatch`, or `AccessDenied` when it has expired, is not valid yet or leaves a
- *   header unsigned that S3 wants signed, or 400 when parameters are missing or the body is not the one that was
- *   signed.
+ * @throws ServiceError 403 `SignatureDoesNotMatch`; 403 `AccessDenied` when it has expired, is not valid yet
+ * or does not sign a required header; 400 when parameters are missing or the body differs from the signed
+ * one.
  */
 export async function verifyPresignedUrl(call: IncomingCall, caller: Caller, nowMs: number): Promise<void> {
   const { path, query: queryText } = splitTarget(call.rawUrl);
@@ -56,7 +56,7 @@ type SignedParts = {
   signedNames: Set<string>;
 };
 
-/** Returns the query that the signer of the SDK gives a request. */
+/** Returns the query that the SDK's signer creates for a request. */
 async function signAgain(
   { call, path, query, payloadHash, signedNames }: SignedParts,
   accessKeyId: string,

@@ -6,12 +6,12 @@ import { ServiceError } from "./service-error.ts";
 import { isSame, sha256 } from "./verify-presigned-url.ts";
 
 /**
- * Verifies the signature in the Authorization header of a request. For all services except S3, the sent path is encoded
- * once more before it is signed.
+ * Verifies the signature in the Authorization header of a request. For all services except S3, the path is
+ * encoded a second time before it is signed.
  *
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
- * @throws ServiceError 403 `InvalidSignatureException` if method, path, query, signed headers or body differ from the
- * signed ones
+ * @throws ServiceError 403 `InvalidSignatureException` if method, path, query, signed headers or body differ
+ * from the signed ones
  */
 export async function verifySignature(call: IncomingCall, { identity, service }: Caller): Promise<void> {
   const header = call.headers.authorization ?? "";

@@ -13,8 +13,8 @@ export type PermissionCheck = (nameOrArn: string, servicePrincipal: string, sour
 const knownProperties = ["Action", "FunctionName", "Principal", "SourceAccount", "SourceArn"];
 
 /**
- * Makes the check from the stage's AWS::Lambda::Permission resources.
- * @throws Error naming a permission that is limited in a way that is not known here.
+ * Returns the check from the stage's AWS::Lambda::Permission resources.
+ * @throws Error naming a permission with an unsupported limit.
  */
 export function createPermissionCheck(stage: ResolvedStage, functions: FunctionCatalog): PermissionCheck {
   for (const { properties, stack, logicalId } of stage.ofType("AWS::Lambda::Permission")) {

@@ -8,10 +8,10 @@ import type { Qualifiers, VersionShare } from "./read-qualifiers.ts";
 export class VersionChoice {
   readonly #random: () => number;
   #qualifiers: Qualifiers = new Map();
-  /** Versions by everything they are made of, so that one which stays the same keeps its environments. */
+  /** Versions by everything that determines them, so that an unchanged version keeps its environments. */
   #known = new Map<string, LocalFunction>();
 
-  /** @param random chance from 0 up to 1, for aliases that share calls among versions */
+  /** @param random returns numbers from 0 up to 1, for aliases that split calls between versions */
   constructor(random: () => number) {
     this.#random = random;
   }
@@ -34,7 +34,7 @@ export class VersionChoice {
     this.#known = known;
   }
 
-  /** Returns the version for one call; the function itself when it is named without a version or alias. */
+  /** Returns the version for one call; the function itself if it is named without a version or alias. */
   choose(named: LocalFunction): LocalFunction {
     const shares = this.#qualifiers.get(named.arn);
     if (shares === undefined) return named;

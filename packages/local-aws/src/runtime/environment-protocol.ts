@@ -2,7 +2,7 @@
 export interface EnvironmentData {
   /** Absolute path of the bundle. */
   modulePath: string;
-  /** The export that is the handler. */
+  /** The name of the exported handler. */
   exportName: string;
   functionName: string;
   functionArn: string;
@@ -10,13 +10,13 @@ export interface EnvironmentData {
   functionVersion: string;
   memoryMegabytes: number;
   logStreamName: string;
-  /** The cache of compiled bundles, so that a bundle's next environment need not compile it. */
+  /** The cache of compiled bundles, so that the next environment of a bundle need not compile it. */
   compileCacheDirectory: string;
   /** Shared offset of the clock, or null for real time. */
   clockOffset: SharedArrayBuffer | null;
 }
 
-/** One request to an environment; the event is JSON text, as Lambda hands it over. */
+/** One request to an environment; the event is JSON text, in Lambda's form. */
 export interface InvocationRequest {
   requestId: string;
   event: string;
@@ -30,11 +30,11 @@ export interface InvocationError {
   trace: string[];
 }
 
-/** The result of a function as it leaves its environment. */
+/** The serialized result of a function. */
 export interface ReturnedValue {
   /** JSON text. */
   payload: string;
-  /** UTF-8 of the long `body` of a response, which `payload` lacks then; null where `payload` is everything. */
+  /** UTF-8 of the long `body` of a response, which `payload` then lacks; null if `payload` is complete. */
   body: Uint8Array<ArrayBuffer> | null;
 }
 

@@ -1,6 +1,6 @@
-/** Something that feeds events to functions until it is stopped. */
+/** A source that sends events to functions until it is stopped. */
 export interface EventSource {
-  /** Resolves when nothing that was there at the time of the call is still to be handed over or being processed. */
+  /** Resolves when everything that existed at the time of the call is delivered and processed. */
   settled(): Promise<void>;
   /** Stops the source after it finishes its current work. */
   stop(): Promise<void>;

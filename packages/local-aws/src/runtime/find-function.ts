@@ -5,18 +5,18 @@ import type { LocalFunction } from "./read-functions.ts";
 export interface FunctionCatalog {
   readonly all: readonly LocalFunction[];
   /**
-   * Returns the function behind a name or an ARN, as the version or alias in it if there is one; always the same one
-   * for the same. Throws Error when the stage has no such function, version or alias.
+   * Returns the function with a name or an ARN, including its version or alias; equal names return the same
+   * object. Throws Error when the stage has no such function, version or alias.
    */
   find(nameOrArn: string): LocalFunction;
   /**
-   * Returns the one function whose identity, name or logical id is `text`, or whose logical id begins with it.
-   * Throws Error when there is none or more than one.
+   * Returns the one function whose identity, name or logical id is `text`, or whose logical id begins with
+   * it. Throws Error when there is none or more than one.
    */
   findByPrefix(text: string): LocalFunction;
 }
 
-/** Returns the parts of a name or an ARN of a function: its name, and version or alias if there is one. */
+/** Returns the name in a function's name or ARN, and its version or alias if there is one. */
 export function splitFunctionName(nameOrArn: string): { name: string; qualifier: string | null } {
   const parts = nameOrArn.split(":");
   const [name = "", qualifier = null] = nameOrArn.startsWith("arn:") ? parts.slice(6) : parts;
@@ -24,9 +24,9 @@ export function splitFunctionName(nameOrArn: string): { name: string; qualifier:
 }
 
 /**
- * Makes the catalog of a stage's functions.
+ * Returns the catalog of a stage's functions.
  *
- * @param qualifiers what the stage's versions and aliases lead to, by ARN
+ * @param qualifiers the targets of the stage's versions and aliases, by ARN
  */
 export function createFunctionCatalog(
   all: readonly LocalFunction[],

@@ -5,7 +5,7 @@ import { invokePatiently } from "./invoke-patiently.ts";
 import type { LocalFunction } from "./read-functions.ts";
 import { type FunctionRuntime, stoppedErrorType } from "./run-functions.ts";
 
-/** Invokes functions for services that do not wait for the answer. */
+/** Invokes functions for services that do not wait for the result. */
 export interface AsynchronousInvoker {
   /**
    * Resolves when the event has been processed, or discarded after its retries and sent to the failure queue. Rejects
@@ -14,7 +14,7 @@ export interface AsynchronousInvoker {
   invoke(local: LocalFunction, event: unknown): Promise<void>;
 }
 
-/** Lambda waits one minute and then two; one machine need not be that patient. */
+/** Lambda waits one minute and then two; a local stage can retry sooner. */
 const retryMilliseconds = [250, 500];
 
 interface AsynchronousSettings {
@@ -23,7 +23,7 @@ interface AsynchronousSettings {
 }
 
 /**
- * Makes the invoker of a stage, with the retries and the failure queues of its templates.
+ * Returns the invoker of a stage, with the retries and the failure queues of its templates.
  *
  * @param sendToQueue sends a message to a queue of the stage by ARN.
  */

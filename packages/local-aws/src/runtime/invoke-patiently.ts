@@ -3,12 +3,12 @@ import type { LocalFunction } from "./read-functions.ts";
 import { type FunctionRuntime, isThrottled } from "./run-functions.ts";
 import type { InvocationResult } from "./start-environment.ts";
 
-/** Lambda waits from a second to minutes; one machine need not be that patient. */
+/** Lambda waits from a second to minutes; a local stage can retry sooner. */
 const throttledPauseMilliseconds = 250;
 
 /**
- * Invokes in the background, again and again while the function is throttled: Lambda keeps events and stream records
- * that it could not hand over for hours, and counts no attempt.
+ * Invokes in the background, and repeats while the function is throttled. Lambda keeps throttled events and
+ * stream records for hours, and counts no attempt.
  */
 export async function invokePatiently(
   runtime: Pick<FunctionRuntime, "invoke">,

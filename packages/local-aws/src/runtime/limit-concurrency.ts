@@ -1,9 +1,9 @@
 import type { LocalFunction } from "./read-functions.ts";
 
-/** Counts what runs, so that a function runs at most as often at once as its template and the account allow. */
+/** Counts concurrent runs, so that no function exceeds the limits of its template and the account. */
 export class ConcurrencyLimits {
   readonly #unreserved: number;
-  /** By function name; its versions share its reservation. */
+  /** By function name; the versions of a function share its reservation. */
   readonly #running = new Map<string, number>();
   #runningUnreserved = 0;
 
@@ -13,7 +13,8 @@ export class ConcurrencyLimits {
   }
 
   /**
-   * Takes a run for the function; false when Lambda would throttle it. Each one taken has to be returned by `leave`.
+   * Starts a run of the function; returns false when Lambda would throttle it. Each started run must end with
+   * `leave`.
    */
   enter(local: LocalFunction): boolean {
     const running = this.#running.get(local.name) ?? 0;

@@ -8,8 +8,8 @@ export type Urgency = "awaited" | "background";
 /** The options with which a pool starts environments. */
 export interface PoolOptions extends EnvironmentOptions {
   /**
-   * The maximum number of environments. Beyond it the environment idle for longest is stopped, whichever function it
-   * belongs to. If none is idle, requests wait in order.
+   * The maximum number of environments. Beyond it the longest idle environment of any function is stopped. If
+   * none is idle, requests wait in order.
    */
   maximumEnvironments: number;
   /**
@@ -18,9 +18,9 @@ export interface PoolOptions extends EnvironmentOptions {
    */
   maximumOfOneFunction?: number;
   /**
-   * The number of environments that a function gets immediately. More than the machine has cores would only share them,
-   * so a further environment starts only if none of the function's has responded for a tenth of a second, because they
-   * wait for something else. Default: cores plus one.
+   * The number of environments that a function gets immediately. More than the number of cores would only
+   * share them, so a further environment starts only if none of the function's has responded for a tenth of a
+   * second, because they wait for something else. Default: cores plus one.
    */
   promptOfOneFunction?: number;
   /** The time in milliseconds without a response before a further start. Default 100. */
@@ -34,29 +34,29 @@ export type EnvironmentBounds = Partial<Pick<PoolOptions, "maximumEnvironments" 
 
 /** The lifetime of idle environments, in milliseconds. */
 export interface IdleLimits {
-  /** One whose function has another that was used later. */
+  /** Lifetime of an environment while its function has a more recently used one. */
   surplusMilliseconds: number;
-  /** The last one of its function. */
+  /** Lifetime of a function's last environment. */
   lastMilliseconds: number;
 }
 
 interface Waiting {
   local: LocalFunction;
   urgency: Urgency;
-  /** Hands over an environment, or null when the pool stops. */
+  /** Called with an environment, or null when the pool stops. */
   resolve(environment: LambdaEnvironment | null): void;
 }
 
 /**
- * The share of environments for background work. In AWS a backlog, or webhooks to a dead endpoint, never slows a route;
- * without this share they would leave it no environment here.
+ * The share of environments for background work. In AWS a backlog, or webhooks to a dead endpoint, never
+ * slows a route; without this limit they could occupy every environment here.
  */
 const backgroundShare = 2 / 3;
 
 const usualMostOfOneFunction = Math.max(8, 4 * availableParallelism());
 const usualPromptOfOneFunction = 1 + availableParallelism();
 const usualStuckAfterMilliseconds = 100;
-/** Each holds tens of megabytes; Lambda ends them after some minutes too. */
+/** Each holds tens of megabytes; Lambda also ends them after some minutes. */
 const usualIdleLimits: IdleLimits = { surplusMilliseconds: 60_000, lastMilliseconds: 300_000 };
 
 /** The environments of a stage's functions. */
@@ -88,12 +88,12 @@ export class EnvironmentPool {
     this.#sweeping = setInterval(() => this.#endIdle(), everyMilliseconds).unref();
   }
 
-  /** True once the pool has been asked to stop. */
+  /** True after the pool was stopped. */
   get stopping(): boolean {
     return this.#stopping;
   }
 
-  /** Returns an environment for one request, or null once the pool stops. Every one taken has to be released. */
+  /** Returns an environment for one request, or null once the pool stops. Each must be released. */
   acquire(local: LocalFunction, urgency: Urgency): Promise<LambdaEnvironment | null> {
     if (this.#stopping) return Promise.resolve(null);
     const environment = this.#take(local, urgency, this.#promptOfOneFunction);
@@ -119,7 +119,7 @@ export class EnvironmentPool {
     });
   }
 
-  /** Ends every environment and refuses the requests that wait. */
+  /** Ends every environment and rejects the waiting requests. */
   async stop(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#sweeping);
@@ -128,7 +128,10 @@ export class EnvironmentPool {
     await Promise.all(all.map((environment) => environment.terminate()));
   }
 
-  /** @param most environments that the function may have busy for awaited requests before it starts another */
+  /**
+   * @param most number of environments of the function that awaited requests may occupy before it starts
+   * another
+   */
   #take(local: LocalFunction, urgency: Urgency, most: number): LambdaEnvironment | null {
     if (urgency === "background" && this.#countBackground() >= this.#mostBackground) return null;
     // The most recently used environment first: it is warm, and the others expire.
@@ -142,7 +145,10 @@ export class EnvironmentPool {
     return environment;
   }
 
-  /** Starts a further environment for a request that waits while none of its function answers; one at a time. */
+  /**
+   * Starts another environment for a waiting request while none of its function's environments responds; one
+   * at a time.
+   */
   #growWhenStuck(waiting: Waiting): void {
     setTimeout(() => {
       const position = this.#waiting.indexOf(waiting);
@@ -155,7 +161,7 @@ export class EnvironmentPool {
     }, this.#stuckAfterMilliseconds).unref();
   }
 
-  /** Reports whether an environment of a function starts, or has lately become ready or answered. */
+  /** Reports whether an environment of a function is starting, or has recently become ready or responded. */
   #isMoving(local: LocalFunction): boolean {
     const own = [...this.#busy.keys()].filter((environment) => environment.function === local);
     const moved = [

@@ -9,14 +9,14 @@ export interface LocalFunction {
   stackId: string;
   logicalId: string;
   name: string;
-  /** The ARN it is invoked by: with the alias or version, where there is one. */
+  /** The ARN of the invocation, with the alias or version if there is one. */
   arn: string;
-  /** The alias or version that it is invoked by; null for the function itself. */
+  /** The invoked alias or version; null for the function itself. */
   qualifier: string | null;
   /** The running version, `$LATEST` or a number. */
   version: string;
   roleArn: string;
-  /** Name of the log group that its lines go to. */
+  /** Name of the log group of its lines. */
   logGroup: string;
   /** Absolute path of the bundle. */
   modulePath: string;
@@ -32,8 +32,7 @@ export interface LocalFunction {
 const latestVersion = "$LATEST";
 
 /**
- * Returns a function as it is invoked by an alias or a version of it: one that knows which version it is, and of the
- * same code.
+ * Returns a function invoked by one of its aliases or versions. It knows its version, and has the same code.
  */
 export const qualifyFunction = (local: LocalFunction, qualifier: string, version: string): LocalFunction => ({
   ...local,
@@ -44,10 +43,10 @@ export const qualifyFunction = (local: LocalFunction, qualifier: string, version
 });
 
 /**
- * Reads the functions of a stage that run on Node. Functions on another runtime are helpers of CloudFormation itself
- * (custom resources) and are left out; what they do is done by the local stage.
+ * Reads the functions of a stage that run on Node. Functions on another runtime are CloudFormation's own
+ * (custom resources) and are omitted; the local stage does their work itself.
  *
- * @param awsUrl where a function reaches AWS.
+ * @param awsUrl the AWS endpoint for functions.
  * @throws Error naming the function when its code, handler or role is missing.
  */
 export function readFunctions(stage: ResolvedStage, awsUrl: string): LocalFunction[] {
@@ -61,7 +60,7 @@ export function readFunctions(stage: ResolvedStage, awsUrl: string): LocalFuncti
 /**
  * Reads one function.
  *
- * @param properties those that it had when a version was published; those it has now by default.
+ * @param properties its properties when a version was published; by default its current ones.
  */
 export function readFunction(
   stageName: string,
@@ -115,14 +114,17 @@ export function readFunction(
   };
 }
 
-/** The management of a WebSocket API's connections is reached at the API's own address, and here where AWS is. */
+/**
+ * Replaces the URL of a WebSocket API's connection management, which in AWS is the API's own, by the local
+ * AWS endpoint.
+ */
 const placeManagement = (value: string, awsUrl: string): string =>
   value.replace(/^https:\/\/(\w+)\.execute-api\.[\w-]+\.amazonaws\.com\b/, `${awsUrl}/$1`);
 
 const readLogGroup = ({ LoggingConfig }: Readonly<Record<string, unknown>>): string | undefined =>
   (LoggingConfig as { LogGroup?: string } | undefined)?.LogGroup;
 
-/** Returns the reserve of a function, which all its versions share. */
+/** Returns the reserved concurrency of a function, which all its versions share. */
 function readReserve({ properties }: ResolvedResource): number | null {
   const { ReservedConcurrentExecutions: reserved } = properties;
   return reserved === undefined ? null : Number(reserved);

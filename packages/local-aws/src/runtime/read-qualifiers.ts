@@ -2,7 +2,7 @@ import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stag
 import { splitFunctionName } from "./find-function.ts";
 import { type LocalFunction, qualifyFunction, readFunction } from "./read-functions.ts";
 
-/** A version that takes calls of an alias, and its part of them, from 0 up to 1. */
+/** A version that receives calls of an alias, and its share of them, from 0 up to 1. */
 export interface VersionShare {
   local: LocalFunction;
   share: number;
@@ -16,10 +16,10 @@ interface RoutingConfig {
 }
 
 /**
- * Reads the versions and aliases of a stage's functions. A version is what was published, where the stage knows it;
- * otherwise all of them have the code and settings of the function as its templates have it.
+ * Reads the versions and aliases of a stage's functions. A version has its published state if that is known;
+ * otherwise the function's current code and settings.
  *
- * @throws Error naming an alias that shares calls among versions of which only one is known.
+ * @throws Error naming an alias that splits calls between versions of which only one is known.
  */
 export function readQualifiers(
   stage: ResolvedStage,
@@ -32,7 +32,7 @@ export function readQualifiers(
   );
   const readShares = (target: ResolvedResource, versions: ReadonlyMap<string, number>): VersionShare[] => {
     const local = byName.get(splitFunctionName(String(target.properties.FunctionName)).name);
-    // The stage does without functions that are CloudFormation's own.
+    // The stage omits CloudFormation's own functions.
     if (local === undefined) return [];
     const qualifier = target.reference.split(":").at(-1)!;
     return [...versions].map(([version, share]) => {

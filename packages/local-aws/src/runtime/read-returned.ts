@@ -3,9 +3,9 @@ import type { ReturnedValue } from "./environment-protocol.ts";
 /** The result of a function. */
 export interface InvocationSuccess {
   ok: true;
-  /** JSON text of all that was returned. */
+  /** JSON text of the whole result. */
   readonly payload: string;
-  /** Of a response with a long body, the parts of which `payload` would have to be put together. */
+  /** The parts of a response with a long body, from which `payload` would have to be joined. */
   apart?: ResponseApart;
 }
 

@@ -16,15 +16,15 @@ export function reportRun(
   }
 }
 
-/** Reports that a function was refused a run. */
+/** Reports that a run of a function was throttled. */
 export function reportThrottle(report: MetricSink, local: LocalFunction): void {
   for (const dimensions of dimensionsOf(local))
     report({ namespace, name: "Throttles", dimensions, value: 1 });
 }
 
 /**
- * Returns all functions together, the function, the alias or version by which it was invoked, and the version behind an
- * alias.
+ * Returns the dimensions: all functions together, the function, the invoked alias or version, and the version
+ * behind an alias.
  */
 function dimensionsOf({ name, qualifier, version }: LocalFunction): MetricDatum["dimensions"][] {
   const FunctionName = name;

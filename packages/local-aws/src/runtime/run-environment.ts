@@ -14,7 +14,7 @@ import type {
 const environment = workerData as EnvironmentData;
 const port = parentPort!;
 
-// Written after the first request with all compiled code, because a terminated process writes nothing.
+// Written after the first request, when all code is compiled, because a terminated process writes nothing.
 let isCompileCacheWritten = false;
 enableCompileCache(environment.compileCacheDirectory);
 if (environment.clockOffset !== null) followClock(environment.clockOffset);
@@ -88,14 +88,19 @@ async function answer(handler: Handler, request: InvocationRequest): Promise<Inv
   }
 }
 
-/** Returns a value as the gateway takes it. A list of cars as text within JSON would be escaped, copied and parsed. */
+/**
+ * Returns a value in the form for the gateway. A long list as text within JSON would be escaped, copied and
+ * parsed.
+ */
 function serialize(result: unknown): ReturnedValue {
   if (!isLongResponse(result)) return { payload: JSON.stringify(result) ?? "null", body: null };
   const { body, ...rest } = result;
   return { payload: JSON.stringify(rest), body: new TextEncoder().encode(body) };
 }
 
-/** Characters; JSON has at most six bytes for each, so that the longest stays within what Lambda lets through. */
+/**
+ * Number of characters. JSON has at most six bytes per character, so the longest stays within Lambda's limit.
+ */
 const longBody = { fewest: 4_096, most: 1_000_000 };
 
 function isLongResponse(result: unknown): result is { body: string } {

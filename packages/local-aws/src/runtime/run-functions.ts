@@ -9,22 +9,23 @@ import type { InvocationResult } from "./start-environment.ts";
 /** Runs functions in environments, as Lambda does. */
 export interface FunctionRuntime {
   /**
-   * Invokes a function and waits for its answer. Never rejects for what the function does: an error, a timeout and a
-   * crash are results, and are written to the function's log. The request waits while every environment it may have is
-   * busy. One beyond the concurrency that the function may have is throttled, which `isThrottled` tells.
+   * Invokes a function and waits for its result. Never rejects because of the function: an error, a timeout
+   * and a crash are results, and are written to the function's log. The request waits while every available
+   * environment is busy. Beyond the function's concurrency the result is throttled, which `isThrottled`
+   * detects.
    */
   invoke(local: LocalFunction, event: unknown, urgency: Urgency): Promise<InvocationResult>;
-  /** The number of requests being answered or waiting. */
+  /** The number of running and waiting requests. */
   readonly inFlight: number;
-  /** The number of requests ever made, to find out whether one was made in between. */
+  /** The number of requests so far, to detect whether there was one in between. */
   readonly started: number;
-  /** Resolves at the next moment at which no request is being answered or waits. */
+  /** Resolves at the next moment without running or waiting requests. */
   quiet(): Promise<void>;
-  /** Ends every environment; requests that wait or are being answered end as stopped. */
+  /** Ends every environment. Waiting and running requests end as stopped. */
   stop(): Promise<void>;
 }
 
-/** Error type of a request that was refused or cut off because the local stage stops; the function is not to blame. */
+/** Error type of a request that ended because the local stage stops; the function is not at fault. */
 export const stoppedErrorType = "Runtime.Stopped";
 
 const stopped: InvocationResult = {
@@ -32,7 +33,7 @@ const stopped: InvocationResult = {
   error: { errorType: stoppedErrorType, errorMessage: "The local stage is stopping", trace: [] },
 };
 
-/** Error type of Lambda's refusal, with status 429, to run a function more often at once than it may. */
+/** Error type of Lambda's throttling response with status 429. */
 const throttledErrorType = "TooManyRequestsException";
 
 const throttled: InvocationResult = {
@@ -40,7 +41,7 @@ const throttled: InvocationResult = {
   error: { errorType: throttledErrorType, errorMessage: "Rate Exceeded.", trace: [] },
 };
 
-/** Reports whether Lambda refused to run the function; the function has not been started then. */
+/** Reports whether Lambda throttled the call; the function was then not started. */
 export const isThrottled = (result: InvocationResult): boolean => result === throttled;
 
 /** The options of a runtime. */
@@ -54,8 +55,8 @@ export interface RuntimeOptions extends PoolOptions {
 }
 
 /**
- * Starts a runtime without any environment; the first request of a function makes its first one, and a request that
- * finds all of them busy makes another.
+ * Starts a runtime without any environment. The first request of a function starts its first environment, and
+ * a request that finds all of them busy starts another.
  */
 export function createFunctionRuntime(options: RuntimeOptions): FunctionRuntime {
   const pool = new EnvironmentPool(options);

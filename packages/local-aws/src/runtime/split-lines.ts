@@ -1,4 +1,7 @@
-/** Turns chunks of text into whole lines, each passed on without its line end; `flush` passes on an unfinished one. */
+/**
+ * Joins chunks of text into complete lines, each passed on without its line end; `flush` passes on an
+ * incomplete one.
+ */
 export function splitLines(take: (line: string) => void): { write(chunk: string): void; flush(): void } {
   let rest = "";
   return {

@@ -11,7 +11,7 @@ import type { LocalFunction } from "./read-functions.ts";
 import { type InvocationSuccess, readReturned } from "./read-returned.ts";
 import { splitLines } from "./split-lines.ts";
 
-/** A line that a function wrote. */
+/** A line in a function's output. */
 export interface LogLine {
   /** `<stage>.<stack>.<functionLogicalId>`. */
   identity: string;
@@ -19,7 +19,7 @@ export interface LogLine {
   line: string;
 }
 
-/** Takes every line the functions of a stage write. */
+/** Receives every line of a stage's functions. */
 export type LogSink = (line: LogLine) => void;
 
 /** The result of an invocation. A timeout and a crash are errors too, with Lambda's own error types. */
@@ -30,22 +30,24 @@ export interface LambdaEnvironment {
   readonly function: LocalFunction;
   /** True when the environment cannot take another request. */
   readonly ended: boolean;
-  /** The time when its module was imported, on the monotonic clock; null until then. */
+  /** The time on the monotonic clock when its module was imported; null until then. */
   readonly readyAt: number | null;
   invoke(event: string, requestId: string): Promise<InvocationResult>;
   terminate(): Promise<void>;
 }
 
 const typedBootstrap = readFileSync(new URL("./run-environment.ts", import.meta.url), "utf8");
-/** Without its types, once for all: Node would spend a third of every thread's start on removing them. */
+/**
+ * The source without types, prepared once, because removing them would take a third of every thread's start.
+ */
 const { code: plainBootstrap } = transformSync(typedBootstrap, { loader: "ts" });
 // Stack traces show the name, not the whole address.
 const namedBootstrap = `${plainBootstrap}\n//# sourceURL=local-aws/run-environment.ts`;
 const bootstrap = new URL(`data:text/javascript,${encodeURIComponent(namedBootstrap)}`);
-// An environment starts at two thirds of the cost in processor time when no other threads help to collect its garbage
-// and the space for new objects does not start small. With 8 MiB it starts no sooner, and holds 4 to 5 MiB more.
+// An environment starts with two thirds of the processor time if no other threads help to collect its garbage
+// and the space for new objects starts larger. With 8 MiB it starts no sooner, and needs 4 to 5 MiB more.
 for (const flag of ["--single-threaded-gc", "--min-semi-space-size=4"]) setFlagsFromString(flag);
-/** Small heaps would measure this Node's own footprint, not the function's. */
+/** A smaller heap would measure this Node's own footprint, not the function's. */
 const smallestHeapMegabytes = 128;
 
 /** The options shared by the environments of all functions. */
@@ -58,7 +60,7 @@ export interface EnvironmentOptions {
 
 const lambdaInitTimeoutMilliseconds = 10_000;
 
-/** Starts an environment of a function; the module is imported at once. */
+/** Starts an environment of a function, which imports the module at once. */
 export function startEnvironment(local: LocalFunction, options: EnvironmentOptions): LambdaEnvironment {
   const { clock, logSink, initTimeoutMilliseconds = lambdaInitTimeoutMilliseconds } = options;
   const worker = new Worker(bootstrap, {

@@ -21,8 +21,8 @@ export interface ScheduleContext {
 }
 
 /**
- * Makes what fires schedules. It rejects when the service may not reach a target: a rule needs a Lambda permission
- * or a queue policy, a schedule of EventBridge Scheduler a role that allows it.
+ * Returns the function that fires schedules. It rejects when the service may not invoke a target: a rule
+ * needs a Lambda permission or a queue policy, a schedule of EventBridge Scheduler a role that allows it.
  */
 export function createScheduleFiring(context: ScheduleContext): FireSchedule {
   return async (schedule, dueMilliseconds) => {

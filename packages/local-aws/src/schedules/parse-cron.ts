@@ -1,13 +1,13 @@
 import type { DateTime } from "luxon";
 
-/** The fields of an EventBridge cron expression, each as the sorted values it allows. */
+/** The fields of an EventBridge cron expression, each as its sorted values. */
 export interface CronFields {
   minutes: number[];
   hours: number[];
-  /** Null where the expression has `?`. */
+  /** Null if the expression has `?`. */
   daysOfMonth: number[] | null;
   months: number[];
-  /** 1 for Sunday to 7 for Saturday; null where the expression has `?`. */
+  /** 1 for Sunday to 7 for Saturday; null if the expression has `?`. */
   daysOfWeek: number[] | null;
   years: number[];
 }
@@ -16,8 +16,8 @@ const monthNames = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP
 const dayNames = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 
 /**
- * Parses the six fields of an EventBridge cron expression.
- * Throws Error on a field EventBridge would refuse, and on `L`, `W` and `#`, which are not supported here.
+ * Parses the six fields of an EventBridge cron expression. Throws Error on a field that EventBridge would
+ * reject, and on `L`, `W` and `#`, which are not supported here.
  */
 export function parseCron(expression: string): CronFields {
   const [minutes, hours, daysOfMonth, months, daysOfWeek, years, ...rest] = expression.trim().split(/\s+/);

@@ -13,16 +13,17 @@ const unitMilliseconds: Record<string, number> = {
   day: 86_400_000,
 };
 
-/** No cron expression that falls due at all waits longer than this for its next time (29 February). */
+/** The longest possible wait between two due times of a cron expression (29 February). */
 const longestWaitDays = 8 * 366 + 1;
 
 /**
- * Parses `rate(5 minutes)`, `cron(0 15 * * ? *)` or `at(2026-12-24T18:00:00)`, as EventBridge writes them.
+ * Parses `rate(5 minutes)`, `cron(0 15 * * ? *)` or `at(2026-12-24T18:00:00)`, in EventBridge's syntax.
  *
- * @param timezone IANA name of the zone that cron and at are in.
- * @param startMilliseconds the time of the first run of a rate. A machine that was off owes its schedules a run, so the
- *   start of the stage is that time.
- * @throws Error on an expression or a timezone that EventBridge would refuse, and on `L`, `W` and `#` in cron.
+ * @param timezone IANA name of the zone of cron and at expressions.
+ * @param startMilliseconds the time of the first run of a rate: the start of the stage, because a machine
+ * that was off has missed runs.
+ * @throws Error on an expression or a timezone that EventBridge would reject, and on `L`, `W` and `#` in
+ * cron.
  */
 export function parseSchedule(expression: string, timezone: string, startMilliseconds: number): Recurrence {
   if (!IANAZone.isValidZone(timezone)) throw new Error(`Unknown timezone ${timezone}`);
@@ -63,7 +64,7 @@ function recurByCron(fields: CronFields, timezone: string): Recurrence {
   };
 }
 
-/** Returns the first due time of a day that is later than `after`; times that the clocks skip that day are left out. */
+/** Returns the first due time of a day after `after`. Omits times that the clocks skip that day. */
 function firstTimeOfDay(fields: CronFields, day: DateTime, after: number): number | null {
   for (const hour of fields.hours) {
     for (const minute of fields.minutes) {

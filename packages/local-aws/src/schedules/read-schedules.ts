@@ -17,14 +17,14 @@ export interface ScheduleTarget {
   arn: string;
   /** The fixed event as JSON text, or null for the service's own. */
   input: string | null;
-  /** Role under which EventBridge Scheduler invokes the target; null for rules. */
+  /** Role with which EventBridge Scheduler invokes the target; null for rules. */
   roleArn: string | null;
   messageGroupId: string | null;
 }
 
 /**
- * Reads the enabled rules and schedules of a stage.
- * Throws, naming the resource, on a rule that waits for events and on an expression that cannot be parsed.
+ * Reads the enabled rules and schedules of a stage. Throws, naming the resource, on a rule for events and on
+ * an invalid expression.
  */
 export function readSchedules(stage: ResolvedStage, startMilliseconds: number): LocalSchedule[] {
   return stage

@@ -6,30 +6,30 @@ import type { LocalSchedule } from "./read-schedules.ts";
 /** Fires one schedule for one due time; resolves when its targets are done. */
 export type FireSchedule = (schedule: LocalSchedule, dueMilliseconds: number) => Promise<void>;
 
-/** The schedules of a stage while they run. */
+/** The running schedules of a stage. */
 export interface RunningSchedules extends EventSource {
   /**
-   * Fires a schedule now, whatever its expression. Throws Error when not exactly one schedule has that name or logical
-   * id, or a logical id that begins with it.
+   * Fires a schedule now. Throws Error unless exactly one schedule has that name or logical id, or a logical
+   * id that begins with it.
    */
   runNow(nameOrPrefix: string): Promise<void>;
 }
 
 /**
- * A jump over days would owe a schedule of every minute thousands of runs. Sweeps catch up in one run however much is
- * due, so the latest few suffice; a schedule of a day or more runs for each day of seven weeks, since a run may be
- * about its day.
+ * Maximum number of runs per schedule and jump. A jump over days would cause thousands of runs of a schedule
+ * that runs every minute. Sweeps do all due work in one run, so the latest few suffice. Daily and rarer
+ * schedules run for each day of seven weeks, because a run may concern its day.
  */
 const mostRunsPerJump = { upToHourly: 3, otherwise: 50 };
 const hourMilliseconds = 3_600_000;
-/** Timers longer than this overflow; waking early only means checking again. */
+/** Longer timers overflow. Waking early only causes another check. */
 const longestTimerMilliseconds = 60_000;
 
 /**
- * Runs schedules by the clock. When the clock jumps forward, everything that fell due on the way runs one after the
- * other in the order of its due time, the clock already showing its new time; a jump backward runs nothing.
+ * Runs schedules by the clock. When the clock jumps forward, everything that became due runs in the order of
+ * its due time, with the clock already at its new time. A jump backward runs nothing.
  *
- * @param startMilliseconds what is due from this time on runs.
+ * @param startMilliseconds work that is due from this time on runs.
  */
 export function runSchedules(
   schedules: readonly LocalSchedule[],

@@ -12,7 +12,7 @@ export interface EvaluationScope {
   condition(name: string): boolean;
   /** `Fn::FindInMap`; undefined for an unknown entry. */
   mapping(mapName: string, topKey: string, secondKey: string): unknown;
-  /** The text of a `{{resolve:...}}` reference, by the part between `resolve:` and the braces. */
+  /** Returns the value of a `{{resolve:...}}` reference, given the part between `resolve:` and the braces. */
   dynamicReference(reference: string): string;
 }
 
@@ -79,8 +79,8 @@ const intrinsics: Record<string, Intrinsic> = {
 };
 
 /**
- * Evaluates every intrinsic function inside a template value and leaves all else as it is.
- * Throws on an intrinsic that is not known here, and on arguments of the wrong shape.
+ * Evaluates every intrinsic function in a template value and leaves everything else unchanged. Throws on an
+ * unsupported intrinsic, and on arguments of the wrong shape.
  */
 export function evaluate(value: unknown, scope: EvaluationScope): unknown {
   if (typeof value === "string") return resolveDynamicReferences(value, scope);

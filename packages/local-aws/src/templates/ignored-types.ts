@@ -1,7 +1,7 @@
 /**
- * Types that exist for operating the deployed system, or for parts of it that one machine replaces by others (the
- * issuer for Cognito, plain ports for domains and distributions, the machine's own network). They may be referred to
- * and do nothing.
+ * Types for operating the deployed system, or for parts that a local stage replaces (the issuer for Cognito,
+ * plain ports for domains and distributions, the machine's own network). They may be referenced but do
+ * nothing.
  */
 export const ignoredTypes: readonly string[] = [
   "AWS::ApiGateway::Account",

@@ -20,14 +20,14 @@ export interface Template {
 
 /** One stack of a stage: its template, and the locations of its assets by key. */
 export interface AssemblyStack {
-  /** The name CloudFormation would give the stack, such as `sandbox-Data`. */
+  /** The stack name in CloudFormation, such as `sandbox-Data`. */
   stackName: string;
-  /** The stack name without the stage in front, such as `Data`. */
+  /** The stack name without the stage's prefix, such as `Data`. */
   stackId: string;
   template: Template;
   /** The directory against which `aws:asset:path` is relative. */
   directory: string;
-  /** Absolute path of each file asset, by the object key it would be published under. */
+  /** Absolute path of each file asset, by its object key when published. */
   assetPaths: ReadonlyMap<string, string>;
 }
 
@@ -53,7 +53,7 @@ interface AssetManifest {
   files?: Record<string, { source: { path?: string }; destinations: Record<string, { objectKey: string }> }>;
 }
 
-/** Returns a text with local URLs in place of the named ones. */
+/** Returns a text with its fixed URLs replaced by local ones. */
 export function putAddresses(text: string, addresses: LocalAddresses): string {
   return Object.entries(addresses).reduce(
     (changed, [url, address]) => changed.replaceAll(url, address),
@@ -103,9 +103,8 @@ async function findStageDirectory(assemblyDirectory: string, stageName: string):
 export type LocalAddresses = Readonly<Record<string, string>>;
 
 /**
- * Reads one stage out of a cloud assembly directory (`cdk.out`), with addresses of this machine in place of URLs in
- * the templates.
- * Throws when the stage is not in the assembly or a file of it cannot be read.
+ * Reads one stage from a cloud assembly directory (`cdk.out`), with local addresses instead of the URLs in
+ * its templates. Throws when the stage is not in the assembly or one of its files cannot be read.
  */
 export async function loadStageAssembly(
   assemblyDirectory: string,

@@ -1,7 +1,7 @@
 import { createContext, Script } from "node:vm";
 import type { ResolvedResource, ResolvedStage } from "./resolved-stage.ts";
 
-/** A header as a function of CloudFront sees it. */
+/** A header in the form for CloudFront functions. */
 export interface EdgeHeader {
   value: string;
 }
@@ -13,8 +13,8 @@ export interface EdgeEvent {
 }
 
 /**
- * Loads the function that a behavior of a distribution names.
- * @throws Error where the stage has none of the ARN, and as `loadEdgeFunction`
+ * Loads the function of a distribution's behavior.
+ * @throws Error when the stage has no function with the ARN, and as `loadEdgeFunction`
  */
 export function loadAssociatedFunction<Answer>(
   stage: ResolvedStage,
@@ -28,7 +28,7 @@ export function loadAssociatedFunction<Answer>(
 }
 
 /**
- * Loads a function of CloudFront, to be run as it is deployed, with nothing but what its runtime has.
+ * Loads a CloudFront function unchanged, with only the globals of its runtime.
  * @param resource an `AWS::CloudFront::Function`
  * @throws Error for another runtime than cloudfront-js-2.0
  */

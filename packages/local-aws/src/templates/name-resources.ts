@@ -18,8 +18,9 @@ const longestNames: Record<string, number> = {
 };
 
 /**
- * The name a resource without an explicit name gets: always the same for the same place in the assembly, so that a
- * second start finds what the first one made. Names that would be too long end in a hash of the whole.
+ * Returns the name of a resource without an explicit name. It is always the same for the same path in the
+ * assembly, so that a second start finds the existing resource. Names that would be too long end in a hash of
+ * the whole.
  */
 export function namePhysically(type: string, parts: NameParts, suffix = ""): string {
   const full = `${parts.stageName}-${parts.stackId}-${parts.logicalId}`;
@@ -29,7 +30,7 @@ export function namePhysically(type: string, parts: NameParts, suffix = ""): str
   return `${name.slice(0, longest - 9)}-${shortHash(full, 8)}${suffix}`;
 }
 
-/** Returns an API id as API Gateway forms them: ten lower-case letters and digits, the same at every start. */
+/** Returns an API id in API Gateway's form: ten lower-case letters and digits, the same at every start. */
 export function nameApi(parts: NameParts): string {
   return shortHash(`${parts.stageName}-${parts.stackId}-${parts.logicalId}`, 10);
 }

@@ -7,7 +7,7 @@ export interface NamedFile {
 const suffix = "_OBJECT";
 
 /**
- * Returns the objects that a function's variables name: each by a pair of variables that end in `_BUCKET` and
+ * Returns the objects that a function's variables name, each by a pair of variables that end in `_BUCKET` and
  * `_OBJECT`.
  */
 export function readNamedFiles({ Environment }: Record<string, unknown>): NamedFile[] {

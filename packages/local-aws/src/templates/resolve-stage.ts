@@ -5,9 +5,9 @@ import { findResourceType } from "./resource-types.ts";
 import { createStackScope } from "./scope-stack.ts";
 
 /**
- * Resolves the templates of one stage: parameters, conditions, references across resources and stacks.
- * Throws on an unsupported resource type, a parameter without a value, a value given to a parameter that does not
- * exist, and anything that refers to what is not there; every error names the stack and the resource.
+ * Resolves the templates of one stage: parameters, conditions, references across resources and stacks. Throws
+ * on an unsupported resource type, a parameter without a value, a value for an unknown parameter, and a
+ * reference to something that does not exist. Every error names the stack and the resource.
  */
 export function resolveStage(assembly: StageAssembly, settings: StageSettings): ResolvedStage {
   const byStack = new Map<AssemblyStack, Map<string, ResolvedResource>>();

@@ -4,7 +4,10 @@ import type { AssemblyStack } from "./load-assembly.ts";
 export interface StageSettings {
   /** The URL of SQS, with which queue URLs begin. */
   queueBaseUrl: string;
-  /** Values of template parameters by stack (its id or full name) or for every stack that declares them under "*". */
+  /**
+   * Values of template parameters by stack (its id or full name); the key "*" applies to every stack that
+   * declares them.
+   */
   parameters: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Values of secrets, by logical id or by name. */
   secrets: Readonly<Record<string, string>>;
@@ -18,7 +21,7 @@ export interface ResolvedResource {
   logicalId: string;
   type: string;
   metadata: Record<string, unknown>;
-  /** Evaluated when first read, because some values exist only once others do. */
+  /** Evaluated on first read, because some values exist only after others. */
   readonly properties: Record<string, unknown>;
   /** The value of `Ref`. */
   readonly reference: string;
@@ -33,8 +36,8 @@ export interface ResolvedStage {
   /** Returns resources of one of the given types. */
   ofType(...types: string[]): ResolvedResource[];
   /**
-   * Properties a function had when a version of it was published, by the version's ARN; undefined for one that is not
-   * there. Absent where only the function as its templates have it is known.
+   * Returns a function's properties at the publication of a version, by the version's ARN; undefined for an
+   * unknown version. Absent if only the function's template is known.
    */
   publishedProperties?(versionArn: string): Record<string, unknown> | undefined;
   /** Evaluated outputs by stack id and output name. */

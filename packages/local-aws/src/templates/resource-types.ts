@@ -88,7 +88,7 @@ const table: ResourceType = {
   },
 };
 
-/** Every resource type the local stage gives a meaning to. */
+/** Every resource type that the local stage supports. */
 const supportedTypes: Readonly<Record<string, ResourceType>> = {
   "AWS::DynamoDB::Table": table,
   "AWS::DynamoDB::GlobalTable": table,
@@ -188,8 +188,8 @@ const supportedTypes: Readonly<Record<string, ResourceType>> = {
 };
 
 /**
- * Returns the naming of a resource type; undefined for a type that has no local meaning.
- * Throws an error naming stack, logical id and type when the type is on neither list.
+ * Returns the naming of a resource type; undefined for an ignored type. Throws an error naming stack, logical
+ * id and type when the type is on neither list.
  */
 export function findResourceType(type: string, { stackId, logicalId }: NameParts): ResourceType | undefined {
   const supported = supportedTypes[type];

@@ -3,7 +3,10 @@ import { type EvaluationScope, evaluate, noValue } from "./evaluate-intrinsics.t
 import type { AssemblyStack } from "./load-assembly.ts";
 import type { StageLookup } from "./resolved-stage.ts";
 
-/** Answers the intrinsics of one stack from its parameters, mappings, conditions and the resources of its stage. */
+/**
+ * Creates the scope for the intrinsics of one stack, from its parameters, mappings, conditions and the
+ * resources of its stage.
+ */
 export function createStackScope(stack: AssemblyStack, lookup: StageLookup): EvaluationScope {
   const { template } = stack;
   const pseudoParameters: Record<string, unknown> = {
@@ -48,7 +51,8 @@ function parameterValue(stack: AssemblyStack, { settings }: StageLookup, name: s
     settings.parameters[stack.stackName]?.[name] ??
     settings.parameters[stack.stackId]?.[name] ??
     settings.parameters["*"]?.[name];
-  // The default of an SSM-typed parameter is the name of a parameter in the store, which one machine does not have.
+  // The default of an SSM-typed parameter is the name of a parameter in the store, which a local stage does
+  // not have.
   const isStored = declared?.Type.startsWith("AWS::SSM::Parameter::Value") ?? false;
   const value = supplied ?? (isStored ? undefined : declared?.Default);
   if (value === undefined) throw new Error(`Parameter ${name} of ${stack.stackId} has no value`);
@@ -61,10 +65,10 @@ function parameterValue(stack: AssemblyStack, { settings }: StageLookup, name: s
 }
 
 /**
- * Returns what a dynamic reference of a stack stands for, given what is between `resolve:` and the braces.
+ * Returns the value of a stack's dynamic reference, given the part between `resolve:` and the braces.
  *
  * @param secrets values by name
- * @throws Error when the service is not known or the secret has no value.
+ * @throws Error when the service is unknown or the secret has no value.
  */
 export function resolveDynamicReference(
   stackId: string,

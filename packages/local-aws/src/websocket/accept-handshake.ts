@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
 import { WebSocketServer } from "ws";
 import { socketLimits } from "../machine/socket-limits.ts";
 
-/** Reports whether a request is a handshake of RFC 6455, section 4.2.1, that can be accepted. */
+/** Reports whether a request is a valid handshake of RFC 6455, section 4.2.1. */
 export const isHandshake = ({ method, headers }: IncomingMessage): boolean =>
   method === "GET" &&
   headers.upgrade?.toLowerCase() === "websocket" &&
@@ -38,7 +38,7 @@ export function refuseHandshake(stream: Duplex, statusCode: number, content: obj
   );
 }
 
-/** Accepts handshakes that have been found good. */
+/** Accepts valid handshakes. */
 export class HandshakeAcceptor {
   readonly #protocols = new WeakMap<IncomingMessage, string>();
   readonly #server = new WebSocketServer({
@@ -50,8 +50,8 @@ export class HandshakeAcceptor {
   });
 
   /**
-   * Accepts a handshake, with a subprotocol or none. Null when the client has gone by now, or sent what only shows to
-   * be wrong here, in which case it has been refused.
+   * Accepts a handshake, with or without a subprotocol. Returns null when the client has disconnected, or its
+   * handshake proves invalid only here and was rejected.
    */
   accept(
     request: IncomingMessage,

@@ -13,7 +13,7 @@ export interface ConnectionFacts {
   domainName: string;
 }
 
-/** The inputs of a connection event, in addition to what happened. */
+/** The inputs of a connection event, in addition to the event itself. */
 export interface SocketEventContext {
   apiId: string;
   stageName: string;
@@ -32,7 +32,8 @@ export interface Disconnection {
 }
 
 /**
- * Returns an id as API Gateway makes them for connections, requests and messages: eleven bytes in sixteen characters.
+ * Returns an id in API Gateway's form for connections, requests and messages: eleven bytes in sixteen
+ * characters.
  */
 export const makeGatewayId = (): string => `${randomBytes(11).toString("base64url")}=`;
 
@@ -66,9 +67,7 @@ export const buildMessageEvent = (context: SocketEventContext, body: string): Re
   body,
 });
 
-/**
- * Returns the Lambda event of a connection's end, with the headers that API Gateway gives it in place of the client's.
- */
+/** Returns the Lambda event of a connection's end, with API Gateway's own headers instead of the client's. */
 export function buildDisconnectEvent(
   context: SocketEventContext,
   { code, reason }: Disconnection,
@@ -114,7 +113,7 @@ function commonParts(
   };
 }
 
-/** Of the connection itself, which API Gateway ends. */
+/** Headers of API Gateway itself, which ends the connection. */
 const ownHeaders = new Set(["connection", "upgrade"]);
 
 function readHeaders(

@@ -1,4 +1,7 @@
-/** Bytes before the payload of a client's frame at most: two, eight of a long length, and the mask's four. */
+/**
+ * Maximum number of bytes before the payload of a client's frame: two, eight of a long length, and the mask's
+ * four.
+ */
 const longestHeaderBytes = 14;
 
 /**
@@ -27,7 +30,7 @@ export function createFrameMeter(onFrame: (payloadBytes: number) => void): (chun
   };
 }
 
-/** Returns lengths of a frame by RFC 6455, section 5.2; null while its header is not complete. */
+/** Returns lengths of a frame by RFC 6455, section 5.2; null while its header is incomplete. */
 function readHeader(bytes: Buffer): { headerBytes: number; payloadBytes: number } | null {
   if (bytes.length < 2) return null;
   const short = bytes[1]! & 0x7f;

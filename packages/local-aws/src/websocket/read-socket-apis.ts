@@ -16,7 +16,7 @@ export interface SocketRoute {
   answers: boolean;
 }
 
-/** A WebSocket API as its templates describe it. */
+/** A WebSocket API in its templates. */
 export interface LocalSocketApi {
   stackId: string;
   logicalId: string;
@@ -25,17 +25,18 @@ export interface LocalSocketApi {
   /** The stage's name, or null for an API without a stage, which accepts no connections. */
   stageName: string | null;
   stageVariables: Record<string, string> | undefined;
-  /** Names that lead through a message's JSON to the key of its route. */
+  /** The path in a message's JSON to the key of its route. */
   selection: readonly string[];
-  /** By route key; `$default` receives messages without another route. */
+  /** Routes by key; `$default` receives messages without another route. */
   routes: ReadonlyMap<string, SocketRoute>;
 }
 
 /**
- * Reads the WebSocket APIs of a stage with their routes, integrations and stages. Throws Error naming the resource for
- * what AWS refuses or does not run here: a selection of routes other than by the message's JSON, an integration that is
- * no Lambda proxy or names the function without the path of its invocation, an authorizer, an API key, a route response
- * other than `$default`, a route that leads nowhere, and the stage `$default`, which only HTTP APIs may have.
+ * Reads the WebSocket APIs of a stage with their routes, integrations and stages. Throws Error naming the
+ * resource for everything that AWS rejects or that is unsupported here: a route selection that does not use
+ * the message's JSON, an integration that is not a Lambda proxy or names the function without its invocation
+ * path, an authorizer, an API key, a route response other than `$default`, a route without a target, and the
+ * stage `$default`, which only HTTP APIs may have.
  */
 export const readSocketApis = (stage: ResolvedStage, functions: FunctionCatalog): LocalSocketApi[] =>
   stage
@@ -109,7 +110,7 @@ function readFunctionArn(integration: ResolvedResource): string {
   const found = /^arn:aws:apigateway:[^:]+:lambda:path\/2015-03-31\/functions\/(arn:.+)\/invocations$/.exec(
     String(uri),
   );
-  // Unlike an HTTP API, a WebSocket API takes no plain ARN of a function.
+  // Unlike an HTTP API, a WebSocket API does not accept a plain function ARN.
   if (found?.[1] === undefined)
     refuse(integration, `${String(uri)} is not a path of a function's invocation`);
   return found[1];

@@ -2,7 +2,7 @@ import type { MetricSink } from "../machine/metric-datum.ts";
 import type { RouteOutcome } from "./call-socket-route.ts";
 
 /**
- * Takes what happens on a WebSocket API, and reports its metrics.
+ * Reports the metrics of the events of a WebSocket API.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-logging.html
  */
 export interface SocketMetrics {
@@ -10,15 +10,15 @@ export interface SocketMetrics {
   connecting(): void;
   /** A message went either way. */
   message(): void;
-  /** API Gateway refused a message before any function ran. */
+  /** API Gateway rejected a message before any function ran. */
   refused(): void;
   /** A function was called for a handshake, a message or an end. */
   called(outcome: RouteOutcome, milliseconds: number): void;
 }
 
 /**
- * Reports the metrics of one API. What a function answers with 4xx or 5xx is an error of the integration, also where it
- * refuses a handshake as it should; a function that fails, is late or may not be invoked is one of execution.
+ * Returns the metrics of one API. A function's 4xx or 5xx response is an integration error, even if it
+ * correctly rejects a handshake. A function that fails, is late or may not be invoked is an execution error.
  */
 export function createSocketMetrics(apiId: string, report: MetricSink): SocketMetrics {
   const count = (name: string, value = 1) =>

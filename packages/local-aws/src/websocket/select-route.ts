@@ -13,7 +13,7 @@ export function selectRoute(
   return named ?? routes.get("$default");
 }
 
-/** Returns the text that a path of names leads to in a JSON text; undefined where it leads to none. */
+/** Returns the text at a path of names in a JSON text; undefined if there is none. */
 function readKey(text: string, names: readonly string[]): string | undefined {
   let value: unknown;
   try {

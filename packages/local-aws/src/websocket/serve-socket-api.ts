@@ -23,10 +23,10 @@ import { SocketConnection } from "./socket-connection.ts";
 const internalError = "Internal server error";
 
 /**
- * One WebSocket API with its connections, which outlive changes of its routes. A connection ends after ten minutes
- * without a message and after two hours of the stage's time. Each frame is answered by what its function returns where
- * its route has a route response; a failure is answered by API Gateway itself. Frames of one connection run at once, so
- * that their answers come in any order.
+ * One WebSocket API with its connections, which outlive changes of its routes. A connection ends after ten
+ * minutes without a message and after two hours of the stage's time. If the route has a route response, the
+ * function's result is sent for each frame; API Gateway itself responds to a failure. Frames of one
+ * connection run concurrently, so their responses may come in any order.
  */
 export class SocketApi implements ManagedConnections {
   #api: LocalSocketApi;
@@ -57,7 +57,7 @@ export class SocketApi implements ManagedConnections {
     this.#api = api;
   }
 
-  /** Takes a request to open a connection: asks `$connect` before the handshake ends. */
+  /** Handles a request to open a connection: calls `$connect` before the handshake ends. */
   async open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on("error", () => {});
     const { stageName } = this.#api;
@@ -117,7 +117,7 @@ export class SocketApi implements ManagedConnections {
     return connection !== undefined;
   }
 
-  /** Closes every connection without a word to its function, as the failure of a gateway would. */
+  /** Closes every connection without calling its function, as the failure of a gateway would. */
   stop(): void {
     clearInterval(this.#sweeps);
     this.#forgetJumps();
@@ -153,7 +153,7 @@ export class SocketApi implements ManagedConnections {
     if (route.answers && outcome.body !== "") this.#answer(connection, outcome.body);
   }
 
-  /** A client that does not read its requested data is disconnected. */
+  /** Sends a response. A client that does not read its requested data is disconnected. */
   #answer(connection: SocketConnection, text: string): void {
     const sent = connection.send(text);
     if (sent === "sent") this.#metrics.message();

@@ -4,10 +4,10 @@ import type { AwsProxy } from "../proxy/start-proxy.ts";
 import type { LocalSocketApi } from "./read-socket-apis.ts";
 import { SocketApi } from "./serve-socket-api.ts";
 
-/** One API as it is served. */
+/** One served API. */
 interface ServedApi {
   server: SocketApi;
-  /** Takes the management of its connections back. */
+  /** Ends the management of its connections. */
   endManagement: () => void;
 }
 

@@ -6,9 +6,9 @@ import { createFrameMeter } from "./measure-frames.ts";
 
 /** The callbacks of a connection. */
 export interface ConnectionEvents {
-  /** A text arrived. Later texts wait while too many of this connection are processed. */
+  /** Called for each text. Later texts wait while too many of this connection are processed. */
   message(connection: SocketConnection, text: string): Promise<void>;
-  /** Called once when the connection ended: by the client, by a limit or by its keeper. */
+  /** Called once when the connection ended: by the client, by a limit or by its owner. */
   ended(connection: SocketConnection, disconnection: Disconnection): void;
 }
 
@@ -22,7 +22,7 @@ const defaultReasons: Readonly<Record<number, string>> = {
 /** One open connection. Its client's frames, messages and unread bytes are bounded. */
 export class SocketConnection {
   readonly facts: ConnectionFacts;
-  /** Of the last message in either direction, in milliseconds since the epoch. */
+  /** Time of the last message in either direction, in epoch milliseconds. */
   lastActiveAt: number;
   readonly #socket: WebSocket;
   readonly #events: ConnectionEvents;
@@ -54,7 +54,7 @@ export class SocketConnection {
     socket.on("close", (code, reason) => this.#tellEnd(code, reason.toString()));
   }
 
-  /** Sends a text; `full` when too much waits already for the client to read it. */
+  /** Sends a text; returns `full` when too much already waits for the client to read it. */
   send(text: Buffer | string): "full" | "gone" | "sent" {
     if (!this.#isOpen || this.#socket.readyState !== this.#socket.OPEN) return "gone";
     if (this.#socket.bufferedAmount + Buffer.byteLength(text) > mostBufferedBytes) return "full";

@@ -3,7 +3,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { region } from "../../src/machine/aws-names.ts";
 
-/** The SDK clients of one identity, as a function's code would make them. */
+/** Returns the SDK clients of one identity, as a function's code would create them. */
 export function connectClients(endpoint: string, accessKeyId: string) {
   const options = {
     endpoint,
@@ -40,7 +40,7 @@ export async function createTable(dynamodb: DynamoDBClient, tableName: string): 
   );
 }
 
-/** An item of the tables that `createTable` makes. */
+/** Returns an item for the tables that `createTable` creates. */
 export function item(pk: string, owner = "nobody") {
   return { pk: { S: pk }, sk: { S: "-" }, owner: { S: owner } };
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true });
 });
 
-/** Writes to every service until it is stopped; returns how many writes of each were acknowledged. */
+/** Writes to every service until it is stopped; returns the number of acknowledged writes of each. */
 async function writeUntil(stopped: Promise<unknown>, running: Emulators, round: number) {
   const dynamodb = connectClients(running.dynamodbUrl, "root").dynamodb;
   const { sqs, s3 } = connectClients(running.s3Url, "root");
@@ -93,7 +93,7 @@ describe("persistence of emulators", () => {
       for (const kind of ["items", "messages", "objects"] as const) total[kind] += written[kind];
       await running.restart();
       const kept = await countKept(running);
-      // One more than was acknowledged may have been written in each round: its answer was on the way.
+      // One more than acknowledged may have been written in each round, because its response was on the way.
       for (const kind of ["items", "messages", "objects"] as const) {
         expect(kept[kind], `${kind} after round ${round}`).toBeGreaterThanOrEqual(total[kind]);
         expect(kept[kind], `${kind} after round ${round}`).toBeLessThanOrEqual(total[kind] + round + 1);
@@ -143,7 +143,8 @@ test("the emulators end when their parent is killed with -9", async () => {
   await expect.poll(() => [isAlive(dynamodb), isAlive(fauxqs)], { timeout: 20_000 }).toEqual([false, false]);
 });
 
-// A process that has ended but was not yet reaped by init still takes signals, so its state is read instead.
+// A process that has ended but was not yet reaped by init still accepts signals, so its state is read
+// instead.
 function isAlive(processId: number): boolean {
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, "utf8");

@@ -15,7 +15,7 @@ const rule = {
 const presign = (Key: string) =>
   getSignedUrl(local.root.s3, new PutObjectCommand({ Bucket: "files", Key }), { expiresIn: 60 });
 
-/** Asks as a browser does before a page's request. */
+/** Sends a browser's preflight request. */
 const ask = async (headers: Record<string, string>) =>
   fetch(await presign("asked"), {
     method: "OPTIONS",

@@ -125,7 +125,7 @@ test("virtual-host addressing reaches the same object", async () => {
   const signed = await getSignedUrl(byHost, new GetObjectCommand({ Bucket: "files", Key: "hosted" }));
   const { host, pathname, search } = new URL(signed);
   expect([host, pathname]).toEqual([`files.localhost:${port}`, "/hosted"]);
-  // The name need not resolve on this machine, so the host is sent without being looked up.
+  // The host is sent without a lookup, because the name may not resolve on this machine.
   const { body } = await request(`${local.proxy.url}${pathname}${search}`, { headers: { host } });
   expect(await body.text()).toBe("content");
 });

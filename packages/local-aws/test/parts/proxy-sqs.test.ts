@@ -22,7 +22,7 @@ let proxy: AwsProxy;
 let sqs: ReturnType<typeof connectClients>["sqs"];
 
 beforeAll(async () => {
-  // The emulator loses messages at visibility 0 only where it keeps them on disk.
+  // The emulator loses messages at visibility 0 only when it stores them on disk.
   dataDirectory = await mkdtemp(join(tmpdir(), "queues-"));
   emulators = await startEmulators({ dataDirectory });
   proxy = await startProxy({ emulators });

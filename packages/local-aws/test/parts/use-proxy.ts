@@ -8,14 +8,14 @@ import { tableArn } from "../../src/machine/aws-names.ts";
 import { type AwsProxy, type ProxyOptions, startProxy } from "../../src/proxy/start-proxy.ts";
 import { connectClients, createTable, item } from "./connect-clients.ts";
 
-/** A proxy in front of emulators in memory, and what is allowed everything there; set before the first test. */
+/** A proxy in front of emulators in memory, and clients with all permissions; set before the first test. */
 export interface RunningProxy {
   emulators: Emulators;
   proxy: AwsProxy;
   root: ReturnType<typeof connectClients>;
 }
 
-/** Gives the tests of a file a proxy and emulators of their own, with a bucket `files`. */
+/** Gives the tests of a file their own proxy and emulators, with a bucket `files`. */
 export function useProxy(options: Omit<ProxyOptions, "emulators"> = {}): RunningProxy {
   const running = {} as RunningProxy;
   beforeAll(async () => {
@@ -31,28 +31,28 @@ export function useProxy(options: Omit<ProxyOptions, "emulators"> = {}): Running
   return running;
 }
 
-/** A function's identity that may do nothing until it is allowed to. */
+/** A function's identity without permissions at first. */
 export interface RestrictedWorker {
   local: RunningProxy;
   /** What the proxy has logged. */
   logged: string[];
   clients: ReturnType<typeof connectClients>;
-  /** Replaces what it may do. */
+  /** Replaces its permissions. */
   allow(...statements: (Omit<PolicyStatement, "Effect"> & { Effect?: "Deny" })[]): void;
 }
 
 /** Its name. */
 export const workerIdentity = "sandbox.Workers.Fn1";
 
-/** The table of the worker's tests, as policies name it. */
+/** The ARN of the worker's table `things` in policies. */
 export const things = tableArn("things");
 
 /** Puts an item into it. */
 export const putThing = (pk: string) => new PutItemCommand({ TableName: "things", Item: item(pk) });
 
 /**
- * Gives the tests of a file a worker behind a proxy of its own, with a table `things`, a queue `jobs` and an object
- * `in/one` in the bucket `files`.
+ * Gives the tests of a file a worker behind its own proxy, with a table `things`, a queue `jobs` and an
+ * object `in/one` in the bucket `files`.
  */
 export function useRestrictedWorker(options: Pick<ProxyOptions, "secrets"> = {}): RestrictedWorker {
   const logged: string[] = [];

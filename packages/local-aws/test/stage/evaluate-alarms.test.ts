@@ -7,7 +7,9 @@ import { resolveFor } from "./fixture/resolve-resources.ts";
 const minuteMilliseconds = 60_000;
 const dimensions = { QueueName: "work" };
 
-/** An alarm that goes off when messages are visible in one minute, and takes a minute without data for one of none. */
+/**
+ * An alarm that goes off when messages are visible in one minute, and treats a minute without data as zero.
+ */
 const stage = resolveFor({
   Work: { Type: "AWS::SQS::Queue", Properties: { QueueName: "work" } },
   Waiting: {

@@ -27,7 +27,7 @@ afterAll(() => fixture.stop());
 const send = (body: string) =>
   fixture.clients.sqs.send(new SendMessageCommand({ QueueUrl: workUrl, MessageBody: body }));
 
-/** Every batch a function was given, in the order of its log. */
+/** Returns every batch that a function received, in the order of its log. */
 const batches = (functionPrefix = "TakeMessages") => fixture.said<SqsRecord[]>(functionPrefix, "messages");
 const deliveriesOf = (body: string) =>
   batches()

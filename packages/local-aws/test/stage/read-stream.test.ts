@@ -6,7 +6,10 @@ import type { StreamsClient, WireRecord } from "../../src/provision/connect-stre
 
 const shardId = "shard-1";
 
-/** A stream in memory; answers hold what was there when they were asked for, and come a turn later. */
+/**
+ * A stream in memory. Responses contain the state at the time of the request, and arrive one event loop turn
+ * later.
+ */
 function scriptStream() {
   const written: WireRecord[] = [];
   let reads = 0;

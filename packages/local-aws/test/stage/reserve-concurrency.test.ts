@@ -15,7 +15,7 @@ const statusOf = async (path: string): Promise<number> =>
 
 it("a flood throttles every function that shares the account's concurrency, and no function with its own reservation", async () => {
   fixture = await startFixture({ unreservedConcurrency });
-  // A schedule that is due at the start may have one of the runs for a moment.
+  // A schedule that is due at the start may occupy one of the runs for a moment.
   await fixture.eventually(() => {
     void fixture.stage.invoke("HoldMessages", { Records: [] });
     return fixture.said("HoldMessages", "held").length === unreservedConcurrency || undefined;

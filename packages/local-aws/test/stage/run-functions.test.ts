@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** A function made of the text of its module. */
+/** Returns a function from the text of its module. */
 async function write(
   name: string,
   source: string,
@@ -78,13 +78,16 @@ const invoke = async (local: LocalFunction, event: unknown = {}) => {
   return result.ok ? JSON.parse(result.payload) : result.error;
 };
 
-/** Answers after as many milliseconds as it is told. */
+/** Responds after the requested number of milliseconds. */
 const waiting = `
   import { setTimeout as sleep } from "node:timers/promises";
   export const handler = ({ milliseconds = 0 }) => sleep(milliseconds, "done");
 `;
 
-/** Answers once `meet` requests are in flight in different environments, which only happens when they overlap. */
+/**
+ * Responds once `meet` requests are in flight in different environments, which only happens when they
+ * overlap.
+ */
 const meeting = `
   import { readdir, writeFile } from "node:fs/promises";
   import { setTimeout as sleep } from "node:timers/promises";

@@ -170,7 +170,7 @@ describe("WebSocket messages", () => {
 
   it("messages of one connection run concurrently", async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), "sockets-")), "released");
-    // The first is answered only once the second has run; which answer comes first is up to chance.
+    // The first is answered only after the second has run; the responses may come in any order.
     const answers = [client.ask({ as: "await", file }), client.ask({ as: "release", file })];
     const done = (await Promise.all(answers)).map(({ body }) => JSON.parse(body).as);
     expect(done.toSorted()).toEqual(["await", "release"]);
@@ -232,7 +232,7 @@ describe("end of a WebSocket connection", () => {
     const part = "x".repeat(32 * 1024);
     const client = await openSocket(url);
     for (const last of [false, false, false, true]) client.socket.send(part, { fin: last });
-    // What it is answered would be too large by what is around it.
+    // The response would be too large because of its envelope.
     expect(await client.next()).toMatchObject({ message: "Internal server error" });
     for (const last of [false, false, false, false]) client.socket.send(part, { fin: last });
     client.socket.send("x", { fin: true });

@@ -10,7 +10,7 @@ import { openSocket } from "./fixture/open-socket.ts";
 
 const place = { stackId: "S", logicalId: "Api" };
 
-/** An API whose frames are answered by the function of that name. */
+/** Returns an API whose frames the function with that name answers. */
 const answeredBy = (identity: string, stageName = "live"): LocalSocketApi => ({
   ...place,
   ...{ apiId: "api", name: "stream", stageName, stageVariables: undefined, selection: ["action"] },
@@ -26,7 +26,7 @@ const answeredBy = (identity: string, stageName = "live"): LocalSocketApi => ({
   ]),
 });
 
-/** Functions that answer their own names. */
+/** Functions that return their own names. */
 const runtime = {
   invoke: async ({ identity }: LocalFunction) => ({
     ok: true,

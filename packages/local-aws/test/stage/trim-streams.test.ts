@@ -11,7 +11,7 @@ function consume(tableName: string, position: string | undefined): StreamConsume
   };
 }
 
-/** What of each table was asked to go, after one round. */
+/** Returns the trim requests of each table in one round. */
 async function trimOnce(consumers: readonly StreamConsumer[]): Promise<Record<string, bigint>> {
   const asked: Record<string, bigint> = {};
   await trimStreams({

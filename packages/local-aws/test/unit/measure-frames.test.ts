@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createFrameMeter } from "../../src/websocket/measure-frames.ts";
 
-/** A client's frame of a payload of that length. */
+/** Returns a client's frame with a payload of that length. */
 function frameOf(payloadBytes: number): Buffer {
   const long = payloadBytes > 65_535 ? 8 : payloadBytes > 125 ? 2 : 0;
   const frame = Buffer.alloc(2 + long + 4 + payloadBytes);

@@ -3,7 +3,7 @@ import { readAttributeNames } from "../../src/proxy/read-attribute-names.ts";
 
 const key = { pk: { S: "a" }, sk: { S: "-" } };
 
-/** The attribute names of a request for one item, its key left out. */
+/** Returns the attribute names in a request for one item, without its key. */
 const namesOf = (input: Record<string, unknown>) =>
   readAttributeNames({
     check: { action: "dynamodb:UpdateItem", resource: "*", context: {} },

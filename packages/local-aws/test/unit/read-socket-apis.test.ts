@@ -16,7 +16,7 @@ const parts = {
   Stage: { StageName: "live" },
 };
 
-/** The API of a template, of which some properties are others. */
+/** Reads the API of a template with some changed properties. */
 function read(changes: Partial<Record<keyof typeof parts, object>> = {}) {
   const Resources = Object.fromEntries(
     Object.entries(parts).map(([name, properties]) => [

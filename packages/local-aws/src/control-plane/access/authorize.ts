@@ -9,11 +9,11 @@ import { findAwsManagedPolicy } from "./aws-managed-policies.ts";
 /** The caller. */
 export interface Caller {
   arn: string;
-  /** The role it acts as; `null` for the administrator, whom every other access key is taken for. */
+  /** The role it acts as; `null` for the administrator, to whom every other access key belongs. */
   roleArn: string | null;
 }
 
-/** Returns the caller that signs with an access key id. Signatures themselves are not checked. */
+/** Returns the caller with an access key id. Signatures are not checked. */
 export function findCaller(account: Account, accessKeyId: string): Caller {
   if (!accessKeyId.startsWith("ASIA")) {
     return { arn: `arn:aws:iam::${account.accountId}:user/${accessKeyId}`, roleArn: null };
@@ -26,12 +26,15 @@ export function findCaller(account: Account, accessKeyId: string): Caller {
   throw new AwsError("InvalidClientTokenId", "The security token included in the request is invalid.", 403);
 }
 
-/** Access key id of every session of a role; it follows from the role, so that no session is lost by a restart. */
+/**
+ * Returns the access key id of every session of a role. It is derived from the role, so that sessions survive
+ * a restart.
+ */
 export function nameSessionKey(roleArn: string): string {
   return `ASIA${createHash("sha256").update(roleArn).digest("hex").slice(0, 16).toUpperCase()}`;
 }
 
-/** Returns the ARN by which a session of a role calls. */
+/** Returns the ARN of a role's sessions. */
 export function nameSession(account: Account, roleArn: string, sessionName: string): string {
   return `arn:aws:sts::${account.accountId}:assumed-role/${roleArn.split("/").at(-1)}/${sessionName}`;
 }
@@ -42,7 +45,7 @@ export function findRole(account: Account, roleArn: string): AccountResource | u
 }
 
 /**
- * Lets a call pass when the role's policies and its boundary allow the action.
+ * Allows a call if the role's policies and its boundary allow the action.
  *
  * @throws AwsError `AccessDenied` in the words of the service.
  */

@@ -4,7 +4,7 @@ const allow = (...actions: string[]): PolicyDocument => ({
   Statement: [{ Effect: "Allow", Action: actions, Resource: "*" }],
 });
 
-/** What the policies of AWS that bootstrapping attaches allow; reading is simplified to the verbs that read. */
+/** The permissions of the AWS policies that bootstrapping attaches; reading is reduced to the read verbs. */
 const policies: Record<string, PolicyDocument> = {
   AdministratorAccess: allow("*"),
   AWSCloudFormationReadOnlyAccess: allow(

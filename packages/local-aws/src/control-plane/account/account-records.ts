@@ -1,4 +1,4 @@
-/** Values of properties, attributes and the like once every intrinsic is evaluated. */
+/** Values of properties, attributes and similar after every intrinsic is evaluated. */
 export type Properties = Readonly<Record<string, unknown>>;
 
 /** A tag as the service writes it. */
@@ -10,11 +10,11 @@ export interface Tag {
 /** The stored parameter of a stack. */
 export interface StackParameter {
   key: string;
-  /** The given value or the template's default; for a parameter of the parameter store, its name. */
+  /** The given value or the template's default; for a parameter from the parameter store, its name. */
   value: string;
   /** The value of the store's parameter when it was read; `null` for every other type. */
   resolvedValue: string | null;
-  /** Hidden in every answer. */
+  /** Hidden in every response. */
   noEcho: boolean;
 }
 
@@ -68,11 +68,11 @@ export interface StackResourceRecord {
   updateReplacePolicy: string;
   /** The template's metadata as JSON text, empty if there is none. */
   metadata: string;
-  /** Logical ids that must outlive it. */
+  /** Logical ids of resources that must outlive it. */
   dependsOn: readonly string[];
 }
 
-/** A resource as the service that owns it knows it. */
+/** A resource as its service stores it. */
 export interface AccountResource {
   key: string;
   type: string;
@@ -84,7 +84,7 @@ export interface AccountResource {
   properties: Properties;
   /** The `Fn::GetAtt` values by attribute. */
   attributes: Readonly<Record<string, string>>;
-  /** ARN by which permissions are judged, `*` where the type has none. */
+  /** ARN with which permissions are evaluated, `*` for a type without ARNs. */
   arn: string;
 }
 
@@ -100,14 +100,14 @@ export interface StackTarget {
   authorityArn: string | null;
 }
 
-/** One change announced by a change set, with the service's texts. */
+/** One change in a change set, with the service's texts. */
 export interface PlannedChange {
   logicalId: string;
   type: string;
   physicalId: string | null;
   action: "Add" | "Modify" | "Remove";
   replacement: "True" | "False" | "Conditional" | null;
-  /** `Retain`, `Delete` and so on, where the change takes a resource away. */
+  /** `Retain`, `Delete` and so on, if the change removes a resource. */
   policyAction: string | null;
   details: readonly PlannedDetail[];
   /** Properties before and after. */
@@ -121,7 +121,7 @@ export interface PlannedDetail {
   /** Property name, for `Properties`. */
   name: string | null;
   requiresRecreation: "Never" | "Always" | "Conditionally";
-  /** `Dynamic` when the value is known only once another resource is made. */
+  /** `Dynamic` when the value is known only after another resource is created. */
   evaluation: "Static" | "Dynamic";
   before: unknown;
   after: unknown;
@@ -144,7 +144,7 @@ export interface ChangeSetRecord {
   createdAt: string;
 }
 
-/** A fault that validation found in a template. */
+/** An error that validation found in a template. */
 export interface ValidationFault {
   logicalId: string;
   type: string;
@@ -186,9 +186,9 @@ export interface ObsoleteResource {
   dependsOn: readonly string[];
 }
 
-/** A create, update or delete in progress; there is at most one for a stack. */
+/** A create, update or delete in progress; a stack has at most one. */
 export interface OperationRecord {
-  /** Distinguishes the names created by it from names of other operations. */
+  /** Distinguishes the names that it creates from names of other operations. */
   operationId: string;
   kind: "create" | "update" | "delete";
   phase: "forward" | "cleanup" | "rollback" | "rollback-cleanup";

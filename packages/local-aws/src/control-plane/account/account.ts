@@ -20,21 +20,21 @@ export interface StoredObject {
   byteCount: number;
 }
 
-/** One version of an object, or a marker that it was removed. */
+/** One version of an object, or a delete marker. */
 export interface ObjectVersion extends Omit<StoredObject, "sha256"> {
   versionId: string;
   /** Null for a marker. */
   sha256: string | null;
 }
 
-/** The last published version of a function, including deleted ones. */
+/** The last published version of a function, even if it was deleted. */
 export interface PublishedVersion {
   number: number;
   /** Hash of the function's code and configuration at that time. */
   content: string;
 }
 
-/** A published version of a function, as it was when it was published. */
+/** A published version of a function, in its state at publication. */
 export interface FunctionVersion {
   arn: string;
   functionName: string;
@@ -48,9 +48,9 @@ export interface FunctionVersion {
 /** The current target of an alias, which deployments can move between two updates of its stack. */
 export interface AliasState {
   arn: string;
-  /** The version that takes the calls that no other takes. */
+  /** The version that receives the calls that no other version receives. */
   version: string;
-  /** Parts of the calls, from 0 up to 1, by number of the version that takes them. */
+  /** Shares of the calls, from 0 up to 1, by the version that receives them. */
   weights: Readonly<Record<string, number>>;
   description: string;
   /** Differs after each change. */
@@ -73,11 +73,11 @@ export interface TrafficShift {
   startedAtMilliseconds: number;
 }
 
-/** Typed reading and writing of an AWS account's content. Writing methods return the writes to commit. */
+/** Typed access to an AWS account's content. Writing methods return the writes to commit. */
 export class Account {
   readonly accountId: string;
   readonly journal: Journal;
-  /** Limits that Service Quotas has raised, by the quota's title; a new account has none. */
+  /** Limits that Service Quotas has raised, by the quota's title; empty for a new account. */
   readonly quotaIncreases = new Map<string, number>();
   /** The resources created without a template; null if unset, in which case calls about them are rejected. */
   handMade: HandMade | null = null;
@@ -102,7 +102,7 @@ export class Account {
     return this.#currentStacks.named(region).get(nameOrArn);
   }
 
-  /** Returns a stack that must exist. */
+  /** Returns an existing stack. @throws AwsError otherwise */
   stack(stackId: string): StackRecord {
     return this.journal.collection<StackRecord>("stacks").get(stackId)!;
   }
@@ -117,19 +117,19 @@ export class Account {
     return this.journal.collection<AccountResource>("resources");
   }
 
-  /** Returns the version of a function that was published last, by the function's name. */
+  /** Returns the last published version of a function, by the function's name. */
   publishedVersion(region: string, functionName: string): PublishedVersion | undefined {
     return this.journal.collection<PublishedVersion>("published-versions").get(`${region}|${functionName}`);
   }
 
-  /** Returns all published versions of a region's functions that are there. */
+  /** Returns all existing published versions of a region's functions. */
   functionVersions(region: string): FunctionVersion[] {
     return [...this.journal.collection<FunctionVersion>("function-versions").values()].filter(
       ({ arn }) => arn.split(":")[3] === region,
     );
   }
 
-  /** Returns where an alias points, by its ARN. */
+  /** Returns the target of an alias, by its ARN. */
   alias(arn: string): AliasState | undefined {
     return this.journal.collection<AliasState>("aliases").get(arn);
   }
@@ -184,7 +184,7 @@ export class Account {
     return this.#currentStacks.exports(region);
   }
 
-  /** Names of the stacks that use an export. */
+  /** Returns the names of the stacks that use an export. */
   importers(region: string, exportName: string): string[] {
     return [...this.#currentStacks.named(region).values()]
       .filter(({ imports }) => imports.includes(exportName))
@@ -198,7 +198,7 @@ export class Account {
     );
   }
 
-  /** Returns versions of a bucket's objects and markers of removals, oldest first; none where versions are not kept. */
+  /** Returns versions of a bucket's objects and delete markers, oldest first; none without versioning. */
   versions(bucket: string): ObjectVersion[] {
     return [...this.journal.collection<ObjectVersion>(`object-versions/${bucket}`).values()];
   }
@@ -209,7 +209,7 @@ export class Account {
   }
 }
 
-/** Writes that put records where {@link Account} finds them. */
+/** Creates the writes whose records {@link Account} reads. */
 export const write = {
   stack: (stack: StackRecord): JournalWrite => ["stacks", stack.stackId, stack],
   stackResource: (stackId: string, resource: StackResourceRecord): JournalWrite => [

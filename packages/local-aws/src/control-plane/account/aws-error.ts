@@ -1,4 +1,4 @@
-/** A refusal in the words of a service. */
+/** A service's rejection, in the words of the service. */
 export class AwsError extends Error {
   /** The service's code, such as `ValidationError`. */
   readonly code: string;
@@ -12,7 +12,7 @@ export class AwsError extends Error {
   }
 }
 
-/** Returns CloudFormation's answer to a request it cannot take. */
+/** Returns CloudFormation's response to an invalid request. */
 export function validationError(message: string): AwsError {
   return new AwsError("ValidationError", message);
 }

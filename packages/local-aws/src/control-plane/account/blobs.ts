@@ -12,7 +12,7 @@ export class Blobs {
     if (directory !== null) mkdirSync(directory, { recursive: true });
   }
 
-  /** Keeps bytes and returns their SHA-256 in hex. */
+  /** Stores bytes and returns their SHA-256 in hex. */
   put(bytes: Buffer): string {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     if (this.#directory === null) {
@@ -21,13 +21,13 @@ export class Blobs {
     }
     const file = path.join(this.#directory, sha256);
     if (existsSync(file)) return sha256;
-    // A file under its final name is always whole.
+    // A file with its final name is always complete.
     writeFileSync(`${file}.new`, bytes);
     renameSync(`${file}.new`, file);
     return sha256;
   }
 
-  /** Returns the bytes of a hash that {@link put} returned. */
+  /** Returns the bytes with a hash that {@link put} returned. */
   get(sha256: string): Buffer {
     const bytes =
       this.#directory === null

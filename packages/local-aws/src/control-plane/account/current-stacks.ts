@@ -16,8 +16,8 @@ interface RegionStacks {
 }
 
 /**
- * The stacks that are not deleted, and what they export. An account has many more that are, and each reference to an
- * export asks: so it is kept until a stack changes.
+ * The stacks that are not deleted, and their exports. Each reference to an export needs them, and an account
+ * has many more deleted stacks, so the result is cached until a stack changes.
  */
 export class CurrentStacks {
   readonly #journal: Journal;

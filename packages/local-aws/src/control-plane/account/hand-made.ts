@@ -1,4 +1,4 @@
-/** A hosted zone as Route 53 has it. */
+/** A hosted zone in Route 53. */
 export interface HandMadeZone {
   id: string;
   name: string;

@@ -4,19 +4,19 @@ import path from "node:path";
 /** One write: a value stored at an id of a collection, or `null` to delete it. */
 export type JournalWrite = readonly [collection: string, id: string, value: unknown];
 
-/** Is called with writes that were made; it must not throw. */
+/** Called with completed writes. It must not throw. */
 export type CommitListener = (writes: readonly JournalWrite[]) => void;
 
 /**
- * Collections of JSON values kept in memory, and on disk as one line for each group of writes. A group is there whole
- * or not at all after the process was killed, because a line that was cut off is dropped when the file is read.
+ * Collections of JSON values in memory, and on disk as one line per group of writes. After the process was
+ * killed, a group is complete or absent, because a truncated line is dropped when the file is read.
  */
 export class Journal {
   readonly #collections = new Map<string, Map<string, unknown>>();
   readonly #listeners = new Set<CommitListener>();
   #file: number | null = null;
 
-  /** Opens the journal in `file`, made when absent; `null` keeps everything in memory only. */
+  /** Opens the journal in `file`, created when absent; `null` keeps everything in memory only. */
   static open(file: string | null): Journal {
     const journal = new Journal();
     if (file === null) return journal;
@@ -39,7 +39,7 @@ export class Journal {
     return (this.#collections.get(name) ?? new Map()) as ReadonlyMap<string, T>;
   }
 
-  /** Names of all collections that begin with `prefix`. */
+  /** Returns the names of all collections that begin with `prefix`. */
   collectionNames(prefix: string): string[] {
     return [...this.#collections.keys()].filter((name) => name.startsWith(prefix));
   }

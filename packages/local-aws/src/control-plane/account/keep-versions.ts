@@ -8,7 +8,9 @@ export function putObject(account: Account, object: StoredObject): JournalWrite[
   return [write.object(object), ...(isVersioned(account, object.bucket) ? [write.version(version)] : [])];
 }
 
-/** Returns the writes that delete an object; in a versioned bucket, all versions stay below a delete marker. */
+/**
+ * Returns the writes that delete an object; in a versioned bucket, all versions stay below a delete marker.
+ */
 export function removeObject(account: Account, bucket: string, key: string): JournalWrite[] {
   const marker = { bucket, key, versionId: randomUUID(), sha256: null, byteCount: 0 };
   return [write.noObject(bucket, key), ...(isVersioned(account, bucket) ? [write.version(marker)] : [])];
@@ -30,7 +32,7 @@ export function removeVersion(
   ];
 }
 
-/** Returns every version and marker of a bucket in the order of their keys, the newest of each first. */
+/** Returns every version and marker of a bucket by key, the newest of each first. */
 export function listVersions(account: Account, bucket: string): ObjectVersion[] {
   const versions = account.versions(bucket).reverse();
   const versioned = new Set(versions.map(({ key }) => key));

@@ -1,9 +1,9 @@
 /** The state of a CloudWatch alarm. */
 export type AlarmState = "ALARM" | "INSUFFICIENT_DATA" | "OK";
 
-/** Alarms, wherever they are judged. */
+/** Alarms from any evaluator. */
 export interface AlarmStates {
-  /** Returns the state of an alarm by its name; without data for an unknown alarm. */
+  /** Returns the state of an alarm by its name; `INSUFFICIENT_DATA` for an unknown alarm. */
   stateOf(alarmName: string): AlarmState;
   /** Resolves when the states match the current time, which may have jumped. */
   judge(): Promise<void>;
@@ -11,7 +11,7 @@ export interface AlarmStates {
   onChange(listener: () => void): () => void;
 }
 
-/** Alarms that may be evaluated only after their readers; without data until then. */
+/** Alarms for readers that may start before the evaluator; without data until it is connected. */
 export class AlarmRelay implements AlarmStates {
   #source: AlarmStates | null = null;
   readonly #listeners = new Set<() => void>();

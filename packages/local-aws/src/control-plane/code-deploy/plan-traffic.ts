@@ -1,14 +1,14 @@
 /** The distribution of calls at a moment of a shift. */
 export interface TrafficPlan {
-  /** Part of the calls that the new version takes, from 0 up to 1; 1 ends the shift. */
+  /** Share of the calls for the new version, from 0 up to 1; 1 ends the shift. */
   share: number;
-  /** Milliseconds after the beginning of the shift at which the part grows next; null at its end. */
+  /** Milliseconds after the start of the shift at which the share next increases; null at its end. */
   growsAtMilliseconds: number | null;
 }
 
 const minuteMilliseconds = 60_000;
 
-/** CodeDeploy's own configurations for Lambda; the service has no others unless they are made. */
+/** CodeDeploy's predefined configurations for Lambda. */
 const canary = /^CodeDeployDefault\.LambdaCanary10Percent(5|10|15|30)Minutes$/;
 const linear = /^CodeDeployDefault\.LambdaLinear10PercentEvery(1|2|3|10)Minutes?$/;
 const allAtOnce = "CodeDeployDefault.LambdaAllAtOnce";
@@ -18,7 +18,7 @@ export const isKnownConfiguration = (name: string): boolean =>
   name === allAtOnce || canary.test(name) || linear.test(name);
 
 /**
- * Returns the part of the calls that a new version takes.
+ * Returns the share of the calls for a new version.
  *
  * @param configName a known configuration
  */

@@ -14,7 +14,7 @@ export interface ShiftContext {
   nowMilliseconds(): number;
 }
 
-/** The requested shift: an alias moves from one version to another. */
+/** The requested shift of an alias from one version to another. */
 export type WantedShift = Pick<
   TrafficShift,
   "aliasArn" | "applicationName" | "currentVersion" | "groupName" | "region" | "targetVersion"
@@ -51,7 +51,7 @@ export function beginShift(context: ShiftContext, wanted: WantedShift): ShiftSte
   return { shift: begun, writes: [write.trafficShift(shift), ...writes] };
 }
 
-/** Brings a shift to where it has to be by now: on, to its end, or back when an alarm has gone off. */
+/** Advances a shift to its current state: the next step, its end, or back when an alarm has gone off. */
 export function advanceShift(context: ShiftContext, shift: TrafficShift): ShiftStep {
   const group = readGroup(context.account, shift);
   const lost = findMissingPermission(context.account, shift, group);
@@ -69,11 +69,14 @@ export function advanceShift(context: ShiftContext, shift: TrafficShift): ShiftS
   return { shift: done, writes: [write.trafficShift(done), ...moved] };
 }
 
-/** Ends a shift because somebody asks for it. */
+/** Ends a shift on request. */
 export const stopShift = (context: Pick<ShiftContext, "account">, shift: TrafficShift): ShiftStep =>
   endShift(context, shift, "DEPLOYMENT_STOP_ON_REQUEST", "The deployment was stopped on request.");
 
-/** Returns the writes that end the shift of an abandoned update and restore the alias, regardless of the group. */
+/**
+ * Returns the writes that end the shift of an abandoned update and restore the alias, regardless of the
+ * group.
+ */
 export function cancelShift({ account }: Pick<ShiftContext, "account">, shift: TrafficShift): JournalWrite[] {
   const back = moveAlias(account, shift, shift.currentVersion, {});
   if (shift.status !== "InProgress") return back;
@@ -81,7 +84,7 @@ export function cancelShift({ account }: Pick<ShiftContext, "account">, shift: T
   return [write.trafficShift({ ...shift, status: "Stopped", reason }), ...back];
 }
 
-/** Returns when a shift has to be advanced next, in milliseconds since the epoch; null when nothing is left to do. */
+/** Returns when a shift must be advanced next, in epoch milliseconds; null after its end. */
 export function findNextStep({ account }: ShiftContext, shift: TrafficShift): number | null {
   const { startedAtMilliseconds: start } = shift;
   const alias = account.alias(shift.aliasArn);
@@ -127,7 +130,7 @@ function refuseShift({ account }: ShiftContext, shift: TrafficShift): string | n
   return null;
 }
 
-/** Returns the permission that is missing: CodeDeploy acts only by the role of the deployment group. */
+/** Returns the missing permission: CodeDeploy acts only with the role of the deployment group. */
 function findMissingPermission(
   account: Account,
   { aliasArn, region }: TrafficShift,

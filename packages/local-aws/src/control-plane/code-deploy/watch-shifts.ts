@@ -2,10 +2,10 @@ import type { Clock } from "../../machine/clock.ts";
 import type { AlarmStates } from "./alarm-states.ts";
 import { advanceShift, findNextStep, type ShiftContext } from "./shift-traffic.ts";
 
-/** Timers longer than this overflow; waking early only means checking again. */
+/** Longer timers overflow. Waking early only causes another check. */
 const longestTimerMilliseconds = 60_000;
 
-/** Shifts of traffic that go on by themselves. */
+/** Traffic shifts that advance automatically. */
 export interface ShiftWatch {
   /** Advances the due shifts, and runs again at the next due step. */
   check(): void;
@@ -13,9 +13,9 @@ export interface ShiftWatch {
 }
 
 /**
- * Carries shifts of traffic on by the clock, also through its jumps, and ends them when an alarm goes off.
+ * Advances traffic shifts by the clock, including its jumps, and ends them when an alarm goes off.
  *
- * @param onEnd is called after a shift has ended, whichever way.
+ * @param onEnd called after a shift has ended in any way.
  */
 export function watchShifts(
   context: ShiftContext,

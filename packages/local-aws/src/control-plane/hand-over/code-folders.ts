@@ -6,7 +6,7 @@ import type { Properties } from "../account/account-records.ts";
 import type { Blobs } from "../account/blobs.ts";
 import { readZip } from "./read-zip.ts";
 
-/** The published code of functions, unpacked once into a folder for each archive. */
+/** The published code of functions, each archive unpacked once into a folder. */
 export class CodeFolders {
   readonly #account: Account;
   readonly #blobs: Blobs;
@@ -20,8 +20,8 @@ export class CodeFolders {
   }
 
   /**
-   * Unpacks the code of functions, and writes the files that their variables name. Returns folders and files by asset
-   * key.
+   * Unpacks the code of functions, and writes the files that their variables name. Returns folders and files
+   * by asset key.
    *
    * @throws Error for an unpublished archive
    */

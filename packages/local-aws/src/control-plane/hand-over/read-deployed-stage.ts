@@ -15,7 +15,7 @@ export interface DeployedStagePlace {
   blobs: Blobs;
   region: string;
   stageName: string;
-  /** Moves the unpacked code of functions without changing it. */
+  /** The folder for the unpacked code of functions. */
   codeDirectory: string;
   /** The local URLs of the stage's external services. The account becomes the local account. */
   addresses: LocalAddresses;
@@ -33,8 +33,8 @@ interface StackSnapshot {
 }
 
 /**
- * Reads what is deployed of a stage, from the account's services and not from templates: what an operation that is
- * under way has done so far is there, as it is in AWS.
+ * Reads the deployed state of a stage from the account's services and not from templates. It therefore
+ * includes the completed steps of an operation in progress, as in AWS.
  */
 export class DeployedStageReader {
   readonly #place: DeployedStagePlace;
@@ -46,7 +46,7 @@ export class DeployedStageReader {
   }
 
   /**
-   * Returns the stage as it is at one moment.
+   * Returns the stage at one moment.
    *
    * @throws Error when nothing is deployed under its name, or the code of a function was never published.
    */

@@ -13,9 +13,10 @@ const stored = 0;
 const deflated = 8;
 
 /**
- * Returns the files of a zip archive as the CDK makes them; directories are left out.
+ * Returns the files of a zip archive in the form that the CDK creates; directories are omitted.
  *
- * @throws Error when it is no archive, is larger than the plain format allows, or is compressed in an unknown way.
+ * @throws Error when it is not an archive, exceeds the limits of the plain format, or has an unknown
+ * compression.
  */
 export function readZip(archive: Buffer): ZipEntry[] {
   const end = findEnd(archive);

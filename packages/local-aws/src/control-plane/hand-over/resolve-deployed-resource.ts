@@ -26,10 +26,9 @@ export interface MachineScope {
 const known = new WeakMap<Properties, { addresses: string; properties: Record<string, unknown> }>();
 
 /**
- * Returns a deployed resource as this machine runs it: under the names it has in the account, with addresses of this
- * machine.
+ * Returns a deployed resource as this machine runs it: with its names in the account and local addresses.
  *
- * @throws Error naming stack and resource for a type that the local stage does not know.
+ * @throws Error naming stack and resource for a type that the local stage does not support.
  */
 export function resolveDeployedResource(
   stack: AssemblyStack,

@@ -7,7 +7,7 @@ import { DeployedStageReader } from "./read-deployed-stage.ts";
 
 /** The options of a deployed stage. */
 export interface DeployedStageOptions extends MachineOptions {
-  /** The account it is deployed in; the stage follows it as long as it runs. */
+  /** The account of the deployment. The stage follows it while it runs. */
   deployedIn: { context: { account: Account }; blobs: Blobs };
   region: string;
   stageName: string;
@@ -20,17 +20,17 @@ export interface DeployedStageOptions extends MachineOptions {
 /** A deployed stage that runs and adopts later deployments. */
 export interface RunningDeployedStage extends RunningStage {
   /**
-   * Resolves when the stage is what was deployed at the time of the call, or something later.
+   * Resolves when the stage has the state deployed at the time of the call, or a later one.
    *
-   * @throws Error saying why this machine cannot run that.
+   * @throws Error with the reason why this machine cannot run that state.
    */
   upToDate(): Promise<void>;
 }
 
 /**
- * Runs on this machine what is deployed in an account, under the names it has there, and takes over what deployments
- * change while it runs: whatever an operation has done by the time it ends or waits, each move of an alias. Calls that
- * have begun end in the version they began in; nothing is restarted.
+ * Runs the deployed state of an account on this machine, with its names there, and follows deployments while
+ * it runs: the completed steps of an operation whenever it ends or waits, and each move of an alias. Running
+ * calls end in the version in which they began; nothing is restarted.
  *
  * @throws Error when the stage is deployed to another region than this machine has, or cannot be run here.
  */
@@ -59,7 +59,7 @@ const stopAfter = (first: () => Promise<void>, then: () => Promise<void>) => asy
 /** The account's collections that determine what runs. */
 const relevant = /^(aliases|resources|stacks|stack-resources\/.+)$/;
 
-/** Calls `takeOver` after changes of the account, once for all that came while it was at work. */
+/** Calls `takeOver` after changes of the account, once for all changes during its previous run. */
 function followChanges(
   account: Account,
   takeOver: () => Promise<void>,

@@ -6,8 +6,8 @@ import { type Actor, deleteResource } from "./perform-action.ts";
 import { StackWrites } from "./stack-writes.ts";
 
 /**
- * Deletes the next resource that nothing refers to any more, or ends the operation. What cannot be deleted is left
- * behind, as the service does.
+ * Deletes the next resource without references, or ends the operation. A resource that cannot be deleted
+ * stays behind, as in CloudFormation.
  */
 export function advanceCleanup(actor: Actor): void {
   const { context, stack, operation } = actor;
@@ -20,7 +20,7 @@ export function advanceCleanup(actor: Actor): void {
   }
   const { logicalId, resourceKey, policy } = next;
   const obsolete = operation.obsolete.filter((each) => each !== next);
-  // A replaced resource lives on under its logical id.
+  // A replaced resource stays under its logical id.
   if (context.account.stackResources(stack.stackId).get(logicalId)?.resourceKey === resourceKey) {
     writes.add(write.noStackResource(stack.stackId, logicalId));
   }
@@ -36,7 +36,7 @@ export function advanceCleanup(actor: Actor): void {
   writes.operation({ ...operation, obsolete }).commit();
 }
 
-/** Returns a resource that no other of them depends on. */
+/** Returns a resource on which none of the others depends. */
 function pickNext(obsolete: readonly ObsoleteResource[]): ObsoleteResource | undefined {
   const byId = new Map(obsolete.map((each) => [each.logicalId, each]));
   const last = orderByDependency(

@@ -5,7 +5,10 @@ import { orderByDependency } from "../templates/order-resources.ts";
 import { type Actor, deleteResource } from "./perform-action.ts";
 import { StackWrites } from "./stack-writes.ts";
 
-/** Deletes the next resource of a stack that is going, or ends the operation when none is left that can go. */
+/**
+ * Deletes the next resource of a stack that is being deleted, or ends the operation when none is left that
+ * can be deleted.
+ */
 export function advanceDeletion(actor: Actor): void {
   const { context, stack, operation } = actor;
   const writes = new StackWrites(context, stack);

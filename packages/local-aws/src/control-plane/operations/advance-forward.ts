@@ -73,7 +73,7 @@ export function advanceForward(actor: Actor): boolean {
       );
       if (outcome !== "nothing to do") return outcome === "done";
     } catch (error) {
-      // An export may have gone since the change set was made.
+      // An export may have been removed since the change set was created.
       if (!(error instanceof AwsError)) throw error;
       beginRollback(actor, new StackWrites(context, stack), `${error.message} `);
       return true;
@@ -88,7 +88,7 @@ interface Wanted {
   logicalId: string;
   declared: TemplateResource;
   properties: Properties;
-  /** Absent where an alias moves at once, and for every other resource. */
+  /** Absent for an alias that moves at once, and for every other resource. */
   aliasPolicy: AliasPolicy | undefined;
   dependsOn: string[];
 }
@@ -148,7 +148,7 @@ function bringResource(
   return "done";
 }
 
-/** Takes note that an alias is where its template says. */
+/** Records that an alias has its target in the template. */
 function finishShift(actor: Actor, wanted: Wanted): void {
   const { context, stack, operation } = actor;
   const { account } = context;

@@ -35,9 +35,7 @@ function endRollback({ context, stack, operation }: Actor): void {
   writes.operation(null).commit();
 }
 
-/**
- * A creation that is rolled back leaves behind what the template says to retain: `RetainExceptOnCreate` is not that.
- */
+/** Undoes a creation. A resource that the template retains stays, unless it has `RetainExceptOnCreate`. */
 function undoCreation(actor: Actor, { logicalId }: UndoEntry): void {
   const { context, stack, operation } = actor;
   const known = context.account.stackResources(stack.stackId).get(logicalId)!;

@@ -2,7 +2,7 @@ import { cancelShift } from "../code-deploy/shift-traffic.ts";
 import type { Actor } from "./perform-action.ts";
 import type { StackWrites } from "./stack-writes.ts";
 
-/** Turns an operation round; what is written so far is committed with it. Aliases under way go back at once. */
+/** Reverses an operation, and commits the writes so far with it. Moving aliases return at once. */
 export function beginRollback(actor: Actor, writes: StackWrites, reason: string): void {
   const { operation } = actor;
   endShifts(actor, writes);

@@ -21,7 +21,7 @@ export interface ResourceStep {
   phase: OperationRecord["phase"];
 }
 
-/** Makes a step fail with the reason it returns; null lets it be. */
+/** Makes a step fail with the reason that it returns; null for no failure. */
 export type InjectFailure = (step: ResourceStep) => string | null;
 
 /** The dependencies of operations. */
@@ -103,7 +103,7 @@ export function readStoredParameter(account: Account, region: string, name: stri
   return resource === undefined ? undefined : String(resource.properties.Value);
 }
 
-/** Returns values of a resource that a stack has. */
+/** Returns the values of an existing resource of a stack. */
 export function readResourceValues(
   account: Account,
   stackId: string,

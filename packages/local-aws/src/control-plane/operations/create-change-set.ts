@@ -28,9 +28,9 @@ const noChanges =
   "The submitted information didn't contain changes. Submit different information to create a change set.";
 
 /**
- * Reads and checks what a caller wants, keeps the template, and resolves parameters.
+ * Reads and checks a caller's request, stores the template, and resolves parameters.
  *
- * @throws AwsError as the service does for a template, parameters or capabilities it does not take.
+ * @throws AwsError as the service does for an invalid template, parameters or capabilities.
  */
 export function prepareTarget(context: ControlContext, stack: StackRecord, wanted: WantedStack): StackTarget {
   const body = wanted.templateBody ?? (stack.templateId && context.account.templateBody(stack.templateId));
@@ -49,7 +49,7 @@ export function prepareTarget(context: ControlContext, stack: StackRecord, wante
   return { templateId, parameters, tags, capabilities, notificationArns, roleArn, authorityArn };
 }
 
-/** Plans and keeps a change set; one without changes, or with faults, is kept as failed. */
+/** Plans and stores a change set; one without changes, or with errors, is stored as failed. */
 export function createChangeSet(
   context: ControlContext,
   stack: StackRecord,

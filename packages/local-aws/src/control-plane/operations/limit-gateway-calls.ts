@@ -1,7 +1,7 @@
 import type { ResourceStep } from "./control-context.ts";
 
 /**
- * API Gateway's control plane: calls per second of an account in a region, and calls that may come at once.
+ * API Gateway's control plane limits of an account in a region: calls per second, and burst.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
 const callsPerSecond = 10;
@@ -9,9 +9,12 @@ const burst = 40;
 /** The minimum time between two deployments of an auto-deploying API stage. */
 const deploymentMilliseconds = 5_000;
 
-/** How long a call takes, drawn by the seed; CloudFormation waits for its end before the stack's next one. */
+/** Duration of a call, chosen by the seed; CloudFormation waits for its end before the stack's next one. */
 const callMilliseconds = { least: 150, most: 350 };
-/** CloudFormation retries what API Gateway rejects, and gives up on this share while other stacks go on calling. */
+/**
+ * CloudFormation retries calls that API Gateway rejects. It gives up on this share while other stacks
+ * continue calling.
+ */
 const unhiddenShare = 0.25;
 /** Calls of another stack within this time compete with a retry. */
 const competingMilliseconds = 1_000;
@@ -24,7 +27,7 @@ const tooManyRequests =
 
 /** The limits on stacks' calls to API Gateway. */
 export interface GatewayLimits {
-  /** Returns the service's answer where it rejects the step, null where it takes it. */
+  /** Returns the service's rejection of a step; null when it is accepted. */
   reject(step: ResourceStep): string | null;
   /** Returns milliseconds until a stack's last call ends; 0 without running calls. */
   remainingMilliseconds(stackName: string): number;
@@ -33,7 +36,7 @@ export interface GatewayLimits {
 interface Call {
   stackName: string;
   region: string;
-  /** Reference to the API that it changes. */
+  /** Reference to the API that the step changes. */
   api: string;
   isDeployment: boolean;
   at: number;
@@ -41,8 +44,9 @@ interface Call {
 }
 
 /**
- * Limits how stacks may change APIs at the same time, as AWS does: by calls per second, by deployments, and by changes
- * of the same API. A stack that changes APIs alone is never rejected. The same seed and times reject the same steps.
+ * Limits simultaneous changes of APIs by stacks, as AWS does: by calls per second, by deployments, and by
+ * changes of the same API. A stack that changes APIs alone is never rejected. The same seed and times reject
+ * the same steps.
  * @param now time in milliseconds
  */
 export function limitGatewayCalls(seed: number, now: () => number): GatewayLimits {

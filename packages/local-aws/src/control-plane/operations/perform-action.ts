@@ -22,7 +22,7 @@ export interface Actor {
   operation: OperationRecord;
 }
 
-/** Asks for a new resource. Nothing is written. */
+/** Requests a new resource. Nothing is written. */
 export function createResource(
   actor: Actor,
   logicalId: string,
@@ -45,7 +45,7 @@ export function createResource(
   return refusal === null ? { resource } : { refusal };
 }
 
-/** Asks for a change in place. Nothing is written. */
+/** Requests a change in place. Nothing is written. */
 export function updateResource(
   actor: Actor,
   logicalId: string,
@@ -59,7 +59,10 @@ export function updateResource(
   return refusal === null ? { resource: changed } : { refusal };
 }
 
-/** Asks for a resource to go; the answer is why it may not, or null. A resource that is gone already may. */
+/**
+ * Requests a deletion. Returns why it is not allowed, or null. A resource that no longer exists may be
+ * deleted.
+ */
 export function deleteResource(actor: Actor, logicalId: string, resourceKey: string): string | null {
   const resource = actor.context.account.resources().get(resourceKey);
   if (resource === undefined) return null;

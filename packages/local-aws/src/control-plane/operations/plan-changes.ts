@@ -31,9 +31,9 @@ const unknownValues: ResourceValues = {
 };
 
 /**
- * Compares what a stack has with what a target asks for, values that are known only later standing for themselves.
+ * Compares a stack with a target. Values that are known only later are compared as placeholders.
  *
- * @throws AwsError `ValidationError` where the service refuses the change set itself.
+ * @throws AwsError `ValidationError` when the service rejects the change set itself.
  */
 export function planChanges(context: ControlContext, stack: StackRecord, target: StackTarget): Plan {
   const template = context.template(target.templateId);

@@ -5,10 +5,10 @@ import { advanceRollback } from "./advance-rollback.ts";
 import type { ControlContext } from "./control-context.ts";
 
 /**
- * Takes the next step of the operation in progress on a stack. Each step is committed whole, and the next one follows
- * from what is committed alone: an interrupted operation continues from there.
+ * Takes the next step of the operation in progress on a stack. Each step is committed completely, and the
+ * next one depends only on committed state, so an interrupted operation continues from there.
  *
- * @returns whether there was a step to take; there is none while an operation waits for traffic to be shifted.
+ * @returns whether there was a step to take; there is none while an operation waits for a traffic shift.
  */
 export function advanceOperation(context: ControlContext, stackId: string): boolean {
   const operation = context.account.operation(stackId);

@@ -9,8 +9,8 @@ import type { Actor } from "./perform-action.ts";
 import { StackWrites } from "./stack-writes.ts";
 
 /**
- * Ends the forward phase: outputs are evaluated and exported, what the new template has no more becomes obsolete. An
- * export that is taken or still used turns the operation round.
+ * Ends the forward phase: outputs are evaluated and exported, and resources that the new template lacks
+ * become obsolete. An export whose name is taken, or a removed export in use, starts a rollback.
  */
 export function settleStack(actor: Actor, active: ReadonlySet<string>): void {
   const { context, stack, operation } = actor;
@@ -59,7 +59,7 @@ function evaluateOutputs(
     (name) => imports.add(name),
   );
   const { Outputs = {}, Resources } = target.template;
-  // Only for the exports that are met on the way.
+  // Only for the exports that are referenced.
   for (const logicalId of active) evaluate(Resources[logicalId]!.Properties ?? {}, scope);
   const outputs = Object.entries(Outputs)
     .filter(([, { Condition }]) => Condition === undefined || scope.condition(Condition))

@@ -12,17 +12,17 @@ export interface AliasPolicy {
   DeploymentGroupName: string;
 }
 
-/** Reports whether a change of an alias is a move that its update policy gives to CodeDeploy. */
+/** Reports whether a change of an alias is a move that its update policy delegates to CodeDeploy. */
 export const isShifted = (
   policy: AliasPolicy | undefined,
   differences: readonly PropertyDifference[],
 ): boolean => policy !== undefined && differences.some(({ name }) => name === "FunctionVersion");
 
 /**
- * Has CodeDeploy begin to move an alias; the operation goes on meanwhile. What cannot begin ends like a shift that has
- * failed.
+ * Lets CodeDeploy begin to move an alias, while the operation continues. A move that cannot begin ends like a
+ * failed shift.
  *
- * @returns why CloudFormation may not ask for it, null when it has.
+ * @returns why CloudFormation may not request it; null if it has.
  */
 export function beginAliasShift(
   { context, stack }: Actor,
@@ -52,7 +52,7 @@ export function beginAliasShift(
   return null;
 }
 
-/** Logical id of an alias that has arrived at its new version; null when none has. */
+/** Returns the logical id of an alias that has reached its new version; null if there is none. */
 export function findArrivedAlias({ context, operation }: Actor): string | null {
   const arrived = operation.shifts.find(
     ({ deploymentId }) => context.account.trafficShift(deploymentId).status === "Succeeded",
@@ -61,7 +61,7 @@ export function findArrivedAlias({ context, operation }: Actor): string | null {
 }
 
 /**
- * Turns the operation round when one of its aliases did not arrive.
+ * Starts a rollback if one of the operation's aliases did not reach its version.
  *
  * @returns whether it did.
  */

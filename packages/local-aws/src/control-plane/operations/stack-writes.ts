@@ -28,7 +28,7 @@ export class StackWrites {
     return this;
   }
 
-  /** Moves the stack to a status and says so in an event. */
+  /** Moves the stack to a status and records an event about it. */
   status(status: string, statusReason: string | null = null, changes: Partial<StackRecord> = {}): this {
     this.stack({ ...changes, status, statusReason });
     return this.#event(
@@ -40,7 +40,7 @@ export class StackWrites {
     );
   }
 
-  /** Returns an event about the stack that does not move it. */
+  /** Returns an event about the stack without a change of status. */
   remark(reason: string): this {
     const { stackName, stackId, status } = this.#stack;
     return this.#event(stackName, stackId, "AWS::CloudFormation::Stack", status, reason);

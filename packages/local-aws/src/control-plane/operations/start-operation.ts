@@ -5,7 +5,7 @@ import { validationError } from "../account/aws-error.ts";
 import type { ControlContext } from "./control-context.ts";
 import { StackWrites } from "./stack-writes.ts";
 
-/** Makes a stack that waits for its first change set. */
+/** Creates a stack that waits for its first change set. */
 export function openStack(context: ControlContext, region: string, stackName: string): StackRecord {
   if (!/^[A-Za-z][A-Za-z0-9-]{0,127}$/.test(stackName)) {
     throw validationError(
@@ -72,7 +72,7 @@ export function startExecution(
   };
   const writes = new StackWrites(context, stack);
   const updatedAt = isNew ? null : context.now();
-  // A stack that is being made has its parameters, tags and role at once.
+  // A stack that is being created has its parameters, tags and role at once.
   const { parameters, tags, capabilities, roleArn } = target;
   const first = isNew ? { parameters, tags, capabilities, roleArn, templateId: target.templateId } : {};
   writes.status(isNew ? "CREATE_IN_PROGRESS" : "UPDATE_IN_PROGRESS", "User Initiated", {
@@ -134,14 +134,14 @@ export function startDeletion(
     .commit();
 }
 
-/** @throws AwsError when an operation is in progress on the stack, or it is in a state that only deletion leaves. */
+/** @throws AwsError when an operation is in progress on the stack, or its state only allows a deletion. */
 function refuseWhileBusy(context: ControlContext, stack: StackRecord): void {
   const operation = context.account.operation(stack.stackId);
   if (operation === undefined || operation.paused) return;
   throw validationError(`Stack:${stack.stackId} is in ${stack.status} state and can not be updated.`);
 }
 
-/** @throws AwsError when a stack in its present state takes no update. */
+/** @throws AwsError when a stack in its current state cannot be updated. */
 export function refuseUpdateInState(context: ControlContext, stack: StackRecord): void {
   refuseWhileBusy(context, stack);
   const takesUpdates = /^(CREATE_COMPLETE|UPDATE_COMPLETE|UPDATE_ROLLBACK_COMPLETE)$/.test(stack.status);

@@ -10,7 +10,7 @@ interface ListInput {
   includeOnlyStatuses?: string[];
 }
 
-/** Calls of CodeDeploy by operation; each takes the JSON body and returns one. */
+/** CodeDeploy calls by operation; each receives the JSON body and returns one. */
 export const codeDeployCalls: Record<string, (call: ServiceCall, input: never) => object> = {
   ListDeployments(call, { applicationName, deploymentGroupName, includeOnlyStatuses = [] }: ListInput) {
     const { account } = call.context;

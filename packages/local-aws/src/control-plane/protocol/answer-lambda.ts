@@ -24,7 +24,7 @@ const operations: readonly Operation[] = [
   { method: "PUT", path: /^aliases\/([^/]+)$/, answer: updateAlias },
 ];
 
-/** Answers a call of Lambda about versions and aliases. @throws AwsError for any other, by method and path */
+/** Serves a Lambda call about versions and aliases. @throws AwsError for any other, by method and path */
 export function answerLambda(call: ServiceCall): object {
   const { account } = call.context;
   const path = decodeURIComponent(call.url.pathname);

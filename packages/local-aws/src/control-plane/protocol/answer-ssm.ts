@@ -2,7 +2,7 @@ import { authorize } from "../access/authorize.ts";
 import { AwsError } from "../account/aws-error.ts";
 import type { ServiceCall } from "./service-call.ts";
 
-/** Calls of SSM by operation; each takes the JSON body and returns one. */
+/** SSM calls by operation; each receives the JSON body and returns one. */
 export const ssmCalls: Record<string, (call: ServiceCall, input: { Name: string }) => object> = {
   GetParameter({ context, caller, region }, { Name }) {
     const { account } = context;

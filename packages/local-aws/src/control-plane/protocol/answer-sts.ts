@@ -50,9 +50,7 @@ function assumeRole({ context, caller }: ServiceCall, parameters: QueryParameter
   };
 }
 
-/**
- * Reports whether the role trusts this account; the bootstrap roles do not let themselves be used with an external id.
- */
+/** Reports whether the role trusts this account. The bootstrap roles reject calls with an external id. */
 function isTrusted(account: Account, roleArn: string, externalId: string | null): boolean {
   const trust = findRole(account, roleArn)?.properties.AssumeRolePolicyDocument as
     | { Statement: TrustStatement[] }

@@ -4,12 +4,14 @@ import { putObject } from "../account/keep-versions.ts";
 import type { ServiceAnswer, ServiceCall } from "./service-call.ts";
 import { escapeXml } from "./write-xml.ts";
 
-/** Parts of one upload by their number, as hashes of their bytes. */
+/** Parts of one upload by number, as hashes of their bytes. */
 type Parts = Record<string, string>;
 
 const collection = "uploads";
 
-/** Answers a request for an upload in parts; its caller may put the object. Null for any other request. */
+/**
+ * Serves a request of a multipart upload whose caller may put the object. Returns null for any other request.
+ */
 export function answerUpload(call: ServiceCall, bucket: string, key: string): ServiceAnswer | null {
   const { searchParams } = call.url;
   const uploadId = searchParams.get("uploadId");

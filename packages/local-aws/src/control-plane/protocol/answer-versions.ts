@@ -5,7 +5,10 @@ import { escapeXml, unescapeXml } from "./write-xml.ts";
 
 const longestList = 1000;
 
-/** Answers ListObjectVersions as XML; always from the beginning, for a caller that removes what it is shown. */
+/**
+ * Responds to ListObjectVersions with XML, always from the beginning, for callers that delete the listed
+ * versions.
+ */
 export function answerVersions(call: BucketCall): string {
   permit(call, "s3:ListBucketVersions");
   const { searchParams } = call.url;
@@ -47,7 +50,7 @@ export function answerDeletion(call: BucketCall): string {
   return `<DeleteResult>${answers.join("")}</DeleteResult>`;
 }
 
-/** Removes an object, or one version of it. @throws AwsError when the caller may not */
+/** Deletes an object, or one version of it. @throws AwsError when the caller may not */
 export function deleteObject(call: BucketCall, versionId: string | null): void {
   const { bucket, key } = call;
   const { account } = call.context;

@@ -14,7 +14,7 @@ import type { XmlValue } from "./write-xml.ts";
 
 type Answer = (call: CloudFormationCall) => XmlValue;
 
-/** Calls of CloudFormation about change sets, by action. */
+/** CloudFormation calls about change sets, by action. */
 export const changeSetCalls: Record<string, Answer> = {
   CreateChangeSet(call) {
     const { context, parameters } = call;
@@ -129,7 +129,10 @@ function readWanted(call: CloudFormationCall): WantedStack {
   };
 }
 
-/** Returns the stack to create. A stack that was never executed is used again; any other of the name is in the way. */
+/**
+ * Returns the stack to create. A stack that was never executed is reused; any other with that name is an
+ * error.
+ */
 function openForCreation(call: CloudFormationCall): StackRecord {
   const stack = call.findStack();
   if (stack === undefined)

@@ -9,13 +9,13 @@ export interface CloudFormationCall extends ServiceCall {
   parameters: QueryParameters;
   /** The stack named by the call; undefined if it does not exist. */
   findStack(): StackRecord | undefined;
-  /** @throws AwsError in the words by which the CDK recognises an absent stack. */
+  /** @throws AwsError in the words by which the CDK recognizes an absent stack. */
   requireStack(): StackRecord;
-  /** @throws AwsError when the caller may not hand the role to CloudFormation. */
+  /** @throws AwsError when the caller may not pass the role to CloudFormation. */
   permitRole(roleArn: string | null): void;
 }
 
-/** Reads a call and refuses it when its caller may not make it. */
+/** Reads a call and rejects it when its caller may not make it. */
 export function readCloudFormationCall(
   call: ServiceCall,
   action: string,

@@ -5,7 +5,7 @@ import { authorize } from "../access/authorize.ts";
 import { AwsError } from "../account/aws-error.ts";
 import type { ServiceCall } from "./service-call.ts";
 
-/** A call about a bucket, or an object of it. */
+/** A call about a bucket or one of its objects. */
 export interface BucketCall extends ServiceCall {
   bucket: string;
   /** Empty for the bucket itself. */
@@ -13,7 +13,7 @@ export interface BucketCall extends ServiceCall {
 }
 
 /**
- * Lets a call pass that the caller's role allows and the bucket's policy does not deny to everybody.
+ * Allows a call that the caller's role allows and the bucket's policy does not deny to everyone.
  *
  * @throws AwsError `AccessDenied` in the words of the service
  */

@@ -20,7 +20,7 @@ export class QueryParameters {
     return this.#values.get(this.#prefix + name) ?? null;
   }
 
-  /** Returns a value that must be sent. */
+  /** Returns a required value. */
   requireText(name: string): string {
     const value = this.text(name);
     if (value === null || value === "") {

@@ -6,10 +6,10 @@ const longestBodyBytes = 51_200;
 const longestFileBytes = 1_000_000;
 
 /**
- * Returns the template a call brings in its body or points to in a bucket, read with the caller's permissions; null
- * when it keeps the one that is deployed.
+ * Returns the template in the body of a call, or in a bucket, read with the caller's permissions; null when
+ * the call keeps the deployed template.
  *
- * @throws AwsError when there is none, or it is longer than the service takes.
+ * @throws AwsError when there is none, or it exceeds the service's limit.
  */
 export function readTemplate(call: CloudFormationCall): string | null {
   const { parameters } = call;
@@ -34,7 +34,7 @@ export function readTemplate(call: CloudFormationCall): string | null {
   return file.toString("utf8");
 }
 
-/** Bucket and key of an address in path or host style. */
+/** Returns bucket and key of an address in path or host style. */
 function locate(address: string): { bucket: string; key: string } {
   const { hostname, pathname } = new URL(address);
   const path = decodeURIComponent(pathname).slice(1);

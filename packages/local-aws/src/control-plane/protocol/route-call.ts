@@ -15,7 +15,7 @@ import { escapeXml, writeQueryAnswer, writeQueryError } from "./write-xml.ts";
 
 const cloudFormationCalls = { ...stackCalls, ...changeSetCalls };
 
-/** Answers a call to one of the services, by the name of the service in its signature. */
+/** Serves a call to one of the services, which its signature names. */
 export function routeCall(service: string, call: ServiceCall): ServiceAnswer {
   switch (service) {
     case "cloudformation":
@@ -42,7 +42,7 @@ export function routeCall(service: string, call: ServiceCall): ServiceAnswer {
   }
 }
 
-/** Writes a refusal as the service would. */
+/** Writes a rejection as the service would. */
 export function formatError(service: string, error: AwsError): ServiceAnswer {
   const requestId = randomUUID();
   const { code, message, statusCode } = error;
@@ -79,7 +79,7 @@ function answerQuery(service: QueryService, call: ServiceCall): ServiceAnswer {
   return answerXml(200, writeQueryAnswer(action, result, randomUUID()));
 }
 
-/** The operation is named in a header, and takes and gives JSON. */
+/** Serves a call with the operation in a header and JSON bodies. */
 function answerTarget(
   service: string,
   answers: Readonly<Record<string, (call: ServiceCall, input: never) => object>>,

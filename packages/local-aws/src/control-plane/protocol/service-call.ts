@@ -2,7 +2,7 @@ import type { Caller } from "../access/authorize.ts";
 import type { Blobs } from "../account/blobs.ts";
 import type { ControlContext } from "../operations/control-context.ts";
 
-/** A call as it came in, its caller and region known. */
+/** An incoming call with its caller and region. */
 export interface ServiceCall {
   context: ControlContext;
   blobs: Blobs;

@@ -74,7 +74,7 @@ export const stackCalls: Record<string, Answer> = {
   },
   GetTemplate(call) {
     const { templateId } = call.requireStack();
-    // A stack whose first change set was not executed has no template yet; the CDK asks all the same.
+    // A stack whose first change set was not executed has no template yet, but the CDK requests it anyway.
     if (templateId === null) return { StagesAvailable: [] };
     return {
       TemplateBody: call.context.account.templateBody(templateId),

@@ -1,4 +1,4 @@
-/** What can be written as XML: null and undefined leave the element out, an array becomes `<member>` elements. */
+/** A value in XML form: null and undefined omit the element, an array becomes `<member>` elements. */
 export type XmlValue =
   | string
   | number
@@ -8,7 +8,7 @@ export type XmlValue =
   | readonly XmlValue[]
   | { readonly [name: string]: XmlValue };
 
-/** Escapes text for an element. Characters XML cannot hold are written as a question mark. */
+/** Escapes text for an element. Characters that XML cannot contain become question marks. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -40,7 +40,7 @@ function writeXml(value: XmlValue): string {
     .join("");
 }
 
-/** Returns the answer to a call of the query protocol. */
+/** Returns the response to a call of the query protocol. */
 export function writeQueryAnswer(action: string, result: XmlValue, requestId: string): string {
   return (
     `<${action}Response><${action}Result>${writeXml(result)}</${action}Result>` +
@@ -48,7 +48,7 @@ export function writeQueryAnswer(action: string, result: XmlValue, requestId: st
   );
 }
 
-/** Returns a refusal in the query protocol. */
+/** Returns an error response of the query protocol. */
 export function writeQueryError(code: string, message: string, requestId: string): string {
   const error = { Type: "Sender", Code: code, Message: message };
   return `<ErrorResponse>${writeXml({ Error: error, RequestId: requestId })}</ErrorResponse>`;

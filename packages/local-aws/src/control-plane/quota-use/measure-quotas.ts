@@ -2,11 +2,11 @@ import type { Quota } from "../quotas/quota.ts";
 import { quotaTable } from "../quotas/quota-table.ts";
 import type { ResolvedResource } from "./resolve-assembly.ts";
 
-/** The resource of a stage that comes nearest to a quota. */
+/** The resource of a stage that is closest to a quota. */
 export interface QuotaUse {
   quota: Quota;
   value: number;
-  /** Stack and logical id, and the name it would have. */
+  /** Stack and logical id, and the expected name. */
   resource: string;
 }
 
@@ -26,7 +26,7 @@ export function measureQuotas(resources: readonly ResolvedResource[]): QuotaUse[
   });
 }
 
-/** Returns a table of each stage's usage of each quota, the fullest first, in Markdown. */
+/** Returns a Markdown table of each stage's usage of each quota, the fullest first. */
 export function describeQuotaUse(uses: readonly QuotaUse[]): string {
   const rows = uses
     .map(({ quota, value, resource }) => ({ quota, value, resource, share: value / quota.limit }))

@@ -29,12 +29,12 @@ interface Shared {
   exports: Map<string, string>;
 }
 
-/** CloudFormation cuts the stack's part of a generated name at this length. */
+/** CloudFormation truncates the stack's part of a generated name at this length. */
 const longestStackPart = 24;
 
 /**
- * Returns the resources of one synthesized stage as an account would hold them. Names that CloudFormation generates are
- * as long as those of a stage with the longest name, so that what is measured holds for every stage.
+ * Returns the resources of one synthesized stage as an account would hold them. Generated names have the
+ * maximum length, so the measurements hold for every stage.
  *
  * @param directory the stage's own assembly, with its manifest
  */

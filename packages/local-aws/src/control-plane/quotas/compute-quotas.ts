@@ -3,10 +3,10 @@ import { alikeBy, alikeInRegion, type CountedResource, listOf, type Quota } from
 const lambda = "https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html";
 /** The concurrency that Lambda keeps for functions without a reservation. */
 const unreservedConcurrency = 100;
-/** A new account's concurrency once its first increase is granted; the stage's file states the account's own. */
+/** A new account's concurrency after its first increase; the stage's settings contain the actual value. */
 const accountConcurrency = 1_000;
 
-/** Title of the quota that a stage's file states for its account. */
+/** Title of the quota that a stage's settings contain for its account. */
 export const reservedConcurrencyTitle = "Lambda: reserved concurrency of an account, 100 left aside";
 
 const environmentBytes = ({ properties }: CountedResource): number => {

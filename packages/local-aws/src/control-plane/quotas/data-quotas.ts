@@ -1,9 +1,9 @@
 import { alikeBy, alikeInRegion, listOf, type Quota } from "./quota.ts";
 
-/** Title of a quota that alarms on several functions use up on purpose. */
+/** Title of a quota that alarms on several functions intentionally use up. */
 export const alarmMetricsTitle = "CloudWatch: metrics in an alarm's expression";
 
-/** Quotas of the table, the rules of schedules, the user directory and the observed numbers. */
+/** Quotas of the table, the rules of schedules, the user directory and the recorded numbers. */
 export const dataQuotas: Quota[] = [
   {
     title: "DynamoDB: global secondary indexes per table",

@@ -20,7 +20,7 @@ const securityPolicyOf = ({ properties }: CountedResource): string => {
   return SecurityHeadersConfig?.ContentSecurityPolicy?.ContentSecurityPolicy ?? "";
 };
 
-/** Quotas of distributions and of what they refer to. */
+/** Quotas of distributions and the resources they reference. */
 export const distributionQuotas: Quota[] = [
   {
     title: "CloudFront: cache behaviors per distribution",

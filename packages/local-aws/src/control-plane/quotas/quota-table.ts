@@ -5,7 +5,7 @@ import { distributionQuotas } from "./distribution-quotas.ts";
 import { edgeQuotas } from "./edge-quotas.ts";
 import type { CountedResource, Quota } from "./quota.ts";
 
-/** Every quota that the account on this machine holds, as a new account of AWS does. */
+/** Every quota that the local account enforces, like a new AWS account. */
 export const quotaTable: readonly Quota[] = [
   ...[...accessQuotas, ...computeQuotas, ...edgeQuotas],
   ...[...distributionQuotas, ...dataQuotas],
@@ -20,8 +20,8 @@ const quotasByType = Map.groupBy(
 const quotasOf = (type: string): Quota[] => (quotasByType.get(type) ?? []).map(({ quota }) => quota);
 
 /**
- * Returns why an account would refuse a resource for one of its quotas, in the service's words; null when it would
- * not.
+ * Returns the reason why an account would reject a resource because of a quota, in the service's words; null
+ * when it would not.
  *
  * @param others every other resource of the account
  * @param increases limits that AWS has raised for the account, by the quota's title

@@ -3,16 +3,16 @@ import type { AccountResource, Properties } from "../account/account-records.ts"
 /** A resource as a quota sees it. */
 export type CountedResource = Pick<AccountResource, "physicalId" | "properties" | "region" | "type">;
 
-/** A limit of an AWS service that holds for a new account. */
+/** A limit of an AWS service for a new account. */
 export interface Quota {
   /** The service, the counted unit and its scope: "IAM: inline policy characters per role". */
   title: string;
   limit: number;
   /** The unit of the value and the limit: "characters", "headers". */
   unit: string;
-  /** The page of AWS that states the limit. */
+  /** The AWS page with the limit. */
   source: string;
-  /** Resource types that add to the count. */
+  /** Resource types that count against it. */
   types: readonly string[];
   /**
    * Returns the count including the resource.
@@ -39,7 +39,10 @@ export const alikeInAccount = (
   others: Iterable<CountedResource>,
 ): CountedResource[] => [resource, ...[...others].filter(({ type }) => type === resource.type)];
 
-/** Returns a resource with all of its kind that share a value of a property with it: routes of one API, for example. */
+/**
+ * Returns a resource with all others of its type that have the same value of a property, such as routes of
+ * one API.
+ */
 export const alikeBy = (
   property: string,
   resource: CountedResource,
@@ -49,7 +52,7 @@ export const alikeBy = (
     ({ properties }) => properties[property] === resource.properties[property],
   );
 
-/** Returns a property that holds a list; empty where it is absent. */
+/** Returns a property with a list; empty if it is absent. */
 export const listOf = (properties: Properties, name: string): Record<string, unknown>[] =>
   (properties[name] ?? []) as Record<string, unknown>[];
 

@@ -12,16 +12,16 @@ export interface Birthplace {
   logicalId: string;
   /** Distinguishes a replacement from its predecessor. */
   operationId: string;
-  /** Of a version of a function that is made there. */
+  /** For a function version that is created there. */
   versionNumber: number;
 }
 
 type Identify = (properties: Properties, birthplace: Birthplace) => Record<string, string>;
 
-/** Types whose services are one for all regions. */
+/** Types of services without regions. */
 const globalServices = /^AWS::(IAM|CloudFront|Route53|S3::Bucket$|S3::BucketPolicy$|Budgets)/;
 
-/** Identities that the schema's own parts do not give. */
+/** Identities that the schema's own parts do not define. */
 const identities: Record<string, Identify> = {
   "AWS::SQS::Queue": ({ QueueName, FifoQueue }, birthplace) => {
     const suffix = String(FifoQueue ?? false) === "true" ? ".fifo" : "";
@@ -30,7 +30,7 @@ const identities: Record<string, Identify> = {
     return { QueueUrl: `https://sqs.${region}.amazonaws.com/${accountId}/${name}`, QueueName: name };
   },
   "AWS::S3::Bucket": ({ BucketName, BucketNamePrefix: prefix }, birthplace) => {
-    // A prefix is of a name in the account's own namespace, which S3 completes.
+    // A prefix of a name in the account's own namespace, which S3 completes.
     const { accountId: account, region } = birthplace;
     const own = prefix === undefined ? null : composeBucketName(String(prefix), { account, region });
     return {
@@ -56,15 +56,15 @@ const identities: Record<string, Identify> = {
   },
 };
 
-/** Parts of the identity that `Ref` gives, where neither schema member says. */
+/** The part of the identity that `Ref` returns, if no schema member defines it. */
 const referenceParts: Record<string, readonly string[]> = {
   "AWS::Events::Rule": ["Name"],
   "AWS::Lambda::Permission": ["Id"],
 };
 
 /**
- * Returns what distinguishes a resource from others of its type, once it is made; generated where the template gives no
- * name.
+ * Returns the identity of a resource among others of its type after its creation; generated if the template
+ * contains no name.
  */
 export function nameIdentity(
   type: string,
@@ -80,7 +80,7 @@ export function nameIdentity(
       if (properties[part] !== undefined) return [[part, String(properties[part])]];
       const isProperty = Object.hasOwn(schema?.properties ?? {}, part);
       if (!isProperty) return [[part, generateAttribute(type, schema, part, properties, birthplace)]];
-      // A part that is optional and no name, such as the weight's label of a DNS record, is simply absent.
+      // An optional part that is not a name, such as the weight's label of a DNS record, is absent.
       return part.endsWith("Name") ? [[part, generateName(birthplace)]] : [];
     }),
   );
@@ -106,7 +106,10 @@ export function keyResource(
   return [type, scope, ...Object.values(identity)].join("|");
 }
 
-/** Short enough for every service: 24 characters each of stack and logical id, and 12 that make it its own. */
+/**
+ * Returns a name short enough for every service: 24 characters each of stack and logical id, and 12 unique
+ * ones.
+ */
 function generateName(birthplace: Birthplace): string {
   const { stackName, logicalId } = birthplace;
   return `${stackName.slice(0, 24)}-${logicalId.slice(0, 24)}-${hashPlace(birthplace, 12).toUpperCase()}`;

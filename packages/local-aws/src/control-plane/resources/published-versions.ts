@@ -4,14 +4,14 @@ import { write } from "../account/account.ts";
 import type { AccountResource, Properties } from "../account/account-records.ts";
 import type { JournalWrite } from "../account/journal.ts";
 
-/** Settings of a function that a version does not hold. */
+/** Settings of a function that a version does not contain. */
 const unversioned = ["ReservedConcurrentExecutions", "RuntimeManagementConfig", "Tags"];
 
 const functionType = "AWS::Lambda::Function";
 const versionType = "AWS::Lambda::Version";
 const aliasType = "AWS::Lambda::Alias";
 
-/** Returns the number that the next version of a function gets: none is used twice, deleted ones included. */
+/** Returns the number of a function's next version. No number is used twice, even after a deletion. */
 export function nextVersionNumber(account: Account, region: string, { FunctionName }: Properties): number {
   return (account.publishedVersion(region, nameOf(String(FunctionName)))?.number ?? 0) + 1;
 }
@@ -47,7 +47,7 @@ export function creationWrites(resource: AccountResource, account: Account, at: 
   ];
 }
 
-/** Returns what is written when a resource has been changed in place: an alias moves when its template moves it. */
+/** Returns the writes after a resource was changed in place: an alias moves when its template moves it. */
 export function updateWrites(
   before: AccountResource,
   after: AccountResource,

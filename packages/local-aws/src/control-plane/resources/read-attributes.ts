@@ -1,12 +1,12 @@
 import type { AccountResource, Properties } from "../account/account-records.ts";
 import type { ResourceSchema } from "../schema/load-schemas.ts";
 
-/** A resource whose attributes are asked for. */
+/** A resource whose attributes are requested. */
 type Identified = Pick<AccountResource, "identity" | "physicalId" | "properties" | "region" | "type"> & {
   accountId: string;
 };
 
-/** Attributes that are neither a part of the identity, nor a property, nor an ARN by the schema's template. */
+/** Attributes that are neither a part of the identity, nor a property, nor the schema's ARN. */
 const attributes: Record<string, Record<string, (resource: Identified) => string>> = {
   "AWS::ApiGatewayV2::Api": {
     ApiEndpoint: ({ physicalId, properties, region }) =>
@@ -15,7 +15,7 @@ const attributes: Record<string, Record<string, (resource: Identified) => string
   "AWS::ApiGatewayV2::DomainName": {
     RegionalDomainName: ({ physicalId, region }) =>
       `d-${physicalId.replaceAll(".", "-")}.execute-api.${region}.amazonaws.com`,
-    // The zone of the region's own names, which differs from region to region.
+    // The zone of the region's own names, which differs between regions.
     RegionalHostedZoneId: ({ region }) => `Z${region.replaceAll("-", "").toUpperCase()}`,
   },
   "AWS::CloudFront::Distribution": {
@@ -56,8 +56,8 @@ const attributes: Record<string, Record<string, (resource: Identified) => string
 };
 
 /**
- * Returns the `Fn::GetAtt` value of each attribute in the schema. An unknown attribute gets a unique text, so that
- * references to it are complete and distinct.
+ * Returns the `Fn::GetAtt` value of each attribute in the schema. An unknown attribute gets a unique text, so
+ * that references to it are complete and distinct.
  */
 export function readAttributes(
   schema: ResourceSchema | undefined,
@@ -76,7 +76,7 @@ export function readAttributes(
   );
 }
 
-/** Returns the ARN by the schema's template; `*` for a type that has none. */
+/** Returns the ARN by the schema's template; `*` for a type without one. */
 export function readArn(schema: ResourceSchema | undefined, resource: Identified): string {
   const { identity, properties, physicalId, region, accountId } = resource;
   if (physicalId.startsWith("arn:")) return physicalId;

@@ -1,7 +1,7 @@
 /** The action on a resource. */
 export type ResourceAction = "create" | "update" | "delete";
 
-/** IAM prefixes that are not the lower-case service of the type. */
+/** IAM prefixes that differ from the lower-case service of the type. */
 const servicePrefixes: Record<string, string> = {
   ApiGatewayV2: "apigateway",
   ApplicationAutoScaling: "application-autoscaling",
@@ -16,7 +16,7 @@ type Actions = Partial<Record<ResourceAction, readonly string[]>>;
 
 /** Actions that are not `Create<Name>`, `Update<Name>` and `Delete<Name>`. */
 const exceptions: Record<string, Actions> = {
-  // A setting of the account, which has no beginning and no end.
+  // A setting of the account, which is neither created nor deleted.
   "AWS::ApiGateway::Account": { create: ["PATCH"], update: ["PATCH"], delete: ["PATCH"] },
   "AWS::Budgets::Budget": {
     create: ["ModifyBudget"],
@@ -144,14 +144,14 @@ const exceptions: Record<string, Actions> = {
   },
 };
 
-/** Properties that hand a role to a service, which takes `iam:PassRole`. */
+/** Properties that pass a role to a service, which requires `iam:PassRole`. */
 const passedRoles: Record<string, readonly string[]> = {
   "AWS::ApiGateway::Account": ["CloudWatchRoleArn"],
   "AWS::CodeDeploy::DeploymentGroup": ["ServiceRoleArn"],
   "AWS::Lambda::Function": ["Role"],
 };
 
-/** The permissions CloudFormation must have to do something to a resource of a type. */
+/** Returns the permissions that CloudFormation needs for an action on a resource of a type. */
 export function findRequiredActions(
   type: string,
   action: ResourceAction,
@@ -170,7 +170,7 @@ export function findRequiredActions(
   return [...names, ...(reserves ? ["PutFunctionConcurrency"] : [])].map((each) => `${prefix}:${each}`);
 }
 
-/** Returns ARNs of the roles that making or changing a resource hands to its service. */
+/** Returns ARNs of the roles that creating or changing a resource passes to its service. */
 export function findPassedRoles(type: string, properties: Readonly<Record<string, unknown>>): string[] {
   return (passedRoles[type] ?? []).map((name) => String(properties[name]));
 }

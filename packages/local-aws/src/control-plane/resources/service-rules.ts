@@ -68,7 +68,7 @@ export function describeConflict({ type, identity }: Pick<AccountResource, "iden
   return `Resource of type '${type}' with identifier '${Object.values(identity).join("|")}' already exists.`;
 }
 
-/** Returns why the service would refuse to make a resource, in its words; null when it would not. */
+/** Returns why the service would reject the creation of a resource, in its words; null when it would not. */
 export function refuseCreation(resource: AccountResource, account: Account): string | null {
   if (account.resources().has(resource.key)) return describeConflict(resource);
   const unique = uniqueTogether[resource.type];
@@ -82,7 +82,7 @@ export function refuseCreation(resource: AccountResource, account: Account): str
   return rules[resource.type]?.create?.(resource, account) ?? null;
 }
 
-/** Returns why the service would refuse to change a resource in place; null when it would not. */
+/** Returns why the service would reject the change of a resource in place; null when it would not. */
 export function refuseUpdate(resource: AccountResource, after: Properties, account: Account): string | null {
   const { type, properties } = resource;
   const reason = rules[type]?.update?.(properties, after);
@@ -103,7 +103,7 @@ export function refuseUpdate(resource: AccountResource, after: Properties, accou
     : null;
 }
 
-/** Returns why the service would refuse to delete a resource; null when it would not. */
+/** Returns why the service would reject the deletion of a resource; null when it would not. */
 export function refuseDeletion(resource: AccountResource, account: Account): string | null {
   return rules[resource.type]?.delete?.(resource, account) ?? null;
 }
@@ -126,7 +126,7 @@ interface Index {
   KeySchema: { AttributeName: string }[];
 }
 
-/** Returns indexes made and deleted by an update; one with another key is a deletion and a creation. */
+/** Returns the indexes that an update creates and deletes; an index with another key is both. */
 function countIndexChanges(before: Properties, after: Properties): number {
   const keys = ({ GlobalSecondaryIndexes }: Properties) =>
     new Set(
@@ -153,7 +153,7 @@ function findMissingCode({ Code }: Properties, account: Account): string | null 
   return "Error occurred while GetObject. S3 Error Code: NoSuchKey. S3 Error Message: The specified key does not exist.";
 }
 
-/** Returns a policy that does not exist; policies of AWS are assumed to exist. */
+/** Returns a policy that does not exist; AWS's policies are assumed to exist. */
 function findMissingPolicy({ ManagedPolicyArns }: Properties, account: Account): string | null {
   const missing = ((ManagedPolicyArns ?? []) as string[]).find(
     (arn) => !arn.startsWith("arn:aws:iam::aws:") && !hasPolicy(arn, account),

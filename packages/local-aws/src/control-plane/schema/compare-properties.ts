@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Properties } from "../account/account-records.ts";
 import type { PropertySchema, ResourceSchema, ResourceSchemas } from "./load-schemas.ts";
 
-/** A top-level property that differs, and whether changing it makes a new resource. */
+/** A top-level property that differs, and whether its change creates a new resource. */
 export interface PropertyDifference {
   name: string;
   before: unknown;
@@ -33,7 +33,7 @@ export function causesReplacement(differences: readonly PropertyDifference[]): b
   return differences.some(({ requiresRecreation }) => requiresRecreation === "Always");
 }
 
-/** CloudFormation takes `"5"` and `5`, `"true"` and `true`, for the same value. */
+/** CloudFormation treats `"5"` and `5`, `"true"` and `true`, as equal. */
 function isSame(left: unknown, right: unknown): boolean {
   return isDeepStrictEqual(normalise(left), normalise(right));
 }

@@ -1,4 +1,4 @@
-/** Stands in a change set for a value that exists only once another resource is made. */
+/** Represents, in a change set, a value that exists only after another resource is created. */
 export const knownAfterApply = "{{changeSet:KNOWN_AFTER_APPLY}}";
 
 /** Reports whether any text inside a value waits for another resource. */

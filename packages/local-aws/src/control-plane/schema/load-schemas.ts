@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** The type of a property; `ref` and unions are as the published data has them. */
+/** The type of a property; `ref` and unions have the form of the published data. */
 export type PropertyType =
   | { type: "string" | "number" | "integer" | "boolean"; allowedValues?: (string | number)[] }
   | { type: "json" | "tag" | "date-time" | "null" }
@@ -34,9 +34,9 @@ export interface ResourceSchema {
 
 /** Schemas of all resource types. */
 export interface ResourceSchemas {
-  /** Undefined for a type that CloudFormation does not know. */
+  /** Returns the schema of a type; undefined for a type that CloudFormation does not know. */
   find(type: string): ResourceSchema | undefined;
-  /** Returns properties of a structure that a type refers to. */
+  /** Returns properties of a structure in a type. */
   structure(reference: { $ref: string }): Record<string, PropertySchema>;
 }
 
@@ -50,8 +50,8 @@ interface Database {
 let loaded: ResourceSchemas | undefined;
 
 /**
- * Returns the published resource schemas, out of the data that the pinned CDK command line carries (`db.json.gz`,
- * Apache-2.0); read once, in about half a second.
+ * Returns the published resource schemas from the data of the pinned CDK command (`db.json.gz`, Apache-2.0).
+ * Read once, in about half a second.
  */
 export function loadSchemas(): ResourceSchemas {
   loaded ??= readSchemas();

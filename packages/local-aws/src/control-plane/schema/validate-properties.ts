@@ -2,7 +2,7 @@ import type { Properties } from "../account/account-records.ts";
 import { isKnownAfterApply } from "./known-after-apply.ts";
 import type { PropertySchema, PropertyType, ResourceSchema, ResourceSchemas } from "./load-schemas.ts";
 
-/** A fault of a property; the path is one of keys and indexes below `Properties`. */
+/** An error of a property. The path consists of keys and indexes below `Properties`. */
 export interface PropertyFault {
   path: string[];
   message: string;
@@ -11,7 +11,8 @@ export interface PropertyFault {
 type Check = (value: unknown, path: string[]) => PropertyFault[];
 
 /**
- * Returns faults of the evaluated properties of a resource: unknown and missing ones, and values of the wrong shape.
+ * Returns errors of the evaluated properties of a resource: unknown and missing ones, and values with the
+ * wrong shape.
  */
 export function validateProperties(
   schema: ResourceSchema,

@@ -4,7 +4,7 @@ import { findReferences, type Reference } from "./find-references.ts";
 import { findDependencies, orderByDependency } from "./order-resources.ts";
 import type { Template, TemplateResource } from "./template.ts";
 
-/** Most of a kind that one template may have. */
+/** Maximum number of each kind in one template. */
 const limits = { Resources: 500, Parameters: 200, Outputs: 200, Mappings: 200 } as const;
 
 const policies: Record<"DeletionPolicy" | "UpdateReplacePolicy", readonly string[]> = {
@@ -24,10 +24,10 @@ const typesWithSnapshots = new Set([
   "AWS::Redshift::Cluster",
 ]);
 
-/** Types that run code of their own or start other stacks. */
+/** Types that run their own code or start other stacks. */
 const typesNotServed = /^(Custom::|AWS::CloudFormation::(CustomResource|Stack|Macro|WaitCondition$))/;
 
-/** `AWS::CDK::Metadata` is known to the service and in no schema. */
+/** The service knows `AWS::CDK::Metadata`, but no schema contains it. */
 const typesWithoutSchema: readonly string[] = ["AWS::CDK::Metadata"];
 
 /**

@@ -2,7 +2,7 @@ import { validationError } from "../account/aws-error.ts";
 import { findReferences } from "./find-references.ts";
 import type { Template } from "./template.ts";
 
-/** Returns logical ids that each resource of a template needs before it, by logical id. */
+/** Returns the logical ids on which each resource of a template depends, by logical id. */
 export function findDependencies(template: Template): Map<string, string[]> {
   const dependencies = new Map<string, string[]>();
   for (const [logicalId, { Properties, UpdatePolicy, DependsOn }] of Object.entries(template.Resources)) {
@@ -17,9 +17,9 @@ export function findDependencies(template: Template): Map<string, string[]> {
 }
 
 /**
- * Returns ids in an order in which each comes after those it depends on, and otherwise in the order given.
+ * Returns ids in an order in which each comes after its dependencies, and otherwise in the given order.
  *
- * @throws AwsError `ValidationError` naming the resources that depend on each other in a circle.
+ * @throws AwsError `ValidationError` naming resources with circular dependencies.
  */
 export function orderByDependency(dependencies: ReadonlyMap<string, readonly string[]>): string[] {
   const ordered = new Set<string>();

@@ -15,10 +15,10 @@ const sections = new Set([
 ]);
 
 /**
- * Reads a template written as JSON or YAML with intrinsics in their long form.
+ * Reads a template in JSON or YAML with intrinsics in their long form.
  *
- * @throws AwsError `ValidationError` when it is neither, has a section that does not exist, or asks for a transform or
- *   a short-form intrinsic, which are not served here.
+ * @throws AwsError `ValidationError` when it is neither, has an unknown section, or contains an unsupported
+ * transform or short-form intrinsic.
  */
 export function parseTemplate(body: string): Template {
   const template = body.trimStart().startsWith("{") ? readJson(body) : readYaml(body);

@@ -30,8 +30,8 @@ export interface TemplateContext {
 }
 
 /**
- * Answers the intrinsics of one stack. References to secrets stay as they are written: the service resolves them only
- * in the call that makes the resource.
+ * Evaluates the intrinsics of one stack. References to secrets are unchanged, because the service resolves
+ * them only in the call that creates the resource.
  */
 export function scopeTemplate(context: TemplateContext): EvaluationScope {
   const { template, accountId, region, stackId, stackName } = context;
@@ -99,9 +99,9 @@ export function findActiveResources(template: Template, scope: EvaluationScope):
 }
 
 /**
- * Judges the rules of a template by its parameters.
+ * Evaluates the rules of a template with its parameters.
  *
- * @throws AwsError `ValidationError` with the description of the first assertion that does not hold.
+ * @throws AwsError `ValidationError` with the description of the first failed assertion.
  */
 export function checkRules(template: Template, scope: EvaluationScope): void {
   for (const [name, { RuleCondition, Assertions = [] }] of Object.entries(template.Rules ?? {})) {

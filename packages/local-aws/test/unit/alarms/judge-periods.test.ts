@@ -5,7 +5,7 @@ import { type AlarmState, judgePeriods, type MissingData } from "../../../src/al
 const treatments: MissingData[] = ["missing", "ignore", "breaching", "notBreaching"];
 const retain = "retain";
 
-/** `0 - X` as values: 0 is within the threshold, X crosses it, - is missing. */
+/** Converts `0 - X` to values: 0 is within the threshold, X breaches it, - is missing. */
 const toValues = (row: string): (number | null)[] =>
   row.split(" ").map((point) => (point === "-" ? null : Number(point === "X")));
 
@@ -50,7 +50,8 @@ describe("alarm with missing data", () => {
 });
 
 /**
- * The same by the words of the guide, in another way: fills in what lacks as texts, and counts by hand.
+ * Computes the same in another way, directly from the guide's text: fills in missing values as text, and
+ * counts.
  */
 function judgeByWords(
   row: readonly ("0" | "X" | "-")[],
@@ -65,7 +66,7 @@ function judgeByWords(
   const count = (what: string) => retrieved.filter((point) => point === what).length;
   if (count("X") >= wanted) return "ALARM";
   if (count("?") === 0 || count("0") > 0) return "OK";
-  // From here on nothing real is within the threshold.
+  // From here on no real value is within the threshold.
   if (treatment === "ignore") return current;
   const oldest = row.indexOf("X");
   if (oldest === -1) return "INSUFFICIENT_DATA";
