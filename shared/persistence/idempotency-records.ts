@@ -5,7 +5,7 @@ import { storedEntity } from "./stored-entity.ts";
 import { getItem } from "./table.ts";
 import { mustBeNew, putWrite, type Write } from "./transaction.ts";
 
-/** Name of the guard that refuses a second use of an idempotency key. */
+/** Name of the guard that rejects a second use of an idempotency key. */
 export const idempotencyGuard = "idempotency";
 
 /**

@@ -12,7 +12,7 @@ export function currentEnvironment(): Environment {
   return value;
 }
 
-/** Reports whether calls beyond the limits a minute are refused. */
+/** Reports whether calls beyond the limits per minute are rejected. */
 export const areRateLimitsEnforced = (): boolean => requireVariable("RATE_LIMITS_ENFORCED") === "true";
 
 /** Reports whether voiding and re-issuing an invoice takes two operators. */

@@ -10,7 +10,7 @@ export interface Mail {
   text: string;
 }
 
-/** The mail service refused the mail. */
+/** The mail service rejected the mail. */
 class MailRefused extends Error {
   readonly statusCode: number;
 

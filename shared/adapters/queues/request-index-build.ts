@@ -3,7 +3,7 @@ import { sendMessages } from "./send-messages.ts";
 /** The reason of an index build, for readers of the message: a batch, or the first index of a format. */
 export type IndexBuildReason = { source: string; sequence: number } | { format: number };
 
-/** Queues the build of a new search index. @throws Error when the queue refused the request. */
+/** Queues the build of a new search index. @throws Error when the queue rejected the request. */
 export async function requestIndexBuild(reason: IndexBuildReason): Promise<void> {
   const refused = await sendMessages("send:index", [
     { body: JSON.stringify(reason), groupId: "search-index" },

@@ -1,7 +1,7 @@
 import { type RecheckMessage, recheckMessages } from "../../domain/watches/recheck-message.ts";
 import { sendInGroups } from "./send-in-groups.ts";
 
-/** Queues lists to be rechecked, in order within a group. @throws Error when the queue refused a message */
+/** Queues lists to be rechecked, in order within a group. @throws Error when the queue rejected a message */
 export const requestRechecks = (messages: Iterable<RecheckMessage>): Promise<void> =>
   sendInGroups(
     "send:watchRechecks",

@@ -1,7 +1,7 @@
 import { type WatchUpdatesMessage, watchUpdatesMessages } from "../../domain/watches/watch-message.ts";
 import { sendMessages } from "./send-messages.ts";
 
-/** Queues watches to be compared with cars. @throws Error when the queue refused a message */
+/** Queues watches to be compared with cars. @throws Error when the queue rejected a message */
 export async function requestWatchUpdates(messages: readonly WatchUpdatesMessage[]): Promise<void> {
   const refused = await sendMessages(
     "send:watchUpdates",

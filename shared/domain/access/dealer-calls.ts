@@ -10,7 +10,7 @@ export const dealerCallsAtOnce = 5;
 
 const retrySeconds = 1;
 
-/** Returns the refusal of a further one. */
+/** Returns the error for a further call. */
 export const tooManyDealerCalls = (): Problem =>
   limitReached(
     `At most ${dealerCallsAtOnce} calls of a key may wait for dealers at once. Wait until one of them has ended.`,

@@ -47,7 +47,7 @@ function checkDealerSearch(filters: VehicleFilters): void {
   }
 }
 
-/** Returns the refusal of a cursor made with an earlier vocabulary. */
+/** Returns the error for a cursor made with an earlier vocabulary. */
 export const outdatedCursor = (): Problem =>
   validationProblem(
     [{ path: "query.cursor", message: "was made before the vocabulary changed; start again without it" }],

@@ -4,7 +4,7 @@ import { isActive, type Order } from "./order.ts";
 
 /** A new auction round of a car. */
 export interface Round {
-  /** Licence plate in normal form. */
+  /** License plate in normal form. */
   plate: string;
   listingId: string;
   /** Epoch milliseconds. */

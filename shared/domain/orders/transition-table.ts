@@ -15,7 +15,7 @@ export type Trigger = (typeof triggers)[number];
 /** Reason of an order's end. */
 export type EndReason = FailureReason | CancellationReason;
 
-/** One allowed transition. Any other is refused. */
+/** One allowed transition. Any other is rejected. */
 export interface TransitionRule {
   from: OrderStatus;
   to: OrderStatus;

@@ -41,6 +41,6 @@ const messages: Record<HandSendingLimit["scope"], string> = {
   running_replays: "The maximum number of range replays of this account is running.",
 };
 
-/** Returns the refusal of something sent by hand beyond a limit. */
+/** Returns the error for a manual send beyond a limit. */
 export const tooManySent = (scope: HandSendingLimit["scope"], waitMilliseconds: number): Problem =>
   rateLimited(messages[scope], scope, waitMilliseconds);

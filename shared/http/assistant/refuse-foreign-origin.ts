@@ -5,8 +5,9 @@ import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Refuses browser requests from web pages of other origins. Otherwise a page could reach a local server by DNS
- * rebinding. Pages on the developer's own machine may call the sandbox. Clients other than browsers send no `Origin`.
+ * Rejects browser requests from web pages of other origins. Otherwise a page could reach a local server by
+ * DNS rebinding. Pages on the developer's own machine may call the sandbox. Clients other than browsers send
+ * no `Origin`.
  */
 export const refuseForeignOrigin: Step = {
   before: ({ event }) => {

@@ -61,7 +61,7 @@ export async function listChatListeners(threadId: string): Promise<ChatListener[
   }));
 }
 
-/** Name of the guard that refuses to store a connection twice. */
+/** Name of the guard that rejects a second write of a connection. */
 export const newChatConnectionGuard = "chat-connection-new";
 
 /** Name of the guard that rejects a slot that another connection occupies. */
@@ -131,7 +131,7 @@ const countedOfToken = (
         ),
       ];
 
-/** Name of the guard that refuses to close a connection twice. */
+/** Name of the guard that rejects a second closing of a connection. */
 export const chatConnectionGuard = "chat-connection-open";
 
 /** Name of the guard that rejects releasing a slot that another connection has taken since. */

@@ -52,7 +52,7 @@ export async function readLookupPage(
   return { lookups, next: lastKey === null ? null : (lookups.at(-1)?.lookupId ?? null) };
 }
 
-/** Name of the guard that refuses a change when the lookup was changed since it was read. */
+/** Name of the guard that rejects a change when the lookup was changed since it was read. */
 export const lookupGuard = "history-lookup";
 
 /** Returns the write that stores a new lookup. */

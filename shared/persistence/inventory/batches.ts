@@ -7,9 +7,9 @@ import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { commit, type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 
-/** Name of the guard that refuses a second batch with one source and sequence. */
+/** Name of the guard that rejects a second batch with one source and sequence. */
 export const batchSequenceGuard = "batch-sequence";
-/** Name of the guard that refuses to change a batch in a final state. */
+/** Name of the guard that rejects changes of a batch in a final state. */
 export const openBatchGuard = "open-batch";
 
 const mustBeOpen: Guard = {

@@ -35,7 +35,9 @@ export async function getDatedListings(listingIds: readonly string[]): Promise<(
   });
 }
 
-/** Returns the name of the guard that refuses a commit when a batch has changed the listing since it was read. */
+/**
+ * Returns the name of the guard that rejects a commit when a batch has changed the listing since it was read.
+ */
 export const listingGuard = (listingId: string): string => `listing:${listingId}`;
 
 /** Returns a check that the listing has not changed since it was read. */

@@ -3,7 +3,7 @@ import { getItem, type StoredItem } from "../table.ts";
 import { type Guard, updateWrite, type Write } from "../transaction.ts";
 import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
 
-/** Name of the guard that refuses a reserved number that another invoice has taken over. */
+/** Name of the guard that rejects a reserved number that another invoice has taken over. */
 export const invoiceCounterGuard = "invoice-counter";
 
 /** Longer than the timeout of any function that issues an invoice. */

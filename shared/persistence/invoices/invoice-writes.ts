@@ -4,7 +4,7 @@ import { checkWrite, type Guard, mustBeNew, putWrite, type Write } from "../tran
 import { invoiceBoardEntry } from "./invoice-board-entry.ts";
 import { invoiceItems, invoiceVersionItems } from "./invoice-item.ts";
 
-/** Returns the name of the guard that refuses a change when the invoice changed since it was read. */
+/** Returns the name of the guard that rejects a change when the invoice changed since it was read. */
 export const invoiceGuard = (invoiceId: string): string => `invoice:${invoiceId}`;
 
 /** Returns the writes of a new invoice: the invoice and its owner. */

@@ -56,7 +56,7 @@ export function readRemovedAttachment(record: StreamRecord): Attachment | null {
   return item?.entity === attachmentEntity ? attachmentItems.fromItem(item) : null;
 }
 
-/** Returns the name of the guard that refuses a second message with an attachment. */
+/** Returns the name of the guard that rejects a second message with an attachment. */
 export const attachmentGuard = (attachmentId: string): string => `attachment:${attachmentId}`;
 
 /** Returns the write of a new attachment, which expires if it is not uploaded or sent in time. */

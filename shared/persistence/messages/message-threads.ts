@@ -86,7 +86,7 @@ export async function readWaitingThreads(
   return { waiting, next };
 }
 
-/** Returns the name of the guard that refuses a change when the thread changed since it was read. */
+/** Returns the name of the guard that rejects a change when the thread changed since it was read. */
 export const messageThreadGuard = ({ threadId }: Pick<ThreadPlace, "threadId">): string =>
   `message-thread:${threadId}`;
 

@@ -97,7 +97,7 @@ export async function readMessages(
 export const newMessageWrite = (message: Message): Write =>
   putWrite("put:message", `message:${message.messageId}`, itemOf(message));
 
-/** Name of the guard that refuses a second withdrawal. */
+/** Name of the guard that rejects a second withdrawal. */
 export const withdrawalGuard = "message-withdrawal";
 
 /** Returns the write that stores a withdrawn message. */

@@ -45,7 +45,7 @@ const lotItems = storedEntity<StoredLot>("lot");
 /** An unfinished action that is idle for this long counts as interrupted, and the sweep resumes it. */
 const resumeAfterMilliseconds = minuteMilliseconds;
 
-/** Returns the name of the guard that refuses a change when the lot changed since it was read. */
+/** Returns the name of the guard that rejects a change when the lot changed since it was read. */
 export const lotGuard = (vehicleId: string): string => `lot:${vehicleId}`;
 
 /** Returns a lot's leader, award and version; a lot without orders has version 0. */
@@ -108,7 +108,7 @@ export const vehicleOfLot = ({ pk }: DueKey<"lot">): string => pk.slice(lotKey("
 /** The target state of a lot after a change of its orders. */
 export type NextLot = Pick<RankedLot, "leader" | "award" | "unfinished" | "acquiring" | "entries">;
 
-/** Returns the next version of a lot; refused by `lotGuard` when it changed since it was read. */
+/** Returns the next version of a lot; rejected by `lotGuard` when it changed since it was read. */
 export function lotWrite(lot: Lot, next: NextLot, now: number): Write {
   const { vehicleId } = lot;
   const { leader, award, unfinished, acquiring } = next;

@@ -10,7 +10,9 @@ export interface OrderReference {
   orderId: string;
 }
 
-/** Returns the name of the guard that refuses a notification when another run has just sent one for the order. */
+/**
+ * Returns the name of the guard that rejects a notification when another run has just sent one for the order.
+ */
 export const orderNotifiedGuard = (orderId: string): string => `order-notified:${orderId}`;
 
 /**

@@ -17,7 +17,7 @@ export interface SeenListing {
 
 const seenItems = storedEntity<SeenListing & { orderId: string }>("order_listing");
 
-/** Returns the name of the guard that refuses a price notification that was already sent concurrently. */
+/** Returns the name of the guard that rejects a price notification that was already sent concurrently. */
 export const seenPriceGuard = (orderId: string): string => `seen-price:${orderId}`;
 
 /** Returns the listing data copied by orders, by order id. Orders from before this was stored are missing. */

@@ -7,7 +7,7 @@ import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 const feeItems = storedEntity<FeeSettings>("fees");
 
-/** Name of the guard that refuses a fee table when it changed since it was read. */
+/** Name of the guard that rejects a fee table when it changed since it was read. */
 export const feesGuard = "fees";
 
 /** Returns the current fee table; the default one until the operator has set one. */

@@ -14,7 +14,7 @@ import { updateOne } from "../update-one.ts";
 import { watchCountKey, watchKey } from "../watch-keys.ts";
 import { activeIndexKeys, toWatch, toWatchItem } from "./watch-item.ts";
 
-/** Name of the guard that refuses a change when the watch is not in the expected state. */
+/** Name of the guard that rejects a change when the watch is not in the expected state. */
 export const watchGuard = "watch";
 /** Name of the guard that rejects an active watch beyond the account's limit. */
 const watchLimitGuard = "watch-limit";
@@ -68,8 +68,8 @@ export function refusedCounts(refused: TransactionRefused): WatchCounts | null {
 }
 
 /**
- * Returns the writes that add an active watch; `watchLimitGuard` refuses one beyond the limit of active watches, or
- * beyond `limitOfAll`.
+ * Returns the writes that add an active watch; `watchLimitGuard` rejects one beyond the limit of active
+ * watches, or beyond `limitOfAll`.
  */
 export const newWatchWrites = (watch: Watch, limitOfAll: number): Write[] => [
   putWrite("put:watch", watchGuard, toWatchItem(watch), mustBeNew),
@@ -136,7 +136,7 @@ export const pauseWrites = (watch: Watch, now: number): Write[] => [
   countWrite(watch.partnerId, -1),
 ];
 
-/** Returns the writes that resume a paused watch; `watchLimitGuard` refuses one beyond the limit. */
+/** Returns the writes that resume a paused watch; `watchLimitGuard` rejects one beyond the limit. */
 export function resumeWrites(watch: Watch, now: number): Write[] {
   const indexKeys = Object.entries(activeIndexKeys(watch, now, now) ?? {});
   return [
