@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const inlineFont = /url\((["']?)data:font\/woff2;base64,([A-Za-z0-9+/=]+)\1\)/g;
 
 /**
- * Moves fonts that a stylesheet holds as base64 into files of their own: they are fetched only when a text needs them,
- * do not weigh on the stylesheet that the first page waits for, and need no `data:` in the policy's `font-src`.
+ * Moves base64 fonts of a stylesheet into separate files. They are then fetched only when a text needs them,
+ * do not enlarge the stylesheet for the first page, and need no `data:` in the policy's `font-src`.
  */
 export function moveFontsToFiles(): Plugin {
   return {

@@ -6,16 +6,16 @@ import { readRefusal } from "./read-refusal.ts";
 export interface TokenSource {
   /** Returns the access token; null if nobody is signed in. */
   accessToken(): Promise<string | null>;
-  /** Returns another token in place of a rejected token; null when the session has ended. */
+  /** Returns another token after a rejection; null when the session has ended. */
   renew(refused: string): Promise<string | null>;
-  /** Takes the person to sign-in, and back to this address afterwards. */
+  /** Takes the user to sign-in, and back to this URL afterwards. */
   signInAgain(): void;
 }
 
 /** A response body with its headers. */
 export interface Exchange<Answer> {
   answer: Answer;
-  /** Those that the API lets pages read. */
+  /** The headers that the API lets pages read. */
   headers: Headers;
 }
 
@@ -26,7 +26,7 @@ export interface ApiClient {
     input: CallInput<Types>,
     options?: CallOptions,
   ): Promise<Types["answer"]>;
-  /** Returns the same, with the answer's headers. */
+  /** Like `call`, and also returns the response headers. */
   exchange<Types extends CallTypes>(
     operation: Operation<Types>,
     input: CallInput<Types>,
@@ -38,11 +38,11 @@ export interface ApiClient {
 const timeoutMilliseconds = 30_000;
 
 /**
- * Returns a client that sends each call with the session's token. A call refused as 401 is sent once more with a
- * renewed token; where none can be had the person is taken to sign-in.
+ * Returns a client that sends each call with the session's token. After a 401 it renews the token and repeats
+ * the call once; without a new token it takes the user to sign-in.
  *
- * Calls throw `ApiError` for a refusal, `ConnectionError` without an answer, `SessionEndedError` on the way to sign-in,
- * and the signal's reason when it ends the call.
+ * Calls throw `ApiError` for a rejection, `ConnectionError` without a response, `SessionEndedError` on the
+ * way to sign-in, and the signal's reason when it aborts the call.
  */
 export function createApiClient(
   baseUrl: string,
@@ -69,7 +69,7 @@ export function createApiClient(
   return { exchange, call: async (...call) => (await exchange(...call)).answer };
 }
 
-/** Returns the address of a call, its path's parameters encoded and its query written as the service reads it. */
+/** Returns the URL of a call, with encoded path parameters and the query in the service's format. */
 export function buildUrl<Types extends CallTypes>(
   baseUrl: string,
   { path: template }: Operation<Types>,
@@ -77,7 +77,7 @@ export function buildUrl<Types extends CallTypes>(
 ): string {
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = path?.[name] ?? "";
-    // A path of dots would leave the folder, and an empty path would call the list instead.
+    // Dots would leave the path, and an empty parameter would call the list instead.
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" cannot be the ${name} of ${template}`);
     return encodeURIComponent(value);
   });
@@ -134,7 +134,7 @@ async function sendOnce(
       ...init,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    // Read within the timeout: an answer may stop halfway.
+    // Read within the timeout, because a response may stop halfway.
     return new Response(await bodyOf(response), { status: response.status, headers: response.headers });
   } catch (cause) {
     signal?.throwIfAborted();

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorDetails } from "./generated/errors.ts";
 /** The parts of an error response. */
 export interface Refusal {
   status: number;
-  /** Null where the answer was not the service's envelope, such as a refusal of the gateway. */
+  /** Null if the response was not the service's envelope, such as a rejection by the gateway. */
   code: string | null;
   message: string;
   details: Record<string, unknown>;
@@ -40,7 +40,7 @@ export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }
 
-/** The session ended and could not be renewed. The page is about to go to sign-in. */
+/** The session ended and could not be renewed. The page is about to leave for sign-in. */
 export class SessionEndedError extends Error {
   override readonly name = "SessionEndedError";
 }
@@ -53,7 +53,7 @@ export function isRefusal<Code extends ErrorCode>(
   return error instanceof ApiError && error.code === code;
 }
 
-/** One thing that is wrong with a request, such as `body.allowlist.0`. */
+/** One error in a request, such as `body.allowlist.0`. */
 export interface Issue {
   path: string;
   message: string;

@@ -20,7 +20,7 @@ export interface Operation<out Types extends CallTypes> {
   readonly types?: Types;
 }
 
-/** Returns the same operation, answered as a table in CSV instead: for operations that say they answer both. */
+/** Returns the same operation with a CSV response, for operations that support it. */
 export const asCsv = <Types extends CallTypes>(
   operation: Operation<Types>,
 ): Operation<Omit<Types, "answer"> & { answer: Uint8Array }> => {
@@ -41,6 +41,6 @@ export type CallInput<Types extends CallTypes> = Given<"path", Types["path"]> & 
 export interface CallOptions {
   /** Cancels the call when its result is no longer needed. */
   signal?: AbortSignal;
-  /** A UUID v4 under which a write is done once at most; one is drawn for a write otherwise. */
+  /** A UUID v4 with which a write is executed at most once; generated for a write if absent. */
   idempotencyKey?: string;
 }

@@ -2,9 +2,9 @@ import { InMemoryWebStorage, UserManager, WebStorageStateStore } from "oidc-clie
 import type { ConsoleConfig } from "../config/load-config.ts";
 
 /**
- * Returns the sign-in of one tab: authorization code with PKCE. Tokens are kept in the tab's memory alone and never in
- * a storage that a script of tomorrow could read; what has to outlive the way to the issuer and back, the state and the
- * verifier, is kept by the tab's session storage until the answer is there.
+ * Returns the sign-in of one tab: authorization code with PKCE. Tokens stay in the tab's memory, never in a
+ * storage that a later script could read. The state and the verifier must survive the redirect to the issuer,
+ * so they are in the tab's session storage until the response arrives.
  */
 export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, origin: string): UserManager {
   return new UserManager({
@@ -21,7 +21,8 @@ export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, or
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
-    // The session revokes: here, a failed revocation would keep the browser from the end-session address.
+    // The session revokes tokens itself: here, a failed revocation would keep the browser from the
+    // end-session address.
     revokeTokensOnSignout: false,
   });
 }

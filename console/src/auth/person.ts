@@ -10,7 +10,7 @@ export interface Person {
   subject: string;
   email: string | null;
   roles: readonly Role[];
-  /** The partner whose user this is; null for operators, and for people whom no operator linked to a partner yet. */
+  /** The partner of this user; null for operators, and for people who are not linked to a partner yet. */
   partnerId: string | null;
 }
 
@@ -21,8 +21,9 @@ interface AccessClaims {
 }
 
 /**
- * Returns who an access token was issued to. It only chooses what is shown: the API checks the token of every call
- * itself. Scopes are read from the token and not from the issuer's answer, which need not name them.
+ * Returns the person of an access token. The result only decides what is displayed, because the API checks
+ * the token of every call. Scopes are read from the token, because the issuer's response need not contain
+ * them.
  */
 export function readPerson(
   accessToken: string,

@@ -8,11 +8,11 @@ import { type Person, readPerson } from "./person.ts";
 /** How the tab started. */
 export type SessionStart =
   | { state: "signed-in"; session: Session }
-  /** The person signed out here or in another tab, and has not asked to sign in again. */
+  /** The person signed out here or in another tab, and has not requested sign-in since. */
   | { state: "signed-out" }
-  /** The issuer refused or the answer cannot be used. */
+  /** The issuer rejected the sign-in, or its response is unusable. */
   | { state: "failed"; reason: string }
-  /** The tab is on its way to the issuer. */
+  /** The tab is leaving for the issuer. */
   | { state: "leaving" };
 
 /** The part of the library that a session needs. */
@@ -21,18 +21,19 @@ export type SignInClient = Pick<
   "signinRedirect" | "signinCallback" | "signinSilent" | "signoutRedirect" | "revokeTokens" | "removeUser"
 >;
 
-/** A token that ends sooner than this is renewed before it is used. */
+/** A token that expires sooner than this is renewed before it is used. */
 const renewalSeconds = 30;
 /** Longest wait for a revocation before the browser leaves for the end-session address. */
 const revocationMilliseconds = 2_000;
-// The key is outside `sign-in.`, where the library deletes unknown entries each time it leaves for the issuer.
+// The key is outside `sign-in.`, where the library deletes unknown entries each time it leaves for the
+// issuer.
 const signedOutKey = "console.signed-out";
 const channelName = "console-session";
 
 /**
- * Begins the session of a tab: takes the issuer's answer where the address holds one, and otherwise leaves for sign-in,
- * which is without a question where the issuer knows the browser. Runs once, before anything is shown: a code works
- * once only.
+ * Begins the session of a tab. Processes the issuer's response if the URL contains one; otherwise leaves for
+ * sign-in, which needs no input if the issuer knows the browser. Runs once, before anything is displayed,
+ * because a code works only once.
  */
 export async function startSession(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
   const { pathname, search } = window.location;
@@ -41,7 +42,7 @@ export async function startSession(config: ConsoleConfig, client: SignInClient):
     pathname === "/" && parameters.has("state") && (parameters.has("code") || parameters.has("error"));
   if (isAnswer) return takeAnswer(config, client);
   if (sessionStorage.getItem(signedOutKey) !== null) {
-    // An open page may have kept something between the sign-out and its own end.
+    // An open page may have stored something between the sign-out and its own end.
     clearDrafts();
     window.history.replaceState(null, "", "/");
     return { state: "signed-out" };
@@ -51,8 +52,8 @@ export async function startSession(config: ConsoleConfig, client: SignInClient):
 }
 
 /**
- * Leaves for sign-in; the person returns to the address, which is one of this console. After a sign-out the issuer is
- * asked to request the password, even if it could not end its own session.
+ * Leaves for sign-in, from which the person returns to a URL of this console. After a sign-out the issuer
+ * must request the password, even if it could not end its own session.
  */
 export async function beginSignIn(client: SignInClient, returnTo: string): Promise<void> {
   const isAfterSignOut = sessionStorage.getItem(signedOutKey) !== null;
@@ -110,8 +111,8 @@ export class Session implements TokenSource {
   }
 
   /**
-   * Renews the tokens. All who ask while a renewal is under way share it; who holds an older token than the current one
-   * gets that.
+   * Renews the tokens. Concurrent callers share a renewal; a caller with an outdated token gets the current
+   * one.
    */
   async renew(refused: string): Promise<string | null> {
     const current = this.#user?.access_token;
@@ -143,14 +144,15 @@ export class Session implements TokenSource {
         extraQueryParams: { client_id: clientId, logout_uri: `${window.location.origin}/` },
       });
     } catch {
-      // Without an end-session address this tab is signed out alone, and its next sign-in asks for the password.
+      // Without an end-session address only this tab is signed out, and its next sign-in requires the
+      // password.
       await this.#client.removeUser();
       window.location.replace("/");
     }
   }
 
   async #renewOnce(): Promise<string | null> {
-    // Without a refresh token the library would open a frame, which no policy here allows.
+    // Without a refresh token the library would open a frame, which the policy forbids.
     if (this.#user?.refresh_token === undefined) return null;
     try {
       this.#user = await this.#client.signinSilent();
@@ -174,7 +176,7 @@ export class Session implements TokenSource {
       .finally(() => window.location.replace("/"));
   }
 
-  /** Revokes the refresh token. Neither an error nor a missing response holds up the sign-out. */
+  /** Revokes the refresh token. Neither an error nor a missing response delays the sign-out. */
   async #revoke(): Promise<void> {
     const revoked = this.#client.revokeTokens(["refresh_token"]).catch(() => undefined);
     const waited = new Promise((resolve) => setTimeout(resolve, revocationMilliseconds));

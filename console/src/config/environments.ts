@@ -1,7 +1,7 @@
-/** The environments a person can work in, in the order they are offered. */
+/** The environments in which a person can work, in display order. */
 export const environments = ["sandbox", "production"] as const;
 
-/** One of the two separate worlds of the product. */
+/** One of the two separate environments of the product. */
 export type Environment = (typeof environments)[number];
 
 /** Reports whether a text, such as a part of an address, names an environment. */

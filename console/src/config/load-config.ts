@@ -30,7 +30,7 @@ export async function loadConfig(): Promise<ConsoleConfig> {
 }
 
 /**
- * Checks a configuration. Addresses are taken without a slash at their end.
+ * Checks a configuration. Trailing slashes of URLs are removed.
  * @throws z.ZodError when something is missing
  */
 export function parseConfig(value: unknown): ConsoleConfig {

@@ -14,8 +14,9 @@ const keyOf = ({ subject, environment, form }: DraftPlace): string =>
   `${prefix}${JSON.stringify([subject, environment, form])}`;
 
 /**
- * Returns the name under which the chat element keeps a thread's unsent messages. A partner's own thread has one id in
- * both environments, and a tab may pass from one person to another.
+ * Returns the name under which the chat element stores a thread's unsent messages. It includes environment
+ * and person, because a partner's general thread has one id in both environments, and several people may use
+ * a tab.
  */
 export const nameUnsent = (place: { environment: string; subject: string; thread: string }): string =>
   JSON.stringify([place.environment, place.subject, place.thread]);
@@ -37,7 +38,7 @@ export function keepDraft(place: DraftPlace, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(place), JSON.stringify(value));
   } catch {
-    // Typing must go on; only the draft is lost.
+    // Typing continues; only the draft is lost.
   }
 }
 
@@ -46,7 +47,7 @@ export function dropDraft(place: DraftPlace): void {
   sessionStorage.removeItem(keyOf(place));
 }
 
-/** Forgets every draft and every message that was not sent, at sign-out. */
+/** Deletes all drafts and unsent messages at sign-out. */
 export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(prefix) || key.startsWith(unsentPrefix)) sessionStorage.removeItem(key);

@@ -4,11 +4,11 @@ import { dropDraft } from "./drafts.ts";
 import { type Draft, useDraft } from "./use-draft.ts";
 
 /**
- * Returns the values of a dialog, which outlive a lost session: after the sign-in, the same dialog on the same page
- * begins with them. Closing it, by sending or by discarding, forgets them.
+ * Returns the values of a dialog, which survive an expired session: after sign-in, the same dialog on the
+ * same page starts with them. Sending or discarding deletes them.
  *
- * @param title tells the dialogs of a page apart
- * @param isValues whether what was kept is still what the dialog has
+ * @param title distinguishes the dialogs of a page
+ * @param isValues reports whether stored values still fit the dialog
  */
 export function useDialogDraft<Values extends object>(
   title: string,
@@ -21,7 +21,7 @@ export function useDialogDraft<Values extends object>(
     () => ({ subject: person.subject, environment, form }),
     [person.subject, environment, form],
   );
-  // A page that is left for the sign-in is unloaded, and no component of it unmounted.
+  // A page that is left for sign-in is unloaded without unmounting its components.
   useEffect(() => () => dropDraft(place), [place]);
   return useDraft(form, initial, isValues);
 }

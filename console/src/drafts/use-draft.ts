@@ -2,23 +2,24 @@ import { useCallback, useMemo, useState } from "react";
 import { useConsole } from "../start/console-context.ts";
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from "./drafts.ts";
 
-/** A form's values, kept while they are typed. */
+/** A form's values, stored while they are typed. */
 export interface Draft<Values> {
   values: Values;
   /** Changes some of the values and keeps the draft. */
   change: (changes: Partial<Values>) => void;
-  /** Back to the initial values; forgets the draft. Call it after the form was sent, or discarded. */
+  /** Restores the initial values and deletes the draft. Call it after the form was sent or discarded. */
   reset: () => void;
   /** Whether the values come from an earlier visit, for example before a sign-in. */
   isRestored: boolean;
 }
 
 /**
- * Returns the values of a form that outlive an expired session: they are kept in the tab's session storage, per person,
- * environment and form, until the form is sent, discarded, or the person signs out. Never for secrets.
+ * Returns the values of a form that survive an expired session. They are in the tab's session storage, per
+ * person, environment and form, until the form is sent or discarded, or the person signs out. Never use it
+ * for secrets.
  *
- * @param initial what the form begins with, or what makes it anew each time the form begins
- * @param isValues whether what was kept is still what the form has
+ * @param initial the initial values, or a function that returns them
+ * @param isValues reports whether stored values still fit the form
  */
 export function useDraft<Values extends object>(
   form: string,

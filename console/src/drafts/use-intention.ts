@@ -13,9 +13,9 @@ export interface Intention<Values> extends Draft<Values> {
 }
 
 /**
- * Returns a draft that is sent as one intention: two clicks, a retry after a lost answer and a retry after a sign-in in
- * between carry the same idempotency key, so that the service does it once. Anything else typed, and a new form after
- * `reset`, is another intention.
+ * Returns a draft with an idempotency key for sending it. Two clicks, a retry after a lost response and a
+ * retry after a sign-in send the same key, so the service executes it once. Other input, and a new form after
+ * `reset`, get another key.
  */
 export function useIntention<Values extends object>(
   form: string,

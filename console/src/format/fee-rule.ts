@@ -1,7 +1,7 @@
 import type { AuctionFeeConfig as FeeRule } from "../../../shared/domain/pricing/price-listing.ts";
 import type { AuctionFeeConfig } from "../api/generated/types.ts";
 
-/** Returns the fee rule of a car's pricing as the rules of the domain take it; null where the car has none. */
+/** Returns the fee rule of a car's pricing in the domain's form; null if the car has none. */
 export const feeRuleOf = (
   pricing: { auction_fee_config: AuctionFeeConfig | null } | null,
 ): FeeRule | null => {

@@ -2,8 +2,8 @@
 export type AmountKind = "whole" | "major";
 
 /**
- * Returns an amount with its currency: whole units, as orders have them, or major units with two decimals, as invoices
- * have. The code stands before the figure (`USD 12,300`): a sign alone would leave open whose dollar it is.
+ * Returns an amount with its currency: whole units, as in orders, or two decimals, as in invoices. The code
+ * precedes the number (`USD 12,300`), because a dollar sign would not name the country.
  */
 export function formatMoney(
   amount: number | null | undefined,
@@ -23,12 +23,12 @@ export function formatMoney(
 export const formatNumber = (value: number | null | undefined): string =>
   value === null || value === undefined ? "–" : new Intl.NumberFormat("en-US").format(value);
 
-/** Prices in Korea are made in units of ten thousand won. */
+/** Prices in Korea are usually multiples of ten thousand won. */
 const wonUnit = 10_000;
 
 /**
- * Returns the won amount behind whole US dollars. The service rounds dollars up, so won are rounded down to their usual
- * unit. Null without an amount or a rate.
+ * Returns the won amount of whole US dollars. The service rounds dollars up, so won are rounded down to their
+ * usual unit. Null without an amount or a rate.
  */
 export function wonBehind(usd: number | null | undefined, wonPerUsd: number | null): number | null {
   if (usd === null || usd === undefined || wonPerUsd === null) return null;

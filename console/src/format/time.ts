@@ -4,19 +4,19 @@ export interface ShownZone {
   name: string;
 }
 
-/** The zone of the auctions and of the service's own days. */
+/** The time zone of the auctions and of the service's own days. */
 export const koreanZone: ShownZone = { timeZone: "Asia/Seoul", name: "KST" };
 
 /** Universal time. */
 export const universalZone: ShownZone = { timeZone: "UTC", name: "UTC" };
 
-/** Returns any other zone, named as it is: `Africa/Lagos`. */
+/** Returns any other zone, labeled by its name: `Africa/Lagos`. */
 export function zoneOf(timeZone: string): ShownZone {
   if (timeZone === koreanZone.timeZone) return koreanZone;
   return timeZone === "UTC" ? universalZone : { timeZone, name: timeZone };
 }
 
-/** Returns an instant in a zone, which is said: `2026-11-22 21:05 KST`. */
+/** Returns an instant with its zone: `2026-11-22 21:05 KST`. */
 export function formatTime(instant: string | null | undefined, zone: ShownZone): string {
   return format(instant, zone, { hour: "2-digit", minute: "2-digit" });
 }
@@ -42,7 +42,7 @@ function format(
   return `${text} ${name}`;
 }
 
-/** Returns a span as its two largest units: `2 d 4 h`, `3 min 20 s`. Nothing below zero. */
+/** Returns a duration in its two largest units: `2 d 4 h`, `3 min 20 s`. Negative durations are zero. */
 export function formatSpan(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const parts: [number, string][] = [

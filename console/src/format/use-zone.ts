@@ -4,10 +4,10 @@ import { koreanZone, type ShownZone, universalZone, zoneOf } from "./time.ts";
 
 const PartnerZone = createContext<string | null>(null);
 
-/** Says the partner's own zone to the pages below. */
+/** Provides the partner's own zone to the pages below. */
 export const PartnerZoneProvider = PartnerZone.Provider;
 
-/** The zone a person wants times in. The partner's is KST where no partner is known, as for operators. */
+/** Returns the zone in which a person wants times. Without a partner, as for operators, it is KST. */
 export function useZone(): ShownZone {
   const { zone } = usePreferences();
   const partnerZone = useContext(PartnerZone);

@@ -16,7 +16,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
-/** Returns an instant as it is typed in a zone: `2026-11-22 09:30`. */
+/** Returns an instant as a user types it in a zone: `2026-11-22 09:30`. */
 export const writeZonedTime = (instant: Date, timeZone: string): string =>
   new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone))
     .toISOString()

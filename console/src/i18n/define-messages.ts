@@ -1,4 +1,7 @@
-/** The languages of the operators' pages and of what they share with partners. Partners' pages are in English. */
+/**
+ * The languages of the operators' pages and of components that they share with partners. Partners' pages are
+ * in English.
+ */
 export const locales = ["en", "ko"] as const;
 
 /** One of the console's languages. */
@@ -10,7 +13,7 @@ export type Message = Readonly<Record<Locale, string>>;
 /** Texts by key. */
 export type Catalogue = Readonly<Record<string, Message>>;
 
-/** Declares a catalogue. The compiler requires every language of every text. */
+/** Declares a catalog of texts. The compiler requires every language of every text. */
 export const defineMessages = <const Messages extends Catalogue>(messages: Messages): Messages => messages;
 
 type ParameterOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { usePreferences } from "../shell/preferences.ts";
 import { type Catalogue, fillMessage, type ParametersOf } from "./define-messages.ts";
 
-/** Says a text of a catalogue in the person's language, with the values that the text needs. */
+/** Returns a text of a catalog in the person's language, with its values inserted. */
 export type Say<Messages extends Catalogue> = <Key extends keyof Messages>(
   key: Key,
   ...values: ParametersOf<Messages[Key]["en"]>

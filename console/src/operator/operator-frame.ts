@@ -6,7 +6,7 @@ import type { AreaFrame } from "../shell/areas.ts";
 import { useWaitingCounts } from "./messages/use-waiting-threads.ts";
 import { operatorMessages } from "./operator-messages.ts";
 
-/** The pages in the navigation, and the second key of each one's shortcut. */
+/** The pages in the navigation, each with the second key of its shortcut. */
 const pages = [
   { page: "today", key: "t" },
   { page: "orders", key: "o" },

@@ -8,7 +8,7 @@ import { PageLink } from "./page-link.tsx";
 /** The minimum width of a car column in pixels, with room for the photo and a few words. */
 export const carColumnWidth = 300;
 
-/** A car wherever one is meant: small photo, name, plate, source and lot number. Its id is copied with a click. */
+/** Shows a car: small photo, name, plate, source and lot number, with its id to copy. */
 export function Car({ car, href, id }: { car: NamedCar; href?: string; id?: string }) {
   const say = useMessages(carMessages);
   const name = <span dir="auto">{nameCar(car, say)}</span>;

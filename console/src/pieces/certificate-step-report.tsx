@@ -14,7 +14,7 @@ import { certificateMessages, certificateStepMessages } from "./certificate-mess
 import { CertificateState } from "./certificate-states.tsx";
 import { isFaulty } from "./judge-certificate.ts";
 
-/** How a report's orders and events are shown: as links in areas that have pages for them. */
+/** The links of a report's orders and events, in areas that have pages for them. */
 export interface EvidenceLinks {
   order: (orderId: string) => ReactNode;
   event: (eventId: string, sequence: number | null) => ReactNode;

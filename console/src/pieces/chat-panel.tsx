@@ -9,7 +9,7 @@ import { useZone } from "../format/use-zone.ts";
 import type { Locale } from "../i18n/define-messages.ts";
 import { useConsole } from "../start/console-context.ts";
 
-/** An operation that answers with a token for a thread. */
+/** An operation that returns a token for a thread. */
 type IssueToken = Operation<{
   path: { id: string };
   query: undefined;
@@ -27,7 +27,7 @@ export function ChatPanel(props: {
   issueToken: IssueToken;
   locale: Locale;
   heading?: string | undefined;
-  /** Told once lists of threads know that the count of unread messages has changed. */
+  /** Called when the count of unread messages has changed and lists of threads show it. */
   onUnread: () => void;
   /** Handles the withdrawal of a message; without it, withdrawal is not offered. */
   onWithdraw?: (message: Line) => void;

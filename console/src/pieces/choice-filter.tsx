@@ -8,7 +8,7 @@ const optionOf = <Value extends string>(
   detailOf?: (value: Value) => string,
 ) => ({ value, label: nameOf(value), ...(detailOf !== undefined && { labelTag: detailOf(value) }) });
 
-/** Chooses some of a fixed set of values, none meaning all. */
+/** Selects some of a fixed set of values; none means all. */
 export function ChoiceFilter<Value extends string>(props: {
   label: string;
   /** The text while no value is selected. */
@@ -40,7 +40,7 @@ export function ChoiceFilter<Value extends string>(props: {
   );
 }
 
-/** Chooses one of a fixed set of values, or all of them. */
+/** Selects one of a fixed set of values, or all of them. */
 export function OneFilter<Value extends string>(props: {
   label: string;
   /** The label of the choice that selects all. */

@@ -1,8 +1,8 @@
 /** The loaded rows of a list and the selection. */
 export interface Choice<Item> {
-  /** All that is loaded of the list. */
+  /** All loaded rows of the list. */
   loaded: readonly Item[];
-  /** The rows that are in the page. */
+  /** The rows that are rendered. */
   shown: readonly Item[];
   before: readonly Item[];
   /** The table's own selection. */
@@ -11,8 +11,8 @@ export interface Choice<Item> {
 }
 
 /**
- * Returns the selection after a change. A table with only some rendered rows reads "all" as these rows; here it means
- * all loaded rows.
+ * Returns the selection after a change. The table treats its rendered rows as all rows; here "all" means all
+ * loaded rows.
  */
 export function chooseOfAll<Item>({ loaded, shown, before, after, keyOf }: Choice<Item>): Item[] {
   const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];

@@ -2,7 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Shows the code to copy, scrolled by keyboard where it is wide. */
+/** Shows code with a copy button. Wide code can be scrolled by keyboard. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <SpaceBetween size="xs">

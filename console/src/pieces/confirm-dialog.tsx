@@ -30,7 +30,10 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before an action, spelling its consequences out. Stays open on failure and says why. */
+/**
+ * Asks for confirmation before an action and states its consequences. Stays open on failure and shows the
+ * reason.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, consequences, action, typedWord, children, isBusy, error, canConfirm = true } = props;
   const { isRestored = false, onConfirm, onCancel } = props;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 
-/** Copies a text, and says so where it can be heard as well. */
+/** Copies a text, and announces it to screen readers too. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const say = useMessages(sharedMessages);
   const [outcome, setOutcome] = useState<"copied" | "copyFailed" | null>(null);

@@ -8,8 +8,8 @@ import { useMessages } from "../i18n/use-messages.ts";
 const hourMilliseconds = 3_600_000;
 
 /**
- * Shows how long something stays open, with the instant it closes unless that is left out. Ticks every second in the
- * last hour and every half minute before; a screen reader reads it when it comes by, not at every tick.
+ * Shows how long something stays open, with the closing instant unless omitted. It updates every second in
+ * the last hour and otherwise every half minute. Screen readers do not announce updates.
  */
 export function Countdown({ until, isShort = false }: { until: string; isShort?: boolean }) {
   const say = useMessages(sharedMessages);

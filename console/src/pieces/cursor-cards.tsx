@@ -6,7 +6,7 @@ import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { ListFrame, type ListPage } from "./list-frame.tsx";
 
-/** One card a row on a telephone, four on a wide screen. */
+/** One card per row on a phone, four on a wide screen. */
 const cardsPerRow = [
   { cards: 1 },
   { minWidth: 520, cards: 2 },
@@ -17,7 +17,7 @@ const cardsPerRow = [
 /** The selected cards. */
 export interface CardSelection<Item> {
   chosen: readonly Item[];
-  /** No more than these are selected; further cards cannot be. */
+  /** The maximum number of selected cards; further cards cannot be selected. */
   most: number;
   /** The name of a card in its selection control. */
   nameOf: (item: Item) => string;

@@ -40,7 +40,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const [hasTyped, setTyped] = useState(isRestored);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    // After the dialog's own focus, which is on its cross.
+    // Runs after the dialog's own focus, which is on its close icon.
     const frame = requestAnimationFrame(() =>
       content.current?.querySelector<HTMLElement>(firstField)?.focus(),
     );

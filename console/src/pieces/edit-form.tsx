@@ -17,7 +17,7 @@ import { formMessages } from "./form-messages.ts";
 import { refusedFields } from "./refused-fields.ts";
 import { useRecordDraft } from "./use-record-draft.ts";
 
-/** The record as it is stored now, and who changed it last where that is known. */
+/** The stored state of the record, and the author of its last change if known. */
 export interface StoredRecord {
   record: object;
   changed: { by: string; at: string } | null;
@@ -35,7 +35,7 @@ export interface EditFormProps {
   form: string;
   sections: readonly FormSection[];
   record: object;
-  /** Reads the record anew, right before anything is sent. */
+  /** Reads the record again right before sending. */
   readNow: () => Promise<StoredRecord>;
   /** Paths that are replaced as a whole. */
   whole?: readonly string[];

@@ -8,7 +8,7 @@ import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { isChunkLoadError } from "../router/chunk-load-error.ts";
 
-/** Shows what went wrong, with the request's id for support, the page that explains the code, and a way on. */
+/** Shows an error with the request's id for support, a link to the page of its code, and a next step. */
 export function ErrorPane({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const say = useMessages(sharedMessages);
   if (isChunkLoadError(error))
@@ -32,7 +32,7 @@ export function ErrorPane({ error, onRetry }: { error: unknown; onRetry?: (() =>
   );
 }
 
-/** Shows the same without a frame, for dialogs and forms. */
+/** Shows an error without a frame, for dialogs and forms. */
 export function ErrorText({ error }: { error: unknown }) {
   const say = useMessages(sharedMessages);
   const refusal = error instanceof ApiError ? error : null;

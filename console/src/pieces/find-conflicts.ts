@@ -1,4 +1,4 @@
-/** A field in which what is stored now differs from what the form began with, or from what was typed. */
+/** A field whose stored value differs from both the initial and the typed value. */
 export interface FieldConflict {
   field: string;
   now: unknown;
@@ -6,11 +6,12 @@ export interface FieldConflict {
 }
 
 /**
- * Returns the fields that somebody else changed since a form was opened and in which what was typed is not what is
- * stored now. Fields that only one of the two changed, or both to the same, are in no conflict.
+ * Returns the fields that somebody else changed since a form was opened and whose typed value differs from
+ * the stored one. There is no conflict if only one of the two changed a field, or both changed it to the same
+ * value.
  *
- * @param opened the values the form began with
- * @param now the values stored now
+ * @param opened the initial values of the form
+ * @param now the stored values
  * @param typed the values in the form
  */
 export function findConflicts(

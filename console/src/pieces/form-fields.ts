@@ -5,7 +5,7 @@ export type FieldKind = "text" | "lines" | "number" | "switch" | "choice" | "tim
 
 /** A field of a form, with its path in the record and in the body. */
 export interface FormField {
-  /** Names from the outside in, with dots: `shipment.eta`. */
+  /** Names from the outside in, separated by dots: `shipment.eta`. */
   path: string;
   kind: FieldKind;
   label: string;
@@ -33,7 +33,7 @@ export const shownFields = (
 /** The input, by field path. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Reports whether an object that was kept holds texts. */
+/** Reports whether a stored object contains only texts. */
 export const areTexts = (kept: object): kept is Texts =>
   Object.values(kept).every((text) => typeof text === "string");
 
@@ -61,14 +61,14 @@ function textOf(value: unknown, kind: FieldKind): string {
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-/** Returns the paths of the fields whose text is another than at the beginning. */
+/** Returns the paths of the fields whose text differs from the initial one. */
 export const changedPaths = (fields: readonly FormField[], opened: Texts, typed: Texts): string[] =>
   fields.map(({ path }) => path).filter((path) => (opened[path] ?? "") !== (typed[path] ?? ""));
 
 /**
- * Returns the body that says what was changed in a form, and nothing else: what somebody else changes meanwhile stays.
+ * Returns the body with exactly the changes in a form, so that concurrent changes of others stay.
  *
- * @param whole paths that are sent with all their fields or not at all; null where all of them are empty
+ * @param whole paths that are sent with all their fields or not at all; null if all of them are empty
  */
 export function changesOf(
   fields: readonly FormField[],
@@ -90,7 +90,7 @@ export function changesOf(
   return body;
 }
 
-/** Returns the body that holds every field of a form. */
+/** Returns the body with every field of a form. */
 export function bodyOf(fields: readonly FormField[], typed: Texts): Body {
   const body: Body = {};
   for (const field of fields) {

@@ -9,7 +9,10 @@ export function keptUntil({ created_at }: Pick<CertificateEntry, "created_at">):
   return until.toISOString();
 }
 
-/** Returns the step for which a run waits for the integration now; null while it plays one itself, or has ended. */
+/**
+ * Returns the step for which a run waits for the integration; null while it plays a step itself, or after its
+ * end.
+ */
 export const awaitedStep = ({ steps, current_step }: Certificate): CertificateStep | null =>
   steps.find(
     ({ name, state, kind }) => name === current_step && state === "running" && kind === "observed",
@@ -19,6 +22,6 @@ export const awaitedStep = ({ steps, current_step }: Certificate): CertificateSt
 export const countPassed = ({ steps }: Pick<Certificate, "steps">): number =>
   steps.filter(({ state }) => state === "passed").length;
 
-/** Reports whether a step kept its run from being passed: there is something to mend. */
+/** Reports whether a step prevented its run from passing, so that something must be fixed. */
 export const isFaulty = ({ state }: Pick<CertificateStep, "state">): boolean =>
   state === "failed" || state === "expired";

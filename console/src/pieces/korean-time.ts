@@ -1,8 +1,8 @@
-/** Korea has been this far ahead of UTC, all year round, since 1988. */
+/** Korea's UTC offset, unchanged all year round since 1988. */
 const offset = "+09:00";
 const offsetMilliseconds = 9 * 3_600_000;
 
-/** Returns an instant, ISO 8601, as it is typed in Korean time: `2026-11-22 09:30`. */
+/** Returns an ISO 8601 instant as a user types it in Korean time: `2026-11-22 09:30`. */
 export function writeKoreanTime(instant: string): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;

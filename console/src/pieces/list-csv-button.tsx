@@ -11,7 +11,7 @@ import { useConsole } from "../start/console-context.ts";
 import { ErrorText } from "./error-pane.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** The columns of a saved list by their headings, which are the API's own names of the fields. */
+/** The columns of a saved list by their headings, which are the API's field names. */
 export type CsvColumns<Item> = Record<string, (item: Item) => string | number | boolean | null | undefined>;
 
 type ListTypes<Item> = CallTypes & {
@@ -20,7 +20,7 @@ type ListTypes<Item> = CallTypes & {
   answer: { data: Item[]; next_cursor: string | null };
 };
 
-/** Returns a list as CSV with a byte-order mark, by which spreadsheets read Korean names. */
+/** Returns a list as CSV with a byte-order mark, without which spreadsheets misread Korean names. */
 export const listAsCsv = <Item,>(items: readonly Item[], columns: CsvColumns<Item>): string =>
   `\ufeff${writeCsv(
     Object.keys(columns),
@@ -30,7 +30,7 @@ export const listAsCsv = <Item,>(items: readonly Item[], columns: CsvColumns<Ite
 const cellOf = (value: string | number | boolean | null | undefined): string | number =>
   typeof value === "number" ? value : String(value ?? "");
 
-/** Saves a list as CSV with the filters it is shown with, from its first page on, up to 10,000 rows. */
+/** Saves a list as CSV with its current filters, from its first page on, up to 10,000 rows. */
 export function ListCsvButton<Item, Types extends ListTypes<Item>>(props: {
   operation: Operation<Types>;
   input: CallInput<Types>;

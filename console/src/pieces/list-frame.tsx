@@ -9,7 +9,7 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { ErrorPane } from "./error-pane.tsx";
 import { type Paging, usePaging } from "./use-paging.ts";
 
-/** A page of a list, as every list route answers. */
+/** A page of a list in the form of every list route. */
 export interface ListPage<Item> {
   data: Item[];
   next_cursor?: string | null;
@@ -25,7 +25,7 @@ export interface ShownList<Item> {
 /** The frame of a list: errors, page buttons, and the number of displayed items. */
 export function ListFrame<Item>(props: {
   query: UseQueryResult<ListPage<Item>>;
-  /** The `cursor` in the address; undefined for a list of one page. */
+  /** The `cursor` in the URL; undefined for a list of one page. */
   cursor: string | undefined;
   children: (list: ShownList<Item>) => ReactNode;
 }) {

@@ -2,7 +2,7 @@ import type { Order } from "../api/generated/types.ts";
 
 type Status = Order["status"];
 
-/** A status that an order entered, with its time and, where it is known, the person or system that moved it. */
+/** A status of an order, with its time and, if known, the person or system that set it. */
 export interface StatusEntry {
   status: Status;
   at: string;
@@ -28,8 +28,8 @@ const inspection: Status[] = ["secondary_inspection_in_progress", "secondary_ins
 const afterwards: Status[] = ["secured", "export_processing", "in_transit", "customs", "delivered"];
 
 /**
- * Returns the steps of an order in their order: those taken, the current one, and those ahead with the times that the
- * auction and the shipment give. An order that failed or was cancelled shows the steps it took and how it ended.
+ * Returns the steps of an order in sequence: past ones, the current one, and future ones with the times of
+ * auction and shipment. A failed or cancelled order has its past steps and its end.
  */
 export function listOrderSteps(order: SteppedOrder, entered: readonly StatusEntry[]): OrderStep[] {
   const entries = new Map<Status, StatusEntry>(knownEntries(order).map((entry) => [entry.status, entry]));

@@ -17,7 +17,7 @@ const typeOf: Record<Order["status"], StatusIndicatorProps.Type> = {
   cancelled: "stopped",
 };
 
-/** An order's status, by sign, colour and word. */
+/** Shows an order's status by icon, color and word. */
 export function OrderStatus({ status }: { status: Order["status"] }) {
   const say = useMessages(orderStatusMessages);
   return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;

@@ -3,7 +3,7 @@ import Header from "@cloudscape-design/components/header";
 import type { ReactNode } from "react";
 import { usePageTitle } from "../shell/use-page-title.ts";
 
-/** Shows a page: its one heading, which is the tab's title too, what can be done, and the content. */
+/** Shows a page: its single heading, which is also the tab's title, its actions, and its content. */
 export function Page(props: {
   title: string;
   description?: ReactNode;

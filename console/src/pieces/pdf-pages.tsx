@@ -6,17 +6,17 @@ import { Loading } from "./read-state.tsx";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Pages are drawn with this many pixels for each point, sharp enough on every screen. */
+/** Pages are drawn with this many pixels per point, sharp enough on every screen. */
 const scale = 2;
 
 /**
- * Shows a PDF as pictures of its pages, with their text for screen readers. The browser's own viewer is none on phones
- * and needs exceptions from the page's policy.
+ * Shows a PDF as pictures of its pages, with their text for screen readers. Phones have no viewer of their
+ * own, and other browsers' viewers need exceptions from the page's policy.
  */
 export default function PdfPages({ bytes, label }: { bytes: Uint8Array; label: string }) {
   const [state, setState] = useState<{ document: PDFDocumentProxy } | { error: unknown } | null>(null);
   useEffect(() => {
-    // The worker takes the bytes away; the caller still needs them.
+    // The worker takes ownership of the bytes, but the caller still needs them.
     const task = getDocument({ data: bytes.slice(), useWasm: false });
     let isWanted = true;
     task.promise.then(
@@ -65,6 +65,6 @@ function PdfPage(props: { document: PDFDocumentProxy; label: string; number: num
     };
   }, [document, number]);
   if (error !== null) return <ErrorPane error={error} />;
-  // It has a name before its text is read.
+  // The page has a label before its text is read.
   return <canvas ref={canvas} role="img" aria-label={text === "" ? `${label}, ${number}` : text} />;
 }

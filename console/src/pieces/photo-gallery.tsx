@@ -5,15 +5,15 @@ import { Photo } from "./photo.tsx";
 import { photoAfter } from "./photo-after.ts";
 
 /**
- * Shows photos, one large and all of them small below. Arrow keys, Home and End change the large one while anything of
- * the gallery has the focus; which one it is is said aloud.
+ * Shows one large photo, with all of them small below. Arrow keys, Home and End change the large one while
+ * the gallery has the focus; screen readers announce its number.
  */
 export function PhotoGallery({ photos: given, label }: { photos: readonly string[]; label: string }) {
   const photos = [...new Set(given)];
   const [chosen, setChosen] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   if (photos.length === 0) return <Photo url={undefined} alt="" size="full" />;
-  // After a change of the car there may be fewer.
+  // Another car may have fewer photos.
   const shown = Math.min(chosen, photos.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = photoAfter(event.key, shown, photos.length);
@@ -70,7 +70,7 @@ export function PhotoGallery({ photos: given, label }: { photos: readonly string
   );
 }
 
-/** Shows an element alone on the screen, or the page again. A browser that has no full screen leaves it as it is. */
+/** Shows an element in full screen, or returns to the page. Without full-screen support nothing happens. */
 async function toggleFullScreen(element: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement !== null) return document.exitFullscreen();
   await element?.requestFullscreen?.();

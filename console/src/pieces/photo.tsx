@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import { useEffect, useState } from "react";
 
-/** Shows a photo of somebody else's, which may be gone: then it says so instead of a broken picture. */
+/** Shows an external photo. If it no longer exists, shows a note instead of a broken picture. */
 export function Photo({ url, alt, size }: { url: string | undefined; alt: string; size: "card" | "full" }) {
   const [isBroken, setBroken] = useState(false);
   useEffect(() => setBroken(url === undefined), [url]);

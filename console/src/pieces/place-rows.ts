@@ -1,6 +1,6 @@
 /** The rendered rows of a long list, and the height of the other rows in pixels. */
 export interface RowWindow {
-  /** Index of the first row in the page, and of the first below that is not. */
+  /** Index of the first rendered row, and of the first row after the rendered ones. */
   first: number;
   end: number;
   above: number;
@@ -8,9 +8,9 @@ export interface RowWindow {
 }
 
 /**
- * Returns the rows that lie in a span of the list, at least one where there are any.
- * @param heightOf a row, in pixels, as it was measured or is supposed to be
- * @param from in pixels from the list's beginning
+ * Returns the rows in a span of the list, and at least one if there are any.
+ * @param heightOf returns the measured or estimated height of a row, in pixels
+ * @param from in pixels from the start of the list
  */
 export function placeRows(
   count: number,

@@ -7,7 +7,7 @@ import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { ErrorPane } from "./error-pane.tsx";
 
-/** Shows a read in the state it is in: on its way, failed, or there. What is there stays while it is read again. */
+/** Shows the state of a read: loading, failed, or loaded. Loaded content stays while it refreshes. */
 export function ReadState<Data>({
   query,
   children,
@@ -27,7 +27,7 @@ export function ReadState<Data>({
   );
 }
 
-/** Says that something is on its way. */
+/** Shows that something is loading. */
 export function Loading() {
   const say = useMessages(sharedMessages);
   return (

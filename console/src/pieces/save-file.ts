@@ -1,7 +1,7 @@
 /** The time for the browser to start reading the file. */
 const keptMilliseconds = 60_000;
 
-/** Hands a file to the browser to save. */
+/** Makes the browser save a file. */
 export function saveFile(bytes: Uint8Array, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
   const link = document.createElement("a");

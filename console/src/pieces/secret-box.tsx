@@ -9,8 +9,8 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /**
- * Shows a secret once. It is left only by saying that it is stored: not by a click beside it or by Escape. The secret
- * is the caller's state alone; nothing here keeps it.
+ * Shows a secret once. Only confirming that it is stored closes it: not a click outside or Escape. Only the
+ * caller's state holds the secret.
  */
 export function SecretBox(props: {
   title: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatTimeExactly } from "../format/time.ts";
 import { useZone } from "../format/use-zone.ts";
 
-/** Something that happened, or is to happen. */
+/** A past or expected event. */
 export interface TimelineEntry {
   id: string;
   /** Null for entries without a time. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width in pixels pages show one column, as Cloudscape's own grid does. */
+/** Below this width in pixels pages have one column, as Cloudscape's own grid does. */
 const narrow = "(max-width: 687px)";
 
 const subscribe = (onChange: () => void) => {

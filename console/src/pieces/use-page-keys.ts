@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { isDialogOpen, takesShortcut } from "../shell/shortcuts.tsx";
 
-/** A second key of the frame's shortcuts (`g o`) is not a key of the page when it follows within this. */
+/** The second key of a shortcut of the frame (`g o`) does not count as a page key within this time. */
 const sequenceMilliseconds = 1_500;
 
 /**
- * Runs a page's actions by single keys; never a key that is typed, held with another, part of `g ...`, or below a
- * dialog.
+ * Runs a page's actions by single keys. Ignores keys typed into a field, pressed with another key, part of `g
+ * ...`, or below a dialog.
  */
 export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);

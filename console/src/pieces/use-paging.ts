@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from "@tanstack/react-router";
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** Cursors of the pages before this one, the first page's (none) as an empty text. */
+    /** Cursors of the pages before this one; the first page's is an empty text. */
     trail?: string[];
   }
 }
@@ -18,8 +18,8 @@ export interface Paging {
 }
 
 /**
- * Paging by cursors: the cursor is in the address, so that a page can be sent to a colleague; which pages came before
- * is kept with the browser's history. Lists know neither their length nor page numbers, so none are shown.
+ * Pages a list by cursors. The cursor is in the URL, so that a page can be shared; the browser's history
+ * keeps the previous pages. Lists have neither a length nor page numbers, so none are displayed.
  */
 export function usePaging(cursor: string | undefined, nextCursor: string | null | undefined): Paging {
   const navigate = useNavigate();

@@ -15,9 +15,9 @@ const isTexts = (value: unknown): value is Texts =>
 const isValues = (kept: object): kept is Values =>
   "opened" in kept && isTexts(kept.opened) && "typed" in kept && isTexts(kept.typed);
 
-/** The input of a form over a record, kept across a sign-in. */
+/** The input of a form for a record, kept across a sign-in. */
 export interface RecordDraft extends Values {
-  /** Paths of the fields that were changed. */
+  /** Paths of the changed fields. */
   changed: string[];
   change: (path: string, text: string) => void;
   /** Discards the input. */
@@ -26,9 +26,9 @@ export interface RecordDraft extends Values {
 }
 
 /**
- * Returns the draft of a form whose fields begin with a record's values.
+ * Returns the draft of a form whose initial values are a record's.
  *
- * @param form names the form, with the id of what it edits
+ * @param form name of the form, with the id of the edited record
  */
 export function useRecordDraft(form: string, fields: readonly FormField[], record: object): RecordDraft {
   const initial = textsOf(fields, record);

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from "react";
 const restMilliseconds = 400;
 
 /**
- * Returns what is typed into a filter, told once typing rests.
+ * Returns the text of a filter, and applies it after a pause in typing.
  *
- * @param value what the filter is now
- * @param read the filter that a text stands for, undefined for none; null for a text that is no filter and not told
+ * @param value the current filter
+ * @param read returns the filter of a text, undefined for none; null for an invalid text, which is not
+ * applied
  */
 export function useRestingText<Value extends string | number>(
   value: Value | undefined,
@@ -18,7 +19,7 @@ export function useRestingText<Value extends string | number>(
   const [typed, type] = useState(shown);
   const current = useRef({ read, onChange });
   current.current = { read, onChange };
-  // A filter that changed elsewhere, as by going back, is shown.
+  // Shows a filter that changed elsewhere, for example by going back.
   useEffect(() => type(shown), [shown]);
   useEffect(() => {
     const wanted = current.current.read(typed.trim());

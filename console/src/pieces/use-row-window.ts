@@ -11,15 +11,15 @@ import { isSameWindow, placeRows, type RowWindow } from "./place-rows.ts";
 
 /** The number of rows rendered before measuring: more than a screen holds. */
 const firstRows = 40;
-/** Rows are in the page this far beyond the screen, in pixels, and are replaced when half of it is used up. */
+/** Rows are rendered this far beyond the screen, in pixels, and replaced when half of it is used up. */
 const marginPixels = 800;
 const supposedRowPixels = 41;
 
 /**
- * Keeps of a long list only the rows in the page that are on the screen or near it. The document scrolls; rows may
+ * Renders only those rows of a long list that are on the screen or near it. The document scrolls; rows may
  * differ in height and change it.
  *
- * @param keys of all rows, in their order
+ * @param keys of all rows, in order
  * @param frame around the table
  */
 export function useRowWindow(keys: readonly string[], frame: RefObject<HTMLElement | null>): RowWindow {
@@ -64,7 +64,7 @@ export function useRowWindow(keys: readonly string[], frame: RefObject<HTMLEleme
   return shown.end <= keys.length ? shown : { ...shown, end: keys.length, below: 0 };
 }
 
-/** Returns the top and bottom edges of the rows that are in the page, in pixels from the screen's top. */
+/** Returns the top and bottom edges of the rendered rows, in pixels from the top of the screen. */
 function edgesOf({ rows }: HTMLTableSectionElement): { top: number; bottom: number } {
   const top = rows[0]?.getBoundingClientRect().top ?? 0;
   return { top, bottom: rows[rows.length - 1]?.getBoundingClientRect().bottom ?? top };
@@ -84,7 +84,10 @@ function isBlank(body: HTMLTableSectionElement): boolean {
   return top > Math.max(0, whole.top) || bottom < Math.min(window.innerHeight, whole.bottom);
 }
 
-/** A row that goes while it has the focus would take it along, and the library would scroll to a neighbour's. */
+/**
+ * Moves the focus away from a row that is about to be removed, because the library would otherwise scroll to
+ * its neighbor.
+ */
 function leaveRowThatGoes(body: HTMLTableSectionElement, { first, end }: RowWindow): void {
   const { activeElement } = document;
   const row = body.contains(activeElement) ? activeElement?.closest("tr[aria-rowindex]") : null;

@@ -24,13 +24,13 @@ export function createQueryClient(): QueryClient {
         retryDelay: (count, error) => delayOf(count, error),
         networkMode: "always",
       },
-      // A write is repeated by the person, under the same idempotency key.
+      // Only the person repeats a write, with the same idempotency key.
       mutations: { retry: false, networkMode: "always" },
     },
   });
 }
 
-/** Reports whether a read that failed for the count-th time (from 0) may succeed when it is simply sent again. */
+/** Reports whether a read that failed for the count-th time (from 0) may succeed when repeated. */
 function shouldRetry(count: number, error: unknown): boolean {
   if (count >= mostRetries) return false;
   if (error instanceof ConnectionError) return true;
@@ -38,8 +38,8 @@ function shouldRetry(count: number, error: unknown): boolean {
 }
 
 /**
- * Returns milliseconds before the next attempt: what the service asks for where it is little, otherwise a second, then
- * two.
+ * Returns the milliseconds before the next attempt: the service's wait if it is short, otherwise one second,
+ * then two.
  */
 function delayOf(count: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : null;

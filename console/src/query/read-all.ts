@@ -1,7 +1,7 @@
-/** The most items that a page of any list may have. */
+/** Maximum number of items on a page of any list. */
 export const largestPage = 200;
 
-/** No complete list has as many items, so an endless list is not followed forever. */
+/** No complete list has as many items, so an endless list is not read indefinitely. */
 export const mostItems = 10_000;
 
 type ReadPage<Item> = (page: {

@@ -3,7 +3,7 @@ import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
 import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** An answer is taken for the same question again for as long. */
+/** The time for which the same query uses the cached response. */
 const staleMilliseconds = 60_000;
 
 /**

@@ -9,16 +9,16 @@ import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
 import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** Items of a page that is read of an endless list: few calls on a long way, and not too much at first. */
+/** Number of items per page of an endless list: enough for few calls, few enough for a fast first page. */
 export const endlessPageItems = 100;
 
-/** A page of a list, as every list route answers. */
+/** A page of a list in the form of every list route. */
 export interface Page<Item> {
   data: Item[];
   next_cursor: string | null;
 }
 
-/** A list as far as it was read, in its pages. */
+/** The loaded pages of a list. */
 export type EndlessList<OnePage> = UseInfiniteQueryResult<InfiniteData<OnePage, string | undefined>>;
 
 type PagedTypes = CallTypes & {
@@ -27,7 +27,10 @@ type PagedTypes = CallTypes & {
   answer: Page<unknown>;
 };
 
-/** Returns the key of a list that is read page after page; below that of the operation, as all of its area's. */
+/**
+ * Returns the key of a list that is read page after page. It is below the key of the operation, like all keys
+ * of its area.
+ */
 export const endlessKey = (callKey: QueryKey): QueryKey => [...callKey, "endless"];
 
 /** Reads a list by an operation of this environment, with the next page on demand. */
@@ -43,8 +46,8 @@ export function useEndless<Types extends PagedTypes>(
 }
 
 /**
- * Reads a list page after page by cursor. Where a write makes it stale, what was read of it is read again, all of it; a
- * mere return to the tab does not, since much may have been read.
+ * Reads a list page after page by cursors. After a write that affects it, all loaded pages refresh. Returning
+ * to the tab does not refresh it, because many pages may be loaded.
  */
 export function useEndlessPages<OnePage extends Page<unknown>>(
   callKey: QueryKey,

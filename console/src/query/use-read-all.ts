@@ -4,10 +4,10 @@ import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 import { largestPage, readAll } from "./read-all.ts";
 
-/** A list is read again this often while it fits into one call, and less often while it does not. */
+/** Refresh interval of a list that fits into one call; longer lists refresh less often. */
 const refreshMilliseconds = { short: 15_000, long: 60_000 };
 
-/** A list that is short by contract. */
+/** A list whose length the contract limits. */
 type ListTypes<Item> = CallTypes & {
   query: { limit?: number | undefined; cursor?: string | undefined } | undefined;
   body: undefined;

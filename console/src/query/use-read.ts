@@ -11,7 +11,7 @@ export interface ReadOptions<Answer = unknown> {
   isAlwaysFresh?: boolean;
   /** False sends no request yet. */
   enabled?: boolean;
-  /** Shows the answer before while the next is on its way, as between two pages of a list. */
+  /** Shows the previous response while the next one loads, for example between two pages of a list. */
   keepPrevious?: boolean;
 }
 
@@ -43,9 +43,10 @@ export function useRead<Types extends CallTypes & { body: undefined }>(
 }
 
 /**
- * Reads a list, and the facts that its response headers add. The page before is shown while the next is on its way.
+ * Reads a list, and additional facts from its response headers. Shows the previous page while the next one
+ * loads.
  *
- * @param readBeside makes of the answer's headers what is kept of them
+ * @param readBeside returns the facts to keep from the response headers
  */
 export function useReadWithHeaders<Types extends CallTypes & { body: undefined; answer: object }, Beside>(
   operation: Operation<Types>,

@@ -13,11 +13,11 @@ export interface WriteOptions {
 }
 
 /**
- * Writes by an operation of this environment. Afterwards everything of its area is read again, and of the other areas
- * named; that cannot be replaced by what a caller does on success. A write whose answer was lost is repeated under the
- * same idempotency key when the person sends the same once more.
+ * Writes by an operation of this environment. Afterwards all data of its area and of the named other areas
+ * refreshes, in addition to the caller's own success handler. If the response to a write was lost, sending
+ * the same content again uses the same idempotency key.
  *
- * @param options.idempotencyKey the key of all that is sent, for what is one intention however often it is sent
+ * @param options.idempotencyKey the key for everything that is sent, if repeated sends are one operation
  */
 export function useWrite<Types extends CallTypes>(
   operation: Operation<Types>,
@@ -41,7 +41,7 @@ export function useWrite<Types extends CallTypes>(
         throw error;
       }
     },
-    // A rejection means that the displayed data is outdated, so it is refreshed too.
+    // A rejection means that the displayed data is outdated, so it refreshes too.
     onSettled: async () => {
       await Promise.all(
         [operation.area, ...alsoChanges].map((area) =>

@@ -8,9 +8,9 @@ import { PlainLoading } from "./route-states.tsx";
 const AreaPages = lazy(() => import("../shell/area-pages.tsx"));
 
 /**
- * Returns the route that holds an area's pages in the area's frame.
+ * Returns the route that shows an area's pages in the area's frame.
  *
- * @param Around what all pages of the area need around them, besides the frame
+ * @param Around context of all pages of the area, in addition to the frame
  */
 export function createAreaRoute<const Parent extends AnyRoute>(
   parent: Parent,

@@ -26,7 +26,10 @@ const startRoute = createRoute({
   },
 });
 
-/** Everything of one environment. A change to the other mounts all of it anew, with nothing carried over. */
+/**
+ * Contains everything of one environment. Switching to the other one mounts all of it again, with nothing
+ * carried over.
+ */
 const environmentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$environment",

@@ -4,13 +4,13 @@ import type { Environment } from "../config/environments.ts";
 export const pathOf = (environment: Environment, ...parts: string[]): string =>
   `/${[environment, ...parts].map(encodeURIComponent).join("/")}`;
 
-/** Returns an address with a query, in the form that pages read their search from; what is undefined is left out. */
+/** Returns a URL with a query in the form that pages parse; undefined values are omitted. */
 export function withSearch(path: string, search: Readonly<Record<string, unknown>>): string {
   const text = writeSearch(search);
   return `${path}${text}`;
 }
 
-/** Returns the search of an address as texts by name; a page's own schema makes more of them. */
+/** Returns the query of a URL as texts by name, which a page's own schema parses further. */
 export const readSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 

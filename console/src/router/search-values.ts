@@ -25,13 +25,13 @@ export const someOf = <const Values extends readonly string[]>(values: Values) =
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.catch(z.optional(z.enum(values)), undefined);
 
-/** A text that is not empty, such as an id or a cursor. */
+/** A non-empty text, such as an id or a cursor. */
 export const someText = z.catch(
   z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(8000))),
   undefined,
 );
 
-/** Some texts, separated by commas, such as makes. */
+/** Several texts separated by commas, such as makes. */
 export const someTexts = z.catch(
   z.optional(
     z.pipe(
@@ -58,10 +58,10 @@ export const wholeNumber = (least: number, most: number) =>
     undefined,
   );
 
-/** A day that there is: `2026-11-22`. */
+/** A valid day: `2026-11-22`. */
 export const someDay = z.catch(z.optional(z.iso.date()), undefined);
 
-/** Something that is wanted, or not: `true`, or absent. */
+/** A flag: `true`, or absent. */
 export const someFlag = z.catch(
   z.optional(
     z.pipe(

@@ -5,7 +5,7 @@ import { usePreferences } from "./preferences.ts";
 
 const darkDevice = "(prefers-color-scheme: dark)";
 
-/** Makes the page look as the person prefers, and follows the device where that is preferred. */
+/** Applies the person's color theme and density, or those of the device if preferred. */
 export function useAppearance(locale: Locale): void {
   const { theme, density } = usePreferences();
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface NavigationItem {
   key: string;
 }
 
-/** A document outside the console, of the API's own site. */
+/** A document outside the console, on the API's own site. */
 export interface DocumentLink {
   text: string;
   href: string;

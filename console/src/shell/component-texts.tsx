@@ -10,7 +10,7 @@ const loaders: Record<Locale, () => Promise<{ default: Texts }>> = {
   ko: () => import("@cloudscape-design/components/i18n/messages/all.ko"),
 };
 
-/** Gives the components their own texts in the person's language, such as what buttons without a label are called. */
+/** Gives the library's components their texts in the person's language, such as labels of icon buttons. */
 export function ComponentTexts({ children }: { children: ReactNode }) {
   const { locale } = usePreferences();
   const [texts, setTexts] = useState<{ locale: Locale; messages: Texts } | null>(null);

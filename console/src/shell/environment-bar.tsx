@@ -2,7 +2,7 @@ import type { Environment } from "../config/environments.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 
-/** Says which environment is worked in, in words and by colour, above everything else on every page. */
+/** Shows the current environment by name and color, at the top of every page. */
 export function EnvironmentBar({ environment, stage }: { environment: Environment; stage: string }) {
   const say = useMessages(sharedMessages);
   return (

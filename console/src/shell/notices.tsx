@@ -40,8 +40,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Tells when another page is opened, and which notices stay: what opens a page may tell of it first, in the same turn.
- * @returns marks a notice as told just now
+ * Removes notifications when another page is opened, except those shown in the same event loop turn, because
+ * the action that opens a page may notify first.
+ * @returns a function that marks a notification as new
  */
 function useLeaving(onLeave: (keep: ReadonlySet<string>) => void): (id: string) => void {
   const { history } = useRouter();
@@ -62,8 +63,10 @@ function useLeaving(onLeave: (keep: ReadonlySet<string>) => void): (id: string) 
   }, []);
 }
 
-/** Tells the person something, until it is dismissed or another page is opened. */
+/**
+ * Returns a function that notifies the person until the notification is dismissed or another page is opened.
+ */
 export const useNotify = (): ((notice: Notice) => void) => useContext(Notify);
 
-/** Shows where notices are shown. */
+/** Shows the notifications. */
 export const NoticeBar = () => <Flashbar items={useContext(Shown)} stackItems />;

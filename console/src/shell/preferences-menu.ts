@@ -5,7 +5,10 @@ import { changePreferences, type Preferences } from "./preferences.ts";
 
 type Choice = { [Name in keyof Preferences]: { name: Name; value: Preferences[Name] } }[keyof Preferences];
 
-/** Returns the menu of preferences: groups of choices, the current ones checked. Partners' pages have one language. */
+/**
+ * Returns the preferences menu: groups of choices, the current ones checked. Partners' pages have one
+ * language.
+ */
 export function listPreferences(
   say: Say<typeof sharedMessages>,
   preferences: Preferences,

@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
 /** Returns the preferences as they are, in every tab. */
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current);
 
-/** Changes some of the preferences and keeps them. */
+/** Changes some of the preferences and stores them. */
 export function changePreferences(changes: Partial<Preferences>): void {
   current = { ...current, ...changes };
   localStorage.setItem(storageKey, JSON.stringify(current));

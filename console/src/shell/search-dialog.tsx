@@ -17,10 +17,10 @@ import { searchMessages } from "./search-messages.ts";
 /** The delay after typing before the search request. */
 const restMilliseconds = 150;
 
-/** Characters that the service takes. */
+/** Maximum number of characters that the service accepts. */
 const longest = 200;
 
-/** Finds records and pages of the area; the chosen one is opened with Enter or a click. */
+/** Finds records and pages of the area. Enter or a click opens the selected one. */
 export function SearchDialog(props: {
   search: AreaFrame["search"];
   pages: readonly NavigationItem[];
@@ -40,7 +40,7 @@ export function SearchDialog(props: {
   const isNothingFound =
     asked !== "" && query.isSuccess && !query.isFetching && hits.length + named.length === 0;
   useEffect(() => {
-    // After the dialog's own focus, which is on its cross.
+    // Runs after the dialog's own focus, which is on its close icon.
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -94,7 +94,7 @@ export function SearchDialog(props: {
   );
 }
 
-/** Returns the pages whose name holds the text; none for no text. */
+/** Returns the pages whose name contains the text; none for empty text. */
 const matchPages = (pages: readonly NavigationItem[], text: string): NavigationItem[] =>
   text === "" ? [] : pages.filter((page) => page.text.toLowerCase().includes(text.toLowerCase()));
 

@@ -12,17 +12,21 @@ export interface Shortcut {
   run: () => void;
 }
 
-/** Keys of a sequence have to follow each other within this. */
+/** Maximum time between the keys of a sequence. */
 const sequenceMilliseconds = 1_500;
 
-/** Elements that take letters. Roles cover fields that a component draws, and lists that letters find an option in. */
+/**
+ * Elements that accept typing. Roles cover fields that a component draws, and lists in which letters select
+ * an option.
+ */
 const fields =
   "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu], [aria-haspopup=listbox]";
 const openDialogs = "dialog[open], [role=dialog]:not([aria-hidden=true])";
 
 /**
- * Reports whether a key press may run a shortcut: it is neither typed into a field, nor pressed in a dialog, nor held
- * with Control, Alt or Meta. Looks at the composed path, since the target of an event from a shadow root is its host.
+ * Reports whether a key press may run a shortcut: it is neither typed into a field, nor pressed in a dialog,
+ * nor combined with Control, Alt or Meta. Checks the composed path, because the target of an event from a
+ * shadow root is its host.
  */
 export function takesShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;
@@ -31,7 +35,7 @@ export function takesShortcut(event: KeyboardEvent): boolean {
     .some((one) => one instanceof Element && one.matches(`${fields}, ${openDialogs}`));
 }
 
-/** Reports whether a dialog of the page is open, wherever the focus is. */
+/** Reports whether a dialog of the page is open, even if the focus is outside. */
 export const isDialogOpen = (): boolean => document.querySelector(openDialogs) !== null;
 
 /** Reports whether a key press is Ctrl+K or ⌘K, which no field needs for text. */
@@ -39,8 +43,8 @@ const opensSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
   key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
 
 /**
- * Runs shortcuts, and shows them all at `?`. Opens the search at Ctrl+K. Takes no other key
- * that is typed, or pressed with Control, Alt or Meta.
+ * Runs shortcuts, and lists them at `?`. Opens the search at Ctrl+K. Ignores other keys that are typed into
+ * fields or combined with Control, Alt or Meta.
  */
 export function Shortcuts(props: { shortcuts: readonly Shortcut[]; onSearch: () => void }) {
   const { shortcuts, onSearch } = props;

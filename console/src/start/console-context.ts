@@ -21,7 +21,7 @@ const Context = createContext<ConsoleContext | null>(null);
 /** Provides an environment's pages with their services. */
 export const ConsoleProvider = Context.Provider;
 
-/** Returns the environment that is worked in, its API and the person. Only below an environment's pages. */
+/** Returns the current environment, its API and the person. Only for the pages of an environment. */
 export function useConsole(): ConsoleContext {
   const context = useContext(Context);
   if (context === null) throw new Error("useConsole is for the pages of an environment");

@@ -8,7 +8,7 @@ import { createQueryClient } from "../query/create-query-client.ts";
 import type { RouterContext } from "../router/router-context.ts";
 import { type ConsoleContext, ConsoleProvider } from "./console-context.ts";
 
-/** Below it everything belongs to the environment in the address. */
+/** Provides the environment in the URL to everything below it. */
 export function EnvironmentRoot() {
   const { environment } = useParams({ strict: false });
   const { session, config } = useRouteContext({ strict: false }) as RouterContext;

@@ -8,11 +8,11 @@ import { ComponentTexts } from "../shell/component-texts.tsx";
 /** The reason why only one message is displayed. */
 export type LonePageProps = { onContinue: () => void } & (
   | { kind: "signed-out" }
-  /** The issuer refused, or its answer cannot be used. */
+  /** The issuer rejected the sign-in, or its response is unusable. */
   | { kind: "sign-in-failed"; reason: string }
   /** The configuration could not be read. */
   | { kind: "start-failed"; reason: string }
-  /** Nobody linked the person to a partner yet. */
+  /** The person is not linked to a partner yet. */
   | { kind: "no-access"; email: string }
 );
 

@@ -10,7 +10,7 @@ import { PlainLoading } from "../router/route-states.tsx";
 import { useAppearance } from "../shell/apply-appearance.ts";
 import { usePreferences } from "../shell/preferences.ts";
 
-/** Seldom needed, and made of components that the way to sign-in is not to wait for. */
+/** Loaded on demand, because it is rarely needed and its components would delay sign-in. */
 const LonePage = lazy(() => import("./lone-page.tsx"));
 
 /** Reads the configuration, completes or starts a sign-in, and renders the console in the element. */

@@ -24,7 +24,7 @@ import type { ApprovalSearch } from "./approval-search.ts";
 import { ApprovalStatus } from "./approval-status.tsx";
 import { DecideDialog, type Decision } from "./decide-dialog.tsx";
 
-/** Somebody else may decide, or ask, at any time. */
+/** Another operator may decide or request at any time. */
 const refreshMilliseconds = 30_000;
 
 /** Shows requests of operators that need a second operator's approval, newest first. */

@@ -11,7 +11,7 @@ export type Decision = "approve" | "reject";
 
 const alsoChanges = ["invoices", "orders", "audit"] as const;
 
-/** Asks before a request is approved, which carries it out, or rejected. */
+/** Asks for confirmation before a request is approved, which executes it, or rejected. */
 export function DecideDialog(props: {
   approval: Approval;
   decision: Decision;

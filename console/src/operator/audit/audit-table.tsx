@@ -36,7 +36,7 @@ export function AuditTable(props: { search: AuditSearch; title?: string; filter?
 function useColumns(): TableProps.ColumnDefinition<AuditEntry>[] {
   const say = useMessages(auditMessages);
   const zone = useZone();
-  // Kept here, since a row that leaves the screen leaves the page.
+  // Kept here, because rows outside the viewport are unmounted.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const open = (id: string, isOpen: boolean) =>
     setOpened((before) => new Set(isOpen ? [...before, id] : [...before].filter((one) => one !== id)));

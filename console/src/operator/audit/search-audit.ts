@@ -19,10 +19,10 @@ const wantedEntries = 50;
 const mostCalls = 10;
 
 /**
- * Looks entries up by time. The log knows no times to search by: it is read from the newest on, until there are enough
- * entries, it reaches what is older than the span, or it was asked often enough.
+ * Finds entries by time. The log has no search by time, so it is read from the newest entry until there are
+ * enough entries, an older one is reached, or the limit of calls is reached.
  *
- * @param read a page of the log after a cursor
+ * @param read returns the page of the log after a cursor
  */
 export async function searchAudit(
   read: (cursor: string | undefined) => Promise<ListAuditAnswer>,

@@ -19,7 +19,7 @@ import { billingMessages } from "./billing-messages.ts";
 import { type BillingSearch, monthAfter } from "./billing-search.ts";
 import { totalOf } from "./total-of-bills.ts";
 
-/** Shows the bill for history lookups of a month, a line a partner. */
+/** Shows the bill for history lookups of a month, one line per partner. */
 export function BillingPage() {
   const say = useMessages(billingMessages);
   const sayShared = useMessages(operatorMessages);

@@ -24,7 +24,7 @@ import { inRunningOrder, readSheet } from "./read-result.ts";
 import { useCockpit } from "./use-cockpit.ts";
 import { writeRunningList } from "./write-running-list.ts";
 
-/** Shows the auction day of a house on one sheet: every lot with its ceilings, and its result as the hall calls it. */
+/** Shows the auction day of a house on one page: every lot with its ceilings, and a field for its result. */
 export function CockpitPage() {
   const say = useMessages(cockpitMessages);
   const [search] = usePageSearch<CockpitSearch>();

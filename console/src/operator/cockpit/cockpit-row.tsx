@@ -79,7 +79,7 @@ interface ResultInputsProps {
   onChange: (changes: Partial<RowTexts>) => void;
 }
 
-/** The actual or possible result of a lot. A lot that waits for its acquisition can only end as lost. */
+/** The actual or possible result of a lot. A lot before its acquisition can only end as lost. */
 function LotResult(props: ResultInputsProps) {
   if (awaitsResult(props.lot)) return <ResultInputs {...props} />;
   return (
@@ -156,7 +156,10 @@ function LossChoice({ lot, texts, onChange }: ResultInputsProps) {
   );
 }
 
-/** Enter and the arrows lead from any field of a lot to the price of the lot below or above, as on a sheet. */
+/**
+ * Enter and the arrow keys move from any field of a lot to the price of the next or previous lot, as in a
+ * spreadsheet.
+ */
 function goToNextRow(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLInputElement)) return;

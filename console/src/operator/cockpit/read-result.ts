@@ -37,7 +37,7 @@ export const lossReasonsOf = ({ state, bids }: Pick<Lot, "state" | "bids">): rea
 export const takesResult = (lot: Lot, result: LotResult): boolean =>
   result.kind === "award" ? awaitsResult(lot) : lossReasonsOf(lot).includes(result.reason);
 
-/** Returns lots in running order: by lot number as a number where it is one, lots without a number last. */
+/** Returns lots in running order: by lot number as a number if it is one; lots without a number come last. */
 export const inRunningOrder = (lots: readonly Lot[]): Lot[] =>
   lots.toSorted((one, other) =>
     (one.lot_number ?? "\uffff").localeCompare(other.lot_number ?? "\uffff", "en", { numeric: true }),
@@ -61,8 +61,8 @@ const lossWords: Readonly<Record<string, LoseLot["failure_reason"]>> = {
 };
 
 /**
- * Reads a house's result sheet: one lot a line, its lot number first and a price in won or a word for its loss last,
- * separated by commas, semicolons or tabs. A heading is left out.
+ * Reads a house's result sheet: one lot per line, its lot number first and a price in won or a word for its
+ * loss last, separated by commas, semicolons or tabs. A heading is skipped.
  */
 export function readSheet(text: string, lots: readonly Lot[]): SheetResults {
   const byNumber = new Map(lots.map((lot) => [lot.lot_number, lot.vehicle_id]));
@@ -83,7 +83,7 @@ export function readSheet(text: string, lots: readonly Lot[]): SheetResults {
   return { results, unread };
 }
 
-/** Returns cells of a line; a price in quotation marks keeps its commas. */
+/** Returns the cells of a line. A quoted price keeps its commas. */
 const splitLine = (line: string): string[] =>
   [...line.matchAll(/"((?:[^"]|"")*)"|([^,;\t]+)/g)].map(([, quoted, plain]) =>
     (quoted ?? plain ?? "").trim(),

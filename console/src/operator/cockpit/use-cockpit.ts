@@ -19,7 +19,10 @@ interface Submission {
   reason: string;
 }
 
-/** Returns the results of one auction day as they are typed, kept until they are submitted, and their submission. */
+/**
+ * Returns the typed results of one auction day, which are stored until they are submitted, and the function
+ * that submits them.
+ */
 export function useCockpit(day: string, lots: readonly Lot[]) {
   const { api } = useConsole();
   const draft = useDraft<{ rows: Rows }>(`cockpit:${day}`, { rows: {} }, areRows);

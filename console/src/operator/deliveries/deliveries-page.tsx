@@ -24,7 +24,7 @@ import { FailureGroups } from "./failure-groups.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 
-/** Shows deliveries that failed for good, the latest first: one or several are sent again. */
+/** Shows permanently failed deliveries, latest first, with buttons to resend one or several. */
 export function DeliveriesPage() {
   const say = useMessages(deliveryMessages);
   const sayShared = useMessages(operatorMessages);

@@ -1,9 +1,9 @@
 import type { DeliveryEntry } from "../../api/generated/types.ts";
 
-/** Failed deliveries of one endpoint that have one cause. */
+/** Failed deliveries of one endpoint with the same cause. */
 export interface FailureGroup {
   id: string;
-  /** The most recent of them, by which partner and endpoint are shown. */
+  /** The most recent of them, which represents the group. */
   newest: DeliveryEntry;
   /** The endpoint's response status, or the reason why there was none. */
   cause: string;
@@ -28,6 +28,6 @@ function describe(deliveries: DeliveryEntry[]): Omit<FailureGroup, "id"> {
   return { newest, cause: causeOf(newest), since: oldest.event_created_at, deliveries };
 }
 
-/** A status says more than the sentence about it, which may name a time or an address of one attempt. */
+/** Uses the status rather than its sentence, which may contain a time or an address of one attempt. */
 const causeOf = ({ last_response_code, last_error }: DeliveryEntry): string =>
   last_response_code === null ? (last_error ?? "–") : String(last_response_code);

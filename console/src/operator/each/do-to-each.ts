@@ -4,13 +4,17 @@ export type Progress<Result> =
   | { state: "succeeded"; result: Result }
   | { state: "failed"; error: unknown };
 
-/** Actions at once: enough to be quick, few enough to leave the service's limit to others. */
+/**
+ * Maximum number of concurrent actions: enough to be quick, few enough to leave capacity of the service's
+ * limit for others.
+ */
 export const mostAtOnce = 3;
 
 /**
- * Does something to each of several, a few at once, and tells of each as it goes. One that fails stops no other.
+ * Runs an action for each of several items, a few concurrently, and reports the progress of each. A failure
+ * does not stop the others.
  *
- * @param onProgress told before and after each, never after the signal ended the whole
+ * @param onProgress called before and after each, never after the signal has aborted
  */
 export async function doToEach<Item, Result>(
   items: readonly Item[],

@@ -1,7 +1,6 @@
 /**
- * The idempotency keys under which something is sent for each of several. An item keeps its key on every retry while
- * what is sent for it stays the same, so that what was done is not done twice; once it is changed it is another request
- * with another key.
+ * The idempotency keys for sending something for each of several items. An item keeps its key on every retry
+ * while its content is the same, so that nothing is executed twice. Changed content gets another key.
  */
 export class RequestKeys {
   readonly #kept = new Map<string, { content: string; key: string }>();

@@ -15,10 +15,11 @@ export interface Each<Item, Result> {
 }
 
 /**
- * Does something to each of several, a few at once. One that is tried again unchanged keeps its idempotency key.
- * Afterwards everything of the areas is read again.
+ * Runs an action for each of several items, a few concurrently. An unchanged retry keeps its idempotency key.
+ * Afterwards all data of the areas is refreshed.
  *
- * @param contentOf what is sent for one besides its id, where a person can change it between two tries
+ * @param contentOf the content that is sent for an item in addition to its id, if a person can change it
+ * between two attempts
  */
 export function useEach<Item extends { id: string }, Result>(
   work: (item: Item, idempotencyKey: string) => Promise<Result>,

@@ -20,7 +20,7 @@ import { FeeFacts, feesId } from "./fee-facts.tsx";
 import { feeSections, withChanges } from "./fee-fields.ts";
 import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
 
-/** Shows the fees that every price is computed with: as they are, as they were, and how to change them. */
+/** Shows the fees for all prices: the current ones, their history, and a form to change them. */
 export function FeesPage() {
   const sayShared = useMessages(operatorMessages);
   const say = useMessages(feeMessages);
@@ -90,7 +90,7 @@ function FeeEditor({ fees, onClose }: { fees: FeeSettings; onClose: () => void }
         }}
         action={say("save")}
         onSend={async (changes) => {
-          // The whole table is replaced, so the body must include others' concurrent changes.
+          // The whole table is replaced, so the body must include concurrent changes of others.
           const table = await api.call(getFeeSettings, {});
           const { version } = await write.mutateAsync({ body: withChanges(table, changes) });
           notify({ type: "success", text: say("saved", { version }) });

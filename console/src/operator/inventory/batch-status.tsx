@@ -10,7 +10,7 @@ const typeOf: Record<InventoryBatch["status"], StatusIndicatorProps.Type> = {
   refused: "error",
 };
 
-/** Shows a batch's status, by sign, colour and word. */
+/** Shows a batch's status by icon, color and word. */
 export function BatchStatus({ status }: { status: InventoryBatch["status"] }) {
   const say = useMessages(batchStatusMessages);
   return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;

@@ -20,10 +20,10 @@ const uploadSearchSchema = z.object({
   sequence: z.catch(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined),
 });
 
-/** The batch to upload, in the URL, as far as it is known. */
+/** The known data of a batch to upload, in the URL. */
 export type UploadSearch = z.output<typeof uploadSearchSchema>;
 
-/** Reads the address of the page on which a batch is uploaded. */
+/** Reads the URL of the batch upload page. */
 export const parseUploadSearch = (search: unknown): UploadSearch => z.parse(uploadSearchSchema, search);
 
 const batchSearchSchema = z.object({ cursor: someText });
@@ -34,5 +34,5 @@ export type BatchSearch = z.output<typeof batchSearchSchema>;
 /** Reads the address of a batch's page. */
 export const parseBatchSearch = (search: unknown): BatchSearch => z.parse(batchSearchSchema, search);
 
-/** The house whose batches are shown where the address names none. */
+/** The auction house whose batches are displayed if the URL names none. */
 export const firstHouse = listInventoryBatchesSourceValues[0];

@@ -18,7 +18,7 @@ export async function judgeFile(file: Blob): Promise<FileFault | null> {
   return isRow(firstRow) ? null : "noRows";
 }
 
-/** Returns the text of a file up to the end of its first row that is not blank; null if it cannot be unpacked. */
+/** Returns the text of a file up to the end of its first non-blank row; null if it cannot be unpacked. */
 async function readStart(file: Blob): Promise<string | null> {
   const isPacked = await isGzip(file);
   const bytes = isPacked ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();

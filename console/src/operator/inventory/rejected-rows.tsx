@@ -12,16 +12,16 @@ import { isFinal } from "./batch-status.tsx";
 import { inventoryMessages } from "./inventory-messages.ts";
 import type { BatchSearch } from "./inventory-search.ts";
 
-/** The number of rejected rows that a batch keeps. */
+/** The number of rejected rows that a batch stores. */
 const keptRows = 1_000;
 
-/** Shows the rejected rows of a batch, once all of its file was checked. */
+/** Shows the rejected rows of a batch after its whole file was checked. */
 export function RejectedRows({ batch }: { batch: InventoryBatch }) {
   const say = useMessages(inventoryMessages);
   return isFinal(batch) ? <AllRejectedRows batch={batch} /> : say("noRejectionsYet");
 }
 
-/** In file order; the rows can be saved for the auction house. */
+/** Shows the rows in file order, with a button to save them for the auction house. */
 function AllRejectedRows({ batch }: { batch: InventoryBatch }) {
   const say = useMessages(inventoryMessages);
   const [{ cursor }] = usePageSearch<BatchSearch>();

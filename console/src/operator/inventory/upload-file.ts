@@ -4,7 +4,7 @@ export interface Sent {
   total: number;
 }
 
-/** The store answered, but did not take the file. */
+/** The store responded but rejected the file. */
 export class UploadRefusal extends Error {
   override readonly name = "UploadRefusal";
   readonly status: number;
@@ -14,13 +14,13 @@ export class UploadRefusal extends Error {
     this.status = status;
   }
 
-  /** Reports whether a file of the same batch had arrived before: an address takes one. */
+  /** Reports whether a file of the same batch had already arrived: an upload URL accepts one file. */
   get isAlreadyThere(): boolean {
     return this.status === 412;
   }
 }
 
-/** The store could not be reached by this browser, or the connection broke off. */
+/** This browser could not reach the store, or the connection broke. */
 export class StoreUnreachable extends Error {
   override readonly name = "StoreUnreachable";
 }
@@ -65,13 +65,13 @@ export function uploadFile(
 
 const gzipMark = [0x1f, 0x8b];
 
-/** Reports whether a file says of itself that it is gzip. */
+/** Reports whether a file has a gzip header. */
 export async function isGzip(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, gzipMark.length).arrayBuffer());
   return gzipMark.every((byte, position) => start[position] === byte);
 }
 
-/** Returns the file as gzip: as it is, or compressed. */
+/** Returns the file as gzip: unchanged, or compressed. */
 export async function asGzip(file: Blob): Promise<Blob> {
   if (await isGzip(file)) return file;
   return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();

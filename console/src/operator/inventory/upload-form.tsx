@@ -36,7 +36,8 @@ export function UploadForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (u
       onSubmit={(event) => {
         event.preventDefault();
         if (batch === null || file === undefined || fault !== null) return;
-        // Kept in the URL so that a retry is the same batch: the highest number changes after the announcement.
+        // Kept in the URL so that a retry uses the same batch, because the highest number changes after the
+        // announcement.
         changeSearch({ source, kind, sequence: String(batch.sequence) });
         onSubmit({ batch, file });
       }}

@@ -12,7 +12,7 @@ import { UploadForm } from "./upload-form.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { type Upload, useUpload } from "./use-upload.ts";
 
-/** Uploads a house's batch: chosen or dropped, sent with its progress, and then followed on its own page. */
+/** Uploads a house's batch: shows a form, then the progress, and then opens the batch's page. */
 export function UploadPage() {
   const say = useMessages(uploadMessages);
   const { environment } = useConsole();

@@ -15,7 +15,7 @@ import {
 export type UploadState =
   | { step: "ready" | "announcing" | "compressing" | "stopped" }
   | ({ step: "sending" } & Sent)
-  /** With the announced batch, if it came so far, and with a command where another program may get through. */
+  /** Has the announced batch, if the announcement succeeded, and a command if another program may succeed. */
   | { step: "failed"; error: unknown; batchId: string | null; command: string | null };
 
 /** The subject of an upload. */

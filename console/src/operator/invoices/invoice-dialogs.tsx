@@ -73,7 +73,7 @@ function IssueDialog(props: DialogProps) {
   const sayField = useMessages(invoiceFieldMessages);
   const { onSuccess, ...texts } = useDialogTexts(props, "issue");
   const write = useWrite(issueInvoice, { alsoChanges });
-  // Data refreshed while the dialog is open is not the data that the operator confirmed.
+  // The operator confirmed the data displayed when the dialog opened, not data refreshed since.
   const agreed = useRef(invoice.updated_at);
   const isStale = agreed.current !== invoice.updated_at && !write.isPending && !write.isSuccess;
   const missing = listMissing(invoice);

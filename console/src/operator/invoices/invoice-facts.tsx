@@ -18,7 +18,7 @@ import type { InvoicePart } from "./invoice-sections.ts";
 import { InvoiceStatus } from "./invoice-status.tsx";
 import { useInvoicedOrder } from "./use-invoiced-order.ts";
 
-/** Everything an invoice says. */
+/** Shows the whole content of an invoice. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   return (
     <SpaceBetween size="l">

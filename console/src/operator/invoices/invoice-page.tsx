@@ -74,7 +74,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Next to each other from a window of 1280 pixels with the navigation open, the document below on a phone. */
+/** Side by side from a window of 1280 pixels with the navigation open; on a phone the document is below. */
 const halves = [
   { colspan: { default: 12, s: 6 } },
   { colspan: { default: 12, s: 6 } },

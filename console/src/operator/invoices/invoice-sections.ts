@@ -2,7 +2,7 @@ import type { FormSection } from "../../pieces/edit-form.tsx";
 import type { FormField } from "../../pieces/form-fields.ts";
 import { exceptionField } from "../orders/transition-fields.ts";
 
-/** The parts of an invoice with the fields that an operator enters, by the names of the contract. */
+/** The parts of an invoice with the fields that an operator enters, by contract name. */
 const parts = {
   consignee: ["name", "address", "email", "phone", "company_registration"],
   amounts: ["price", "ocean_freight", "insurance"],
@@ -23,9 +23,10 @@ function kindOf(part: InvoicePart, name: string): FormField["kind"] {
 }
 
 /**
- * The form over an invoice. An invoice with a number keeps its month of shipment, which the number contains.
+ * Returns the form sections of an invoice. An invoice with a number keeps its month of shipment, which the
+ * number contains.
  *
- * @param labelOf names a field by its path
+ * @param labelOf returns the name of a field by its path
  */
 export function invoiceSections(
   hasNumber: boolean,
@@ -40,7 +41,7 @@ export function invoiceSections(
         const path = `${part}.${name}`;
         return { path, kind: kindOf(part, name), label: labelOf(path) };
       }),
-      // A draft's total is judged when it is issued.
+      // A draft's total is checked when it is issued.
       ...(part === "amounts" && hasNumber ? [exceptionField(labelOf("override_reason"))] : []),
     ],
   }));

@@ -10,7 +10,7 @@ const typeOf: Record<Invoice["status"], StatusIndicatorProps.Type> = {
   void: "stopped",
 };
 
-/** An invoice's status, by sign, colour and word, in the operator's language. */
+/** Shows an invoice's status by icon, color and word, in the operator's language. */
 export function InvoiceStatus({ status }: { status: Invoice["status"] }) {
   const say = useMessages(invoiceStatusMessages);
   return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;

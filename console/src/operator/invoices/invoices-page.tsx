@@ -48,7 +48,7 @@ export function InvoicesPage() {
   const [issuing, setIssuing] = useState<OperatorInvoiceEntry[] | null>(null);
   const query = useRead(listOperatorInvoices, { query: search }, { keepPrevious: true });
   const shown = query.data?.data ?? [];
-  // A draft that left the page or was issued in the meantime is not issued unseen.
+  // A draft that left the page or was issued in the meantime must not be issued unseen.
   const drafts = shown.filter(
     ({ id, status }) => status === "draft" && selected.some((one) => one.id === id),
   );

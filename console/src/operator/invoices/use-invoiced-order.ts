@@ -3,7 +3,9 @@ import type { Invoice, OperatorOrder } from "../../api/generated/types.ts";
 import type { NamedCar } from "../../pieces/name-car.ts";
 import { useRead } from "../../query/use-read.ts";
 
-/** Returns the order of an invoice, which names its car and its partner; none while either is on its way. */
+/**
+ * Returns the order of an invoice, which names its car and its partner; undefined while either is loading.
+ */
 export function useInvoicedOrder(invoice: Invoice | undefined): { order: OperatorOrder | undefined } {
   const query = useRead(
     getOperatorOrder,

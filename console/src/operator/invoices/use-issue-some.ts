@@ -4,7 +4,7 @@ import type { Invoice } from "../../api/generated/types.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { type Each, useEach } from "../each/use-each.ts";
 
-/** A draft as it was shown to the person who issues it. */
+/** A draft as displayed to the person who issues it. */
 export interface ShownDraft {
   id: string;
   updated_at: string;

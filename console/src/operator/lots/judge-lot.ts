@@ -8,8 +8,8 @@ import { canTransition } from "../../../../shared/domain/orders/transition-table
 import type { OperatorOrder } from "../../api/generated/types.ts";
 
 /**
- * Returns why a lot's orders can end now: those that only wait can be cancelled, and so end with a reason of both
- * alone.
+ * Returns the reasons with which a lot's orders can end now. If orders that only wait can be cancelled too,
+ * only reasons for both remain.
  */
 export function listLossReasons(orders: readonly Pick<Bid, "status">[]): readonly FailureReason[] {
   if (orders.some(({ status }) => status === "acquiring")) return failureReasons;
@@ -25,8 +25,8 @@ const isBought = ({ status }: Pick<Bid, "status">): boolean => boughtStatuses.so
 const hasEnded = ({ status }: Bid): boolean => status === "failed" || status === "cancelled";
 
 /**
- * Returns the bids of a lot as they rank: bought and active ones before ended ones, the leader first, then by amount
- * and age.
+ * Returns the bids of a lot by rank: bought and active ones before ended ones, the leader first, then by
+ * amount and age.
  */
 export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[] =>
   orders.toSorted(

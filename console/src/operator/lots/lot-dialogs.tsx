@@ -39,7 +39,7 @@ function useInspectionNote(orders: readonly OperatorOrder[]): string[] {
   return count === 0 ? [] : [say("stillInspected", { count })];
 }
 
-/** Asks before all waiting orders of a lot enter acquisition. */
+/** Asks for confirmation before all waiting orders of a lot enter acquisition. */
 export function AcquireDialog(props: LotDialogProps) {
   const { vehicleId, orders, onDone, onClose } = props;
   const title = useTitle("acquire", props);

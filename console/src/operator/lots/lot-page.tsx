@@ -34,7 +34,7 @@ const refreshMilliseconds = 10_000;
 /** The maximum number of bids that are read. Further bids are mentioned but not shown. */
 const limit = 200;
 
-/** All orders on one vehicle by rank, with their joint actions. */
+/** Shows all orders on one vehicle by rank, with their joint actions. */
 export function LotPage() {
   const { vehicle_id: vehicleId = "" } = useParams({ strict: false }) as { vehicle_id?: string };
   const say = useMessages(lotMessages);
@@ -45,7 +45,7 @@ export function LotPage() {
     { refreshMilliseconds },
   );
   const orders = rankBids(query.data?.data ?? []);
-  // Newer orders have better vehicle data than orders from before vehicles were stored with orders.
+  // The latest order has the best vehicle data, because old orders were stored without vehicles.
   const car = orders.find(({ vehicle }) => vehicle.make !== null) ?? orders[0];
   const cutoff = orders.find(({ order_cutoff_at }) => order_cutoff_at !== null)?.order_cutoff_at;
   // One page, ranked here, because the list is sorted by change time.

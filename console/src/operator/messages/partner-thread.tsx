@@ -15,7 +15,7 @@ import { usePreferences } from "../../shell/preferences.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { threadMessages } from "./thread-messages.ts";
 
-/** Shows a thread of a partner, live, whose messages can be withdrawn. */
+/** Shows a live thread of a partner, with an action to withdraw messages. */
 export function PartnerThread({ threadId }: { threadId: string }) {
   const { environment } = useConsole();
   const { locale } = usePreferences();

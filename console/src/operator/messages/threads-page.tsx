@@ -12,12 +12,12 @@ import { useWaitingThreads } from "./use-waiting-threads.ts";
 
 const refreshMilliseconds = 30_000;
 
-/** Shows the operators' inbox: threads in which a partner waits, or all of one partner. */
+/** Shows the operators' inbox: threads in which a partner waits, or all threads of one partner. */
 export function ThreadsPage() {
   const say = useMessages(threadMessages);
   const [search, changeSearch] = usePageSearch<ThreadSearch>();
   const { partner_id: partner } = search;
-  // The count in the navigation is of this moment as well.
+  // Keeps the count in the navigation equal to this list.
   useWaitingThreads();
   const options = { keepPrevious: true, refreshMilliseconds, isAlwaysFresh: true };
   const query = useRead(listOperatorThreads, { query: search }, options);

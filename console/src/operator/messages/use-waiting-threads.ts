@@ -7,8 +7,8 @@ const navigationMilliseconds = 30_000;
 const pageSize = 100;
 
 /**
- * Returns threads in which a partner waits, longest waiting first. They are read again every half minute, or as often
- * as a page asks, and whenever the inbox is opened or somebody comes back to the tab.
+ * Returns threads in which a partner waits, longest waiting first. They refresh every half minute or at a
+ * page's own interval, when the inbox is opened and when somebody returns to the tab.
  */
 export const useWaitingThreads = (refreshMilliseconds = navigationMilliseconds) =>
   useRead(listOperatorThreads, { query: { limit: pageSize } }, { refreshMilliseconds, isAlwaysFresh: true });

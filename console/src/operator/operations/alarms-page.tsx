@@ -22,7 +22,7 @@ const typeOf: Record<Alarm["state"], StatusIndicatorProps.Type> = {
   ok: "success",
 };
 
-/** Shows alarms that are on or lack data, and folds those that are quiet. */
+/** Shows alarms that are active or lack data, and collapses the others. */
 export function AlarmsPage() {
   const say = useMessages(alarmMessages);
   const columns = useColumns();

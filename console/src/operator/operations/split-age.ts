@@ -1,4 +1,4 @@
-/** Returns a length of time in its largest unit that fits, rounded down. */
+/** Returns a duration in its largest fitting unit, rounded down. */
 export function splitAge(seconds: number): { unit: "days" | "hours" | "minutes" | "seconds"; count: number } {
   if (seconds >= 86_400) return { unit: "days", count: Math.floor(seconds / 86_400) };
   if (seconds >= 3_600) return { unit: "hours", count: Math.floor(seconds / 3_600) };

@@ -36,8 +36,8 @@ export function AwardReviewPane({ order, texts }: { order: OperatorOrder; texts:
 }
 
 /**
- * Shows what an award amounts to in a row of several: dollars, the margin up to the ceiling, and what looks like a
- * slip.
+ * Shows the cost of an award in a row of several: dollars, the margin up to the ceiling, and warnings about
+ * likely typing errors.
  */
 export function AwardLine({ review }: { review: AwardReview }) {
   const say = useMessages(awardReviewMessages);

@@ -2,8 +2,8 @@ import { ceilingKrw as ceilingOf } from "../../../../shared/domain/orders/guard-
 import type { Order } from "../../api/generated/types.ts";
 
 /**
- * Returns what an order may cost in the hall, whole won: its ceiling by its own locked rate, rounded down so that no
- * bid passes the ceiling. Null without a ceiling or a rate.
+ * Returns the highest hammer price of an order in whole won: its ceiling at its locked rate, rounded down so
+ * that no bid exceeds the ceiling. Null without a ceiling or a rate.
  */
 export const ceilingKrw = ({
   max_bid_amount_usd: maxBidAmountUsd,

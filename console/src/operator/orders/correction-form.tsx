@@ -12,14 +12,14 @@ import { readOrderNow } from "./read-order-now.ts";
 import { exceptionField, type FieldTexts, shipmentFields } from "./transition-fields.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
 
-/** Returns the order with its prices where a correction has them. */
+/** Returns the order with its prices at the paths that a correction uses. */
 const correctable = (order: OperatorOrder) => ({ ...order, ...order.amounts });
 
 const field = (path: string, kind: FormField["kind"], texts: FieldTexts): FormField => ({
   ...{ path, kind, label: texts.field(path) },
 });
 
-/** Corrects what was recorded of an order: its car, and its prices and shipment once it has them. */
+/** Corrects the recorded data of an order: its car, and its prices and shipment once it has them. */
 export function CorrectionForm({ order, onClose }: { order: OperatorOrder; onClose: () => void }) {
   const say = useMessages(orderMessages);
   const notify = useNotify();

@@ -14,7 +14,7 @@ const always = ["version", "updated_at"];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns what differs between two states of a record, value by value; lists are compared as a whole. */
+/** Returns the differences between two states of a record, value by value; lists are compared as a whole. */
 export function listChanges(before: object, after: object, within = ""): Change[] {
   const [one, other] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];

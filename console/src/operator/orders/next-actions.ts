@@ -2,10 +2,10 @@ import type { EndReason } from "../../../../shared/domain/orders/transition-tabl
 import { transitionTable } from "../../../../shared/domain/orders/transition-table.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 
-/** The statuses that an operator can bring an order to; the others are the partner's. */
+/** The statuses that an operator can set; the others are set by the partner. */
 export type OperatorTarget = Exclude<OperatorOrder["status"], "placed" | "customs" | "delivered">;
 
-/** Something an operator may do to an order now. */
+/** An action that is currently available to an operator. */
 export interface NextAction {
   /** The status the order is brought to. */
   to: OperatorTarget;
@@ -14,7 +14,7 @@ export interface NextAction {
 }
 
 /**
- * Returns every status to which an operator may bring an order from where it is, and no other, by the domain's own
+ * Returns every status to which an operator may move an order from its current status, from the domain's own
  * table.
  */
 export const listNextActions = (

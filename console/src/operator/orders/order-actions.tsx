@@ -8,7 +8,7 @@ import { listNextActions, type NextAction } from "./next-actions.ts";
 import { actionMessages, orderMessages } from "./order-messages.ts";
 import { TransitionDialog } from "./transition-dialog.tsx";
 
-/** Every action that the order's status allows an operator, and no other. */
+/** Shows exactly the actions that the order's status allows an operator. */
 export function OrderActions({ order }: { order: OperatorOrder }) {
   const [open, setOpen] = useState<NextAction | null>(null);
   return (

@@ -110,7 +110,7 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   return <Facts title={say("shipment")} pairs={pairs} />;
 }
 
-/** A link out of the console, to the web alone. */
+/** A link out of the console, for web URLs only. */
 function OutsideLink({ url }: { url: string | null }) {
   const say = useMessages(sharedMessages);
   if (url === null || !/^https?:\/\//.test(url)) return url ?? "–";

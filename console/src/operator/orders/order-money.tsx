@@ -21,7 +21,7 @@ interface MoneyRow {
   dollars: number | null;
 }
 
-/** Everything that an order costs and may cost, in won and dollars side by side, down to its invoice. */
+/** Shows all actual and possible costs of an order, in won and dollars, down to its invoice. */
 export function OrderMoney({ order }: { order: OperatorOrder }) {
   const say = useMessages(orderMessages);
   const rate = order.fx_rate === null ? undefined : `${say("fxRate")}: ${formatNumber(order.fx_rate)}`;

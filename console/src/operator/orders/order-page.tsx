@@ -28,7 +28,7 @@ import { OrderVersions } from "./order-versions.tsx";
 
 const refreshMilliseconds = 15_000;
 
-/** One order: its next actions, its details and its history. */
+/** Shows one order: its next actions, its details and its history. */
 export function OrderPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(operatorMessages);

@@ -2,7 +2,7 @@ import type { ApiClient } from "../../api/api-client.ts";
 import { getOperatorOrder, listOrderVersions } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 
-/** An order as it is stored now, and who changed it last. */
+/** An order in its stored state, and the author of its last change. */
 export interface OrderNow {
   order: OperatorOrder;
   changed: { by: string; at: string } | null;

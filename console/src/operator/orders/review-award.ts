@@ -10,7 +10,7 @@ import { ceilingKrw as ceilingOf } from "./ceiling-krw.ts";
 
 /** The amounts of an award for an order. */
 export interface AwardReview {
-  /** Most won that the order allows; null without a ceiling or a locked rate. */
+  /** The highest hammer price in won; null without a ceiling or a locked rate. */
   ceilingKrw: number | null;
   /** The typed hammer price in whole dollars; null for empty or invalid input. */
   priceUsd: number | null;

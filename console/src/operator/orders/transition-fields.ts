@@ -5,7 +5,7 @@ import type { NextAction } from "./next-actions.ts";
 /** Says a field's name, and a reason's. */
 export interface FieldTexts {
   field: (path: string) => string;
-  /** A reason that has no name, as one sent to the sandbox, is shown as it is. */
+  /** A reason without a name, such as one sent to the sandbox, is displayed unchanged. */
   reason: (reason: string) => string;
 }
 
@@ -30,13 +30,19 @@ export const overrideField = (texts: Pick<FieldTexts, "field">): FormField => ({
   longest: longestOverrideReason,
 });
 
-/** Returns the field for why amounts are right; it appears after the service rejected them as a slip. */
+/**
+ * Returns the field for the reason why amounts are correct. It appears after the service has rejected them as
+ * implausible.
+ */
 export const exceptionField = (label: string): FormField => ({
   ...overrideField({ field: () => label }),
   onRefusal: true,
 });
 
-/** Returns the hammer price and the house's fee, and why they are right where they look like a slip. */
+/**
+ * Returns the fields for the hammer price, the house's fee, and the reason if they were rejected as
+ * implausible.
+ */
 export const awardFields = (texts: FieldTexts): FormField[] => [
   {
     path: "auction_final_price_krw",
@@ -49,7 +55,7 @@ export const awardFields = (texts: FieldTexts): FormField[] => [
   overrideField(texts),
 ];
 
-/** Returns why a vehicle or an order ended, among the reasons that are allowed. */
+/** Returns the field for the reason why a vehicle or an order ended, with the allowed reasons. */
 export const reasonField = (path: string, reasons: NextAction["reasons"], texts: FieldTexts): FormField => ({
   ...{ path, kind: "choice", label: texts.field("reason"), whenEmpty: "omitted" },
   isRequired: true,

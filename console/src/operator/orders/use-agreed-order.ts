@@ -7,11 +7,11 @@ import { type OrderNow, readOrderNow } from "./read-order-now.ts";
 
 /** Someone else's changes to an order during a decision. */
 export interface OrderNews extends OrderNow {
-  /** The order by which the action was decided on. */
+  /** The state of the order on which the user based the action. */
   agreed: OperatorOrder;
 }
 
-/** The order that an action was decided by, compared with the order as it is when the action is to be done. */
+/** The order on which the user based an action, compared with its state when the action is executed. */
 export interface AgreedOrder {
   /** The detected change. Nothing is done until the user has acknowledged it. */
   news: OrderNews | null;

@@ -2,7 +2,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { orderFieldMessages, reasonMessages } from "./order-messages.ts";
 import type { FieldTexts } from "./transition-fields.ts";
 
-/** Names the fields of orders, and the reasons for their end, in the person's language. */
+/** Returns the names of order fields, and of the reasons for an order's end, in the person's language. */
 export function useFieldTexts(): FieldTexts {
   const sayField = useMessages(orderFieldMessages);
   const sayReason = useMessages(reasonMessages);

@@ -14,9 +14,10 @@ function kindOf(name: string): FormField["kind"] {
 }
 
 /**
- * Returns the form over a partner's settings. Approval for production has an action and a confirmation of its own.
+ * Returns the form sections of a partner's settings. Approval for production has a separate action and
+ * confirmation.
  *
- * @param labelOf names a field by its path
+ * @param labelOf returns the name of a field by its path
  */
 export const partnerSections = (
   titleOf: (section: "settings" | "terms" | "consignee") => string,

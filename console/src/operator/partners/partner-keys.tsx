@@ -19,10 +19,10 @@ import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { partnerMessages } from "./partner-messages.ts";
 
-/** The open dialog. A value that is shown once is kept here only, until it is stored. */
+/** The open dialog. A value that is displayed once stays only here, until the user has stored it. */
 type Open = { kind: "issue" } | { kind: "revoke"; key: ApiKey } | { kind: "value"; issued: IssuedApiKey };
 
-/** Shows a partner's keys in this environment: issue one, revoke one. */
+/** Shows a partner's keys in this environment, with actions to issue and revoke them. */
 export function PartnerKeys({ partner, cursor }: { partner: Partner; cursor: string | undefined }) {
   const say = useMessages(partnerMessages);
   const [open, setOpen] = useState<Open | null>(null);

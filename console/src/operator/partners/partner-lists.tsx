@@ -22,7 +22,7 @@ interface PartnerListProps {
 
 const refreshMilliseconds = 30_000;
 
-/** A partner's own list needs no column that names the partner. */
+/** A partner's own list needs no partner column. */
 const withoutPartner = <Column extends { id?: string }>(columns: readonly Column[]): Column[] =>
   columns.filter(({ id }) => id !== "partner");
 

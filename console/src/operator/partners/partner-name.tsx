@@ -5,7 +5,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 
-/** A partner wherever one is meant: its name, which leads to its page. Its id is copied with a click. */
+/** Shows a partner's name, linked to its page, with its id to copy. */
 export function PartnerName({ id, name }: { id: string; name: string | null }) {
   const say = useMessages(carMessages);
   const { environment } = useConsole();

@@ -9,7 +9,7 @@ export type PartnersSearch = z.output<typeof partnersSearchSchema>;
 /** Reads the address of the list of partners. */
 export const parsePartnersSearch = (search: unknown): PartnersSearch => z.parse(partnersSearchSchema, search);
 
-/** The tabs of a partner's page besides its settings. */
+/** The tabs of a partner's page in addition to its settings. */
 export const partnerTabs = ["orders", "invoices", "messages", "keys", "certificates", "audit"] as const;
 
 const partnerPageSearchSchema = z.object({

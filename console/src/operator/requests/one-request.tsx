@@ -57,7 +57,7 @@ export function OneRequest(props: { request: LoggedRequest; environment: Request
   );
 }
 
-/** Shows the status of an answer; whose fault it was is said by its colour and by the number. */
+/** Shows the status of a response. Color and number show whose error it was. */
 export function AnsweredStatus({ request: { status } }: { request: LoggedRequest }) {
   if (status === null) return <>–</>;
   return (

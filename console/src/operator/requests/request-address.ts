@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { oneOf, someText } from "../../router/search-values.ts";
 
-/** Lengths of the log that can be searched, in hours. */
+/** Selectable lengths of the searched period, in hours. */
 export const searchedHours = ["1", "6", "24", "72", "168"] as const;
 
 const requestSearchSchema = z.object({
   /** Id of a request or of a partner. */
   what: someText,
   hours: oneOf(searchedHours),
-  /** ISO 8601; now where it is absent. */
+  /** ISO 8601; now if absent. */
   until: someText,
-  /** Id of the search that is shown. */
+  /** Id of the displayed search. */
   search: someText,
 });
 

@@ -12,7 +12,7 @@ import { readKoreanTime, writeKoreanTime } from "../../pieces/korean-time.ts";
 import { type AskedSearch, type RequestAddress, searchedHours } from "./request-address.ts";
 import { hourMessages, requestMessages } from "./request-messages.ts";
 
-/** Takes the id of a request or a partner, and the time that is searched. */
+/** Accepts the id of a request or a partner, and the period to search. */
 export function SearchForm(props: {
   address: RequestAddress;
   isBusy: boolean;

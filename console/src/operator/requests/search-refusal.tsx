@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { ErrorPane } from "../../pieces/error-pane.tsx";
 import { requestMessages } from "./request-messages.ts";
 
-/** Shows why a search did not start. A period without kept log lines is not treated as an error. */
+/** Shows why a search did not start. A period without stored log lines is not treated as an error. */
 export function SearchRefusal({ refusal }: { refusal: Error }) {
   const say = useMessages(requestMessages);
   if (!isRefusal(refusal, "no_longer_kept")) return <ErrorPane error={refusal} />;

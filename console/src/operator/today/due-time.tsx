@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import type { Due } from "./rank-work.ts";
 import { todayMessages } from "./today-messages.ts";
 
-/** Shows a deadline and how far it is, or since when something waits. @param at the instant it is seen from */
+/** Shows a deadline and the time left, or since when something waits. @param at the current instant */
 export function DueTime({ due, at, isUrgent }: { due: Due; at: string; isUrgent: boolean }) {
   const say = useMessages(todayMessages);
   const zone = useZone();

@@ -4,14 +4,14 @@ import type { LotAction } from "../lots/judge-lot.ts";
 import type { OperatorTarget } from "../orders/next-actions.ts";
 import type { Work } from "./list-work.ts";
 
-/** An action that a row of the day's work offers, each with the dialog that asks before it. */
+/** An action of a row of the day's work, with its confirmation dialog. */
 export type WorkAction =
   | { kind: "lot"; action: LotAction; vehicleId: string }
   | { kind: "order"; to: OperatorTarget; orderId: string }
   | { kind: "invoice"; draft: OverviewInvoice }
   | { kind: "delivery"; deliveries: DeliveryEntry[] };
 
-/** Returns the actions of a row, the usual one first; none where the work is done on a page of its own. */
+/** Returns the actions of a row, the usual one first; none if the work has a page of its own. */
 export function listWorkActions({ kind, item }: Work): WorkAction[] {
   switch (kind) {
     case "cutoffs":

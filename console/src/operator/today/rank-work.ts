@@ -1,13 +1,13 @@
 import { koreanToday } from "../../pieces/korean-time.ts";
 import type { Work } from "./list-work.ts";
 
-/** How soon something has to be done: within two hours or overdue, today (KST), or later. */
+/** The urgency of an item: within two hours or overdue, today (KST), or later. */
 export const urgencies = ["now", "today", "later"] as const;
 
 /** One of the urgencies. */
 export type Urgency = (typeof urgencies)[number];
 
-/** The time by which something has to be done, or else the time since which it waits; ISO 8601. */
+/** The deadline of an item, or else the time since which it waits; ISO 8601. */
 export type Due = { by: string } | { since: string | null };
 
 /** A deadline this close is urgent, and so is a partner's message that waits this long. */
@@ -56,7 +56,7 @@ export function urgencyOf(work: Work, at: string): Urgency {
   }
 }
 
-/** Returns items by urgency, in each the earliest deadline first and then what has waited longest. */
+/** Returns items by urgency, within each by earliest deadline, and then longest waiting first. */
 export function rankWork(all: readonly Work[], at: string): Record<Urgency, Work[]> {
   const ranked: Record<Urgency, Work[]> = { now: [], today: [], later: [] };
   for (const work of all.toSorted(byDue)) ranked[urgencyOf(work, at)].push(work);

@@ -4,7 +4,7 @@ import { koreanToday } from "../../pieces/korean-time.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import type { SectionName } from "./list-work.ts";
 
-/** Returns the list in which a part of the day's work is found whole, with its filters set. */
+/** Returns the full list of a section of the day's work, with its filters set. */
 export function listOf(section: SectionName, environment: Environment, overview: Overview): string {
   const to = (page: string) => pathOf(environment, "operator", page);
   switch (section) {

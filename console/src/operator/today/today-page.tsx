@@ -25,12 +25,12 @@ import { WorkList } from "./work-list.tsx";
 /** The maximum delay before others' changes appear. */
 const refreshMilliseconds = 5_000;
 
-/** The most waiting threads that the day's page lists; the inbox has all. */
+/** Maximum number of waiting threads on this page; the inbox has all. */
 const shownThreads = 10;
 
 /**
- * Shows what awaits operators, most urgent first, with the action on the row. Rows come and go as the work does: every
- * action opens a dialog that names its car, so that a row that moves leads nobody astray.
+ * Shows the operators' work, most urgent first, with actions in each row. Rows come and go with the work, so
+ * every action opens a dialog that names its car.
  */
 export function TodayPage() {
   const sayShared = useMessages(operatorMessages);

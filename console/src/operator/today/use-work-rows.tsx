@@ -12,7 +12,7 @@ import { threadMessages } from "../messages/thread-messages.ts";
 import type { Work } from "./list-work.ts";
 import { todayMessages } from "./today-messages.ts";
 
-/** How an item of work is shown: the car or thing it is about, its page, its partner and what else to know. */
+/** The display of an item of work: its car or subject, its page, its partner and further facts. */
 export interface WorkRow {
   subject: NamedCar | string;
   href: string;
@@ -20,7 +20,7 @@ export interface WorkRow {
   detail: ReactNode;
 }
 
-/** Returns how each item of work is shown. */
+/** Returns the display of each item of work. */
 export function useWorkRows(): (work: Work) => WorkRow {
   const say = useMessages(todayMessages);
   const sayHouse = useMessages(houseMessages);

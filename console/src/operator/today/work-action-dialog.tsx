@@ -17,13 +17,13 @@ import { TransitionDialog } from "../orders/transition-dialog.tsx";
 import type { WorkAction } from "./list-work-actions.ts";
 import { todayMessages } from "./today-messages.ts";
 
-/** How often the orders of a lot are read again while its dialog is open. */
+/** How often the orders of a lot refresh while its dialog is open. */
 const refreshMilliseconds = 10_000;
 
-/** The most orders of a lot that its dialog reads; its actions apply to all of them. */
+/** Maximum number of a lot's orders that its dialog reads; its actions apply to all of them. */
 const mostOrders = 200;
 
-/** Reads what an action of a row is about, as it is now, and shows the dialog that asks before the action. */
+/** Reads the current state of a row's subject, and shows the confirmation dialog of its action. */
 export function WorkActionDialog({ action, onClose }: { action: WorkAction; onClose: () => void }) {
   switch (action.kind) {
     case "lot":
@@ -89,8 +89,8 @@ function InvoiceActionDialog({ draft, onClose }: { draft: OverviewInvoice; onClo
 }
 
 /**
- * Shows a dialog once what it is about has been read; until then, and where nothing can be done any more, one that only
- * says so. The first answer decides which: the action itself changes the answers after it.
+ * Shows a dialog after its subject was read; until then, or if the action is no longer available, a dialog
+ * that only says so. The first response decides, because the action itself changes later ones.
  */
 function AfterRead<Data>(props: {
   query: UseQueryResult<Data>;

@@ -23,7 +23,7 @@ import { useWorkRows, type WorkRow } from "./use-work-rows.tsx";
 export function WorkList(props: {
   urgency: Urgency;
   work: readonly Work[];
-  /** The instant from which deadlines are seen, ISO 8601. */
+  /** The current instant for deadlines, ISO 8601. */
   at: string;
   onOpen: (action: WorkAction) => void;
 }) {

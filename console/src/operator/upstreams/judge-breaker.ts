@@ -1,6 +1,6 @@
 import type { Upstream } from "../../api/generated/types.ts";
 
-/** Failures in a row that open a breaker, and the seconds between trial calls while it is open. */
+/** Consecutive failures that open a breaker, and the seconds between trial calls while it is open. */
 export const breakerRule = { failures: 5, trialSeconds: 15 } as const;
 
 /** The state of an upstream's breakers according to recorded failures; `none` for an upstream without breakers. */

@@ -18,7 +18,7 @@ import { upstreamMessages, upstreamNameMessages } from "./upstream-messages.ts";
 
 const refreshMilliseconds = 60_000;
 
-/** Shows the external services, whether they work, and what blocks calls to them. */
+/** Shows the external services with their state, and what blocks calls to them. */
 export function UpstreamsPage() {
   const say = useMessages(upstreamMessages);
   const sayShared = useMessages(operatorMessages);
