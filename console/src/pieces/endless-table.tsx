@@ -53,7 +53,7 @@ function Rows<Item>(props: EndlessTableProps<Item> & { items: readonly Item[] | 
   const { items = none, list, selection, ...table } = props;
   const { trackBy } = table;
   const frame = useRef<HTMLDivElement>(null);
-  // The function that gives a key is written anew for each render and always gives the same.
+  // The key function is recreated for each render but always returns the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const keys = useMemo(() => items.map(trackBy), [items]);
   const { first, end, above, below } = useRowWindow(keys, frame);
