@@ -16,10 +16,10 @@ import { requireValue } from "../support/require-value.ts";
 
 const pollMilliseconds = 500;
 
-/** What a delivery is answered with. */
+/** The response to a delivery. */
 export type Answer = number;
 
-/** A receiver as it gets a delivery: the raw body, its headers, and what the recipe makes of it. */
+/** A delivery as a receiver gets it: the raw body, its headers, and the recipe's result. */
 export interface Arrival {
   rawBody: Buffer;
   headers: IncomingMessage["headers"];
@@ -27,31 +27,31 @@ export interface Arrival {
   verify: () => Promise<WebhookDelivery>;
 }
 
-/** How an integration behaves; what is left out it does as the client's recipes have it. */
+/** The behavior of an integration; defaults are those of the client's recipes. */
 export interface IntegrationHabits {
-  /** What a delivery is answered with, in place of verifying it and answering 204. */
+  /** Returns the response to a delivery, instead of verifying it and returning 204. */
   answer?: (arrival: Arrival) => Promise<Answer>;
   placesOrders?: boolean;
   repeatsOrders?: boolean;
   fillsGaps?: boolean;
   /** The make of the car it orders; any by default. */
   make?: string;
-  /** How many of those cars it leaves to others who order at the same time. */
+  /** Number of matching cars that it leaves for other tests that order at the same time. */
   carsLeft?: number;
 }
 
-/** An integration with an endpoint, ready to be certified. */
+/** An integration with an endpoint, ready for certification. */
 export interface Integration {
   client: VehicleSourcing;
   endpointId: string;
-  /** Waits for a run to begin, and does what it waits for until it has ended. */
+  /** Waits for a run to begin, and does the requested actions until it has ended. */
   follow(): Promise<Certificate>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts an integration made of the client's recipes: a receiver that verifies the raw body, answers, and hands events
- * to an inbox, which reads what is missing.
+ * Starts an integration made of the client's recipes: a receiver that verifies the raw body, responds, and
+ * passes events to an inbox, which reads missing ones.
  */
 export async function startIntegration(
   access: { baseUrl: string; apiKey: string },
@@ -63,7 +63,7 @@ export async function startIntegration(
   let secret = "";
   const server = createServer((request, response) => {
     const handled = receive(request, response, { inbox, habits, secret: () => secret });
-    // A fault of the receiver is the run's to find.
+    // The certification run must find a fault of the receiver.
     handling.push(handled.catch(() => void response.writeHead(500).end()));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -88,7 +88,7 @@ interface Receiver {
   secret: () => string;
 }
 
-/** The recipe: verify the raw body, answer, then do the work. */
+/** The recipe: verify the raw body, respond, then do the work. */
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
@@ -106,7 +106,7 @@ async function receive(
   for await (const _event of inbox.receive(delivery));
 }
 
-/** 204 to what is authentic, 400 to everything else. */
+/** Returns 204 for an authentic delivery, 400 for any other. */
 export async function answerVerified({ verify }: Pick<Arrival, "verify">): Promise<Answer> {
   try {
     await verify();
@@ -149,7 +149,7 @@ async function findRun(client: VehicleSourcing): Promise<string> {
   }
 }
 
-/** Bids on the first car that is still to be had and that the account has not ordered. */
+/** Bids on the first available car that the account has not ordered. */
 async function placeOrder(
   client: VehicleSourcing,
   idempotencyKey: string,

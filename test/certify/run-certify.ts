@@ -59,7 +59,7 @@ async function certify(json: boolean): Promise<number> {
   }
 }
 
-// Functions run in UTC in AWS, whatever the zone of this machine.
+// Functions run in UTC in AWS, regardless of this machine's time zone.
 process.env.TZ = "UTC";
 const values = readArguments();
 if (values === null) process.exit(exitCodes.usage);

@@ -9,23 +9,25 @@ import { pageReply } from "../../shared/http/page-reply.ts";
 import { toGatewayResponse } from "../../shared/http/reply.ts";
 import { buildLargest, type KnownLargest } from "../support/largest-value.ts";
 
-/** What Lambda takes as the response of a function. */
+/** Maximum size of a Lambda function's response. */
 const largestResponseBytes = 6_291_556;
 
-/** The largest text that a stored item can hold: an item has 400 KB, and a text at least a byte a character. */
+/** The largest text in a stored item: an item has 400 KB, and a character at least one byte. */
 const itemText = "x".repeat(400 * 1024);
 const storedState = () => ({ state: `${itemText}` });
 
-/** Data of an event of exactly the budget, of characters that take most room in an answer. */
+/** Event data of exactly the budget, with the characters that take most space in a response. */
 const largestData = () => ({ text: '"'.repeat((eventBudgetBytes - 500) / 2) });
 
-/** Places of responses whose largest content another rule says, with the rule. Paths begin at the item of a list. */
+/**
+ * Response paths whose largest content follows from another rule, with the rule. Paths start at the item of a
+ * list.
+ */
 const known: KnownLargest = {
   // Both states are in one item of the table.
   "AuditEntry.before": storedState,
   "AuditEntry.after": () => ({}),
-  // No event passes the budget of events.
-  // Of the types, one whose data may be anything.
+  // No event exceeds the budget of events. Any type will do whose data is unrestricted.
   "EventLogEntry.payload": () => buildLargest(deliveredSchemas["invoice.issued"], { "$.data": largestData }),
 };
 
@@ -47,7 +49,7 @@ const idOf = (schema: z.core.$ZodType): string => String(z.globalRegistry.get(sc
 const shapeOf = (schema: z.core.$ZodType | undefined): Readonly<Record<string, z.core.$ZodType>> | null =>
   schema instanceof z.ZodMiniObject ? schema.shape : null;
 
-/** The fields of a page besides its items and cursor, each as large as it may be. */
+/** The fields of a page other than its items and cursor, each as large as possible. */
 const moreOf = (page: z.core.$ZodType): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shapeOf(page) ?? {})
@@ -82,14 +84,14 @@ const responseBytes = (reply: Parameters<typeof toGatewayResponse>[0]): number =
 
 const largestLimit = 200;
 
-/** More than the largest page; of very large items some pages. */
+/** More than the largest page; for very large items a few pages. */
 const countOf = (item: object): number =>
   Math.max(
     largestLimit + 7 - Math.floor(JSON.stringify(item).length / 200),
     Math.ceil((2 * answerBudgetBytes) / JSON.stringify(item).length) + 3,
   );
 
-/** A list of numbered largest items, read to its end by its cursors. */
+/** Reads a list of numbered largest items to its end by its cursors. */
 function readToEnd(item: object, count: number, more: Record<string, unknown>) {
   const seal = (position: number | null) => (position === null ? null : String(position));
   const pages: { numbers: number[]; bytes: number; body: unknown }[] = [];
@@ -138,7 +140,7 @@ describe("size limit of responses", () => {
       expect(pages.flatMap(({ numbers }) => numbers)).toEqual(
         Array.from({ length: count }, (__, number) => number),
       );
-      // The items were checked above; each of them again would take minutes.
+      // The items were checked above; checking each again would take minutes.
       const [first] = pages as unknown as [{ body: { data: unknown[] } }];
       const shortened = { ...first.body, data: first.body.data.slice(0, 1) };
       expect(z.core.safeParse(page, shortened).error?.issues).toBeUndefined();
@@ -192,7 +194,7 @@ describe("size limit of responses", () => {
 });
 
 describe("size limit of events", () => {
-  /** The data of an event about a watch is split until it fits; one car of it has to. */
+  /** The data of a watch event is split until it fits, so a single car must fit. */
   const oneOfEach = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.slice(0, 1);
     return value;

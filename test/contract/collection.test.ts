@@ -16,7 +16,7 @@ const routes = routeTable.filter(({ audience }) => audience === "partner" || aud
 const folders = plannedFolders(version);
 const requests = folders.flatMap((folder) => folder.requests);
 
-/** What variables stand for, in the form that the service gives it. */
+/** Values of variables in the service's formats. */
 const values: Readonly<Record<string, string>> = {
   vehicle_id: "auction_a_20261120_0001",
   other_vehicle_id: "auction_a_20261120_0002",
@@ -42,7 +42,7 @@ const fill = (text: string): string =>
 const routeOf = ({ operationId }: PlannedRequest): RouteDefinition =>
   requireValue(routes.find((route) => route.operationId === operationId));
 
-/** The whole of a tree of files, by path. */
+/** Returns all files of a directory tree, by path. */
 const readTree = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(directory, { recursive: true, withFileTypes: true })

@@ -28,7 +28,10 @@ const officialSchema = createRequire(import.meta.url)("@asyncapi/specs/schemas/3
 // biome-ignore lint/suspicious/noExplicitAny: documents are looked into at any depth
 const open = (document: object): any => document;
 const isReplaced = (type: string) => type in replacedEventTypes;
-/** What schemas allow at most; the form of timestamps is stated to readers only, and given to them here. */
+/**
+ * Returns an example with the maximum of what a schema allows. Timestamps have a fixed form, because the
+ * schema only describes theirs.
+ */
 function exampleOf(schema: z.core.$ZodType, known: KnownLargest = {}): Record<string, unknown> {
   const largest = JSON.stringify(buildLargest(schema, known));
   return JSON.parse(largest, (name, value: unknown) =>

@@ -48,7 +48,7 @@ const operations = documents.flatMap((document) =>
     Object.values(methods).map((operation) => [operation.operationId, document, operation] as const),
   ),
 );
-/** Mirrors of the console show the examples of the operations that they mirror. */
+/** Console mirrors show the examples of the mirrored operations. */
 const routesOwned = routeTable.filter(({ mirrorOf }) => mirrorOf === undefined);
 const capturedOf = (operationId: string) => library.operations[operationId] ?? [];
 

@@ -29,7 +29,7 @@ const operations = documents.flatMap((document) =>
   ),
 );
 
-/** Fields of an object schema that have a default, by the keyword or in words. */
+/** Returns the fields of an object schema with a default, by the keyword or in words. */
 const withDefault = ({ properties }: DocumentJson): string[] =>
   Object.entries(properties as Record<string, DocumentJson>)
     .filter(([, field]) => "default" in field || /Default: `.*`\.$/.test(String(field.description)))
@@ -37,7 +37,7 @@ const withDefault = ({ properties }: DocumentJson): string[] =>
 
 const requiredOf = ({ required = [] }: DocumentJson) => required as string[];
 
-/** Fields of a route's body, at its top, that the schema in code fills in. */
+/** Returns the top-level fields of a route's body that the code's schema fills in. */
 const filledIn = (body: z.ZodMiniType): string[] =>
   body instanceof z.ZodMiniObject
     ? Object.entries(body.shape as Record<string, z.ZodMiniType>)
@@ -113,7 +113,7 @@ describe("defaults in the OpenAPI documents", () => {
   });
 });
 
-/** Object schemas with an id that a schema is made of. */
+/** Collects the object schemas with an id in a schema. */
 function collectShapes(schema: z.core.$ZodType, found: Map<string, z.ZodMiniObject>): void {
   const id = z.globalRegistry.get(schema)?.id;
   if (id !== undefined && schema instanceof z.ZodMiniObject) {

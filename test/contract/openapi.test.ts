@@ -62,7 +62,7 @@ afterAll(() => rm(directory, { recursive: true }));
 const operationOf = (method: string, path: string): Operation[] =>
   documents.flatMap((one) => one.paths[path]?.[method.toLowerCase()] ?? []);
 
-/** The answers of an operation that are not its route's own, but errors. */
+/** Returns the error responses of an operation that are not the route's own. */
 const refusalsOf = ({ responses }: RouteDefinition, operation: Operation | undefined) =>
   Object.entries(operation?.responses ?? {})
     .filter(([status]) => !(status in responses))
@@ -119,7 +119,7 @@ describe("OpenAPI documents", () => {
       const document = [partner, console].find(
         (one) => errorSchemaName(code) in (one as Document).components.schemas,
       );
-      // Answers of no route: an unknown one, another method, the chat stream's, and what is reserved.
+      // Responses of no route: an unknown one, another method, the chat stream's, and reserved ones.
       if (document === undefined) {
         const ofNoRoute = [
           "route_not_found",

@@ -7,7 +7,7 @@ import { type RateLimitName, rateLimits } from "../../shared/domain/access/rate-
 import { pathParametersOf } from "../support/path-parameters.ts";
 import { sampleBodyOf } from "../support/sample-bodies.ts";
 
-/** Functions of no route of the table: the answers to unknown routes, and the reference. */
+/** Functions without a route in the table: responses to unknown routes, and the reference. */
 const others = [
   "partner/service/answer-unknown-route",
   "console/service/answer-unknown-route",

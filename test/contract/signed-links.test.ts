@@ -5,7 +5,7 @@ import { mayBeKept } from "../../shared/contract/may-be-kept.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { signedLinkFormat } from "../../shared/contract/schema/shown-values.ts";
 
-/** Whether a link that opens something by itself stands anywhere in what a schema describes. */
+/** Reports whether a schema contains a link that grants access by itself. */
 function hasSignedLink(schema: z.core.$ZodType): boolean {
   if (z.globalRegistry.get(schema)?.format === signedLinkFormat) return true;
   const { def } = (schema as z.core.$ZodTypes)._zod;

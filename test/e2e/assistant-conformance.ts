@@ -1,6 +1,6 @@
 /**
- * Scenarios of the official suite that the assistant server passes in full, by revision of the protocol. Some others
- * find nothing to fail because they find nothing to try.
+ * Scenarios of the official suite that the assistant server passes completely, by protocol revision. Some
+ * others pass only because they find nothing to test.
  */
 export const passedScenarios: Record<string, readonly string[]> = {
   "2025-11-25": ["dns-rebinding-protection", "ping", "server-initialize", "tools-list"],
@@ -14,7 +14,7 @@ export const passedScenarios: Record<string, readonly string[]> = {
   ],
 };
 
-/** Scenarios that ask for something a server with four read-only tools does not have, by what that is. */
+/** Scenarios that require features which a server with four read-only tools lacks, by feature. */
 export const inapplicableScenarios: Record<string, RegExp> = {
   "a fixture tool that answers with a certain kind of content or error":
     /^(tools-call-(simple-text|image|audio|embedded-resource|mixed-content|error|with-progress|with-logging)|json-schema-2020-12)$/,
@@ -29,7 +29,7 @@ export const inapplicableScenarios: Record<string, RegExp> = {
   "streams to resume": /^server-sse-polling$/,
 };
 
-/** Scenarios of which a server with tools alone can pass a part, with the checks that ask for more. */
+/** Scenarios of which a server with only tools passes a part, with the checks that require more. */
 export const partlyApplicable: Record<string, readonly string[]> = {
   caching: [
     "sep-2549-prompts-list-caching-hints",

@@ -19,7 +19,7 @@ describe("assistant server on the running stage", () => {
     current = await connectCurrent({ url: urlOf("sandbox"), headers: key });
     const authorization = `Bearer ${partner.apiKey}`;
     earlier = await connectEarlier({ url: urlOf("sandbox"), headers: { authorization } });
-    // From now on the clients hold every answer against the output schema of its tool.
+    // From now on the clients validate every response against the output schema of its tool.
     await Promise.all([current.listTools(), earlier.listTools()]);
   });
   afterAll(() => Promise.all([current.close(), earlier.close()]));
@@ -174,7 +174,7 @@ describe("assistant server on the running stage", () => {
         const found = failed.filter((check) => check.scenario === scenario).map(({ id }) => id);
         if (ran.has(scenario)) expect(found.sort()).toEqual(lacking);
       }
-      // Whatever was asked, no answer broke the protocol's own schema.
+      // No response violated the protocol's own schema.
       expect(failed.filter(({ id }) => id === "wire-schema-valid")).toEqual([]);
     },
   );

@@ -112,7 +112,7 @@ describe("message files on the running stage", () => {
     expect([withdrawn.status, withdrawn.body.attachments]).toEqual([200, []]);
     const again = await partner.get(`${threadPath()}/${created.id}`);
     expect([again.status, again.body.error.code]).toEqual([404, "attachment_not_found"]);
-    // Storage does not tell whoever may not list it that something is not there.
+    // Storage does not reveal a missing object to callers that may not list it.
     await expect.poll(async () => (await fetch(opened.url)).status, patience).toBe(403);
   });
 

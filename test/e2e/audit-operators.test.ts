@@ -13,18 +13,18 @@ import { stage } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 100 };
 
-/** One write of an operator, and what its entry in the log must say. */
+/** One write of an operator, and the expected content of its audit entry. */
 interface OperatorWrite {
   /** Ids in the route's path. */
   path?: () => Record<string, string>;
   body?: () => unknown;
-  /** Id of the resource that it changes. */
+  /** Id of the changed resource. */
   about: (answer: Answer["body"]) => string;
-  /** What the resource says afterwards and did not say before. */
+  /** Content of the resource that is only there afterwards. */
   leaves: (answer: Answer["body"]) => Record<string, unknown>;
   /** The resource did not exist before. */
   creates?: true;
-  /** What the tests have to do before, or take from the answer. */
+  /** Values that the tests create first, or read from the response. */
   before?: () => Promise<void>;
   after?: (answer: Answer["body"]) => Promise<void> | void;
 }
@@ -34,16 +34,21 @@ const operate = (method: string, path: string, body?: unknown) =>
 const logOf = async (resourceId: string): Promise<Answer["body"][]> =>
   (await operate("GET", `/audit?resource_id=${encodeURIComponent(resourceId)}`)).body.data;
 
-/** Reads and changes nothing. That it is in the log, `wait-a-year.last.test.ts` sees, once something is archived. */
+/**
+ * Reads and changes nothing. `wait-a-year.last.test.ts` checks its audit entry, once something is archived.
+ */
 const readsArchive = "createArchiveDownload";
 
-/** Stores nothing. What is done with the token is in the log as what an operator does. */
+/** Stores nothing. Actions with the token are logged as the operator's. */
 const issuesToken = "issueOperatorChatToken";
 
-/** The sandbox of one machine does not ask for two; `console-approvals.browser.test.ts` sees them in the log. */
+/**
+ * The local sandbox requires no second operator; `console-approvals.browser.test.ts` checks these audit
+ * entries.
+ */
 const needTwo = ["approveRequest", "rejectRequest"];
 
-/** No request has it, and the search is in the log all the same. */
+/** No request has this id, but the search is logged nevertheless. */
 const searchedRequestId = "audited-request-1";
 
 const operatorRoutes = routesServed(routeTable, ["operator"], "sandbox");
@@ -81,7 +86,7 @@ describe("audit of operator actions on the running stage", () => {
       })
     ).body.id;
 
-  /** Every operation by which an operator changes anything, in an order in which each can be done. */
+  /** Every operation by which an operator changes anything, in a possible order. */
   const writes: Record<string, OperatorWrite> = {
     createPartner: {
       body: () => ({ name: "Audited", contact_email: "it@audited.test", trial: false }),

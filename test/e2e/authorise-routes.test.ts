@@ -18,7 +18,7 @@ const isPartners = ({ audience }: RouteDefinition) =>
   audience === "partner" || audience === "partner_console";
 const isPartnerApi = ({ audience }: RouteDefinition) => audience === "partner" || audience === "public";
 
-/** Runs `work` for every route, some side by side but each function one request at a time. */
+/** Runs `work` for every route, some concurrently but each function one request at a time. */
 const forEachRoute = (
   routes: readonly RouteDefinition[],
   work: (route: RouteDefinition) => Promise<void>,
@@ -39,7 +39,8 @@ const knock = (
 };
 
 /**
- * Routes on nothing of the partner's own are refused or answered by what they are sent, which is not the question here.
+ * Routes on resources without an owner are rejected or served because of their input, which is not tested
+ * here.
  */
 const bodyOf = (route: RouteDefinition) =>
   isPartners(route) && pathParametersOf(route).length > 0 ? sampleBodyOf(route) : undefined;
@@ -47,7 +48,7 @@ const bodyOf = (route: RouteDefinition) =>
 describe.each(environments)("every route of %s", (environment) => {
   const routes = routesServed(routeTable, audiences, environment);
 
-  // Both in one pass: each function is started once for all who knock at its route.
+  // Both in one pass, so that each function is started once for all its callers.
   it("every route rejects unauthorized callers and admits authorized callers", async () => {
     const intruders = await callStageIntruders(stage, environment);
     const { partnerId, apiKey } = await stage.createPartner(environment, { history_lookup_enabled: true });
@@ -80,7 +81,7 @@ describe.each(environments)("every route of %s", (environment) => {
   async function expectEntry(route: RouteDefinition, headers: Record<string, string>) {
     const { status, body } = await knock(environment, route, headers);
     const told = `${route.operationId}: ${status} ${JSON.stringify(body.error ?? null)}`;
-    // Every refusal that is left is the route's own, about the request.
+    // Every remaining rejection is the route's own, about the request.
     if (status === 403 && route.errors.includes(body.error?.code)) return;
     expect([401, 403, 500, 502, 503], told).not.toContain(status);
   }
@@ -188,7 +189,7 @@ describe("resources of another partner", () => {
     for (const [path, answer] of mirrored) expect(byPath.get(`/console${path}`), path).toEqual(answer);
   });
 
-  /** Everything that can be read of the owner's things, each by its own route. */
+  /** Reads all resources of the owner, each by its own route. */
   async function readAll(partner: PartnerClient): Promise<Record<string, Pick<Answer, "status" | "body">>> {
     const headers = await tokenOf(partner);
     const found: Record<string, Pick<Answer, "status" | "body">> = {};
@@ -207,7 +208,7 @@ describe("resources of another partner", () => {
   }
 });
 
-/** Two cursors to the same place, or links to the same file, never look alike. */
+/** Two cursors for the same position, or links to the same file, are never equal. */
 function hideSealed(body: Answer["body"]): Answer["body"] {
   if (body === null || typeof body !== "object") return body;
   const isLink = typeof body.url_expires_at === "string";

@@ -6,7 +6,7 @@ import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage, untilIdle, whileFailing } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 250 };
-/** Not one of the errors that the SDK tries again. */
+/** An error that the SDK does not retry. */
 const refusal = { kind: "error", code: "ValidationException", statusCode: 400 } as const;
 const moreThanOneTransaction = 20;
 

@@ -18,7 +18,7 @@ import { injectFault, listFunctions, stage } from "./shared-stage.ts";
 const services = ["dynamodb", "sqs", "s3", "ses", "secretsmanager"] as const;
 const denied: FaultEffect = { kind: "error", code: "AccessDeniedException", statusCode: 400 };
 
-/** Who a function of production is, by the name of its construct. */
+/** Returns the identity of a production function, by the name of its construct. */
 async function identityOf(functionName: string): Promise<string> {
   const pattern = new RegExp(`^production\\.\\w+\\.${functionName}Function[0-9A-F]{8}$`);
   const found = (await listFunctions()).find((identity) => pattern.test(identity));
@@ -26,7 +26,7 @@ async function identityOf(functionName: string): Promise<string> {
   return found;
 }
 
-/** Has a function of production be refused what it calls, as without a grant; every service by default. */
+/** Makes calls of a production function fail as without a permission; for every service by default. */
 export async function denyGrants(
   functionName: string,
   only: readonly (typeof services)[number][] = services,
@@ -35,7 +35,7 @@ export async function denyGrants(
   for (const service of only) await injectFault({ service, identity, effect: denied });
 }
 
-/** Has the table answer a function of production late. */
+/** Delays the table's responses to a production function. */
 export async function slowTable(functionName: string, milliseconds: number): Promise<void> {
   const identity = await identityOf(functionName);
   await injectFault({ service: "dynamodb", identity, effect: { kind: "delay", milliseconds } });
@@ -57,7 +57,10 @@ export async function findTable(): Promise<string> {
   return found;
 }
 
-/** Reads, queries and transactions on a table of which each is refused in its own way, so many times. */
+/**
+ * Makes reads, queries and transactions on a table, each of which is rejected in its own way, a number of
+ * times.
+ */
 export async function troubleTable(TableName: string, counts: TableTroubles): Promise<void> {
   const key = { pk: { S: "none" }, sk: { S: "none" } };
   const calls = {
@@ -83,10 +86,10 @@ export async function troubleTable(TableName: string, counts: TableTroubles): Pr
   }
 }
 
-/** Calls on connections that died while idle reach nobody, and are made again. */
+/** Calls on connections that died while idle are repeated, and the lost ones reach no service. */
 const mostRounds = 5;
 
-/** How many of these calls the table has refused. @throws Error when one succeeded */
+/** Returns the number of rejected calls. @throws Error when one succeeded */
 async function countRefused(attempts: readonly Promise<unknown>[]): Promise<number> {
   let refused = 0;
   for (const outcome of await Promise.allSettled(attempts)) {
@@ -103,7 +106,7 @@ export interface TableTroubles {
   cancelled?: number;
 }
 
-/** Has the table refuse what `troubleTable` asks of it. */
+/** Makes the table reject the calls of `troubleTable`. */
 export async function injectTableTroubles(): Promise<void> {
   const base = { service: "dynamodb", identity: rootIdentity } as const;
   const throttled = {
@@ -117,32 +120,35 @@ export async function injectTableTroubles(): Promise<void> {
   await injectFault({ ...base, operation: "TransactWriteItems", effect: { kind: "transaction-conflict" } });
 }
 
-/** Keeps workers from hiding their own messages, so that what failed comes back when its queue says. */
+/**
+ * Prevents workers from hiding their own messages, so that a failed message returns after the queue's own
+ * timeout.
+ */
 export async function refuseHiding(): Promise<void> {
   const effect = { kind: "error", code: "InternalError", statusCode: 500 } as const;
   await injectFault({ service: "sqs", operation: "ChangeMessageVisibilityBatch", effect });
 }
 
-/** Sets what an upstream does, `{ mode: "down" }`. */
+/** Sets the behavior of an upstream, such as `{ mode: "down" }`. */
 export async function controlUpstream(name: string, body: object): Promise<void> {
   const { status } = await send(`${stage.env.upstreams_url}/control/${name}`, { method: "PUT", body });
   if (status !== 200) throw new Error(`The control of ${name} answered ${status}`);
 }
 
-/** Has an upstream take the key again that functions have. */
+/** Makes an upstream accept the functions' key again. */
 export async function restoreKey(name: "retail_b"): Promise<void> {
   const secret = await readSecret(stage.env.storage_url, String(localStage.upstreams.retailB.secretName));
   await controlUpstream(name, { api_keys: [JSON.parse(secret).apiKey] });
 }
 
-/** Lists dealers' cars by a filter that nobody has asked for, so that no page of it is kept. */
+/** Lists dealers' cars by an unused filter, so that no cached page exists. */
 export async function listDealerCars(partner: PartnerClient): Promise<void> {
   mileage += 1;
   await partner.get(`/v1/vehicles?source=dealer&make=Hyundai&limit=1&mileage_max_km=${mileage}`);
 }
 let mileage = 50_000;
 
-/** Enters a batch of production with a row that is wrong, and one of which the file is broken. */
+/** Enters a production batch with an invalid row, and one with a broken file. */
 export async function enterWrongBatches(): Promise<void> {
   const announce = () =>
     stage.operator("production", "POST", "/ops/v1/inventory/batches", {
@@ -157,8 +163,8 @@ export async function enterWrongBatches(): Promise<void> {
 }
 
 /**
- * Has a partner of production place orders, which have pictures, and each of them change, which is news for its
- * endpoint.
+ * Makes a production partner place orders, which have pictures, and changes each of them, so that its
+ * endpoint gets events.
  */
 export async function placeOrders(count: number): Promise<void> {
   const partner = await stage.createPartner("production");
@@ -173,7 +179,7 @@ export async function placeOrders(count: number): Promise<void> {
   }
 }
 
-/** Sends so many requests to a path, all at once, with a header that identifies the caller. */
+/** Sends a number of concurrent requests to a path, with a header that identifies the caller. */
 export async function request(
   url: string,
   count: number,

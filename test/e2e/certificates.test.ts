@@ -12,17 +12,17 @@ import { stage } from "./shared-stage.ts";
 
 const stepDeadlineSeconds = 30;
 
-/** Of cars that no other test orders. */
+/** The make of cars that no other test orders. */
 const make = "Renault Korea";
 
-/** Runs go on beside each other: each waits for most of its time, and orders a car that the others leave alone. */
+/** Concurrent runs each order a car that the others leave, because a run waits for most of its time. */
 let carsTaken = 0;
 const takeCar = () => {
   carsTaken += 1;
   return { make, carsLeft: carsTaken - 1 };
 };
 
-/** A run of a new partner whose integration has these habits. */
+/** Certifies a new partner whose integration has these habits. */
 async function certify(
   habits: IntegrationHabits,
 ): Promise<{ certificate: Certificate; partner: PartnerClient }> {
@@ -42,7 +42,7 @@ async function certify(
 const stateOf = ({ steps }: Certificate, wanted: string) =>
   steps.filter(({ state }) => state === wanted).map(({ name }) => name);
 
-/** Habits of an integration that remembers what it has received. */
+/** Returns habits of an integration that stores what it received. */
 function remembering(
   judge: (
     seen: readonly { id: string; sequence: number }[],
@@ -60,7 +60,7 @@ function remembering(
   };
 }
 
-/** A verifier that looks at the first signature only. */
+/** A verifier that checks the first signature only. */
 const firstSignatureOnly = async (arrival: Arrival): Promise<number> => {
   const isSignedTwice = String(arrival.headers["x-svc-signature"]).split("v1=").length > 2;
   return isSignedTwice ? 400 : answerVerified(arrival);

@@ -5,16 +5,16 @@ import { type Client, openSocket } from "../../packages/local-aws/test/stage/fix
 // biome-ignore lint/suspicious/noExplicitAny: tests look into frames of every shape
 type Frame = any;
 
-/** A page that looks at a thread, without its surface. */
+/** A page with an open thread, without its user interface. */
 export interface ChatPage {
   client: Client;
-  /** Every frame that came unasked, in the order they came. */
+  /** Every push, in order. */
   pushed: Frame[];
-  /** Sends a frame and answers that with its id. */
+  /** Sends a frame and returns the response with its id. */
   ask(action: string, fields?: object): Promise<Frame>;
-  /** Sends a message under a key of its own unless one is given. */
+  /** Sends a message with its own key unless one is given. */
   send(text: string, key?: string): Promise<Frame>;
-  /** Waits until a line with something was pushed. */
+  /** Waits until a matching entry was pushed. */
   untilLine(has: (line: Frame) => boolean): Promise<Frame>;
 }
 
@@ -24,7 +24,7 @@ export interface IssuedToken {
   stream_url: string;
 }
 
-/** Opens a connection. Rejects with the status of a refusal. */
+/** Opens a connection. Rejects with the status of a rejection. */
 export async function openPage({ token, stream_url: url }: IssuedToken): Promise<ChatPage> {
   const client = await openSocket(url, ["chat.v1", token]);
   const pushed: Frame[] = [];

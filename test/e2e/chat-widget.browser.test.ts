@@ -10,7 +10,7 @@ beforeEach(() => {
   server = tests.server;
 });
 
-/** What the browser says of connections that a test has broken off. */
+/** Browser errors about connections that a test has cut. */
 const ofBrokenLines = /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/;
 
 const findErrors = ({ record }: ChatPage): string[] =>

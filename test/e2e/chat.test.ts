@@ -120,7 +120,7 @@ describe("chat stream on the running stage", () => {
     const { body: seen } = await first.send("Before");
     const { newer } = (await first.ask("list")).body;
     const key = randomUUID();
-    // The answer to this one is lost with the connection.
+    // The response to this one is lost with the connection.
     first.client.socket.send(
       JSON.stringify({ action: "send", id: "lost", text: "During", idempotency_key: key }),
     );

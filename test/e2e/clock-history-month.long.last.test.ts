@@ -11,16 +11,16 @@ import { stage } from "./shared-stage.ts";
 
 const kstOffset = 9 * 60 * minute;
 const mostAtOnce = 10;
-/** Enough for a day's lookups on a slow machine; each minute that is jumped over costs a run of every sweep. */
+/** Enough for a day's lookups on a slow machine; each minute of the jump costs a run of every sweep. */
 const eveningLeft = 5 * minute;
-/** Before midnight, and enough for one request however slow the machine. */
+/** Before midnight, and enough for one request on any machine. */
 const lastMoments = 15 * second;
 /** Hundreds of lookups, one by one. */
 const patience = { timeout: 5 * minute };
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-/** The next midnight in Korea that ends a month, at least three whole days ahead. */
+/** Returns the next midnight in Korea that ends a month, at least three whole days ahead. */
 function findMonthEnd(now: number): number {
   const today = new Date(now + kstOffset);
   const ends = [1, 2].map(
@@ -34,7 +34,7 @@ const known = { plate: "51가0001" };
 let partner: PartnerClient;
 let end: number;
 let lastMidnight: number;
-/** Of cars whose plates the inventory knows. */
+/** VINs of cars whose plates the inventory has. */
 let vins: string[];
 beforeAll(async () => {
   end = findMonthEnd(await readClock(stage));
@@ -50,7 +50,7 @@ const statementOf = async (instant: number, accept = "application/json"): Promis
   return (await send(stage.env.production.console_api_url + path, { headers })).body;
 };
 
-/** Has so many lookups done, ten at once. */
+/** Completes a number of lookups, ten at a time. */
 async function lookUp(count: number): Promise<void> {
   for (let left = count; left > 0; left -= mostAtOnce) {
     const asked = await askLookups(partner, Array(Math.min(left, mostAtOnce)).fill(known));
@@ -59,7 +59,7 @@ async function lookUp(count: number): Promise<void> {
   }
 }
 
-/** Asks once more than the day allows, and holds the refusal to the seconds that are left of the day. */
+/** Makes one lookup beyond the daily limit, and compares the error with the remaining seconds of the day. */
 async function expectDayIsFull(midnight: number, count = 1): Promise<void> {
   const before = await readClock(stage);
   const refused = await askLookups(partner, Array(count).fill(known));

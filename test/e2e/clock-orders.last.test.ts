@@ -7,7 +7,7 @@ import { stage } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 250 };
 
-/** Sets the clock of the stage forward; resolves when everything that fell due on the way has run. */
+/** Moves the clock of the stage forward; resolves when all due work has run. */
 async function passMinutes(minutes: number): Promise<void> {
   const now = await hoursFromNow(stage, minutes / 60);
   const jumped = await send(`${stage.env.upstreams_url}/clock`, { method: "PUT", body: { now } });
@@ -53,7 +53,7 @@ describe("orders over several minutes on the running stage", () => {
     await expect.poll(newest, patience).toMatchObject(latest);
     const [{ type, payload }, ...earlier] = await told();
     expect(type).toBe("order.detail_updated");
-    // Each of the three corrections changes the order, and none is told twice.
+    // Each of the three corrections changes the order, and none is notified twice.
     expect(earlier.length).toBeLessThan(3);
     const webhook = await receiver.waitFor(({ envelope }) => envelope.id === payload.id);
     expect(webhook.envelope).toEqual(payload);
@@ -76,7 +76,7 @@ describe("orders over several minutes on the running stage", () => {
       enterListings(stage, "sandbox", [{ ...car, listing_id: stays }], { source: "auction_b", kind: "full" });
     const read = async () =>
       Promise.all(ids.map(async (id) => (await partner.get(`/v1/orders/${id}`)).body.cancellation_reason));
-    // So short a file may be a broken export: its removals wait until the next one lacks the same cars.
+    // A file this short may be a broken export, so its removals wait until the next one lacks the same cars.
     await sendFull();
     await passMinutes(10);
     expect(await read()).toEqual([null, null]);

@@ -44,7 +44,7 @@ describe("watches over dealer cars for several hours on the running stage", () =
     await untilIdle();
   };
   const nextHour = async () => Math.ceil((await now()) / fullHour) * fullHour;
-  /** Lets the clock strike the hour, and the look after it happen. */
+  /** Moves the clock past the full hour, and waits for the recheck after it. */
   const passHour = async () => jump((await nextHour()) + lookMilliseconds);
   /** The events of both lists, the automatic one's first. */
   const told = () => Promise.all([automatic, byHand].map(async (one) => (await one.told()).map(summarize)));
@@ -57,7 +57,7 @@ describe("watches over dealer cars for several hours on the running stage", () =
     const models = [...Map.groupBy(forSale, ({ make, model }) => `${make}\n${model}`).values()];
     cars = models.find((some) => some.length > 4 && some.length < 20) as SimulatedCar[];
     const [{ make, model }] = cars as [SimulatedCar];
-    // All of them, and none that costs more.
+    // All of them, and none more expensive.
     const price_max_krw = Math.max(...cars.map(({ price_krw }) => price_krw)) + million;
     const filters = { source: ["dealer"], make, model, price_max_krw };
     automatic = await openWatch(partner, { filters });
@@ -108,7 +108,7 @@ describe("watches over dealer cars for several hours on the running stage", () =
   });
 
   it("a failed hourly poll delists nothing, and the next poll reports a sold car as delisted", async () => {
-    // Five failures in a row would have the dealers left alone for some seconds of real time.
+    // Five consecutive failures would pause the dealers for some seconds of real time.
     await byHand.call("matches/remove", [0, 1, 2].map(idOf));
     const before = await told();
     const lists = () => Promise.all([automatic.list(), byHand.list()]);

@@ -9,7 +9,7 @@ import { expectAccepted } from "../support/verify-webhook.ts";
 import { stage } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 250 };
-/** A schedule takes up what has been due for this long. */
+/** A schedule processes work that has been due for this long. */
 const sweepMilliseconds = 61_000;
 const jitterShare = 0.1;
 
@@ -19,7 +19,7 @@ describe("endpoint that returns only 503 for several days on the running stage",
   let mailbox: string;
   let orderId: string;
   let endpointId: string;
-  /** The secret it was registered with, and the one that replaced it after the first attempt. */
+  /** The secret at registration, and the one that replaced it after the first attempt. */
   let secrets: { old: string; current: string };
   let rotatedAt: number;
   let oldSecretExpiresAt: number;
@@ -47,7 +47,7 @@ describe("endpoint that returns only 503 for several days on the running stage",
     (await partner.get(`/v1/webhook-endpoints/${endpointId}`)).body;
   const newestEvent = async (): Promise<Answer["body"]> =>
     (await partner.get("/v1/events?limit=1")).body.data[0];
-  /** Mail to the partner's contact, first to last. */
+  /** Returns the mails to the partner's contact, first to last. */
   const readMail = async (): Promise<{ subject: string; text: string }[]> => {
     const { body } = await send(`${stage.env.upstreams_url}/control/mail`);
     return body.data.filter((mail: { to: string[] }) => mail.to.includes(mailbox)).reverse();
@@ -104,7 +104,7 @@ describe("endpoint that returns only 503 for several days on the running stage",
   });
 
   it("a failing endpoint gets a warning mail after three days and is disabled with another mail after five", async () => {
-    // Waits that are each a tenth shorter make the whole schedule shorter than three days.
+    // Shortening each wait by a tenth would make the whole schedule shorter than three days.
     await jumpAhead(stage, failingSince + 3 * dayMilliseconds + 2 * minuteMilliseconds);
     await expect.poll(async () => (await readMail()).length, patience).toBe(1);
     const [warning] = await readMail();

@@ -8,11 +8,11 @@ import { stage } from "./shared-stage.ts";
 /** Reminders go out every quarter of an hour. */
 const reminderMinutes = 16;
 
-// A jump takes as long as all that falls due on the way: few are made.
+// A jump takes as long as all its due work, so there are few.
 const jumpPast = (instant: number, minutes: number) => jumpTo(stage, instant + minutes * minuteMilliseconds);
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-/** A partner with an order on a car whose auction is so many minutes ahead. */
+/** Returns a partner with an order on a car whose auction is this many minutes ahead. */
 async function placeOrder(minutesAhead: number): Promise<{ partner: PartnerClient; order: Answer["body"] }> {
   const partner = await stage.createPartner("sandbox");
   const auction_date = await hoursFromNow(stage, minutesAhead / 60);

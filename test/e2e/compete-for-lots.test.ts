@@ -18,7 +18,7 @@ describe("partners competing for one car on the running stage", () => {
     cars = await enterListings(stage, "sandbox", Array(11).fill({ auction_date }));
   });
 
-  /** One order of each partner on a new car, the highest bid first. */
+  /** Places one order of each partner on a new car, the highest bid first. */
   const compete = async (inspected = false): Promise<{ vehicleId: string; ids: string[] }> => {
     const vehicleId = cars.pop() as string;
     const ids: string[] = [];
@@ -41,7 +41,7 @@ describe("partners competing for one car on the running stage", () => {
       ({ body }) => body,
     );
   const statusesOf = async (ids: string[]) => (await read(ids)).map(({ status }) => status);
-  /** The statuses each partner was notified of, first to last. */
+  /** Returns the statuses of which each partner was notified, first to last. */
   const told = (ids: string[]): Promise<string[][]> =>
     Promise.all(
       ids.map(async (id, rank) => {

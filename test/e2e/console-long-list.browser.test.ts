@@ -4,11 +4,11 @@ import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
 
 const changeCount = 240;
-/** More rows than this would be most of the list: rows that nobody sees are not in the page. */
+/** More rows would be most of the list; invisible rows are not rendered. */
 const mostRowsInPage = 150;
 const stepPixels = 700;
 
-/** Numbers and texts of the rows that are in the page. */
+/** Returns numbers and texts of the rendered rows. */
 const readRows = async (page: Page): Promise<[index: number, text: string][]> =>
   (await page.evaluate(
     `[...document.querySelectorAll("tr[aria-rowindex]")].slice(1).map((row) => [Number(row.ariaRowIndex) - 1, row.innerText])`,
@@ -23,7 +23,7 @@ const scrollTo = async (page: Page, pixels: number): Promise<void> => {
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
 };
 
-/** Waits until no part of the screen that the list takes lacks its rows. */
+/** Waits until rows fill the list's part of the screen. */
 const waitForRows = (page: Page): Promise<unknown> =>
   page.waitForFunction(`(() => {
     const body = document.querySelector(".endless tbody").getBoundingClientRect();

@@ -18,7 +18,7 @@ import { stage } from "./shared-stage.ts";
 const { console_url: site, console_users: users, sandbox } = stage.env;
 const chat = `document.querySelector("vehicle-order-chat")?.shadowRoot`;
 
-/** Waits until a message of the thread has a text. */
+/** Waits until a message of the thread contains a text. */
 const waitForMessage = (page: Page, text: string) =>
   page.waitForFunction(
     `[...(${chat}?.querySelectorAll(".message:not(.sending, .waiting) .text") ?? [])].some((one) => one.textContent.includes(${JSON.stringify(text)}))`,
@@ -63,7 +63,7 @@ describe("console messages", () => {
       0,
     );
   };
-  /** Writes as an operator who looks at no page, and answers how much the partner then has not read. */
+  /** Sends a message as an operator without an open page, and returns the partner's unread count. */
   const answerPartner = async (text: string): Promise<number> => {
     const before = await countUnread();
     const path = `/ops/v1/message-threads/${order}/messages`;
@@ -117,10 +117,10 @@ describe("console messages", () => {
   it("unread threads are first in the partner's thread list and counted in the navigation", async () => {
     await partner.visit("/sandbox/orders", "Orders");
     await partner.page.bringToFront();
-    // It closes where the page is looked at on a telephone, and stays closed.
+    // It is closed when the page is displayed on a phone, and stays closed.
     const opener = await partner.page.waitForSelector("button[aria-label='Open navigation']");
     await opener?.click();
-    // Neither who comes back to the tab nor who opens the list waits for the next half minute.
+    // Returning to the tab or opening the list refreshes at once, before the next half minute.
     const arrived = await answerPartner("It is on the ship.");
     await partner.page.evaluate(`dispatchEvent(new Event("visibilitychange"))`);
     await waitForText(partner.page, `${arrived} unread`);
@@ -136,7 +136,7 @@ describe("console messages", () => {
   });
 
   it("the daily overview shows which partner waits for an answer", async () => {
-    // Nobody waits in a thread that is looked at.
+    // A thread that is open on a page has no unread messages.
     await room.visit("orders", "Orders");
     await write(partner.page, "Which ship?");
     const isListed = async () => {

@@ -4,7 +4,7 @@ import { clickButton, fillField, findFaults, waitForText } from "../support/brow
 import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate, statusOf } from "./console-room.ts";
 
-/** Waits until the field of this name holds something, and answers what. */
+/** Waits until the field with this name has a value, and returns it. */
 async function filledValueOf(page: Page, label: string): Promise<string> {
   const named = `@id=//label[normalize-space()="${label}"]/@for or @aria-label="${label}"`;
   const field = await page.waitForSelector(`::-p-xpath(//input[${named}][string-length(@value) > 0])`);
@@ -19,7 +19,10 @@ describe("amounts in the console", () => {
   });
   afterAll(() => room?.close());
 
-  /** A lot in acquisition with one order, and the usual fee on 26,000,000 won by the order's own rule. */
+  /**
+   * Creates a lot in acquisition with one order, and returns the usual fee on 26,000,000 won by the order's
+   * own rule.
+   */
   async function openLot() {
     const vehicleId = room.takeCar();
     const id = await room.place(0, vehicleId);
@@ -72,7 +75,7 @@ describe("amounts in the console", () => {
   });
 
   it("the award pages cause no errors", () => {
-    // Pictures that the store has not taken in yet are still the house's own, which the page does not load.
+    // Pictures that are not copied yet have the house's own URLs, which the page does not load.
     room.forgive("media.example.com");
     expect(room.findFailures(["https://media.example.com"])).toEqual([]);
   });

@@ -12,12 +12,12 @@ const { console_url: site, console_users: users } = stage.env;
 /** A page with a heading of its own. */
 const neutral = { operator: ["operator/fees", "Fees"], partner: ["account", "Account"] } as const;
 
-/** Ids of orders, invoices, partners and listings; a draft's file is called by its id. */
+/** Matches ids of orders, invoices, partners and listings; a draft's file name is its id. */
 const ids = "(?<!draft-)(?:ord|inv|pt)_[0-9a-z]{8,}|\\\\b(?:auction_[a-e]|retail_[ab])_\\\\w{4,}";
 
 /**
- * The ids in a page's text that stand for themselves. Beside a name an id is in a button that copies it; code,
- * payloads and recorded values are shown as they are.
+ * Returns the ids in a page's text without a name. Next to a name, an id is in a copy button; code, payloads
+ * and recorded values are displayed unchanged.
  */
 const findBareIds = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {

@@ -15,7 +15,7 @@ import { stage } from "./shared-stage.ts";
 const { issuer, sandbox } = stage.env;
 const crossOrigin = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
 
-/** Ends a tab's session: its calls are 401 and no token is issued, until the tab leaves for the sign-in. */
+/** Ends a tab's session: its calls return 401 and no token is issued, until the tab leaves for sign-in. */
 async function endSession(page: Page): Promise<{ left: Promise<void> }> {
   const left = Promise.withResolvers<void>();
   const refuse = (request: HTTPRequest) => {
@@ -73,7 +73,7 @@ describe("operator pages for orders and lots", () => {
     expect(await findFaults(page, "operator-order-discard")).toEqual([]);
     await clickButton(page, "Keep editing");
     const { left } = await endSession(page);
-    // Whoever comes back to a tab reads the order again, which is what finds the session ended.
+    // Returning to a tab refreshes the order, which detects the ended session.
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
     await left;
     room.forgive("status of 401");

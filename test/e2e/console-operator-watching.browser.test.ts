@@ -129,7 +129,7 @@ describe("operator monitoring pages", () => {
       const { page } = room.operator;
       const sequence = nextBatchSequence();
       await room.visit(`inventory/upload?source=auction_d&sequence=${sequence}`, "Upload batch");
-      // What cannot be compressed takes a while on a slow line, on which a request of the page is nothing.
+      // Incompressible content takes a while on a slow line.
       const note = () => randomBytes(60_000).toString("base64");
       const rows = [{ listing_id: "auction_d_walk_1" }, { listing_id: "auction_d_walk_2", year: "new" }];
       const path = await write(

@@ -110,7 +110,7 @@ describe("web console in a browser", () => {
     for (let made = 0; made < 3; made += 1) await fetch(`${sandbox.base_url}/v1/orders`, { headers });
     const busiest = "document.querySelector(\"[aria-label='Busiest minutes']\").innerText";
     const readsOfMinute = /Other reads: \d+ of 300 in the busiest minute, \d{4}-\d{2}-\d{2}, \S/;
-    // Calls are counted a moment after they were answered; the test's own time bounds the wait.
+    // Calls are counted a moment after their responses; the test's own timeout limits the wait.
     for (let shown = ""; !readsOfMinute.test(shown); shown = String(await page.evaluate(busiest))) {
       await partner.visit("/sandbox/usage", "Usage");
       await page.waitForSelector("[aria-label='Busiest minutes'] li");

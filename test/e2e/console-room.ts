@@ -14,29 +14,32 @@ const bid = 50_000;
 export const operate = (method: string, path: string, body?: unknown): Promise<Answer> =>
   stage.operator("sandbox", method, `/ops/v1${path}`, body);
 
-/** How an order of the sandbox stands. */
+/** Returns the status of a sandbox order. */
 export const statusOf = async (id: string): Promise<string> =>
   (await operate("GET", `/orders/${id}`)).body.status;
 
-/** An operator at the console of the sandbox, with two partners and cars of their own. */
+/** An operator at the sandbox console, with two partners and their own cars. */
 export interface ConsoleRoom {
   browser: Browser;
   operator: ConsoleTab;
   partners: PartnerClient[];
   visit(path: string, heading: string): Promise<void>;
-  /** Another tab of the same operator, at an address of the sandbox. */
+  /** Opens another tab of the same operator, at a URL of the sandbox. */
   openAnother(path: string, heading: string): Promise<ConsoleTab>;
   takeCar(): string;
-  /** Has the partner of that rank bid on a car, the first one the most, and answers the order's id. */
+  /** Makes the partner of that rank bid on a car, the first one most, and returns the order's id. */
   place(rank: number, vehicleId: string, further?: object): Promise<string>;
-  /** What a test has provoked is no failure of a page. */
+  /** Ignores failures that a test has caused. */
   forgive(text: string): void;
-  /** What failed on any page, and origins asked beside the site, issuer, sandbox, its store and those named. */
+  /**
+   * Returns failures on any page, and requests to origins other than the site, issuer, sandbox, its store and
+   * the given ones.
+   */
   findFailures(alsoAsked?: readonly string[]): string[];
   close(): Promise<void>;
 }
 
-/** Opens the console as an operator, who arrives at the day's work. */
+/** Opens the console as an operator, starting at the day's work. */
 export async function openConsoleRoom({ carCount }: { carCount: number }): Promise<ConsoleRoom> {
   const browser = await openBrowser();
   const user = requireValue(users.find(({ scope }) => scope === "operator"));

@@ -33,7 +33,7 @@ describe("console search", () => {
     await page.keyboard.type(text);
   }
 
-  /** Searches, and waits until an option has the text. */
+  /** Searches, and waits until an option contains the text. */
   async function search(tab: ConsoleTab, open: () => Promise<void>, text: string, found: string) {
     await type(tab, open, text);
     await tab.page.waitForFunction(

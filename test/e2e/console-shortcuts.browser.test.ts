@@ -14,7 +14,7 @@ import { stage } from "./shared-stage.ts";
 
 const { console_url: site, console_users: users, sandbox } = stage.env;
 
-/** Fields of every kind: those of the browser, and those that a component draws. */
+/** Fields of every kind: the browser's own, and those that a component draws. */
 const fields = [
   "input:not([type=checkbox], [type=radio], [type=file], [disabled])",
   "textarea:not([disabled])",
@@ -23,7 +23,7 @@ const fields = [
   "button[aria-haspopup=listbox]:not([disabled])",
 ].join(", ");
 
-/** The visible fields of the page or of its open dialog, those in shadow roots included. */
+/** Returns the visible fields of the page or of its open dialog, including those in shadow roots. */
 async function listFields(page: Page): Promise<ElementHandle[]> {
   const found = await page.evaluateHandle(`(() => {
     const within = (root) => [...root.querySelectorAll("*")].flatMap((one) => [
@@ -39,21 +39,24 @@ async function listFields(page: Page): Promise<ElementHandle[]> {
   });
 }
 
-/** Where the page is, but for its filters, and how many dialogs are open. */
+/** Returns the page's path without its filters, and the number of open dialogs. */
 const whereabouts = (page: Page): Promise<unknown> =>
   page.evaluate("[location.pathname, document.querySelectorAll('[role=dialog]').length]");
 
-/** Every key that a shortcut begins or ends with: of pages, of a lot, and the list of shortcuts. */
+/** Every key that starts or ends a shortcut: of pages, of a lot, and the list of shortcuts. */
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 const typed = [...letters.map((letter) => `g${letter}`), ...letters, "?"].join("");
 
-/** Types every shortcut into each field. @returns how many fields there were, and the one that let the page move */
+/**
+ * Types every shortcut into each field. @returns the number of fields, and the field in which a shortcut
+ * moved the page
+ */
 async function typeIntoFields(page: Page): Promise<{ count: number; moved: string | null }> {
   await page.waitForSelector(fields);
   const before = JSON.stringify(await whereabouts(page));
   const { length: count } = await listFields(page);
   for (let index = 0; index < count; index += 1) {
-    // What was typed before may have drawn the fields again.
+    // Earlier input may have rendered the fields again.
     const field = (await listFields(page))[index];
     if (field === undefined) break;
     await field.focus();

@@ -27,7 +27,7 @@ const lotsOfTheDay = 12;
 const tell = (what: string, { clicks, keys }: Hands) =>
   process.stdout.write(`${what}: ${clicks} clicks, ${keys} keys\n`);
 
-/** The box at the head of the table that chooses all of its rows. */
+/** Returns the checkbox in a table's head that selects all of its rows. */
 const chooseAll = async (page: Page) => (await page.waitForSelector("thead input[type=checkbox]"))?.click();
 
 /** Waits for a dialog, which opens with the focus in its first field. */
@@ -89,7 +89,7 @@ describe("number of clicks in the console", () => {
     let day: string;
     beforeAll(async () => {
       partner = await stage.createPartner("sandbox", { consignee });
-      // A day that no other test has lots on.
+      // A day without lots of other tests.
       const auction_date = await hoursFromNow(stage, 24 * 23);
       day = new Date(Date.parse(auction_date) + 9 * 3_600_000).toISOString().slice(0, 10);
       const cars = await enterListings(stage, "sandbox", Array(lotsOfTheDay).fill({ auction_date }));

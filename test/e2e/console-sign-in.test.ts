@@ -29,12 +29,12 @@ const call = (
     headers: { origin, authorization: `Bearer ${access_token}`, ...options.headers },
   });
 
-/** What browsers let pages read of an answer without being told. */
+/** Response headers that browsers always expose to pages. */
 const safelisted = new Set([
   ...["cache-control", "content-language", "content-length", "content-type"],
   ...["expires", "last-modified", "pragma"],
 ]);
-/** What is said to browsers and to nobody else, and what belongs to the connection. */
+/** Headers for browsers only, and headers of the connection. */
 const forBrowsers =
   /^(?:access-control-.*|strict-transport-security|x-content-type-options|x-frame-options|content-security-policy|referrer-policy|vary|date|connection|keep-alive|transfer-encoding|content-encoding|apigw-requestid)$/;
 

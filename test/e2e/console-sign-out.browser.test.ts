@@ -16,7 +16,7 @@ const { console_url: site, console_users: users, issuer } = stage.env;
 const user = requireValue(users.find(({ scope }) => scope === "operator"));
 const password = "input[name=password]";
 
-/** Answers as the issuer would from another origin; undefined leaves the request without an answer. */
+/** Responds as the issuer would from another origin; undefined leaves the request without a response. */
 type Answer = { status: number; contentType: string; body: string } | undefined;
 
 const headers = {
@@ -25,7 +25,7 @@ const headers = {
   "access-control-allow-methods": "*",
 };
 
-/** Answers each revocation that a tab sends in place of the issuer, and counts them. */
+/** Responds to each revocation of a tab instead of the issuer, and counts them. */
 async function answerRevocations(page: Page, answer: Answer): Promise<() => number> {
   let count = 0;
   await page.setRequestInterception(true);
@@ -41,7 +41,7 @@ async function answerRevocations(page: Page, answer: Answer): Promise<() => numb
   return () => count;
 }
 
-/** Opens the console in a new tab of the same browser, whose person is signed in. */
+/** Opens the console in a new tab of the same browser with a signed-in person. */
 async function openSignedIn(tab: ConsoleTab): Promise<Page> {
   const page = await tab.page.browserContext().newPage();
   await page.goto(`${site}/`);
@@ -49,7 +49,7 @@ async function openSignedIn(tab: ConsoleTab): Promise<Page> {
   return page;
 }
 
-/** Clicks an element that is shown: the header keeps a hidden copy of itself to measure. */
+/** Clicks a visible element: the header keeps a hidden copy of itself for measuring. */
 const clickShown = (page: Page, selector: string, text: string): Promise<unknown> =>
   page.waitForFunction(`(() => {
     const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find(
@@ -91,7 +91,7 @@ describe("sign-out in a browser", () => {
         await waitForText(page, "You are signed out");
       }
       expect(counts.map((count) => count())).toEqual([1, 1]);
-      // A tab that knows of no sign-out finds no session at the issuer.
+      // A tab that missed the sign-out finds no session at the issuer.
       const third = await tab.page.browserContext().newPage();
       await third.goto(`${site}/`);
       await third.waitForSelector(password);

@@ -23,7 +23,7 @@ describe("operator support pages", () => {
   let partner: PartnerClient;
   let partnerName: string;
   let carId: string;
-  /** The answer that the partner sends to support. */
+  /** The response that the partner sends to support. */
   let refused: Answer;
 
   const searchFor = async (what: string) => {

@@ -5,7 +5,7 @@ import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate, statusOf } from "./console-room.ts";
 import { stage } from "./shared-stage.ts";
 
-/** A row of the day's work about a car, by the address of its page. */
+/** Returns a row of the day's work about a car, by the URL of its page. */
 const rowTo = (href: string) => `.work-list li:has(a[href="/sandbox/operator/${href}"])`;
 
 describe("an operator's day by urgency", () => {

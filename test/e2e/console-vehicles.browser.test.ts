@@ -19,18 +19,18 @@ const { console_url: site, console_users: users, issuer, sandbox, upstreams_url,
 const person = requireValue(users.find(({ scope }) => scope === "partner"));
 const partnerId = requireValue(person.partner_id);
 
-/** Cars of this make are ordered by these tests alone. */
+/** Only these tests order cars of this make. */
 const ownMake = "KGM";
 
 const pathOfOrders = "/console/v1/orders";
 
-/** The account's orders, as the API has them. */
+/** Returns the account's orders from the API. */
 async function listOrders(): Promise<{ id: string; vehicle_id: string }[]> {
   const { body } = await stage.partnerUser("sandbox", partnerId, "GET", `${pathOfOrders}?limit=200`);
   return body.data;
 }
 
-/** The ids of those on a car. */
+/** Returns the ids of the account's orders on a car. */
 const ordersOn = async (vehicleId: string): Promise<string[]> =>
   (await listOrders()).filter(({ vehicle_id }) => vehicle_id === vehicleId).map(({ id }) => id);
 
@@ -41,7 +41,7 @@ const scrollTo = (page: Page, selector: string): Promise<unknown> =>
 const isPlacement = (request: HTTPRequest): boolean =>
   request.method() === "POST" && new URL(request.url()).pathname === pathOfOrders;
 
-/** The idempotency keys of all orders that a page sends from now on. */
+/** Records the idempotency keys of all orders that a page sends from now on. */
 function recordPlacements(page: Page): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -50,7 +50,7 @@ function recordPlacements(page: Page): string[] {
   return keys;
 }
 
-/** Takes from a tab's record the errors that a refusal or a lost answer leaves there, which were wanted. */
+/** Removes from a tab's record the expected errors of a rejection or a lost response. */
 function expectErrors(tab: ConsoleTab, expected: readonly RegExp[]): void {
   expect(tab.record.errors).toEqual(expected.map((text) => expect.stringMatching(text)));
   tab.record.errors.length = 0;
@@ -182,7 +182,7 @@ describe("partner finding and ordering cars in a browser", () => {
     const drawn = await page.$$eval(".panel-number", (numbers) =>
       numbers.flatMap(({ textContent }) => String(textContent).split(" ").map(Number)),
     );
-    // Black is what a drawing has without a colour.
+    // A drawing without a color is black.
     const paints = `(() => { const { fill, stroke } = getComputedStyle(document.querySelector(".panel")); return [fill, stroke]; })()`;
     expect(await page.evaluate(paints)).not.toContain("rgb(0, 0, 0)");
     expect(await page.evaluate(paints)).not.toContain("none");
@@ -330,7 +330,7 @@ async function placeReviewedOrder(page: Page): Promise<void> {
   await page.evaluate(orderFromDialog);
 }
 
-/** Lets the first order that a page sends be placed, and loses the answer on its way back. */
+/** Lets the first order of a page be placed, and drops its response. */
 async function loseFirstAnswer(page: Page): Promise<{ stop: () => Promise<void> }> {
   let isLost = false;
   const intercept = async (request: HTTPRequest) => {

@@ -27,11 +27,11 @@ const partnerUser = requireValue(users.find(({ scope }) => scope === "partner"))
 const operatorUser = requireValue(users.find(({ scope }) => scope === "operator"));
 const partnerId = requireValue(partnerUser.partner_id);
 
-/** Of cars that no other test knows, and of cars that no other test orders. */
+/** Makes of cars that no other test uses, and of cars that no other test orders. */
 const make = `Console Watch ${randomInt(1e6)}`;
 const certifiedMake = "KGM";
 
-/** What a page of the person reads, over HTTP. */
+/** Reads over HTTP what a page of the person reads. */
 const read = async (path: string) =>
   (await stage.partnerUser("sandbox", partnerId, "GET", `/console/v1${path}`)).body;
 
@@ -62,7 +62,7 @@ describe("partner watches in the console", () => {
     const body = { filters: { make } };
     const search = () =>
       stage.partnerUser("sandbox", partnerId, "POST", "/console/v1/eagle-eye/search", body);
-    // What searches read follows a batch by a moment.
+    // Search data follows a batch with a short delay.
     while ((await search()).body.match_count < 3) await pause(100);
     partner = await signInToConsole(browser, site, partnerUser, {
       ...{ path: "/sandbox/watches", heading: "Watches", viewing: wide },
@@ -77,7 +77,7 @@ describe("partner watches in the console", () => {
     await Promise.all([browser?.close(), receiver?.stop()]);
   });
 
-  /** The watch whose page is shown. */
+  /** Returns the watch whose page is displayed. */
   const shownId = () => requireValue(/\/watches\/(ww_\w+)/.exec(page.url())?.[1], page.url());
 
   it("a watch form counts matches while editing and shows errors at their fields", async () => {
@@ -265,7 +265,10 @@ describe("partner watches in the console", () => {
   });
 });
 
-/** The browser reports every refusal: the walk types a condition that is refused, and somebody may order faster. */
+/**
+ * Reports whether a browser error is expected: the test types an invalid condition, and somebody may order
+ * faster.
+ */
 const isAwaited = (error: string): boolean =>
   (/status of 400/.test(error) && error.includes("/console/v1/eagle-eye/search")) ||
   (/status of (?:404|409|410)/.test(error) && error.endsWith("/console/v1/orders"));
@@ -298,7 +301,7 @@ const textOf = async (page: Page, selector: string): Promise<string> => {
   return String(await found?.evaluate((element) => element.textContent));
 };
 
-/** The code that a tab shows. */
+/** Returns the code in a tab. */
 async function readCode(page: Page, list: string, language: string): Promise<string> {
   const tab = await page.waitForSelector(
     `::-p-xpath(//*[@role="tablist"][@aria-label="${list}"]//*[@role="tab"][normalize-space()="${language}"])`,

@@ -14,7 +14,7 @@ describe("failing dealer sources on the running stage", () => {
     partner = await stage.createPartner("sandbox");
   });
 
-  // A source that failed is left alone for a while; the next test needs it back.
+  // A source that failed is paused for a while, but the next test needs it.
   afterEach(async () => {
     await control("retail_a", { mode: "ok", failing_models: [] });
     await control("retail_b", { mode: "ok", failing_models: [] });

@@ -17,7 +17,10 @@ const consignee = {
   company_registration: null,
 };
 
-/** What a step of an order's life sends: nothing, or an event of a type with fields beside `order`. */
+/**
+ * The effect of a step in an order's life: no event, or an event of a type with fields in addition to
+ * `order`.
+ */
 type Told = [] | [type: string, fields: Record<string, unknown> | "invoice", previousVersion?: number | null];
 interface Step {
   act: (order: Answer["body"]) => Promise<Answer>;
@@ -56,7 +59,7 @@ describe("event types with their causes and exact fields on the running stage", 
     return placed.body;
   };
   const read = async (path: string): Promise<Answer["body"]> => (await partner.get(path)).body;
-  /** Type and data of the events of an order or a watch, first to last. */
+  /** Returns type and data of the events of an order or a watch, first to last. */
   const logOf = async (path: string): Promise<[string, EventData][]> =>
     (await read(`${path}/events?limit=200`)).data
       .map(({ type, payload }: Answer["body"]) => [type, payload.data])
@@ -81,8 +84,8 @@ describe("event types with their causes and exact fields on the running stage", 
   ];
 
   /**
-   * Takes an order through steps, reading it after each; expects its log to hold what the steps tell and nothing else,
-   * each event with the order exactly as it was read then.
+   * Takes an order through steps and reads it after each. Expects its log to contain exactly the events of
+   * the steps, each with the order as it was read.
    */
   const walk = async (order: Answer["body"], steps: readonly Step[]): Promise<Answer["body"]> => {
     const expected: [string, EventData][] = [];
@@ -165,7 +168,7 @@ describe("event types with their causes and exact fields on the running stage", 
   it("an auction batch sends order and watch events for rescheduled, cheaper, relisted, new and delisted cars", async () => {
     const [moving, sold, ended] = [await place(), cars.pop(), await place()];
     await partner.delete(`/v1/orders/${ended.id}`);
-    // What a watch is seeded from follows a batch by a moment.
+    // The data that seeds a watch follows a batch with a short delay.
     while ((await partner.post("/v1/eagle-eye/search", { filters: { make } })).body.match_count < 9) {
       await pause(100);
     }
@@ -173,7 +176,7 @@ describe("event types with their causes and exact fields on the running stage", 
     const watch = (await partner.post(watches, { name: "Types", filters: { make } })).body;
     const seeded = (await read(`${watches}/${watch.watch_id}/matches`)).data;
     const [later, again] = await Promise.all([hoursFromNow(stage, 250), hoursFromNow(stage, 300)]);
-    // The same car as before in everything else: other facts about it would be sent as order.detail_updated.
+    // The same car as before in everything else; other changes would be sent as order.detail_updated.
     const same = {
       make,
       listing_id: moving.vehicle_id,
@@ -291,7 +294,8 @@ describe("event types with their causes and exact fields on the running stage", 
     for (const { delivery_status, attempts } of log) {
       expect([delivery_status, attempts.length]).toEqual(["delivered", 1]);
     }
-    // order.detail_updated follows changes by others: see the tests that move the clock, and of competing bids.
+    // order.detail_updated follows changes by others: see the tests that move the clock, and of competing
+    // bids.
     const told = new Set(arrived.map(({ envelope }) => envelope.type));
     expect(eventTypes.filter((type) => !told.has(type))).toEqual(["order.detail_updated"]);
   });

@@ -48,22 +48,22 @@ const mapEntries = <Value, Mapped>(
   map: (name: string, value: Value) => Mapped,
 ) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(name, value)]));
 
-/** What these answer is not the walk's own: other tests on the stage add to it. */
+/** Responses that contain data of other tests on the stage. */
 const stageWide = ["getOverview", "listUpstreams", "listVehicleFacets", "listVehicles"];
 
 /**
- * A batch that is worked in several steps leads to several messages, of which the last has less than one of them all;
- * so these may lack fields of the kept example, and have no other.
+ * A batch that is processed in several steps causes several messages, the last of which is smaller. These may
+ * lack fields of the stored example, but have no others.
  */
 const batchWide = ["listWatchEvents"];
 
-/** What a call's example has, by place and type. */
+/** Returns the fields of a call's example, by path and type. */
 const fieldsOf = (operationId: string, { name, summary, request, response }: OperationExample) => ({
   ...{ name, summary, status: response.status },
   fields: listFieldPaths(stageWide.includes(operationId) ? { request } : { request, response }),
 });
 
-/** Writes a file for each name, and takes those of other names away. */
+/** Writes a file for each name, and removes files with other names. */
 function writeFolder(folder: ExampleFolder, contents: Readonly<Record<string, unknown>>): void {
   const directory = join(examplesDirectory, folder);
   rmSync(directory, { recursive: true, force: true });

@@ -36,7 +36,7 @@ describe("order steps on the running stage", () => {
   const inspect = (id: string) =>
     moveTo(id, "secondary_inspection_in_progress", "secondary_inspection_ready");
   const report = (id: string, body: Record<string, unknown>) => partner.post(`/v1/orders/${id}/status`, body);
-  /** Statuses the partner was notified of, first to last. */
+  /** Returns the statuses of which the partner was notified, first to last. */
   const told = async (id: string): Promise<string[]> => {
     const { body } = await partner.get(`/v1/orders/${id}/events`);
     return body.data

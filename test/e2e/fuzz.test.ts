@@ -6,9 +6,9 @@ import { readOperations } from "../fuzz/read-operations.ts";
 import { workSideBySide } from "../support/work-side-by-side.ts";
 import { stage } from "./shared-stage.ts";
 
-// The long form, on a stage of its own: `npm run fuzz`.
+// The long form runs on its own stage: `npm run fuzz`.
 
-/** What belongs to no partner, so that one lucky request would change it for all other tests on this stage. */
+/** Shared resources, which one valid request would change for all other tests on this stage. */
 const sharedByAll: ReadonlySet<string> = new Set(["replaceFeeSettings", "createInventoryBatch"]);
 const requestsEach = 6;
 const atOnce = 6;

@@ -10,10 +10,10 @@ import type { PartnerClient } from "../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage } from "./shared-stage.ts";
 
-/** Blocks that other tests run, or that need a program of somebody else. */
+/** Blocks that other tests run, or that need a program of a third party. */
 const isRunElsewhere = (block: string): boolean => /local_env|^(?:claude|npm|npx|VSP_)/m.test(block);
 
-/** Answers that a page shows on purpose, besides successes. */
+/** Responses that a page intentionally shows in addition to successes. */
 const refusals: Readonly<Record<string, number>> = { "guide/errors.md": 404 };
 
 /** The quickstart has a test of its own. */
@@ -32,7 +32,7 @@ function recentDay(shown: string): string {
   return new Date(moved).toISOString().slice(0, shown.length);
 }
 
-/** Writes the status of each call into a file, whatever else is done with its answer. */
+/** Writes the status of each call into a file, independent of the program. */
 const recording = `exec 2>>statuses.txt
 curl() { command curl -sS -w '%{stderr}%{http_code} %{url_effective}\\n' "$@"; }`;
 
@@ -89,7 +89,7 @@ describe.skipIf(missing.length > 0)(
       expect(script).not.toMatch(/^\s*import\b|\bimport\(/m);
     });
 
-    /** The example with what only its reader knows: addresses, ids, and days that have not passed by. */
+    /** Returns the example with its reader's values: URLs, ids, and days that have not passed. */
     const withOwnValues = (block: string): string =>
       block
         .replaceAll(/^export (?:API|KEY)=.*$/gm, "")

@@ -5,7 +5,7 @@ import type { Answer, EnvironmentName, PartnerClient } from "../support/stage-cl
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
-/** The PDF at an address, as its reader gets it. */
+/** Downloads the PDF at a URL as its reader would. */
 async function download(url: string, apiKey: string) {
   const response = await fetch(url, { headers: { "x-api-key": apiKey } });
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -15,7 +15,7 @@ import { findFiles, findLeaksOfRun, findLines, stage, untilIdle } from "./shared
 const inRequestLog = (lines: string[]) =>
   lines.map((line) => JSON.parse(line)).filter(({ message }) => message === "request");
 
-/** Uses a chat token, a link to a file and a refresh token as they are used, and where they do not belong. */
+/** Uses a chat token, a file link and a refresh token correctly, and in wrong places. */
 async function useOtherSecrets(partner: PartnerClient): Promise<void> {
   const asked = { "idempotency-key": randomUUID(), "x-user-id": `Visitor ${randomUUID()}` };
   const { body: message } = await partner.post("/v1/messages", { text: "Open a thread" }, asked);
@@ -59,7 +59,7 @@ describe("secrets on the running stage", () => {
     secrets = [endpoint.secret, renewed.body.secret];
     const asked = { "idempotency-key": randomUUID() };
     await partner.post("/v1/history-lookups", { plate: "00가0000" }, asked);
-    // Every way in which a key is sent, the wrong ones too.
+    // Every way in which a key is sent, including the wrong ones.
     const { base_url: sandbox } = stage.env.sandbox;
     await Promise.all(
       keys.flatMap((key) => [

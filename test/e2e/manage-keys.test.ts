@@ -5,7 +5,7 @@ import { stage, whileFailing } from "./shared-stage.ts";
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-/** The console of one partner, as its user sees it. */
+/** Returns one partner's console API, as its user sees it. */
 const consoleOf =
   (partnerId: string, environment: EnvironmentName = "sandbox") =>
   (method: string, path: string, body?: unknown) =>

@@ -91,7 +91,7 @@ describe("orders managed by operators on the running stage", () => {
     const readEvents = async () => (await partner.get(`/v1/orders/${id}/events`)).body.data;
     const typesOf = async () => (await readEvents()).map(({ type }: { type: string }) => type).toSorted();
     await expect.poll(typesOf, patience).toEqual(["order.auction_rescheduled", "order.price_updated"]);
-    // A batch that says the same again, and one with another price.
+    // A batch without changes, and one with another price.
     await enterOne({ ...moving, mileage_km: 70_000 });
     await enterOne({ ...moving, mileage_km: 70_000, start_price_krw: 8_700_000 });
     const told = ["order.auction_rescheduled", "order.price_updated", "order.price_updated"];

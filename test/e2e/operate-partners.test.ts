@@ -71,7 +71,10 @@ describe("partner terms on the running stage", () => {
     };
     const instant = (text: string) => Date.parse(text);
     const auction = instant((await agree({})).auction_date);
-    /** The last instant of the KST auction day minus so many days, where the clocks run so many hours ahead of UTC. */
+    /**
+     * Returns the end of the day a number of days before the KST auction day, in a zone this many hours ahead
+     * of UTC.
+     */
     const endOfDay = (daysBefore: number, offsetHours: number) => {
       const kstDay = Math.floor((auction + 9 * hour) / day);
       return (kstDay - daysBefore + 1) * day - 1 - offsetHours * hour;

@@ -33,10 +33,10 @@ const programs: Readonly<Record<string, readonly string[]>> = {
 const moved = ["acquiring", "secured", "export_processing", "in_transit"];
 const announced = moved.map((status) => `verified order.status_changed ${status}`);
 const installation = blockWith("npm install");
-/** The port that the page names; each run has one of its own. */
+/** The port in the page; each run has its own. */
 const shownPort = /\b4090\b/g;
 
-/** The program of a step in a language, or the Python one that stands in. */
+/** Returns the program of a step in a language, or its Python replacement. */
 const programOf = (snippets: readonly Snippet[], folder: string): Snippet =>
   requireValue(
     snippets.find(({ language }) => language.folder === folder) ??
@@ -84,7 +84,7 @@ describe.each(cases)("the quickstart in $name", ({ folder: language, missing }) 
       await untilListening(port);
       const lines = await terminal.paste(programOf(orders, language).commands);
       const [id] = requireValue(lines[0]).split(" ");
-      // Where another test has the operator acquire the lot, an order enters `acquiring` as it is placed.
+      // If another test moves the lot into acquisition, a new order starts as `acquiring`.
       expect([`${id} placed`, `${id} acquiring`]).toContain(lines[0]);
       expect(lines.slice(1)).toEqual(moved.map((status) => `${id} ${status}`));
       await receiver.until((printed) => printed.split("verified order.status_changed").length > moved.length);
@@ -128,11 +128,11 @@ describe("quickstart without a public URL", () => {
   });
 });
 
-/** What a receiver printed of moved orders that it verified; bringing an order there makes other events too. */
+/** Returns the moved orders in a receiver's verified output; moving an order also causes other events. */
 const verifiedBy = (receiver: BackgroundRun): string[] =>
   receiver.lines().filter((line) => line.startsWith("verified order.status_changed"));
 
-/** Waits until something listens on a port of this machine. */
+/** Waits until a process listens on a port of this machine. */
 async function untilListening(port: string): Promise<void> {
   for (;;) {
     const socket = connect(Number(port), "127.0.0.1");
@@ -146,7 +146,7 @@ async function untilListening(port: string): Promise<void> {
   }
 }
 
-/** A block of the page for a shell. */
+/** Returns a shell block of the page. */
 function blockWith(text: string | RegExp): string | undefined {
   return blocksOf(page, "sh").find((block) =>
     typeof text === "string" ? block.includes(text) : text.test(block),

@@ -15,7 +15,7 @@ const viewings: Viewing[] = [390, 1280].flatMap((widthPixels) =>
   (["light", "dark"] as const).map((colorScheme) => ({ widthPixels, colorScheme })),
 );
 
-/** What a picture of a page is called. */
+/** Returns the file name of a page's picture. */
 const nameOf = (path: string): string => path.slice(1).replaceAll("/", "-");
 
 describe("API reference on the running stage", () => {
@@ -77,7 +77,7 @@ describe("reference pages in a browser", () => {
   });
   afterAll(() => browser?.close());
 
-  /** One page of a code stands for all: they have one form. */
+  /** One page of a code represents all: they have one form. */
   const codePages = errorCodes.map((code) => `/docs/errors/${code}`).filter((_, index) => index > 0);
   const paths = listPages()
     .map(({ path }) => path)

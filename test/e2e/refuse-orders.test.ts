@@ -5,7 +5,8 @@ import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 /**
- * Days before the auction at whose end inspections close; whatever the hour, 30 hours before the auction that is over.
+ * Inspections close at the end of the day this many days before the auction; 30 hours before the auction that
+ * day is always over.
  */
 const inspectionWindowDays = 3;
 

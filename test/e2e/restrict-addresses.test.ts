@@ -8,7 +8,7 @@ const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const hosts = (count: number, network = "198.51.100") =>
   Array.from({ length: count }, (_, host) => `${network}.${host + 1}`);
 
-/** The console of one partner, as its user sees it. */
+/** Returns one partner's console API, as its user sees it. */
 const consoleOf =
   (environment: EnvironmentName, { partnerId }: Pick<PartnerClient, "partnerId">) =>
   (method: string, path: string, body?: unknown) =>
@@ -82,7 +82,7 @@ describe("allowed addresses of a production key on the running stage", () => {
       const loser = raced.indexOf(refused);
       expect((await replace(loser, hosts(7, "192.0.2"))).status).toBe(200);
     }
-    // What two keys hold counts once, so that one can be rolled out in place of the other.
+    // An entry of two keys counts once, so that one key can replace the other.
     const issue = (allowlist: string[]) => stage.issueKey("production", partner.partnerId, allowlist);
     expect(codeOf(await issue(["2001:db8::16"]))).toEqual([400, "validation_error"]);
     const { id } = (await issue(["192.0.2.7", "::ffff:192.0.2.7"])).body;

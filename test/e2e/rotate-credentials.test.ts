@@ -22,7 +22,7 @@ const keyOf = async (upstream: Upstream): Promise<string> =>
   JSON.parse(await readSecret(awsUrl, secretOf[upstream])).apiKey;
 const drawKey = () => `drawn-${randomUUID()}`;
 
-/** What the third party takes from now on. */
+/** Sets the keys that the third party accepts from now on. */
 async function accept(upstream: Upstream, keys: string[]): Promise<void> {
   const body = { api_keys: keys };
   const { status } = await send(`${upstreamsUrl}/control/${upstream}`, { method: "PUT", body });
@@ -32,7 +32,7 @@ async function accept(upstream: Upstream, keys: string[]): Promise<void> {
 const store = (upstream: Upstream, apiKey: string) =>
   putSecret(awsUrl, secretOf[upstream], JSON.stringify({ apiKey }));
 
-/** As the runbook says: a second key, into the secret, the first one withdrawn. */
+/** Rotates as the runbook describes: adds a second key, stores it in the secret, revokes the first. */
 async function rotate(upstream: Upstream, meanwhile: () => Promise<unknown> = async () => undefined) {
   const [before, after] = [await keyOf(upstream), drawKey()];
   await accept(upstream, [before, after]);
@@ -45,7 +45,7 @@ async function rotate(upstream: Upstream, meanwhile: () => Promise<unknown> = as
 
 let partner: PartnerClient;
 let asked = 0;
-/** A search that no page is kept of, so that the sources are asked. */
+/** Searches without a cached page, so that the sources are queried. */
 const searchDealers = (): Promise<Answer> => {
   asked += 1;
   return partner.get(`/v1/vehicles?source=dealer&make=Hyundai&limit=4&mileage_max_km=${150_000 + asked}`);

@@ -39,16 +39,16 @@ import {
 } from "./cause-faults.ts";
 import { feedMetrics, findLines, liftFaults, stage, untilIdle } from "./shared-stage.ts";
 
-/** All alarms are tried by `ALARM_TRIALS=everything`; otherwise what takes minutes of waiting is left out. */
+/** `ALARM_TRIALS=everything` tests all alarms; otherwise those that need minutes of waiting are omitted. */
 const triesEverything = process.env.ALARM_TRIALS === "everything";
-/** Each of these waits for many seconds of real time, whatever the clock shows. */
+/** Each of these waits for many seconds of real time, independent of the stage's clock. */
 const slowTrials: readonly TrialName[] = ["tableIsSlow", "upstreamDown"];
 const minute = 60_000;
 const patience = { timeout: 60_000, interval: 500 };
 
 const trials = alarmsByTrial();
 const alarmsOfTrial = (trial: TrialName): TriedAlarm[] => trials.get(trial) ?? [];
-/** The schedule that stands for all where not everything is tried. */
+/** The schedule that represents all unless everything is tested. */
 const oneSchedule = "FinishLotsMissed";
 const isTried = (trial: TrialName, { definition: { name } }: TriedAlarm): boolean => {
   if (triesEverything) return true;
@@ -57,14 +57,14 @@ const isTried = (trial: TrialName, { definition: { name } }: TriedAlarm): boolea
 
 const { storage_url: awsUrl } = stage.env;
 const aws = connectAws({ dynamodbUrl: awsUrl, sqsUrl: awsUrl, s3Url: awsUrl });
-/** Longer than a stream waits before it tries a record again. */
+/** Longer than a stream waits between attempts at a record. */
 const betweenAttemptsMilliseconds = 1_500;
-/** When each alarm was seen to be on, by environment and name. */
+/** When each alarm was seen active, by environment and name. */
 const seenOn = new Map<string, ShownAlarm>();
 const keyOf = ({ environment, name }: Pick<ShownAlarm, "environment" | "name">) => `${environment} ${name}`;
 let begun: number;
 
-/** Lets minutes go by, and notes what is on then. */
+/** Moves the clock by minutes, and records active alarms. */
 async function pass(minutes: number): Promise<ShownAlarm[]> {
   await jumpTo(stage, (await readClock(stage)) + minutes * minute);
   const alarms = await readAlarms(stage);
@@ -78,12 +78,13 @@ const isSeen = ({ environment, definition: { name } }: TriedAlarm): boolean =>
   seenOn.has(keyOf({ environment, name }));
 
 /**
- * Whether an alarm of `strainMinutes` goes off while records and messages wait; the others do when they are given up.
+ * Reports whether an alarm of `strainMinutes` goes off while records and messages wait; the others go off
+ * when these are abandoned.
  */
 const isOfWaiting = (trial: TrialName, { definition: { name } }: TriedAlarm): boolean =>
   trial !== "refusedRecords" || name.endsWith("StreamAge");
 
-/** Lets minutes go by until every alarm is off. */
+/** Moves the clock by minutes until every alarm is off. */
 async function untilAllIsWell(): Promise<string[]> {
   let on: string[] = [];
   for (let rounds = 0; rounds < 8; rounds += 1) {
@@ -95,7 +96,7 @@ async function untilAllIsWell(): Promise<string[]> {
 
 const feed = () => feedMetrics(alarmsOfTrial("fedValues").flatMap(crossingValues));
 
-/** Functions behind the alarms of a trial, by the names of their constructs. */
+/** Returns the functions behind the alarms of a trial, by the names of their constructs. */
 const workersOfTrial = (trial: TrialName): string[] =>
   alarmsOfTrial(trial)
     .filter((alarm) => isTried(trial, alarm))
@@ -110,7 +111,7 @@ const workersOfTrial = (trial: TrialName): string[] =>
 async function strainMinutes(tableName: string): Promise<void> {
   const queues = await findQueues(aws.sqs, alarmsOfTrial("waitingMessage"));
   await Promise.all(workersOfTrial("refusedRecords").map((name) => denyGrants(name, ["sqs"])));
-  // It builds the index whatever the message says.
+  // It builds the index whatever the message contains.
   await denyGrants("BuildIndex");
   await injectTableTroubles();
   await refuseHiding();
@@ -121,7 +122,7 @@ async function strainMinutes(tableName: string): Promise<void> {
   const waiting = minuteTrials.flatMap((trial) =>
     alarmsOfTrial(trial).filter((alarm) => isOfWaiting(trial, alarm)),
   );
-  // Each minute has to have a value of each of them, and an attempt at a record may be a second away.
+  // Each minute needs a value of each of them, and an attempt at a record may be a second away.
   for (let minutes = 0; minutes < 20 && !waiting.every(isSeen); minutes += 1) {
     await Promise.all([
       feed(),
@@ -172,12 +173,12 @@ async function strainFiveMinutes(tableName: string, partner: PartnerClient): Pro
     }
     await Promise.all(calls);
     await untilIdle();
-    // The last values have to be in the last period, which ends now.
+    // The last values must be in the last period, which ends now.
     await pass(window < 2 ? 5 : 1);
   }
 }
 
-/** Has a market refuse our key until a function has noticed; a list may be answered before that. */
+/** Makes a market reject our key until a function has noticed; a list may be served before that. */
 async function refuseKey(partner: PartnerClient): Promise<void> {
   const noticed = async () => (await findLines('"UpstreamCredentialsRefused":1')).length;
   const before = await noticed();
@@ -189,7 +190,7 @@ async function refuseKey(partner: PartnerClient): Promise<void> {
   await restoreKey("retail_b");
 }
 
-/** Asks the markets, which are down, until the breaker of each opens once more. */
+/** Queries the markets, which are down, until the breaker of each opens again. */
 async function openBreakers(partner: PartnerClient): Promise<void> {
   const names = ["retail_a", "retail_b"];
   const opened = async () =>
@@ -204,7 +205,7 @@ async function openBreakers(partner: PartnerClient): Promise<void> {
   }, patience);
 }
 
-/** For hours: what is to be renewed is not. */
+/** For hours: secrets and data that must be refreshed are not. */
 async function strainHours(): Promise<void> {
   await controlUpstream("fx", { mode: "down" });
   await denyGrants("BuildIndex");

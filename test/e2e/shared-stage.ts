@@ -12,27 +12,27 @@ const { env, insightUrl } = await requestPart("stage");
 /** The stage all end-to-end tests share. */
 export const stage = new StageClient(env);
 
-/** Waits until no function, queue or stream of the stage has anything left to do. */
+/** Waits until no function, queue or stream of the stage has work left. */
 export async function untilIdle(): Promise<void> {
   await send(`${insightUrl}/idle`);
 }
 
-/** Grants of the templates that nothing has needed since the stage came up. */
+/** Returns permissions of the templates that nothing has needed since the start of the stage. */
 async function readUnusedGrants(): Promise<Grant[]> {
   const response = await fetch(`${insightUrl}/unused-grants`);
   return (await response.json()) as Grant[];
 }
 
-/** The lines with a text that functions of the stage wrote. */
+/** Returns the lines of functions that contain a text. */
 export const findLines = (text: string): Promise<string[]> => ask("lines", text);
 
-/** Returns every line of the stage's functions so far that has a secret of this run. */
+/** Returns every line of the stage's functions so far that contains a secret of this run. */
 export const findLeaksOfRun = (): Promise<Leak[]> => ask("leaks", JSON.stringify(secretsOfRun.list()));
 
-/** The files with a text among all that the stage keeps, by their path in its data directory. */
+/** Returns the files in the stage's data directory that contain a text, by path. */
 export const findFiles = (text: string): Promise<string[]> => ask("files", text);
 
-/** Who the functions of both environments are towards AWS: `<stage>.<stack>.<logical id>`. */
+/** Returns the AWS identities of the functions of both environments: `<stage>.<stack>.<logical id>`. */
 export const listFunctions = (): Promise<string[]> => ask("functions", "");
 
 /** Puts a fault in force until `liftFaults`. */
@@ -56,7 +56,7 @@ async function ask<Found>(what: string, body: string): Promise<Found> {
 }
 
 /**
- * Makes calls of one of the sandbox's functions fail for as long as `run` takes.
+ * Makes calls of one of the sandbox's functions fail while `run` runs.
  * @param functionName the function's name in the templates, `AwardLot`.
  */
 export async function whileFailing<Result>(
@@ -65,7 +65,7 @@ export async function whileFailing<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const pattern = new RegExp(`^sandbox\\.\\w+\\.${functionName}Function[0-9A-F]{8}$`);
-  // No function has ever needed all of its grants here, so that each is among these.
+  // No function has ever used all of its permissions here, so each is among these.
   const identity = (await readUnusedGrants()).find((grant) => pattern.test(grant.identity))?.identity;
   if (identity === undefined) throw new Error(`No function ${functionName}`);
   await injectFault({ ...fault, identity });
@@ -76,7 +76,7 @@ export async function whileFailing<Result>(
   }
 }
 
-/** Makes a car on a watch of the sandbox one of which no summary is stored. */
+/** Removes the stored summary of a car on a watch of the sandbox. */
 export async function forgetSummary(watchId: string, vehicleId: string): Promise<void> {
   const body: StoredSummary = { watchId, vehicleId };
   await send(`${insightUrl}/stored-summaries`, { method: "DELETE", body });

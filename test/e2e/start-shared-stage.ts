@@ -16,28 +16,28 @@ import { findFiles } from "../support/find-files.ts";
 import { findLeaks, type KnownSecret } from "../support/secrets/scan-lines.ts";
 import type { SharedParts } from "../support/shared/request-part.ts";
 
-/** Enough for every test to find cars of its own; the usual seed takes longer than most test files. */
+/** Enough for every test to find its own cars; the usual seed takes longer than most test files. */
 const listingCount = 4_000;
-/** The tests that run on a hostile stage enter theirs themselves. */
+/** The tests that run on a hostile stage enter their own cars. */
 const hostileListingCount = 400;
 
 const environmentBytes = 48 * 1024 ** 2;
 /**
- * The tests use nearly every function of the sandbox, file by file. With the usual bounds most are started several
- * times, each time for a tenth of a second of a processor. At most half of the memory goes into them.
+ * The tests use nearly every function of the sandbox, file by file. With the usual limits most would be
+ * started several times, each for a tenth of a second of processor time. At most half of the memory is used.
  */
 const environments = {
   maximumEnvironments: Math.min(256, Math.floor(totalmem() / 2 / environmentBytes)),
   idleLimits: { surplusMilliseconds: 60_000, lastMilliseconds: 3_600_000 },
 };
 
-/** Makes AWS's services hostile to the stage; `npm run test:hostile` sets it. */
+/** Enables hostile behavior of AWS's services; `npm run test:hostile` sets it. */
 const hostileSeed = process.env.HOSTILE_SEED;
 
-/** Where the web console is built for tests; it is built anew when its sources have changed. */
+/** The folder of the built web console, which is rebuilt when its sources have changed. */
 const siteDirectory = join(import.meta.dirname, "../../node_modules/.cache/console-site");
 
-/** Brings up both environments once, as `npm start` does, for all end-to-end tests. */
+/** Starts both environments once, as `npm start` does, for all end-to-end tests. */
 export async function startSharedStage({
   assemblyDirectory,
 }: SharedParts["assembly"]): Promise<{ part: SharedParts["stage"]; stop(): Promise<void> }> {
@@ -70,13 +70,13 @@ export async function startSharedStage({
   };
 }
 
-/** Where the summary of a car on a watch's list is stored. */
+/** The key of the stored summary of a car on a watch's list. */
 export interface StoredSummary {
   watchId: string;
   vehicleId: string;
 }
 
-/** Makes a row of a list what rows were before summaries were stored with them; no route does that. */
+/** Changes a row of a list to its form before summaries were stored with rows, which no route can do. */
 async function forgetSummary(stage: LocalStage, { watchId, vehicleId }: StoredSummary): Promise<void> {
   const { dynamodbUrl, sqsUrl, s3Url } = stage.emulators;
   const clients = connectAws({ dynamodbUrl, sqsUrl, s3Url });
@@ -94,11 +94,11 @@ async function forgetSummary(stage: LocalStage, { watchId, vehicleId }: StoredSu
   clients.close();
 }
 
-/** Who the functions of both environments are towards AWS. */
+/** Returns the AWS identities of the functions of both environments. */
 const identitiesOf = ({ stages }: LocalStage): string[] =>
   Object.values(stages).flatMap(({ functions }) => functions.map(({ identity }) => identity));
 
-/** Tests run in other processes than the stage; what only the stage's handle knows they ask for here. */
+/** Serves data that only the stage's process has to tests in other processes. */
 async function serveInsight(
   stage: LocalStage,
   { lines, dataDirectory }: { lines: readonly string[]; dataDirectory: string },

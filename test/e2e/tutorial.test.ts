@@ -18,19 +18,19 @@ it("The tutorial's order reaches secured on every run, with both webhooks", asyn
   const folder = await mkdtemp(join(tmpdir(), "tutorial-"));
   try {
     await writeEnvironmentFile(folder, stage.env);
-    // What is pasted reads `.local/env.json` and uses a port of its own.
+    // The pasted commands read `.local/env.json` and use their own port.
     const pasted = script
       .replaceAll(receiverPort, String(await findFreePort()))
       .replaceAll("./.local/env.json", join(folder, "env.json"))
-      // It wins cars for good, and other examples order the cheapest one.
+      // It wins cars permanently, and other examples order the cheapest one.
       .replace("sort=price_asc", "sort=price_desc")
       .replace("30_000", "10_000");
     for (let worked = 0; worked < 3; ) {
       const output = await runShell(pasted, folder);
-      // The random car may be at auction for others on the stage, or this account may have ordered it before.
+      // The random car may be in another test's acquisition, or this account may have ordered it before.
       if (output.some((line) => /"code":"(vehicle_unavailable|duplicate_order)"/.test(line))) continue;
       worked += 1;
-      // The receiver prints while commands do, so its lines may begin behind theirs. Webhooks may overtake each other.
+      // The receiver prints while commands do, so its lines may come later. Webhooks may overtake each other.
       const printed = output.join("\n");
       const webhooks = [...printed.matchAll(/webhook \d+ (.+)$/gm)].map(([, change]) => change);
       expect(webhooks.sort()).toEqual([
@@ -76,8 +76,8 @@ it("The README quick start has five lines and ends with a secured order", async 
       .join("\n")
       .replaceAll("./.local/env.json", join(folder, "env.json"));
     let statuses: (string | undefined)[];
-    // Others on the stage take lots to auction. An order that joins one starts as `acquiring`; the next run orders
-    // another car.
+    // Other tests move lots into acquisition. An order that joins one starts as `acquiring`; the next run
+    // orders another car.
     do statuses = (await runShell(script, root)).slice(-5).map((line) => line.split(" ")[1]);
     while (statuses[0] === "acquiring");
     expect(statuses).toEqual(["placed", "acquiring", "secured", "export_processing", "in_transit"]);
@@ -86,7 +86,7 @@ it("The README quick start has five lines and ends with a secured order", async 
   }
 });
 
-/** The lines a script printed, empty ones left out. Rejects when it fails at any point of its own. */
+/** Returns the non-empty lines that a script printed. Rejects when it fails at any point of its own. */
 async function runShell(script: string, cwd: string): Promise<string[]> {
   const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
   const shell = spawn("bash", ["-c", script], { cwd, env, stdio: ["ignore", "pipe", "inherit"] });

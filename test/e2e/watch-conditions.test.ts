@@ -61,13 +61,13 @@ describe("watch conditions on the running stage", () => {
   let cars: NamedListings;
 
   const search = (body: object) => partner.post("/v1/eagle-eye/search", body);
-  /** Names of the cars that a condition finds, as they were given above. */
+  /** Returns the names, as above, of the cars that a condition finds. */
   async function find(filters: object, more: object = {}): Promise<string[]> {
     const { status, body } = await search({ filters: { make, ...filters }, limit: 200, ...more });
     expect([status, body.error]).toEqual([200, undefined]);
     return body.data.map((row: { vehicle_id: string }) => cars.nameOf(row.vehicle_id)).sort();
   }
-  /** Tries conditions side by side; each finds exactly what is named beside it, without its model. */
+  /** Tests conditions concurrently; each must find exactly the named cars, given without their model. */
   const expectFinds = (model: string, cases: [filters: object, names: unknown[], more?: object][]) =>
     workSideBySide(cases, 4, async ([filters, names, more]) => {
       const found = (await find({ model, ...filters }, more)).map((name) => name.replace(`${model} `, ""));
@@ -77,7 +77,7 @@ describe("watch conditions on the running stage", () => {
   beforeAll(async () => {
     [cars, partner] = await Promise.all([openListings(stage, make), stage.createPartner("sandbox")]);
     await cars.enter(rows);
-    // What searches read follows a batch by a moment.
+    // Search data follows a batch with a short delay.
     while ((await search({ filters: { make } })).body.match_count < onOffer.length) await pause(100);
   });
 

@@ -14,7 +14,7 @@ const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 describe("static lists on the running stage", () => {
   let partner: PartnerClient;
   let list: OpenedWatch;
-  /** Auction cars on offer, one more than a list holds. */
+  /** Available auction cars, one more than a list holds. */
   let stock: string[] = [];
   const ids = (from: number, to: number) => stock.slice(from, to);
 
@@ -44,7 +44,7 @@ describe("static lists on the running stage", () => {
     await list.call("matches", [one]);
     const odd = [over.id, "auction_a_none", "retail_11", "", "x".repeat(3_000)];
     const { status, body } = await list.call("matches", [one, two, ...odd, two]);
-    // What is too long for an id is said as its beginning.
+    // A text that is too long for an id is returned truncated.
     const notFound = odd.map((id) => id.slice(0, 200));
     const { data } = (await partner.get(`${list.path}/matches`)).body;
     const row = data.find(({ vehicle_id }: { vehicle_id: string }) => vehicle_id === two);

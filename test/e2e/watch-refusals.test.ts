@@ -11,7 +11,7 @@ const evaluating = ["/v1/eagle-eye/search", "/v1/eagle-eye/backtest", watchesPat
 const some = { make, model: "One", trim: "A", fuel: "diesel", price_max_krw: 1, year_min: 2020 };
 const values = (count: number) => Array.from({ length: count }, (_, place) => `Other ${place}`);
 
-/** A value of every filter that an automatic watch takes. */
+/** A value of every filter of an automatic watch. */
 const filled = {
   ...{ make, model: "One", sub_model: "I", trim: "A", keyword: "word", fuel: "diesel_hybrid" },
   ...{ transmission: "cvt", body_style: "van", color: ["red"], options_include: ["sunroof"] },
@@ -27,7 +27,7 @@ describe("rejected watch requests on the running stage", () => {
   const outcomeOf = ({ status, body }: Answer) => [
     ...[status, body.error?.code, body.error?.details.field ?? body.error?.details.issues?.[0]?.path],
   ];
-  /** Asks the three routes that take conditions in turn, and expects this of each body. */
+  /** Calls the three routes with conditions in turn, and expects this of each body. */
   const expectOutcomes = (cases: [body: object, outcome: unknown[]][]) =>
     workSideBySide([...cases.entries()], 4, async ([place, [body, outcome]]) => {
       const answer = await post(evaluating[place % evaluating.length] as string, body);

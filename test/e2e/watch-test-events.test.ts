@@ -18,7 +18,7 @@ describe("test events of watches on the running stage", () => {
 
   const fire = ({ path }: { path: string }, vehicle_id: string | undefined = cars[0], who = partner) =>
     who.post(`${path}/test-webhook`, { vehicle_id });
-  /** A partner with a static list of one auction car. */
+  /** Returns a partner with a static list of one auction car. */
   async function open(environment: EnvironmentName = "sandbox") {
     const who = await stage.createPartner(environment);
     const { data } = (await who.get("/v1/vehicles?auction_status=upcoming&limit=2")).body;

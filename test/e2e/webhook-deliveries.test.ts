@@ -14,7 +14,7 @@ import { stage } from "./shared-stage.ts";
 const collection = "/v1/webhook-endpoints";
 const patience = { timeout: 60_000, interval: 250 };
 const noAnswer = "No complete answer within the time allowed.";
-/** What each way to misbehave is said to have been. */
+/** The expected error for each kind of misbehavior. */
 const misbehaviours = {
   hangs: [null, noAnswer, null],
   "switches-protocols": [101, "Answered 101.", null],
@@ -26,7 +26,7 @@ const misbehaviours = {
 describe("webhook deliveries on the running stage", () => {
   const receivers: WebhookReceiver[] = [];
   let cars: string[];
-  /** Delivered to from the start, since some of them take the 15 seconds that they are given. */
+  /** Started first, because some of them take the full 15 seconds. */
   let misbehaving: { partner: PartnerClient; kinds: Map<string, Misbehaviour>; eventId: string };
   let pinged: Promise<Answer[]>;
   let hostile: HostileReceiver[];
@@ -57,7 +57,7 @@ describe("webhook deliveries on the running stage", () => {
   };
   const register = async (partner: PartnerClient, { url }: WebhookReceiver, changes: object = {}) =>
     (await partner.post(collection, { url, ...changes })).body as { id: string; secret: string };
-  /** A partner with an order; every new status of it is an event. */
+  /** Returns a partner with an order; every new status of it is an event. */
   const openAccount = async (): Promise<{
     partner: PartnerClient;
     change(status: string): Promise<void>;

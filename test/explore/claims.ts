@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What processes that explore side by side have taken: each thing is taken by whoever comes to it first. */
+/** Work that concurrent exploring processes have claimed: the first process to reach it takes it. */
 export class Claims {
   readonly #directory: string | null;
 
-  /** @param directory shared by the processes; null where there is one alone, which takes everything */
+  /** @param directory shared by the processes; null for a single process, which takes everything */
   constructor(directory: string | null) {
     this.#directory = directory;
   }

@@ -11,8 +11,9 @@ import { type follow, scheduleOf } from "./schedule/schedule.ts";
 import type { KeptConnections } from "./stage/kept-connections.ts";
 
 /**
- * What is too much to be run in every order: threes of operations, and pairs of which one meets a fault. The seed takes
- * the operations, the fault and the order; what fails is reduced to the turns without which it does not.
+ * Explores combinations that are too many for every order: triples of operations, and pairs of which one has
+ * a fault. The seed selects the operations, the fault and the order; a failure is reduced to the necessary
+ * turns.
  */
 export async function exploreByChance<World>(
   situation: OpenSituation<World>,
@@ -60,7 +61,7 @@ async function exploreFaultedPair<World>(
   const fault = { kind: chance.pick(some), call: at + 1 };
   const run = async (choose: ReturnType<typeof follow>): Promise<Run> => {
     const result = await runner.run([disturb(met, fault, connections), other], choose);
-    // Beside another operation it may have less to do.
+    // Next to another operation it may have less to do.
     return {
       ...result,
       failures: result.failures.filter((failure) => !failure.includes(thereIsNoCall(fault))),

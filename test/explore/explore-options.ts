@@ -3,45 +3,49 @@ import { type FaultKind, faultKinds } from "./faults/fault.ts";
 
 /** What is explored, and how far. */
 export interface ExploreOptions {
-  /** How often, at most, an operation is stopped that could go on. */
+  /** Maximum number of preemptions: stopping an operation that could continue. */
   preemptions: number;
   /** Schedules of one pair at most. */
   mostRuns: number;
-  /** Pairs that each operation of a situation is in at least, by the seed; all where there are fewer. */
+  /**
+   * Minimum number of pairs of each operation of a situation, selected by the seed; all if there are fewer.
+   */
   pairsOfEach: number;
-  /** Threes of operations of each situation that are run once, each in an order of its own, and pairs with a fault. */
+  /**
+   * Number of triples of each situation that are run once, each in its own order, and of pairs with a fault.
+   */
   triples: number;
-  /** Faults that each operation meets, one at a time, taken by the seed; all there are where there are fewer. */
+  /** Number of faults of each operation, one at a time, selected by the seed; all if there are fewer. */
   faultsOfEach: number;
-  /** Decides those. */
+  /** The seed of these selections. */
   seed: string;
   random(seed: string): RandomSource;
-  /** Whether indexes show nothing of what a run changes. */
+  /** Whether indexes show nothing of a run's changes. */
   lag: boolean;
-  /** Whether reads of several items miss a part of a transaction that was just made. */
+  /** Whether reads of several items miss a part of the latest transaction. */
   torn: boolean;
-  /** How far the clock of the second operation is behind. */
+  /** Delay of the second operation's clock. */
   skewSeconds: number;
-  /** One schedule of one pair or three to run instead of all. */
+  /** One schedule of one pair or triple to run instead of all. */
   schedule: string | null;
-  /** Kinds of faults that are tried. */
+  /** Kinds of faults to try. */
   kinds: readonly FaultKind[];
-  /** One fault of one operation to be met instead of those. */
+  /** One fault of one operation to try instead of all. */
   fault: string | null;
-  /** The operation, pair, three or part of a title that is asked for. */
+  /** The operation, pair, triple or part of a title to explore. */
   pair: string;
-  /** Whether guards are left out one by one, to see whether that is found, instead of what is explored with them. */
+  /** Whether to disable guards one by one and report those without an effect, instead of exploring. */
   mutates: boolean;
-  /** Where it is written down which guards were missed; null for nowhere. */
+  /** The file with the results for disabled guards; null for none. */
   guardNotes: string | null;
-  /** Whether the first pair at which something is wrong is the last. */
+  /** Whether to stop at the first failing pair. */
   stopsAtFinding: boolean;
   isAskedFor(title: string): boolean;
-  /** True when no further schedule is to be begun. */
+  /** True when no further schedule may begin. */
   isOver(): boolean;
 }
 
-/** Reads the options that `npm run explore` passes on; without any they are those of the short form. */
+/** Reads the options that `npm run explore` passes on; without options, those of the short form. */
 export function readExploreOptions(): ExploreOptions {
   const { env } = process;
   const { EXPLORE_PAIR: pair = "" } = env;

@@ -8,13 +8,13 @@ export interface ExplorePart {
   options: ExploreOptions;
 }
 
-/** Orders of one pair at most: those with no stop, then with one, then with two. */
+/** Maximum number of orders per pair: those without a preemption, then with one, then with two. */
 const ordersOfPair = 60;
-/** The same where clocks or indexes disagree. */
+/** The same for different clocks or indexes. */
 const ordersOfOddPair = 15;
 const threesOfSituation = 20;
 
-/** What is to be explored, in order: one part, as the options of `npm run explore` say, or all parts of the whole. */
+/** Returns the parts to explore, in order: the one in the options of `npm run explore`, or all. */
 export function readParts(): ExplorePart[] {
   const given = readExploreOptions();
   if (process.env.EXPLORE_WHOLE !== "true") return [{ name: "", options: given }];

@@ -23,8 +23,8 @@ import { useExploredStage } from "./stage/use-explored-stage.ts";
 const claims = new Claims(process.env.EXPLORE_CLAIMS ?? null);
 
 /**
- * Explores every pair of operations in every situation of scenarios of one environment, as far as the options of
- * `npm run explore` say; without any in its short form.
+ * Explores every pair of operations in every situation of one environment's scenarios, within the options of
+ * `npm run explore`; by default those of the short form.
  */
 export function exploreScenarios(scenarios: readonly AnyScenario[]): void {
   const [stageName, ...others] = new Set(scenarios.map((scenario) => scenario.stage));
@@ -47,7 +47,7 @@ function testSituation(
   stageNow: () => ExploredStage,
 ): void {
   const { name, options } = part;
-  // Nobody opens another one between the tests of this one.
+  // No other stage is opened between the tests of this one.
   let opening: ReturnType<typeof openSituation> | undefined;
   const open: Open = () => {
     const stage = stageNow();
@@ -111,7 +111,7 @@ async function meetFaults(
   expect(findings.map(formatFinding)).toEqual([]);
 }
 
-/** Seconds that this process has worked since. */
+/** Processor seconds of this process since then. */
 function processorClock(): () => number {
   const before = process.cpuUsage();
   return () => {
@@ -123,7 +123,7 @@ function processorClock(): () => number {
 const exploresOrders = ({ pairsOfEach, schedule }: ExploreOptions): boolean =>
   pairsOfEach > 0 || schedule !== null;
 
-/** Tells whoever started this; nobody where it runs by itself. */
+/** Reports to the parent process, if there is one. */
 function note(line: ExploreNote): void {
   const { EXPLORE_NOTES: path } = process.env;
   if (path !== undefined) appendFileSync(path, `${JSON.stringify(line)}\n`);
@@ -134,7 +134,7 @@ const formatCounts = (counts: Omit<SituationReport, "findings">): string => {
   return `${pairs} pairs, ${triples} threes and ${faultedPairs} pairs with a fault in ${runs} runs; ${cutPairs} pairs not in every order within the bounds`;
 };
 
-/** What repeats it, and what was wrong. */
+/** Returns the command that repeats a finding, and its errors. */
 const formatFinding = (
   finding: Partial<SituationFinding> & Pick<SituationFinding, "who" | "failures">,
 ): string => {

@@ -17,35 +17,35 @@ import type { ExploredStage } from "./stage/start-explored-stage.ts";
 /** What was explored of a situation. */
 export interface SituationReport {
   pairs: number;
-  /** Pairs of which some schedule within the bounds was not run. */
+  /** Pairs with a schedule within the limits that was not run. */
   cutPairs: number;
   triples: number;
-  /** Pairs of which one operation met a fault. */
+  /** Pairs of which one operation had a fault. */
   faultedPairs: number;
   runs: number;
   findings: SituationFinding[];
 }
 
-/** An order of calls at whose end something is wrong. */
+/** An order of calls with a wrong final state. */
 export interface SituationFinding extends Finding {
   /** What `--pair` takes. */
   who: string;
-  /** What the first operation met, as `--fault` takes it. */
+  /** The fault of the first operation, as `--fault` takes it. */
   fault?: string;
 }
 
-/** A situation that was brought about, and its operations, each of which was run alone. */
+/** A prepared situation with its operations, each of which was run alone. */
 export interface OpenSituation<World> {
-  /** Such as `lots/won/awardLot+transitionOrder`: what `--pair` takes. */
+  /** Returns a title such as `lots/won/awardLot+transitionOrder`, which `--pair` accepts. */
   titleOf(...operations: readonly Operation<World>[]): string;
   operations: readonly Operation<World>[];
   runner: Runner<World>;
   alone: ReadonlyMap<Operation<World>, Run>;
-  /** Names of the guards that each operation passes when it is alone. */
+  /** Names of the guards that each operation uses when it runs alone. */
   guards: ReadonlyMap<Operation<World>, readonly string[]>;
 }
 
-/** Brings a situation about and runs each of its operations alone. */
+/** Prepares a situation and runs each of its operations alone. */
 export async function openSituation<World>(
   stage: ExploredStage,
   kind: string,
@@ -82,9 +82,9 @@ export async function openSituation<World>(
 }
 
 /**
- * Explores every two of a situation's operations that are asked for, each with itself; by seed some threes, and some
- * pairs of which one operation meets a fault.
- * @param takesPart whether a pair is among those explored; all are by default
+ * Explores every selected pair of a situation's operations, each also with itself; by seed some triples, and
+ * some pairs of which one operation has a fault.
+ * @param takesPart reports whether a pair is explored; all are by default
  */
 export async function exploreSituation<World>(
   situation: OpenSituation<World>,
@@ -133,16 +133,16 @@ function explore<World>(
 }
 
 /**
- * An operation between whose writes others may come. Where clocks differ, what is written first says when by its own
- * clock, as it does in no serial order: two lines of a list in turn, say. Where transactions are seen in parts, a read
- * that decides nothing may show what no serial order does.
+ * An operation between whose writes others may run. With different clocks, the first write may have the later
+ * time, as in no serial order. If transactions are seen in parts, a read without a decision may show what no
+ * serial order does.
  */
 const inPieces = <World>(operation: Operation<World>): Operation<World> => ({
   ...operation,
   endsPiece: (step) => operation.endsPiece(step) || commits(step),
 });
 
-/** Runs one schedule of operations that a title names, and answers with what is wrong at its end. */
+/** Runs one schedule of the operations in a title, and returns the errors in its final state. */
 export async function replaySchedule<World>(
   { operations, runner, titleOf }: OpenSituation<World>,
   connections: KeptConnections,

@@ -6,9 +6,9 @@ import type { ExploreCounts } from "./report-exploration.ts";
 import type { ExploredStage } from "./stage/start-explored-stage.ts";
 
 /**
- * Leaves out each guard that operations of a situation passed, one at a time, and explores their pairs, and their being
- * killed behind each write, until something goes wrong. A guard that nothing misses is not needed there, or is not
- * tried there. What the notes know is not tried again.
+ * Disables each guard of a situation's operations, one at a time, and explores their pairs, and kills after
+ * each write, until something fails. A guard without any failure is unnecessary, or untested there. Results
+ * in the notes are not repeated.
  */
 export async function findSurvivors<World>(
   situation: OpenSituation<World>,

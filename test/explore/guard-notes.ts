@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
-/** What came of leaving one guard out in one situation. */
+/** The result of disabling one guard in one situation. */
 export interface GuardNote {
   /** Title of the situation. */
   situation: string;
@@ -9,14 +9,14 @@ export interface GuardNote {
 }
 
 /**
- * What is known of guards, kept in a file as far as it was found: a run that ends early is gone on with, and processes
- * side by side learn from each other.
+ * The results for guards so far, in a file: an interrupted run continues from there, and concurrent processes
+ * share it.
  */
 export class GuardNotes {
   readonly #path: string | null;
   #kept: readonly GuardNote[] = [];
 
-  /** @param path of the file, which there need not be; null keeps notes in memory only */
+  /** @param path of the file, which need not exist; null keeps notes in memory only */
   constructor(path: string | null) {
     this.#path = path;
   }
@@ -26,22 +26,22 @@ export class GuardNotes {
     else appendFileSync(this.#path, `${JSON.stringify(note)}\n`);
   }
 
-  /** Whether it was left out in this situation. */
+  /** Reports whether it was disabled in this situation. */
   knows(situation: string, guard: string): boolean {
     return this.#read().some((note) => note.situation === situation && note.guard === guard);
   }
 
-  /** Whether something went wrong without it in any situation. */
+  /** Reports whether something failed without it in any situation. */
   isMissed(guard: string): boolean {
     return this.missed.includes(guard);
   }
 
-  /** Guards without which something went wrong. */
+  /** Returns the guards without which something failed. */
   get missed(): string[] {
     return [...new Set(this.#read().flatMap(({ guard, isMissed }) => (isMissed ? guard : [])))];
   }
 
-  /** Guards without which nothing went wrong in any situation so far. */
+  /** Returns the guards without which nothing failed in any situation so far. */
   get survivors(): string[] {
     const missed = new Set(this.missed);
     return [...new Set(this.#read().map(({ guard }) => guard))].filter((guard) => !missed.has(guard));

@@ -10,7 +10,7 @@ import { loadTool } from "../tools/load-tool.ts";
 
 const { countTokens } = loadTool<{ countTokens(text: string): number }>("gpt-tokenizer/encoding/o200k_base");
 
-/** One tool call, and what the HTTP API answers to the same question. */
+/** One tool call, and the HTTP API's response to the same request. */
 interface Probe {
   task: string;
   tool: string;
@@ -19,8 +19,8 @@ interface Probe {
 }
 
 /**
- * Prints what a model reads of the assistant, in tokens of the o200k encoding: the list of tools, and of typical
- * results the text, the structured content and, beside them, the JSON with which the HTTP API answers the same.
+ * Prints the number of tokens (o200k encoding) that a model reads of the assistant: the list of tools, and
+ * for typical results the text, the structured content and, for comparison, the JSON of the HTTP API.
  */
 export async function measureAssistant(): Promise<void> {
   const world = await startAssistantWorld();
@@ -42,7 +42,7 @@ export async function measureAssistant(): Promise<void> {
 
 function describeTools(tools: readonly { name: string; outputSchema?: unknown }[]) {
   const count = (listed: readonly object[]) => countTokens(JSON.stringify(listed));
-  // Clients hand the model name, description and input schema; few pass the output schema on.
+  // Clients pass name, description and input schema to the model; few also pass the output schema.
   const chosenBy = tools.map(({ outputSchema: _, ...rest }) => rest);
   const rows = chosenBy.map((tool, place) => ({
     tool: tool.name,

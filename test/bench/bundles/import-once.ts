@@ -1,6 +1,6 @@
 /**
- * Imports the module named on the command line and prints how long that took, in milliseconds, to the moment its
- * handler could be called. Runs in a process of its own, as a cold start does.
+ * Imports the module named on the command line and prints the milliseconds until its handler can be called.
+ * Runs in its own process, like a cold start.
  */
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error("Names no module");

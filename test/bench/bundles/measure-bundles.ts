@@ -16,8 +16,8 @@ const importBudgetMilliseconds = 90;
 const runProcess = promisify(execFile);
 
 /**
- * Prints, for each function, the size of its bundle in KiB and the median over 7 cold processes of the time from import
- * to a handler that can be called. Functions of partner routes that are over the budget are marked.
+ * Prints, for each function, the size of its bundle in KiB and the median over 7 cold processes of the time
+ * from import to a callable handler. Marks functions of partner routes that exceed the budget.
  */
 export async function measureBundles(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), "bundles-"));
@@ -50,7 +50,7 @@ function describeRow({ entry, bytes }: BundleOutput, importMilliseconds: number)
 }
 
 async function medianImportMilliseconds(file: string): Promise<number> {
-  // Modules may insist on their variables as soon as they are loaded.
+  // Modules may require their variables as soon as they are loaded.
   const env = {
     ...process.env,
     AWS_REGION: "ap-northeast-2",

@@ -8,14 +8,14 @@ import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
 
 const eventCount = Number(process.env.CONSOLE_EVENTS ?? 10_000);
 const openings = 5;
-/** A quick turn of the wheel. */
+/** A fast turn of the wheel. */
 const pixelsPerSecond = 3_000;
 const scrollSeconds = 20;
 const slowFrameMilliseconds = 20;
 
 /**
- * Prints what the console loads before an area's pages, how long it takes to be shown, and how smoothly an event log of
- * 10,000 rows scrolls, all of them read by the page from a running stage. CONSOLE_EVENTS says how many.
+ * Prints what the console loads before an area's pages, how long its first rendering takes, and how smoothly
+ * an event log of 10,000 loaded rows scrolls, on a running stage. CONSOLE_EVENTS sets the number of rows.
  */
 export function measureConsole(): Promise<void> {
   return withBenchStage(
@@ -46,7 +46,7 @@ export function measureConsole(): Promise<void> {
   );
 }
 
-/** The scripts and styles that the document names, compressed. */
+/** The scripts and styles in the document, compressed. */
 async function measureFirstLoad(site: string): Promise<number> {
   const document = await (await fetch(`${site}/`)).text();
   const paths = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
@@ -56,7 +56,7 @@ async function measureFirstLoad(site: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** From a reload, which signs in again without a question, until the page is drawn and takes input. */
+/** From a reload, which signs in again without input, until the page is rendered and accepts input. */
 async function measureOpening(page: Page): Promise<string> {
   const times: number[] = [];
   for (let count = 0; count < openings; count += 1) {
@@ -72,7 +72,7 @@ async function measureOpening(page: Page): Promise<string> {
 const rowCount = (page: Page) =>
   page.evaluate("Number(document.querySelector('[role=grid]').getAttribute('aria-rowcount')) - 1");
 
-/** Scrolls to the end again and again until nothing more comes. */
+/** Scrolls to the end again and again until no more rows arrive. */
 async function readAllRows(page: Page): Promise<number> {
   let rows = 0;
   while (rows < eventCount) {
@@ -85,7 +85,7 @@ async function readAllRows(page: Page): Promise<number> {
   return rows;
 }
 
-/** Scrolls evenly from the top, and looks at the time from each frame to the next. */
+/** Scrolls evenly from the top, and measures the time between frames. */
 async function measureScrolling(page: Page): Promise<Record<string, string | number>> {
   await page.evaluate("scrollTo(0, 0)");
   const frames = (await page.evaluate(`new Promise((done) => {

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { emitEvents } from "../../support/emit-event.ts";
 
-// A thread of its own, because which table the code under test writes to is a matter of its process environment.
+// A separate thread, because the process environment determines the table of the code under test.
 
 /** How many events a partner's log gets. */
 export interface EventsTask {

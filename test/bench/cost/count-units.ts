@@ -1,26 +1,26 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { tableClient } from "../../../shared/persistence/table.ts";
 
-/** What one request takes, on average over many. */
+/** The average resource use of one request. */
 export interface CountedUnits {
   /** Read request units, as the table reports them. */
   readUnits: number;
-  /** Write request units: calls of a minute are told to the key's item now and then. */
+  /** Write request units; the calls of a minute are stored in the key's item only occasionally. */
   writeUnits: number;
   /** Requests to the table. */
   requests: number;
   /** Body and headers. */
   answerBytes: number;
-  /** The function's line and the gateway's, with what CloudWatch adds to each. */
+  /** The log lines of function and gateway, with CloudWatch's overhead for each. */
   logBytes: number;
   /** Processor time of this process: handler, SDK and collector. */
   cpuMilliseconds: number;
 }
 
-/** CloudWatch counts so many bytes for each log event. */
+/** Number of bytes that CloudWatch adds to each log event. */
 const eventOverheadBytes = 26;
 
-/** The gateway's line about a request in the format that is set, as its documentation shows the values. */
+/** The gateway's log line of a request in the configured format, with values as documented. */
 const gatewayLine = JSON.stringify({
   requestId: "JKJaXmPLvHcESHA=",
   requestTime: "22/Nov/2026:13:48:34 +0000",
@@ -50,7 +50,7 @@ tableClient.middlewareStack.add(
   { step: "initialize", name: "countUnits" },
 );
 
-/** Makes requests one after the other and answers what one of them takes on average. */
+/** Makes requests one after the other and returns the average resource use of one. */
 export async function countUnits(
   count: number,
   send: (number: number) => Promise<APIGatewayProxyStructuredResultV2>,

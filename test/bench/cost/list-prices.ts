@@ -1,6 +1,6 @@
 /**
- * List prices in USD without free tiers, us-east-1, compared on 2026-11-22 with published copies of AWS's price pages.
- * Elsewhere they differ: a gateway's requests cost 1.23 and logs 0.76 in Seoul.
+ * List prices in USD without free tiers, us-east-1, compared on 2026-11-22 with published copies of AWS's
+ * price pages. Other regions differ: in Seoul a million gateway requests cost 1.23 and a GB of logs 0.76.
  */
 export const listPrices = {
   /** A million requests of an HTTP API, up to 512 KB each. */
@@ -19,7 +19,7 @@ export const listPrices = {
   tracesMillion: 5,
   /** A million https requests of CloudFront. */
   edgeMillion: 1,
-  /** A million requests looked at by the firewall. */
+  /** A million requests inspected by the firewall. */
   firewallMillion: 0.6,
   /** A gigabyte from CloudFront to the Internet. */
   transferGigabyte: 0.085,

@@ -29,10 +29,10 @@ const queries = [
 
 interface Scenario {
   what: string;
-  /** Between two requests that one environment of the function answers. */
+  /** Time between two requests to one environment of the function. */
   secondsBetween: number;
   compressed: boolean;
-  /** Whether each request names the tag of the answer before. */
+  /** Whether each request contains the tag of the previous response. */
   polled: boolean;
 }
 
@@ -42,16 +42,16 @@ const scenarios: readonly Scenario[] = [
   { what: "poll of an unchanged list, two a second", secondsBetween: 0.5, compressed: true, polled: true },
 ];
 
-/** What a read of the table takes besides the time in this process, in AWS: an assumption, stated in the output. */
+/** The assumed additional time of a table read in AWS, which the output states. */
 const tableMilliseconds = 2.5;
 /** Memory at which a function has one processor to itself. */
 const oneProcessorMib = 1769;
-/** The default rule of X-Ray beyond the first trace of a second. */
+/** The default sampling rate of X-Ray after the first trace of a second. */
 const tracedShare = 0.05;
 
 /**
- * Counts what a million list requests cost on AWS: read units as the table reports them, processor time of the
- * handler, bytes of answers and log lines, times list prices. Only the table's latency is assumed.
+ * Computes what a million list requests cost on AWS: read units as the table reports them, processor time of
+ * the handler, bytes of responses and log lines, times list prices. Only the table's latency is assumed.
  */
 export async function measureCost(): Promise<void> {
   const realNow = Date.now;
@@ -92,7 +92,7 @@ export async function measureCost(): Promise<void> {
         return answer;
       };
       for (let number = 0; number < warmUpCount; number += 1) await send(number);
-      // What the compiler does in the background of the first rounds is none of a request's.
+      // Background compilation during the first rounds does not count as a request's time.
       await pause(300);
       results.push({ scenario, units: await countUnits(requestCount, send) });
     }
@@ -132,11 +132,11 @@ function printCosts(results: readonly { scenario: Scenario; units: CountedUnits 
   );
 }
 
-/** USD for a million requests, by what is paid for. */
+/** USD for a million requests, by cost item. */
 function priceOf(units: CountedUnits, memoryMib: number) {
   const { gigabyteSecond, readUnitsMillion, logGigabyte, tracesMillion, transferGigabyte } = listPrices;
   const milliseconds = (units.cpuMilliseconds * oneProcessorMib) / memoryMib + 2 * tableMilliseconds;
-  // A run is billed by started milliseconds, half of one too much on average.
+  // Runs are billed in whole milliseconds, on average half a millisecond too much.
   const billedSeconds = (milliseconds + 0.5) / 1000;
   const million = 1e6;
   const gigabytes = (bytes: number) => (bytes * million) / 1e9;

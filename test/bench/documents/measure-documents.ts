@@ -18,8 +18,8 @@ interface Rendering {
 }
 
 /**
- * Prints what a function that renders documents carries, and how long a cold process takes to import it, to its first
- * document and to further ones: medians over 5 processes.
+ * Prints the size of a function that renders documents, and how long a cold process takes for the import, the
+ * first document and further ones: medians over 5 processes.
  */
 export async function measureDocuments(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), "documents-"));

@@ -1,3 +1,3 @@
-/** What the bench bundles, as a function that renders would be. */
+/** The entry that the benchmark bundles like a rendering function. */
 export { renderHistoryReport } from "../../../shared/documents/render-history-report.ts";
 export { renderInvoice } from "../../../shared/documents/render-invoice.ts";

@@ -4,8 +4,8 @@ import { historyDocument, reports } from "../../unit/documents/history-document.
 import { invoiceDocument } from "../../unit/documents/invoice-document.ts";
 
 /**
- * Imports the bundle named on the command line and prints, as JSON in milliseconds, how long the import, the first
- * invoice and each of the documents afterwards took. Runs in a process of its own, as a cold start does.
+ * Imports the bundle named on the command line and prints, as JSON in milliseconds, the times of the import,
+ * the first invoice and each later document. Runs in its own process, like a cold start.
  */
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error("Names no module");

@@ -6,13 +6,13 @@ import type { BatchKind } from "../../../shared/domain/inventory/compare-invento
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import type { PartnerClient, StageClient } from "../../support/stage-client.ts";
 
-/** Each question costs the stage what storing some rows does. */
+/** Each poll costs the stage as much as storing some rows. */
 const pollMilliseconds = 250;
 const compress = promisify(gzip);
 
 /**
  * Enters a batch as an operator does.
- * @returns milliseconds from its announcement until it is complete
+ * @returns milliseconds from its announcement to its completion
  */
 export async function enterBatch(
   client: StageClient,
@@ -36,7 +36,7 @@ export async function enterBatch(
   }
 }
 
-/** Waits until the list of a source holds its last car that can be ordered. @returns how many milliseconds it took */
+/** Waits until the list of a source contains its last orderable car. @returns the milliseconds */
 export async function waitUntilFound(
   partner: PartnerClient,
   source: AuctionSource,

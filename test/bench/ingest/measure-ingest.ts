@@ -28,11 +28,12 @@ const listingCount = 50;
 const seed = "bench";
 
 /**
- * Enters batches of 20,000 new rows into an environment, each by turns with a bare loop that makes the same
- * transactions on an emulator of its own, and prints both rates. With `--rows 1000000` it then enters as many rows,
- * each batch changing the prices of a whole auction house, and prints what memory functions hold meanwhile.
+ * Enters batches of 20,000 new rows into an environment, alternating with a bare loop that makes the same
+ * transactions on its own emulator, and prints both rates. With `--rows 1000000` it then enters as many rows,
+ * each batch changing the prices of a whole auction house, and prints the memory of functions.
  *
- * `--paired 2` says how many batches are compared (3 by default, 4 at most), `--batch 5000` how many rows they have.
+ * `--paired 2` sets the number of compared batches (3 by default, 4 at most), `--batch 5000` their number of
+ * rows.
  */
 export async function measureIngest(): Promise<void> {
   const heaps = watchHeaps();
@@ -50,7 +51,7 @@ const rowsOf = (source: AuctionSource, count = rowsOfBatch): GeneratedRow[] => [
   ...generateInventory({ source, seed, plates: new Set<string>(), count, now: Date.now() }),
 ];
 
-/** How fast one side was, and what it took of the processors, for each row. */
+/** The speed of one of the two, and its processor time per row. */
 interface Reading {
   perSecond: number;
   processorMilliseconds: number;
@@ -67,7 +68,7 @@ async function compareRates(client: StageClient, sources: readonly AuctionSource
     const [milliseconds] = await once(alone, "message");
     return milliseconds as number;
   };
-  // Both sides have run once before they count.
+  // Both have run once before they count.
   const [warmUp = "auction_a"] = auctionSources;
   const few = rowsOf(warmUp, rowsOfBatch / 10);
   await enterBatch(client, warmUp, { kind: "delta", sequence: 50, rows: few });
@@ -89,7 +90,7 @@ async function compareRates(client: StageClient, sources: readonly AuctionSource
   printRates(onStage, byEmulator, searchable);
 }
 
-/** @param run answers how many milliseconds count */
+/** @param run returns the milliseconds that count */
 async function measure(run: () => Promise<number>): Promise<Reading> {
   const before = await measureProcessorTime();
   const milliseconds = await run();
@@ -134,8 +135,8 @@ function printRates(
 const parts = 5;
 
 /**
- * Lets each auction house in turn change the prices of all its cars, and prints, for each fifth of the batches, how
- * much memory functions held.
+ * Lets each auction house in turn change the prices of all its cars, and prints the memory of functions for
+ * each fifth of the batches.
  * @throws Error when functions held over a quarter more in the last fifth than in the second
  */
 async function enterMany(
@@ -153,7 +154,7 @@ async function enterMany(
     let milliseconds = 0;
     for (let batch = part * batchesOfPart; batch < (part + 1) * batchesOfPart; batch += 1) {
       const source = auctionSources[batch % auctionSources.length] ?? "auction_a";
-      // Each time the same cars, at prices that they did not have before.
+      // The same cars each time, at new prices.
       const rows = rowsOf(source).map((row) => ({ ...row, start_price_krw: 1_000_000 + batch * 10_000 }));
       milliseconds += await enterBatch(client, source, { kind: "full", sequence: 1_000 + batch, rows });
     }

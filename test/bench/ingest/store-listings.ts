@@ -10,9 +10,9 @@ import { claimSource, sourceClaimCheck } from "../../../shared/persistence/inven
 import { commit, type Write } from "../../../shared/persistence/transaction.ts";
 import { startTable } from "../../support/start-table.ts";
 
-// A thread of its own, because which table the code under test writes to is a matter of its process environment.
+// A separate thread, because the process environment determines the table of the code under test.
 
-/** New rows of an auction house, to be stored on an emulator on which nobody else works, its stream included. */
+/** New rows of an auction house, to be stored on an otherwise idle emulator, including its stream. */
 export interface StoreTask {
   source: AuctionSource;
   lines: string[];
@@ -23,7 +23,7 @@ const batchSequence = 100;
 
 await startTable({ dataDirectory: (workerData as { dataDirectory: string }).dataDirectory, streamed: true });
 
-/** The transactions that store the rows, made before anything is measured. */
+/** The transactions that store the rows, created before anything is measured. */
 function toTransactions({ source, lines }: StoreTask): (readonly Write[])[] {
   const writesOf = (line: string) => {
     const parsed = parseListingRow(line, source);
@@ -36,7 +36,7 @@ function toTransactions({ source, lines }: StoreTask): (readonly Write[])[] {
   return splitIntoTransactions(lines, writesOf, shared).map(({ writes }) => writes);
 }
 
-/** @returns how many milliseconds the transactions took, one after the other */
+/** @returns the milliseconds of the transactions, made one after the other */
 async function storeAll(task: StoreTask): Promise<number> {
   const transactions = toTransactions(task);
   await claimSource(task.source, batchId, null);

@@ -3,9 +3,9 @@ import type { Worker } from "node:worker_threads";
 const sampleMilliseconds = 500;
 const mebibyte = 1024 ** 2;
 
-/** What environments of functions held in a period: the least seen of each, so that garbage does not count. */
+/** The memory of function environments in a period: the minimum of each, so that garbage does not count. */
 export interface HeldMemory {
-  /** Of the environment that held most, MiB. */
+  /** The largest of them, MiB. */
   largest: number;
   /** Of all together, MiB. */
   total: number;
@@ -14,8 +14,8 @@ export interface HeldMemory {
 }
 
 /**
- * Watches the heaps of all threads that this process starts from now on, which are the environments of functions that
- * run on a local stage, and whatever else works beside them.
+ * Observes the heaps of all threads that this process starts from now on: the function environments of a
+ * local stage, and other worker threads.
  */
 export function watchHeaps(): { forget(): void; read(): HeldMemory; stop(): void } {
   const running = new Set<Worker>();
@@ -32,7 +32,7 @@ export function watchHeaps(): { forget(): void; read(): HeldMemory; stop(): void
     const { used_heap_size: used } = await worker.getHeapStatistics();
     if (running.has(worker)) least.set(worker, Math.min(used, least.get(worker) ?? used));
   };
-  // A thread that ends meanwhile cannot tell.
+  // A thread that ends in the meantime cannot report.
   const timer = setInterval(() => {
     for (const worker of running) sample(worker).catch(() => undefined);
   }, sampleMilliseconds);

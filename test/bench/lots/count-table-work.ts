@@ -4,7 +4,7 @@ import { tableClient } from "../../../shared/persistence/table.ts";
 export interface TableWork {
   seconds: number;
   requests: number;
-  /** Items that were looked at to answer, whether or not they were returned. */
+  /** Items that were read, returned or not. */
   itemsRead: number;
   transactions: number;
   itemsWritten: number;
@@ -36,7 +36,7 @@ tableClient.middlewareStack.add(
   { step: "initialize", name: "countTableWork" },
 );
 
-/** Runs something and answers what it asked of the table. Nothing else may use the table meanwhile. */
+/** Runs a task and returns its table use. Nothing else may use the table in the meantime. */
 export async function countTableWork(run: () => Promise<unknown>): Promise<TableWork> {
   const counted: TableWork = { seconds: 0, requests: 0, itemsRead: 0, transactions: 0, itemsWritten: 0 };
   work = counted;

@@ -25,8 +25,8 @@ const batchSize = 25;
 const batchesAtOnce = 8;
 
 /**
- * Prints what the table is asked for when a lot with hundreds of competing orders is acquired and awarded, and when the
- * sweep ends the few orders that are due among very many that wait.
+ * Prints the table use when a lot with hundreds of competing orders is acquired and awarded, and when the
+ * sweep ends the few due orders among very many waiting ones.
  */
 export async function measureLots(): Promise<void> {
   const table = await startTable({ engine: "emulator" });
@@ -73,7 +73,7 @@ async function measureSweep() {
   return row(`sweep ${dueOrders} due among ${waitingOrders.toLocaleString("en")} waiting orders`, work);
 }
 
-/** Placed orders whose auctions are far off: only the rows by which a sweep could find them. */
+/** Placed orders with auctions in the far future: only the rows that a sweep reads. */
 async function fillWithWaitingOrders(): Promise<void> {
   let left = waitingOrders;
   const writeSome = async () => {

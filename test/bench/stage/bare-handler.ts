@@ -6,7 +6,7 @@ import { localSecret, region } from "@vehicle-sourcing/local-aws/machine/aws-nam
 import { answerRequests } from "../../support/answer-requests.ts";
 import { requireValue } from "../../support/require-value.ts";
 
-/** A call of the table that a route makes: its operation and its input as the SDK takes it. */
+/** A table call of a route: its operation and its input for the SDK. */
 export interface BareCall {
   operation: string;
   input: Readonly<Record<string, unknown>>;
@@ -16,16 +16,16 @@ export interface BareCall {
 export interface BareHandlerData {
   /** Where it reaches AWS. */
   awsUrl: string;
-  /** The identity whose policies its calls are judged by. */
+  /** The identity whose policies apply to its calls. */
   identity: string;
-  /** Rounds of calls, those of a round in parallel. */
+  /** Rounds of calls; the calls of a round are parallel. */
   rounds: readonly (readonly BareCall[])[];
-  /** Length of its answer. */
+  /** Length of its response. */
   answerBytes: number;
 }
 
-// A thread of its own, as environments of functions are: an HTTP server that makes the calls of a route with the same
-// SDK and answers as many bytes, and does nothing else. It posts its address.
+// A separate thread, like function environments: an HTTP server that makes the calls of a route with the same
+// SDK and returns as many bytes, and does nothing else. It posts its address.
 
 const { awsUrl, identity, rounds, answerBytes } = workerData as BareHandlerData;
 const table = new DynamoDBClient({

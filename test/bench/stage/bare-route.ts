@@ -12,22 +12,26 @@ export interface BareRoute {
   stop(): Promise<unknown>;
 }
 
-/** A warm request is watched as often; the one with the fewest calls counts, which is the hardest to keep up with. */
+/**
+ * Number of observations of a warm request. The one with the fewest calls counts, because it is the hardest
+ * to match.
+ */
 const observations = 5;
 
-/** Close to its limit, 39 calls of a key in a row are counted one by one; beyond it, none is. */
+/** Close to a key's limit, 39 consecutive calls are counted one by one; beyond it, none. */
 const mostRequests = 60;
 
-/** One request in some counts the calls of its key by a write, which the table refuses once its minute is over. */
+/** Some requests count the calls of their key by a write, which the table rejects once its minute is over. */
 const canBeRepeated = (calls: readonly RecordedCall[]): boolean =>
   calls.every(({ operation }) => operation !== "UpdateItem");
 
 /**
- * Watches the calls of the table that a route makes when it is warm, and starts a handler that makes the same ones, in
- * parallel where the route does, under the same identity, and answers as many bytes.
+ * Observes the table calls of a warm route, and starts a handler that makes the same calls, equally parallel
+ * and with the same identity, and returns as many bytes.
  *
- * @param request sends one request to the route and returns the length of its answer.
- * @throws Error when the route makes no call, never only reads, or makes a call that the bare handler does not know.
+ * @param request sends one request to the route and returns the length of its response.
+ * @throws Error when the route makes no call, always writes, or makes a call that the bare handler does not
+ * support.
  */
 export async function startBareRoute(stage: LocalStage, request: () => Promise<number>): Promise<BareRoute> {
   let fewest: RecordedCall[] | undefined;
@@ -57,7 +61,9 @@ export async function startBareRoute(stage: LocalStage, request: () => Promise<n
   };
 }
 
-/** Calls in rounds: one that began before any of its round had ended belongs to the round. */
+/**
+ * Groups calls into rounds: a call that began before any call of its round had ended belongs to the round.
+ */
 function groupParallel(calls: readonly RecordedCall[]): BareCall[][] {
   const rounds: BareCall[][] = [];
   let firstEnd = Number.NEGATIVE_INFINITY;

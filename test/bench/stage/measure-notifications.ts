@@ -9,13 +9,13 @@ import { printTable, withBenchStage } from "./with-bench-stage.ts";
 
 const sampleCount = Number(process.env.NOTIFICATIONS_SAMPLES ?? 100);
 const editedLotCount = 200;
-/** Partners that bid for the edited lots, two on each. */
+/** Number of partners that bid for the edited lots, two per lot. */
 const crowdCount = 20;
-/** Between two edits of any lot, so that each of them is edited every twenty seconds. */
+/** The pause between two edits, so that each lot is edited every twenty seconds. */
 const editPauseMilliseconds = 100;
 const firstBid = 50_000;
 
-/** A lot of two partners of which the second outbids the first again and again. */
+/** A lot of two partners, of which the second repeatedly outbids the first. */
 interface ContestedLot {
   outbidder: PartnerClient;
   outbidderOrderId: string;
@@ -23,9 +23,9 @@ interface ContestedLot {
 }
 
 /**
- * Prints how long it takes from a request that raises the highest bid until the webhook with that bid has reached the
- * partner who was outbid, on a running stage: one car after the other, alone and while 200 other lots are being edited.
- * NOTIFICATIONS_SAMPLES says how many, 100 by default.
+ * Prints the time from a request that raises the highest bid to the arrival of the webhook at the outbid
+ * partner, on a running stage: one car after the other, alone and while 200 other lots are being edited.
+ * NOTIFICATIONS_SAMPLES sets the number, 100 by default.
  */
 export function measureNotifications(): Promise<void> {
   return withBenchStage(
@@ -67,7 +67,7 @@ export function measureNotifications(): Promise<void> {
   );
 }
 
-/** Each lot has another pair of the crowd, as far as there are any. */
+/** Each lot has a different pair of partners, as far as there are enough. */
 function pairOf(crowd: readonly PartnerClient[], index: number): [PartnerClient, PartnerClient] {
   const distance = 1 + (Math.floor(index / crowd.length) % (crowd.length - 1));
   const [one, other] = [crowd[index % crowd.length], crowd[(index + distance) % crowd.length]];
@@ -91,13 +91,13 @@ async function raise({ outbidder, outbidderOrderId }: ContestedLot, bid: number)
   if (status !== 200) throw new Error(`A bid was answered ${status} ${JSON.stringify(body)}`);
 }
 
-/** Milliseconds that a request's bid took, to its event and to the arrival of the webhook. */
+/** Milliseconds from a request to its event and to the arrival of the webhook. */
 interface Sample {
   event: number;
   arrival: number;
 }
 
-/** Raises a bid as often as told, each time after the webhook with the one before has arrived. */
+/** Raises a bid repeatedly, each time after the previous webhook has arrived. */
 async function measureSamples(
   lot: ContestedLot,
   receiver: WebhookReceiver,
@@ -116,13 +116,13 @@ async function measureSamples(
       event: Date.parse(String(told.created_at)) - startedAt,
       arrival: receivedAt - startedAt,
     });
-    // The sweep of each minute must not meet every sample at the same place.
+    // Varied, so that the sweep of each minute does not meet every sample at the same point.
     await pause(Math.random() * 200);
   }
   return samples;
 }
 
-/** Raises the bid on one lot after the other at a steady pace; stopping answers how many edits a second there were. */
+/** Raises the bid on one lot after the other at a steady pace. Stopping returns the edits per second. */
 function startEditing(lots: readonly ContestedLot[]): { stop(): Promise<number> } {
   const startedAt = performance.now();
   const underWay = new Set<Promise<void>>();

@@ -27,7 +27,7 @@ const autocannon = loadTool<Autocannon>("autocannon");
 const durationSeconds = 4;
 const warmUpSeconds = 4;
 const turns = 3;
-/** Queries of the list in turn, so that no answer is that of the request before. */
+/** List queries that are used in turn, so that consecutive responses differ. */
 const listQueries = [
   "limit=50",
   "limit=50&make=Hyundai",
@@ -49,7 +49,7 @@ interface Load {
   connections: number;
 }
 
-/** What came of some seconds of load; latencies in milliseconds. */
+/** The results of some seconds of load; latencies in milliseconds. */
 interface Driven {
   perSecond: number;
   p50: number;
@@ -57,9 +57,9 @@ interface Driven {
 }
 
 /**
- * Prints requests per second of read routes through the whole local stage, each in turn with a bare handler that makes
- * the same calls of the table through the same proxy: only their ratio counts. `--hours 3` then puts as many writes on
- * the table as three hours of use do, and measures again.
+ * Prints requests per second of read routes through the whole local stage, alternating with a bare handler
+ * that makes the same table calls through the same proxy. Only their ratio counts. `--hours 3` then makes as
+ * many table writes as three hours of use, and measures again.
  */
 export function measureRequests(): Promise<void> {
   const { values } = parseArgs({
@@ -150,7 +150,7 @@ async function compare(
   }
 }
 
-/** Requests from a thread of their own, so that making them is none of the stage's work. */
+/** Sends requests from a separate thread, so that sending them does not slow the stage. */
 async function drive({ url, paths, headers, connections }: Load, duration: number): Promise<Driven> {
   const requests = paths.map((path) => ({ path, headers }));
   const result = await autocannon({ url, requests, connections, duration, workers: 1 });

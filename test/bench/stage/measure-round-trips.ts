@@ -17,8 +17,8 @@ const listingCount = 1000;
 const observations = 5;
 
 /**
- * Prints, for the routes partners call most, what one warm request costs at the table: sequential round trips (calls in
- * parallel count once), calls and items, exactly as the proxy saw them.
+ * Prints the table use of one warm request to the routes that partners call most: sequential round trips
+ * (parallel calls count once), calls and items, exactly as the proxy saw them.
  */
 export function measureRoundTrips(): Promise<void> {
   return withBenchStage(
@@ -84,9 +84,9 @@ async function describeProbes(
 }
 
 async function measureProbe(stage: LocalStage, probe: Probe): Promise<Record<string, string | number>> {
-  // The first requests of a function open its connections and, once a minute, note that a key is in use.
+  // The first requests of a function open its connections and, once a minute, record that a key is in use.
   for (let warmUp = 0; warmUp < 3; warmUp += 1) await probe.send();
-  // On a busy machine calls made in parallel can arrive one after the other; the lowest count is the code's own.
+  // On a busy machine parallel calls can arrive one after the other, so the lowest count is the code's own.
   const observed: RecordedCall[][] = [];
   for (let attempt = 0; attempt < observations; attempt += 1) observed.push(await observe(stage, probe));
   const own = observed.reduce((least, calls) =>
@@ -101,7 +101,10 @@ async function measureProbe(stage: LocalStage, probe: Probe): Promise<Record<str
   };
 }
 
-/** The table calls of one request; a probe that prepares something first has the measured request's function last. */
+/**
+ * Returns the table calls of one request. If a probe prepares something first, the measured request's
+ * function is last.
+ */
 async function observe(stage: LocalStage, probe: Probe): Promise<RecordedCall[]> {
   const recording = stage.proxy.record();
   const answer = await probe.send();
@@ -113,7 +116,7 @@ async function observe(stage: LocalStage, probe: Probe): Promise<RecordedCall[]>
   return calls.filter((call) => call.identity === identity);
 }
 
-/** The function that made the last call on behalf of a partner's request. */
+/** Returns the function that made the last call for a partner's request. */
 function findFunction(calls: readonly RecordedCall[]): string {
   const last = calls.filter((call) => call.identity.includes(".Partner")).at(-1);
   if (last === undefined) throw new Error("The request made no call");

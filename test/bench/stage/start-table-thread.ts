@@ -16,7 +16,7 @@ export function startTableThread({ stages, proxy }: LocalStage, module: URL) {
   };
   const thread = new Worker(module, { env });
   return {
-    /** Sends a task and waits for its answer. */
+    /** Sends a task and waits for its result. */
     async ask(task: unknown): Promise<unknown> {
       thread.postMessage(task);
       const [answer] = await once(thread, "message");

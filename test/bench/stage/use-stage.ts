@@ -1,14 +1,14 @@
 import { BatchWriteItemCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
 
-/** What an hour of a soak with 200 partners leaves in the stream of the table, each with the item before and after. */
+/** Table writes of an hour of a soak with 200 partners, each with the previous item in the stream. */
 const writesPerHour = 500_000;
 const itemBytes = 1_500;
 const itemsPerCall = 25;
 const callsAtOnce = 4;
 
 /**
- * Puts as many writes on a table as hours of use do, so that the emulator's database, its stream and those who read it
- * have them behind them. The items are of a kind that no function knows; each is written twice.
+ * Makes as many table writes as hours of use, so that the emulator's database, its stream and its readers
+ * contain them. No function knows the kind of these items; each is written twice.
  */
 export async function useTable(table: DynamoDBClient, tableName: string, hours: number): Promise<number> {
   const callCount = Math.ceil((hours * writesPerHour) / itemsPerCall);

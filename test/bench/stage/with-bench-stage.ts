@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type LocalStage, startLocalStage } from "../../../infra/local/start-local-stage.ts";
 import { StageClient } from "../../support/stage-client.ts";
 
-/** Runs a measurement on a fresh local stage of its own and clears it away. */
+/** Runs a measurement on its own new local stage and removes the stage. */
 export async function withBenchStage(
   measure: (stage: LocalStage, client: StageClient) => Promise<void>,
   options: { listingCount?: number } = {},
@@ -25,7 +25,7 @@ export async function withBenchStage(
   }
 }
 
-/** Prints rows under their column names, columns aligned. */
+/** Prints rows under their column names, aligned. */
 export function printTable(rows: readonly Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))];

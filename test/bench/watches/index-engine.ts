@@ -2,7 +2,7 @@ import { WatchIndex } from "../../../shared/inventory/watches/watch-index.ts";
 import { openWatchIndex, packWatchIndex } from "../../../shared/inventory/watches/watch-snapshot.ts";
 import { type CompiledWatch, isMatch, type WatchEngine } from "./watch-engine.ts";
 
-/** The index, built one watch after the other, with what it is not certain of judged by the rules. */
+/** Returns the index, built one watch after the other. The rules evaluate uncertain candidates. */
 export function createIndexEngine(watches: readonly CompiledWatch[]): WatchEngine {
   const index = new WatchIndex();
   const started = performance.now();

@@ -18,7 +18,7 @@ import { streamCars, streamWatches } from "./synthesize-watches.ts";
 const changesOfPart = 2_000;
 const watchesOfSegment = 50_000;
 const watchesOfPartner = 100;
-/** Lists that have a changed car already. */
+/** Lists that already contain a changed car. */
 const listsOfCar = 20;
 
 const {

@@ -1,32 +1,34 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-/** A large batch and the watches it is matched with, in a process of its own. */
+/** A large batch and the watches with which it is matched, in its own process. */
 export interface LargeMatch {
   carCount: number;
   watchCount: number;
   /** Whether each watch wants every car. */
   wantsAll?: boolean;
-  /** Size of a plan that is put aside, as `MatchLimits` counts it; null for never, by default the worker's. */
+  /**
+   * Size from which a plan is stored, in the units of `MatchLimits`; null for never, by default the worker's.
+   */
   planSize?: number | null;
-  /** Most memory of the process for its objects, MiB. */
+  /** Maximum heap of the process, MiB. */
   heapMib: number;
 }
 
-/** What a process reports of a batch that it matched. */
+/** The figures of a process about its matched batch. */
 export interface MatchFigures {
   pairCount: number;
   messageCount: number;
-  /** Objects with matches that were put aside. */
+  /** Number of stored objects with matches. */
   objectCount: number;
   /** Processor time of the process, seconds. */
   cpuSeconds: number;
   clockSeconds: number;
-  /** Most memory that the process ever took, MiB. */
+  /** Maximum memory of the process, MiB. */
   peakMib: number;
 }
 
-/** Matches a batch in a process with little memory. Null when that was too little for it. */
+/** Matches a batch in a process with little memory. Returns null if the memory was insufficient. */
 export async function matchInProcess({ heapMib, ...match }: LargeMatch): Promise<MatchFigures | null> {
   const child = fork(new URL("./match-in-parts-process.ts", import.meta.url), [JSON.stringify(match)], {
     execArgv: [`--max-old-space-size=${heapMib}`],
@@ -49,8 +51,8 @@ const largeMatches = [
 const heapMib = 512;
 
 /**
- * Matches large batches as `MatchChanges` does, with its own limits, each in a process of its own; the table is made
- * up, and what is put aside is files.
+ * Matches large batches as `MatchChanges` does, with its own limits, each in its own process. The table is
+ * simulated, and stored matches are files.
  * @throws Error when a batch did not fit into the process
  */
 export async function measureMatching(): Promise<void> {

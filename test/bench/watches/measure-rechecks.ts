@@ -25,11 +25,11 @@ import { startTable } from "../../support/start-table.ts";
 import { countTableWork } from "../lots/count-table-work.ts";
 import { printTable } from "../stage/with-bench-stage.ts";
 
-/** Two full messages on one model, ten watches a partner, each with 5 to 44 of the model's cars. */
+/** Two full messages on one model, ten watches per partner, each with 5 to 44 of the model's cars. */
 const [watchCount, watchesOfPartner, carCount] = [1_000, 10, 120];
 const [fewestMembers, memberSpread] = [5, 40];
 const [basePriceKrw, priceStepKrw] = [10_000_000, 100_000];
-/** Watches of a message where 1,000,000 are spread over 20,000 models. */
+/** Number of watches in a message when 1,000,000 are spread over 20,000 models. */
 const watchesOfModel = 50;
 /** Orders on dealers' cars, two on each. */
 const orderCount = 200;
@@ -37,8 +37,8 @@ const orderCount = 200;
 type WatchAddress = Pick<Watch, "partnerId" | "watchId">;
 
 /**
- * Prints what one run of a worker needs to recheck watches over dealers and orders on dealers' cars: processor time of
- * this process alone, with dealers that answer at once and the table in another process.
+ * Prints the cost of one worker run that rechecks watches over dealers and orders on dealers' cars: processor
+ * time of this process alone, with dealers that respond at once and the table in another process.
  */
 export async function measureRechecks(): Promise<void> {
   const table = await startTable({ engine: "emulator" });
@@ -69,7 +69,7 @@ async function measureWatches() {
       if (left.length > 0) throw new Error(`${left.length} watches were not rechecked`);
     };
   };
-  // Fills the lists, and compiles what is measured.
+  // Fills the lists, and compiles the measured code.
   await recheck(rechecksOfMessage)();
   await recheck(rechecksOfMessage)();
   const rows = [
@@ -115,9 +115,9 @@ function composeWatch(partnerId: string, number: number): Watch {
   };
 }
 
-/** A dealer with the cars of one model, the cheapest first. */
+/** A dealer with the cars of one model, cheapest first. */
 class BenchMarket {
-  /** How much less each 20th car costs now, whole won. */
+  /** Price decrease of each 20th car, whole won. */
   discountKrw = 0;
 
   readonly sources: DealerSources = (() => {

@@ -1,6 +1,6 @@
 import { type CompiledWatch, isMatch, type WatchEngine } from "./watch-engine.ts";
 
-/** Every watch held against the car, one after the other. */
+/** Evaluates every watch with the car, one after the other. */
 export const createLoopEngine = (watches: readonly CompiledWatch[]): WatchEngine => ({
   name: "naive loop",
   bytesPerWatch: null,
@@ -11,7 +11,7 @@ export const createLoopEngine = (watches: readonly CompiledWatch[]): WatchEngine
     }, []),
 });
 
-/** The watches as objects, in a list for each make and model. */
+/** The watches as objects, in one list per make and model. */
 export function createBucketEngine(watches: readonly CompiledWatch[]): WatchEngine {
   const buckets = new Map<string, number[]>();
   for (const [number, { compiled }] of watches.entries()) {

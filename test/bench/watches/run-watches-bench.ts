@@ -13,8 +13,9 @@ const leastRatios: Record<string, number> = { "node:sqlite": 8, "naive loop": 25
 const mostBytesPerWatch = 40;
 
 /**
- * The engines, the index first, with the rounds each is measured for; the best round counts. `mostPairs` limits the
- * work of a round, in pairs of a watch and a car: beyond it some of the cars are timed and scaled up.
+ * The engines, the index first, with their numbers of measured rounds; the best round counts. `mostPairs`
+ * limits the work of a round, in pairs of a watch and a car: beyond it only some of the cars are timed and
+ * the result is scaled up.
  */
 const engines: {
   create: (watches: readonly CompiledWatch[]) => WatchEngine;
@@ -30,7 +31,7 @@ const engines: {
 /** What an engine did with the cars. */
 interface Figures {
   name: string;
-  /** Processor time for all cars, and time on the clock. */
+  /** Processor time for all cars, and elapsed time. */
   cpuMs: number;
   wallMs: number;
   carsTimed: number;
@@ -41,8 +42,9 @@ interface Figures {
 }
 
 /**
- * Holds 2,000 changed cars against 100,000 and 1,000,000 watches, as the market spreads them and skewed, with four
- * engines one after the other in this process, and prints a table for each. Then it matches whole batches in parts.
+ * Matches 2,000 changed cars with 100,000 and 1,000,000 watches, distributed as in the market and skewed,
+ * with four engines one after the other in this process, and prints a table for each. Then it matches whole
+ * batches in parts.
  *
  * @throws Error when any engine's matches differ from those of the index
  */
@@ -67,7 +69,7 @@ function runCase(count: number, spread: Spread, cars: readonly WatchableCar[]): 
   report(figures);
 }
 
-/** The cars that are timed, with the number of each: all of them, or some that lie evenly among them. */
+/** Returns the timed cars with their numbers: all of them, or an even selection. */
 function pickEvenly(cars: readonly WatchableCar[], most: number): { car: WatchableCar; number: number }[] {
   const step = Math.max(1, Math.ceil(cars.length / most));
   return cars.map((car, number) => ({ car, number })).filter(({ number }) => number % step === 0);

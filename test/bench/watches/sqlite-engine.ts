@@ -5,8 +5,8 @@ import { askedOptions } from "./synthesize-watches.ts";
 import type { CompiledWatch, WatchEngine } from "./watch-engine.ts";
 
 /**
- * Absent bounds are stored as extremes, so that each is one comparison; an unknown fact is beyond any bound that is
- * set.
+ * Absent bounds are stored as extremes, so that each is one comparison; an unknown fact exceeds every set
+ * bound.
  */
 const [none, most] = [-1, 2 ** 52];
 const optionBits = new Map(askedOptions.map((token, bit) => [token, 2 ** bit]));
@@ -30,8 +30,8 @@ const columns = [
 ];
 
 /**
- * The four lists a car belongs to, each sought by make, model and price in the primary key, in which the rows lie.
- * Category masks are the index's own, options are bits.
+ * The four lists to which a car belongs, each found by make, model and price in the primary key, which orders
+ * the rows. Category masks are those of the index, options are bits.
  */
 const query = `
   SELECT watch FROM watches
@@ -44,7 +44,10 @@ const query = `
       OR (min_drop IS NOT NULL AND :price < :previous AND (:previous - :price) * 100 >= :previous * min_drop)
       OR min_count <= :count)`;
 
-/** node:sqlite in memory, the rows clustered by make, model and price bound; one statement, prepared once. */
+/**
+ * Returns node:sqlite in memory, with rows clustered by make, model and price bound, and one prepared
+ * statement.
+ */
 export function createSqliteEngine(watches: readonly CompiledWatch[]): WatchEngine {
   const database = new DatabaseSync(":memory:");
   database.exec(
@@ -67,7 +70,7 @@ export function createSqliteEngine(watches: readonly CompiledWatch[]): WatchEngi
   };
 }
 
-/** Stands for the make or model of a watch that names none. */
+/** The make or model of a watch without one. */
 const anything = "";
 
 function toRows(number: number, { compiled, terms }: CompiledWatch): (string | number | null)[][] {

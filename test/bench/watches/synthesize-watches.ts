@@ -25,7 +25,10 @@ import type {
 } from "../../../shared/domain/watches/watch-condition.ts";
 import { toWatchableListing, type WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
 
-/** How the watches are spread: on the market's own skew, or with a third on one model and a tenth without a make. */
+/**
+ * The distribution of watches: with the market's own skew, or with a third on one model and a tenth without a
+ * make.
+ */
 export type Spread = "market" | "skewed";
 
 /** A watch of the bench. */
@@ -34,7 +37,7 @@ export interface BenchWatch {
   terms: PartnerTerms;
 }
 
-/** Options that watches ask for. */
+/** Options that watches filter by. */
 export const askedOptions = optionTokens.slice(0, 12);
 
 const market = { krwPerUsd: 1_400, fees: defaultFees };
@@ -51,7 +54,7 @@ const keywords = [
   "k5",
 ];
 
-/** Cars that a batch changed, a third of them in price. */
+/** Cars changed by a batch, a third of them in price. */
 export const synthesizeCars = (count: number): WatchableCar[] => [...streamCars(count)];
 
 /** The same cars one by one. */
@@ -64,7 +67,7 @@ export function* streamCars(count: number): Generator<WatchableCar> {
   }
 }
 
-/** Watches as partners of an importing business might keep them, the same ones for every engine. */
+/** Realistic watches of importing partners, the same ones for every engine. */
 export const synthesizeWatches = (count: number, spread: Spread): BenchWatch[] => [
   ...streamWatches(count, spread),
 ];
@@ -138,7 +141,7 @@ function composeSignals(random: SeededRandom): WatchSignals | undefined {
     : { price_drop: {}, repeat_listing: { min_listing_count: random.integer(2, 4) } };
 }
 
-/** The make or model of a row that has none: no watch asks for it. */
+/** The make or model of a row without one, which no watch requests. */
 const unnamed = "";
 
 const toCardOf = (row: IndexRow) => ({

@@ -2,21 +2,21 @@ import type { CompiledCondition } from "../../../shared/domain/watches/compile-c
 import { isWanted, type PartnerTerms } from "../../../shared/domain/watches/judge-car.ts";
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
 
-/** A watch with its condition compiled, as every engine is given it; its number is its place in the list. */
+/** A watch with its compiled condition, as every engine receives it; its number is its index in the list. */
 export interface CompiledWatch {
   compiled: CompiledCondition;
   terms: PartnerTerms;
 }
 
-/** A way to find the watches that want a car. */
+/** A matching engine: finds the watches that want a car. */
 export interface WatchEngine {
   name: string;
-  /** The numbers of the watches that match, in any order. */
+  /** Returns the numbers of the matching watches, in any order. */
   match(car: WatchableCar): ArrayLike<number>;
-  /** Bytes it keeps for each watch, where that can be told. */
+  /** Memory per watch in bytes, if known. */
   bytesPerWatch: number | null;
 }
 
-/** Whether a watch wants a car, by the rules themselves. */
+/** Reports whether a watch wants a car, by the rules themselves. */
 export const isMatch = ({ compiled, terms }: CompiledWatch, car: WatchableCar): boolean =>
   isWanted(compiled, car, terms);

@@ -10,18 +10,24 @@ import { resolveHost } from "../../../shared/webhooks/check-address.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { startTable } from "../../support/start-table.ts";
 
-// A thread of its own, because which table the code under test writes to is a matter of its process environment.
+// A separate thread, because the process environment determines the table of the code under test.
 
-/** Where the thread works: for a partner of a running stage, or on an emulator of its own, its stream included. */
+/** The target of the thread: a partner of a running stage, or its own emulator including the stream. */
 export type CommitPlace = { partnerId: string } | { dataDirectory: string };
 
-/** How many events to emit, and who stores their attempts: the stage, or this thread, one call for each or for ten. */
+/**
+ * The number of events to emit, and what stores their attempts: the stage, or this thread, with one call each
+ * or one for ten.
+ */
 export interface CommitTask {
   eventCount: number;
   attempts: "by the stage" | "one by one" | "together";
 }
 
-/** When each event's transaction had been answered, epoch milliseconds, in their order, and how long all took. */
+/**
+ * The times at which each event's transaction was acknowledged, epoch milliseconds, in order, and the total
+ * duration.
+ */
 export interface CommitTimes {
   committedAt: readonly number[];
   milliseconds: number;
@@ -29,7 +35,7 @@ export interface CommitTimes {
 
 const eventsPerTransaction = 10;
 const attemptsPerBatch = 10;
-/** As many as a queue has pollers while they get their work done. */
+/** As many as a queue has pollers. */
 const batchesAtOnce = 2;
 
 const { partnerId, endpointId } = await openPlace(workerData as CommitPlace);

@@ -10,23 +10,23 @@ import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
 import type { SeedTask } from "./seed-retries.ts";
 
 const hostileCount = 50;
-/** Due retries of each hostile partner where a clock of its own is played, and on the running stage. */
+/** Due retries of each hostile partner in the simulation, and on the running stage. */
 const playedRetries = 10_000;
 const stageRetries = Number(process.env.FAIRNESS_RETRIES ?? 200);
-/** Places of a lane: twenty batches of ten. */
+/** Concurrent deliveries of a queue: twenty batches of ten. */
 const lanePlaces = 200;
 const eventCount = 60;
 const eventPauseMilliseconds = 1000;
-/** Of so many events the first attempt at one fails. */
+/** The first attempt fails for one event in this many. */
 const failingEvery = 10;
 const hangMilliseconds = 15_000;
-/** The sweep runs each minute, and by then has moved and queued what was seeded. */
+/** The sweep runs each minute, and by then has moved and queued the seeded deliveries. */
 const sweepMilliseconds = 150_000;
 
 /**
- * Prints how long a healthy partner's deliveries and retries take, alone and beside fifty partners whose endpoints hang
- * with thousands of retries due: all of them on a clock of its own, and as many as FAIRNESS_RETRIES says, 200 by
- * default, on a running stage.
+ * Prints how long a healthy partner's deliveries and retries take, alone and next to fifty partners with
+ * unresponsive endpoints and thousands of due retries: all of them in a simulation, and FAIRNESS_RETRIES (200
+ * by default) on a running stage.
  */
 export async function measureFairness(): Promise<void> {
   printTable(playAll());
@@ -36,7 +36,7 @@ export async function measureFairness(): Promise<void> {
   });
 }
 
-/** A day of turns, alone and under attack. */
+/** Simulates a day of turns, alone and under attack. */
 function playAll(): Record<string, string | number>[] {
   const healthy: SimulatedEndpoint = {
     endpointId: "we_healthy",
@@ -80,7 +80,7 @@ async function measureOnStage(
   const seed = async (task: SeedTask) => (await seeding.ask(task)) as number;
   const alone = await measurePartner(client, seed);
   let [open, mostOpen] = [0, 0];
-  // An open request is one that was not answered and not yet given up.
+  // Counts open requests: those neither answered nor timed out yet.
   const hanging = await startWebhookReceiver(() => {
     open += 1;
     mostOpen = Math.max(mostOpen, open);
@@ -110,7 +110,7 @@ async function measureOnStage(
   ];
 }
 
-/** How long the events of a new partner take whose endpoint fails now and then. */
+/** Measures how long the events of a new partner take if its endpoint fails occasionally. */
 async function measurePartner(client: StageClient, seed: (task: SeedTask) => Promise<number>) {
   const isFailing = ({ envelope }: ReceivedWebhook) =>
     envelope.sequence % failingEvery === 0 &&

@@ -16,31 +16,31 @@ import type { CommitPlace, CommitTask, CommitTimes } from "./commit-deliveries.t
 const eventCount = Number(process.env.FAN_OUT_EVENTS ?? 500);
 const roundCount = Number(process.env.FAN_OUT_ROUNDS ?? 6);
 /**
- * Events before the measurement, here and there, so that it does not measure how functions are started and compiled.
+ * Events before the measurement on both sides, so that it does not measure starting and compiling functions.
  */
 const warmUpCount = 2 * eventCount;
 const listingCount = 100;
 const pollMilliseconds = 20;
 const deliverers = /Workers\.(PublishDeliveries|DeliverFirst|DeliverBulk|DeliverRetry|RedriveDeliveries)/;
 
-/** What one side did in one round. */
+/** The results of one side in one round. */
 interface Reading {
   perSecond: number;
-  /** Of all processes of the bench, for each event. */
+  /** Per event, of all processes of the benchmark. */
   processorMilliseconds: number;
 }
 
-/** What a round on the stage tells besides. */
+/** Additional results of a round on the stage. */
 interface StageReading extends Reading {
   underWay: number[];
   calls: RecordedCall[];
 }
 
 /**
- * Emits events to one endpoint on a running stage, and does the same writes on an emulator of its own on which nobody
- * reads or sends: by turns, FAN_OUT_EVENTS each (500 by default), FAN_OUT_ROUNDS times (6 by default). Prints how many
- * a second arrive beside how many the emulator alone commits, what processor time both take, how long an event is on
- * its way, and what a delivery costs in calls and writes.
+ * Emits events to one endpoint on a running stage, and makes the same writes on a separate emulator without
+ * readers or senders, alternately: FAN_OUT_EVENTS each (500 by default), FAN_OUT_ROUNDS times (6 by default).
+ * Prints the arrivals per second next to the emulator's own commits per second, the processor time of both,
+ * the latency of events, and the calls and writes of a delivery.
  */
 export async function measureFanOut(): Promise<void> {
   await withBenchStage(
@@ -75,7 +75,7 @@ async function measureRounds(
       async () => void stageReadings.push(await onStage.measure(eventCount)),
       ...kinds.map((kind) => async () => void aloneReadings[kind].push(await measureAlone(kind, eventCount))),
     ];
-    // In another order each time, so that none is always measured after the same one.
+    // In a different order each time, so that none is always measured after the same one.
     for (let turn = 0; turn < sides.length; turn += 1) await sides[(turn + round) % sides.length]?.();
   }
   printTable([
@@ -120,12 +120,15 @@ function describeDeliveries(readings: readonly StageReading[]): Record<string, s
     "of them reads": (countOf(/Get|Query/) / deliveries).toFixed(2),
     writes: (writes.length / deliveries).toFixed(2),
     messages: (countOf(/Message/) / deliveries).toFixed(2),
-    // The delivery itself was written with its event.
+    // The delivery itself was written together with its event.
     "items written a delivery": (1 + writtenItems / deliveries).toFixed(2),
   };
 }
 
-/** Measures events of a new partner with one endpoint, from the first one's commit until the last has arrived. */
+/**
+ * Measures events of a new partner with one endpoint, from the first event's commit until the last has
+ * arrived.
+ */
 async function startOnStage(stage: LocalStage, client: StageClient, receiver: WebhookReceiver) {
   const { partnerId, post } = await client.createPartner("sandbox");
   await post("/v1/webhook-endpoints", { url: receiver.url });
@@ -149,7 +152,7 @@ async function startOnStage(stage: LocalStage, client: StageClient, receiver: We
       emitted += count;
       ({ committedAt } = await thread.commit({ eventCount: count, attempts: "by the stage" }));
       await waitForAll();
-      // An attempt is stored after the receiver has answered.
+      // An attempt is stored after the receiver has responded.
       await stage.idle();
       return Math.max(...arrivedAt.values()) - startedAt;
     });
@@ -159,7 +162,7 @@ async function startOnStage(stage: LocalStage, client: StageClient, receiver: We
   return { measure, stop: thread.stop };
 }
 
-/** @param run answers how many milliseconds count */
+/** @param run returns the milliseconds that count */
 async function measureReading(count: number, run: () => Promise<number>): Promise<Reading> {
   const before = await measureProcessorTime();
   const milliseconds = await run();
@@ -167,7 +170,7 @@ async function measureReading(count: number, run: () => Promise<number>): Promis
   return { perSecond: (count * 1000) / milliseconds, processorMilliseconds: spent / count };
 }
 
-/** What a function of the stage's sandbox finds in its environment, with the right to everything. */
+/** Returns the process environment of a sandbox function, with all permissions. */
 function environmentOf({ proxy, stages }: LocalStage): NodeJS.ProcessEnv {
   const [deployed] = stages.sandbox.functions.filter(({ identity }) => deliverers.test(identity));
   return {

@@ -9,12 +9,12 @@ import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-ite
 import { splitIntoChunks } from "../../../shared/platform/split-into-chunks.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 
-// A thread of its own, because which table the code under test writes to is a matter of its process environment.
+// A separate thread, because the process environment determines the table of the code under test.
 
-/** Emits one event, and where asked files deliveries of it whose second attempt is due, as many as replays would. */
+/** Emits one event, and optionally creates deliveries of it whose second attempt is due, as replays would. */
 export interface SeedTask {
   partnerId: string;
-  /** Where the retries go; null for an event alone. */
+  /** The target of the retries; null for an event alone. */
   retries: { endpointId: string; count: number } | null;
 }
 

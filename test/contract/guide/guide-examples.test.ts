@@ -32,7 +32,7 @@ describe("guide examples", () => {
       expect(call.body, call.text).toBeDefined();
     const query = (route.query ?? z.object({})) as z.ZodMiniObject;
     for (const name of Object.keys(call.query)) expect(Object.keys(query.shape), call.text).toContain(name);
-    // Cursors are values of a page that came before.
+    // A cursor is the value of an earlier page.
     const { cursor: _, ...sent } = call.query;
     expect(query.safeParse(sent), call.text).toMatchObject({ success: true });
     expect(call.sendsIdempotencyKey).toBe(route.requiresIdempotencyKey === true);

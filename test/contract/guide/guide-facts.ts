@@ -90,7 +90,7 @@ const failuresToProbe = Array.from({ length: 50 }, (_, failures) => failures).fi
   (failures) => laneOfTurn({ failures, hungAt: null } as Backlog, 0) === "probe",
 );
 
-/** A wait as the guide writes it: `5 min`. */
+/** Returns a duration in the guide's format: `5 min`. */
 function waitOf(seconds: number): string {
   if (seconds < minuteSeconds) return `${seconds} s`;
   const minutes = seconds / minuteSeconds;
@@ -99,8 +99,8 @@ function waitOf(seconds: number): string {
 const waits = retryScheduleSeconds.slice(1).map(waitOf);
 
 /**
- * What each page says in numbers, made of what the service goes by. A page holds each of its facts, and no number that
- * is in none of them.
+ * The numbers on each page, computed from the service's constants. A page must contain each of its facts, and
+ * no other number.
  */
 export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/certificate.md": [
@@ -234,7 +234,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "go-live.md": [`within ${slowAttemptMilliseconds / 1000} seconds`, `accepted for ${overlapHours} hours`],
 };
 
-/** How many lookups of a month have the higher price. */
+/** Returns the number of lookups per month at the higher price. */
 function findTier(): number {
   let count = 1;
   while (lookupBillUsd(count + 1) - lookupBillUsd(count) === lookupBillUsd(1)) count += 1;

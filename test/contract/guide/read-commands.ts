@@ -3,11 +3,11 @@ import { methodsOfPath } from "../../../shared/contract/match-route.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { blocksOf } from "../../support/read-guide.ts";
 
-/** One call of the API in an example for a shell. */
+/** One API call in an example for a shell. */
 export interface ShownCall {
   text: string;
   method: string;
-  /** Without its query; ids that a variable holds are `{id}`. */
+  /** Without its query; ids in variables are `{id}`. */
   path: string;
   query: Record<string, string>;
   /** Absent when it sends none. */
@@ -15,7 +15,7 @@ export interface ShownCall {
   sendsIdempotencyKey: boolean;
 }
 
-/** The calls that the examples of a page make. */
+/** Returns the calls in the examples of a page. */
 export const callsOf = (markdown: string): ShownCall[] =>
   blocksOf(markdown, "sh")
     .flatMap((block) => block.replaceAll("\\\n", " ").split(/\n(?=\S)/))
@@ -47,6 +47,6 @@ const splitAt = (text: string, index: number): [string, string] => [
   text.slice(index + 1),
 ];
 
-/** The route of a call; undefined where there is none. */
+/** Returns the route of a call; undefined if there is none. */
 export const routeOf = ({ method, path }: Pick<ShownCall, "method" | "path">): RouteDefinition | undefined =>
   routeTable.find((route) => route.method === method && methodsOfPath([route], path).length > 0);

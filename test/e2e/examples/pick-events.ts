@@ -8,10 +8,13 @@ import {
 } from "../../support/examples/substitute-values.ts";
 import type { World } from "./world.ts";
 
-/** Obviously no secret. Examples are signed with it, so that a receiver can be tried on them. */
+/** Obviously not a real secret. It signs the examples, so that receivers can be tested with them. */
 const exampleSecret = `whsec_${Buffer.from("no real secret, example 00000001").toString("base64")}`;
 
-/** The first message of each type that the partner's endpoint received, signed anew over what it says now. */
+/**
+ * Returns the first message of each type that the partner's endpoint received, signed again after the
+ * replacement of its values.
+ */
 export function pickEvents(
   { receiver, recorder }: World,
   substitution: Substitution,

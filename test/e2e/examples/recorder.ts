@@ -6,7 +6,10 @@ import { fillPath } from "../../support/path-parameters.ts";
 import { type Answer, type EnvironmentName, send } from "../../support/stage-client.ts";
 import { stage, untilIdle } from "../shared-stage.ts";
 
-/** Who calls: with a key, as a user of a partner, as the operator, as a person who signed in, or nobody. */
+/**
+ * The caller: with a key, as a user of a partner, as the operator client, as a signed-in person, or
+ * anonymous.
+ */
 export type Caller =
   | { key: string }
   | { token: string }
@@ -17,27 +20,27 @@ export type Caller =
 /** One call of an operation. */
 export interface Call {
   as: Caller;
-  /** The sandbox unless it says otherwise. */
+  /** The sandbox by default. */
   environment?: EnvironmentName;
-  /** Tells the examples of one operation apart; not needed for the only one of a status. */
+  /** Distinguishes the examples of one operation; not needed for the only one with a status. */
   name?: string;
-  /** What it is an example of; the operation's own summary where nothing more is to be said. */
+  /** The subject of the example; by default the operation's own summary. */
   summary?: string;
   path?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Sent as JSON; text is sent as it is. */
+  /** Sent as JSON; text is sent unchanged. */
   body?: unknown;
-  /** The status it must have; the operation's first success when absent. */
+  /** The expected status; by default the operation's first success. */
   status?: number;
-  /** What of the answer is shown; all by default. */
+  /** Selects the displayed part of the response; all by default. */
   show?: (body: Answer["body"]) => unknown;
 }
 
-/** A call as it was made, before values are replaced. */
+/** A call before the replacement of its values. */
 export interface RecordedCall {
   operationId: string;
-  /** The stage's time when it was made, epoch milliseconds. */
+  /** The stage's time of the call, epoch milliseconds. */
   at: number;
   /** What was sent. */
   sent: Call;
@@ -45,8 +48,8 @@ export interface RecordedCall {
 }
 
 /**
- * The routes that are called: all of the sandbox. What the console has of the partner API is the same function with the
- * same input and answer, so that its operations show the partner's examples.
+ * The called routes: all of the sandbox. Console mirrors are the same function with the same input and
+ * response, so they show the partner's examples.
  */
 export const routesWalked = (): RouteDefinition[] =>
   routesServed(routeTable, ["public", "partner", "operator", "partner_console"], "sandbox").filter(
@@ -68,17 +71,17 @@ async function identify(caller: Caller): Promise<Record<string, string>> {
   return { authorization: `Bearer ${await stage.token(caller.scope, partnerId)}` };
 }
 
-/** Of an answer that was not expected so much is shown. */
+/** Maximum displayed length of an unexpected response. */
 const mostSaid = 800;
 
-/** Calls operations of the sandbox and keeps what was sent and what came back. */
+/** Calls operations of the sandbox and stores requests and responses. */
 export class Recorder {
   readonly calls: RecordedCall[] = [];
   readonly steps: number[] = [];
   readonly #mistakes: string[] = [];
   readonly #offsetMilliseconds: number;
 
-  /** @param offsetMilliseconds how far the stage's time is ahead of the machine's */
+  /** @param offsetMilliseconds difference between the stage's time and the machine's */
   constructor(offsetMilliseconds: number) {
     this.#offsetMilliseconds = offsetMilliseconds;
   }
@@ -88,7 +91,7 @@ export class Recorder {
     return Date.now() + this.#offsetMilliseconds;
   }
 
-  /** Says that what happens from now on comes after what has happened. */
+  /** Marks that later calls come after earlier ones. */
   step(): number {
     const now = this.now();
     this.steps.push(now);
@@ -96,9 +99,9 @@ export class Recorder {
   }
 
   /**
-   * Calls an operation and keeps the call. A call that should have been refused otherwise is a mistake to be named with
-   * all others; nothing follows from it.
-   * @throws Error with the answer when a call that should succeed has another status.
+   * Calls an operation and stores the call. A wrong rejection is recorded as a mistake, to be reported with
+   * all others.
+   * @throws Error with the response when a call that should succeed has another status.
    */
   async call(operationId: string, call: Call): Promise<Answer> {
     const at = this.step();
@@ -124,8 +127,8 @@ export class Recorder {
   }
 
   /**
-   * Calls an operation without keeping the call.
-   * @throws Error with the answer when it is a refusal.
+   * Calls an operation without storing the call.
+   * @throws Error with the response when it is a rejection.
    */
   async uncaptured(operationId: string, call: Call): Promise<Answer> {
     this.step();
@@ -137,12 +140,12 @@ export class Recorder {
     return answer;
   }
 
-  /** @throws Error that names the calls which were not refused as they should have been. */
+  /** @throws Error that names the calls with wrong rejections. */
   expectNoMistakes(): void {
     if (this.#mistakes.length > 0) throw new Error(this.#mistakes.join("\n"));
   }
 
-  /** The first call of an operation that succeeded, as it was sent. */
+  /** Returns the first successful call of an operation, as it was sent. */
   sample(operationId: string): Call {
     const found = this.calls.find(
       (one) => one.operationId === operationId && one.example.response.status < 300,
@@ -185,16 +188,16 @@ function describeCall(route: RouteDefinition, call: Call, answer: Answer): Opera
   };
 }
 
-/** What follows from a call belongs to its step: the next begins when nothing is left to do. */
+/** Consequences of a call belong to its step: the next begins when no work is left. */
 const changesSomething = ({ method }: RouteDefinition, { status }: Answer): boolean =>
   method !== "GET" && status < 300;
 
-/** Of HTTP and of the gateway, and other with every call. */
+/** Headers of HTTP and of the gateway, which differ in every call. */
 const transportHeaders: ReadonlySet<string> = new Set([
   ...["apigw-requestid", "connection", "content-length", "date", "keep-alive", "transfer-encoding"],
 ]);
 
-/** Bodies that are too large are shown by their beginning. */
+/** Of larger bodies only the beginning is displayed. */
 const longestText = 200;
 
 function shortenText(body: unknown): unknown {

@@ -9,19 +9,19 @@ import type { World } from "./world.ts";
 const unknownId = "none_00000000000000000000";
 const tooLong = "x".repeat(300_000);
 
-/** Refusals that follow from a route's definition, made of its first call that succeeded. */
+/** Creates the rejections that follow from a route's definition, from its first successful call. */
 export async function refuseByRoute(world: World): Promise<void> {
   const { recorder } = world;
   for (const route of routesWalked()) {
     const sample = recorder.sample(route.operationId);
-    // Limits are each key's own, and this makes two calls of each operation.
+    // Two calls of each operation, because limits are per key.
     const as = "key" in sample.as ? { key: world.key } : sample.as;
     for (const refused of refusalsOf(route, sample)) await refuse(recorder, route.operationId, refused, as);
   }
   await refuseCallers(world);
 }
 
-/** Who is refused whatever the route, and bodies that no route reads: made of one operation each. */
+/** Creates the rejections that do not depend on the route: of callers, and of unreadable bodies. */
 async function refuseCallers(world: World): Promise<void> {
   const { recorder, partnerId, key } = world;
   const as = { key };
@@ -42,7 +42,7 @@ async function refuseCallers(world: World): Promise<void> {
   await askAgain(recorder, "getOrder");
 }
 
-/** Asks for an answer that is held already. */
+/** Requests a response that the caller already has. */
 async function askAgain(recorder: Recorder, operationId: string): Promise<void> {
   const { as, path = {} } = recorder.sample(operationId);
   const route = requireValue(routesWalked().find((one) => one.operationId === operationId));
@@ -51,7 +51,7 @@ async function askAgain(recorder: Recorder, operationId: string): Promise<void> 
   await recorder.call(operationId, { as, path, headers: held, status: 304 });
 }
 
-/** What is sent in place of what succeeded, and the status it is refused with. */
+/** The request to send instead of the successful one, and its expected status. */
 type Refused = Pick<Call, "path" | "query" | "headers" | "body"> & { status: number };
 
 async function refuse(recorder: Recorder, operationId: string, refused: Refused, as: Caller): Promise<void> {
@@ -73,7 +73,7 @@ function refusalsOf(route: RouteDefinition, sample: Call): Refused[] {
   ];
 }
 
-/** One thing wrong with what is sent: a field or a parameter, where the route takes any that can be wrong. */
+/** Makes one part of the input invalid: a field or a parameter, if the route has any that can be invalid. */
 function refusedInput(route: RouteDefinition, { query = {}, body }: Call): Refused[] {
   if (takesBody(route)) return [{ status: 400, body: { ...(body as object), note: "ours" } }];
   if (route.method !== "GET") return [{ status: 400, body: { note: "ours" } }];
@@ -92,7 +92,7 @@ const wrongValues: Readonly<Record<string, string>> = {
   cursor: "2",
 };
 
-/** The last id in the path, or else the one that the query or the body names, is of nothing that there is. */
+/** Replaces the last id in the path, or otherwise in the query or body, by the id of nothing. */
 function refusedNames({ path = {}, query = {}, body }: Call): Refused[] {
   const last = Object.keys(path).at(-1);
   if (last !== undefined) return [{ status: 404, path: { ...path, [last]: unknownId } }];

@@ -14,7 +14,7 @@ export interface Walked {
   failedLookup: string;
 }
 
-/** Refusals that depend on what there is: orders that are too far, lists that are full, limits that are used up. */
+/** Creates rejections that depend on stored state: advanced orders, full lists, exhausted limits. */
 export async function refuseByState(world: World, walked: Walked): Promise<void> {
   await refusePlacements(world);
   await refuseOrders(world, walked);
@@ -43,14 +43,14 @@ async function refusePlacements({ recorder, key, cars }: World): Promise<void> {
   await useAgain(recorder, "createHistoryLookup", { plate: "00가0002" });
 }
 
-/** Another text under the token of the first, and a message that has been withdrawn. */
+/** Another text with the token of the first, and a withdrawn message. */
 async function refuseMessages({ recorder }: World): Promise<void> {
   for (const operationId of ["sendOrderMessage", "sendMessage", "answerMessageThread"])
     await useAgain(recorder, operationId, { text: "Something else." });
   await recorder.call("withdrawMessage", { ...recorder.sample("withdrawMessage"), status: 409 });
 }
 
-/** Sends another request under the token of the first, with its key: each key has tokens of its own. */
+/** Sends another request with the token and the key of the first, because tokens belong to a key. */
 async function useAgain(recorder: Recorder, operationId: string, body: object): Promise<void> {
   const { as, path = {}, headers = {} } = recorder.sample(operationId);
   await recorder.call(operationId, { as, path, headers, status: 422, body });

@@ -9,10 +9,10 @@ const consignee = {
   company_registration: "CS-000000",
 };
 
-/** How many cars of its own the walk enters; the last was sold ten days before. */
+/** Number of the walk's own cars; the last was sold ten days before. */
 const carCount = 9;
 
-/** Opens a partner account with a key and enters the walk's cars, showing how an operator does both. */
+/** Opens a partner account with a key and enters the walk's cars, showing both operator actions. */
 export async function openAccount(): Promise<World> {
   const opened = await openWorld();
   const { recorder } = opened;
@@ -68,10 +68,10 @@ export async function openAccount(): Promise<World> {
   };
 }
 
-/** Enough that no key makes more calls in a minute than it may. */
+/** Enough that no key exceeds its calls per minute. */
 const keyCount = 6;
 
-/** What a partner's users do with their account and keys in the console. */
+/** Shows what a partner's users do with their account and keys in the console. */
 export async function walkAccount({ recorder, partnerId }: World): Promise<void> {
   const as = { partnerId, scope: "partner" } as const;
   await recorder.call("getAccount", { as });
@@ -89,7 +89,7 @@ export async function walkAccount({ recorder, partnerId }: World): Promise<void>
   await recorder.call("getUsage", { as });
 }
 
-/** What operators read and set about the service as a whole. */
+/** Shows what operators read and set for the whole service. */
 export async function walkService({ recorder, partnerId, operate }: World): Promise<void> {
   await recorder.call("getHealth", { as: { scope: "none" } });
   await recorder.call("getOverview", { as: operator });

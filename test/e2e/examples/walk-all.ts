@@ -14,7 +14,7 @@ import { walkWatches } from "./walk-watches.ts";
 import { changeCars, walkEndpoints, walkEvents } from "./walk-webhooks.ts";
 import type { World } from "./world.ts";
 
-/** Calls every operation of both APIs in the sandbox, in an order in which each can be done, then what is refused. */
+/** Calls every operation of both APIs in the sandbox, in a possible order, then the rejections. */
 export async function walkAll(): Promise<World> {
   const world = await openAccount();
   const { recorder } = world;

@@ -7,8 +7,8 @@ const operator = { scope: "operator" } as const;
 const pollMilliseconds = 200;
 
 /**
- * A certificate that is not passed, because the endpoint refuses its first delivery. One that is passed would take the
- * walk a minute and show the same fields.
+ * Shows a failed certificate, whose endpoint rejects its first delivery. A passed one would take a minute and
+ * have the same fields.
  */
 export async function walkCertificates({ recorder, key, partnerId, names }: World): Promise<void> {
   const as = { key };

@@ -2,7 +2,7 @@ import type { World } from "./world.ts";
 
 const operator = { scope: "operator" } as const;
 
-/** An invoice from its draft to its payment, and another that is voided and drafted again. */
+/** Shows an invoice from its draft to its payment, and another that is voided and drafted again. */
 export async function walkInvoices(world: World, orderId: string): Promise<void> {
   const { recorder, key, partnerId } = world;
   const as = { key };

@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 
 const operator = { scope: "operator" } as const;
 
-/** A lookup with a report and one without; answers the id of the latter. */
+/** Shows a lookup with a report and one without; returns the id of the latter. */
 export async function walkLookups({ recorder, key, partnerId }: World): Promise<string> {
   const as = { key };
   const partner = stage.partner("sandbox", key, partnerId);
@@ -33,7 +33,7 @@ export async function walkLookups({ recorder, key, partnerId }: World): Promise<
   return failed.id;
 }
 
-/** What is in the archive; on a young stage nothing is, so one object is put there as the stage would. */
+/** Shows the archive. It is empty on a new stage, so one object is stored as the stage would. */
 export async function walkArchive({ recorder }: World, orderId: string): Promise<void> {
   const credentials = { accessKeyId: rootIdentity, secretAccessKey: localSecret };
   const s3 = new S3Client({ endpoint: stage.env.storage_url, region, credentials, forcePathStyle: true });

@@ -10,7 +10,7 @@ const operator = { scope: "operator" } as const;
 const production = { environment: "production", as: operator } as const;
 const firstTwo = ({ data, ...page }: { data: readonly unknown[] }) => ({ data: data.slice(0, 2), ...page });
 
-/** What a second operator approves: the production of a local stage asks for one, its sandbox does not. */
+/** Shows the approval by a second operator. The local production requires it, its sandbox does not. */
 export async function walkApprovals(world: World): Promise<void> {
   const { recorder } = world;
   const { id, partnerName } = await issueInvoice();
@@ -26,7 +26,7 @@ export async function walkApprovals(world: World): Promise<void> {
   await recorder.call("approveRequest", { ...approver, path: { id: pending.id } });
 }
 
-/** Queues and alarms, of which a stage has many. */
+/** Shows queues and alarms, of which a stage has many. */
 export async function walkOperations(world: World): Promise<void> {
   const { recorder } = world;
   await recorder.call("listAlarms", { as: operator, show: firstTwo });
@@ -44,13 +44,13 @@ async function walkHeldRemovals({ recorder }: World): Promise<void> {
   await waitForBatch(stage, "sandbox", body.removals_decided_by);
 }
 
-/** A partner asks about an order that was not found; its request is searched for by the id of the error. */
+/** A partner reports an order that was not found; an operator searches for its request by the error's id. */
 async function walkRequestSearch(recorder: World["recorder"]): Promise<void> {
   const partner = await stage.createPartner("sandbox", { name: "Asking partner" });
   const refused = await partner.get("/v1/orders/ord_none");
   const request_id = refused.body.error.request_id;
   const { body } = await recorder.call("createRequestSearch", { as: operator, body: { request_id } });
-  // A search of the local stage is running when it is first asked for, and completed after that.
+  // A search of the local stage is running when first polled, and completed afterwards.
   await stage.operator("sandbox", "GET", `/ops/v1/request-searches/${body.id}`);
   await recorder.call("getRequestSearch", { as: operator, path: { id: body.id } });
 }
@@ -65,7 +65,7 @@ async function issueInvoice(): Promise<{ id: string; partnerName: string }> {
   return { id: invoice.id, partnerName: name };
 }
 
-/** A person, who is another operator than the client that makes the other calls. */
+/** Signs in a person, who is another operator than the client of the other calls. */
 async function signInAsOperator(): Promise<string> {
   const { console_url: origin, console_users: users } = stage.env;
   const { email, password } = requireValue(users.find(({ scope }) => scope === "operator"));

@@ -5,7 +5,7 @@ import { onDay, type World } from "./world.ts";
 
 const operator = { scope: "operator" } as const;
 
-/** Orders that later parts of the walk go on with. */
+/** Orders that later parts of the walk use. */
 export interface WalkedOrders {
   /** Bought; its invoice is a draft. */
   bought: string;
@@ -15,7 +15,7 @@ export interface WalkedOrders {
   waiting: string;
 }
 
-/** Placing, reading, changing and ending orders, by their partner and by the operator. */
+/** Shows placing, reading, changing and ending orders, by their partner and by the operator. */
 export async function walkOrders(world: World): Promise<WalkedOrders> {
   const { recorder, key, cars } = world;
   const as = { key };
@@ -103,7 +103,7 @@ async function operate(world: World, id: string): Promise<void> {
     body: { auction_final_price_krw: 19_500_000, auction_fee_usd: 350 },
   });
   await recorder.call("correctOrder", { as: operator, path, body: { vin } });
-  // Partners are told of corrections together, a moment later.
+  // Partners are notified of corrections together, a moment later.
   await receiver.waitFor(({ envelope }) => envelope.type === "order.detail_updated");
   await untilIdle();
   await recorder.call("getOperatorOrder", { as: operator, path });
@@ -122,7 +122,7 @@ async function operate(world: World, id: string): Promise<void> {
   });
 }
 
-/** The way of a bought car to its destination, and any order in the sandbox to any status. */
+/** Shows the shipment of a bought car, and moving a sandbox order to any status. */
 export async function shipOrder(world: World, id: string): Promise<void> {
   const { recorder, key, operate: operateUncaptured } = world;
   await operateUncaptured("POST", `/orders/${id}/transition`, { to: "export_processing" });

@@ -1,6 +1,6 @@
 import { make, type World } from "./world.ts";
 
-/** Watches that later parts of the walk go on with. */
+/** Watches that later parts of the walk use. */
 export interface WalkedWatches {
   /** Automatic, of the walk's cars. */
   automatic: string;
@@ -8,7 +8,7 @@ export interface WalkedWatches {
   list: string;
 }
 
-/** Conditions tried, watches saved and controlled, cars on them hidden, added and removed. */
+/** Shows testing conditions, saving and controlling watches, and hiding, adding and removing their cars. */
 export async function walkWatches(world: World): Promise<WalkedWatches> {
   const { recorder, key, cars, keyword } = world;
   const as = { key };

@@ -8,7 +8,7 @@ import { enterRows, listingId, onDay, rowOf, type World } from "./world.ts";
 
 const operator = { scope: "operator" } as const;
 
-/** Endpoints that later parts of the walk go on with. */
+/** Endpoints that later parts of the walk use. */
 export interface WalkedEndpoints {
   /** Receives everything. */
   good: string;
@@ -16,7 +16,7 @@ export interface WalkedEndpoints {
   gone: string;
 }
 
-/** Registers an endpoint and another whose receiver refuses, and reads and changes the first. */
+/** Registers an endpoint and another with a rejecting receiver, and reads and changes the first. */
 export async function walkEndpoints(world: World, gone: WebhookReceiver): Promise<WalkedEndpoints> {
   const { recorder, key, receiver } = world;
   const as = { key };
@@ -34,7 +34,10 @@ export async function walkEndpoints(world: World, gone: WebhookReceiver): Promis
   return { good: path.id, gone: refusing.body.id };
 }
 
-/** Enters a batch after which orders and watches of the walk are told of every kind of change of their cars. */
+/**
+ * Enters a batch after which orders and watches of the walk are notified of every kind of change of their
+ * cars.
+ */
 export async function changeCars(world: World): Promise<void> {
   const later = onDay(world, 16);
   await enterRows(world, [
@@ -44,7 +47,7 @@ export async function changeCars(world: World): Promise<void> {
   ]);
 }
 
-/** Reading the log of events, and sending some again. */
+/** Shows reading the event log, and replaying some events. */
 export async function walkEvents(
   world: World,
   orders: WalkedOrders,

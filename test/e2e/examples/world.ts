@@ -14,24 +14,24 @@ export const make = "Hyundai";
 /** What the parts of the walk share. */
 export interface World {
   recorder: Recorder;
-  /** Seven digits that tell this walk's cars from those of all others. */
+  /** Seven digits that distinguish this walk's cars from all others. */
   run: string;
-  /** Makes the walk's cars the only ones that a search finds. */
+  /** A keyword that only the walk's cars contain. */
   keyword: string;
-  /** When the walk began, epoch milliseconds of the stage. */
+  /** The start of the walk, epoch milliseconds of the stage. */
   began: number;
   partnerId: string;
-  /** A key of the partner, another each time it is read: limits are each key's own. */
+  /** Returns another key of the partner each time, because limits are per key. */
   readonly key: string;
   receiver: WebhookReceiver;
   /** Listing ids of the walk's auction cars. */
   cars: readonly string[];
-  /** Names and addresses of this walk, with what stands for them in examples. */
+  /** Names and URLs of this walk, with their replacements in examples. */
   names: [real: string, fictional: string][];
   operate(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** How a car of a walk is called by its place in the batch. */
+/** Returns the id of a car of a walk by its index in the batch. */
 export const listingId = ({ run }: Pick<World, "run">, place: number): string =>
   `${listingPrefix(run)}${1042 + place}`;
 
@@ -39,15 +39,15 @@ const listingPrefix = (run: string): string => `auction_e_${run}_`;
 const platePrefix = (run: string): string => `${run.slice(0, 3)}나${run.slice(3, 6)}`;
 const vinPrefix = (run: string): string => `KMHF341EB${run}`;
 
-/** Auctions of the walk's cars begin at this hour, Korean time. */
+/** The hour of the auctions of the walk's cars, Korean time. */
 const auctionHour = 13;
 const auctionDay = 14;
 
-/** The hour of auctions so many days after the day the walk began, as a batch has it. */
+/** Returns the auction time a number of days after the start of the walk, as in a batch. */
 export const onDay = ({ began }: Pick<World, "began">, days: number): string =>
   new Date(koreanTime(dayOf(began) + days, auctionHour)).toISOString();
 
-/** A row of the walk's batches. Each place is a car of its own. */
+/** Returns a row of the walk's batches. Each index is a different car. */
 export const rowOf = (world: Pick<World, "began" | "run" | "keyword">, place: number, changes: object = {}) =>
   buildRow({
     listing_id: listingId(world, place),
@@ -61,7 +61,7 @@ export const rowOf = (world: Pick<World, "began" | "run" | "keyword">, place: nu
     ...changes,
   });
 
-/** The stage's time, and how far it is ahead of the machine's, in milliseconds. */
+/** Returns the stage's time, and its difference from the machine's, in milliseconds. */
 async function readClock(): Promise<{ now: number; aheadMilliseconds: number }> {
   const asked = Date.now();
   const { body } = await send(`${stage.env.upstreams_url}/clock`);
@@ -69,9 +69,9 @@ async function readClock(): Promise<{ now: number; aheadMilliseconds: number }> 
   return { now, aheadMilliseconds: now - (asked + Date.now()) / 2 };
 }
 
-/** Opens the walk: when it began, and who calls. */
+/** Opens the walk: its start time and its callers. */
 export async function openWorld(): Promise<Omit<World, "partnerId" | "key" | "cars">> {
-  // The second reading is by a connection that is open.
+  // The second reading uses an open connection.
   await readClock();
   const { now: began, aheadMilliseconds } = await readClock();
   const run = String(randomInt(10 ** 6, 10 ** 7));
@@ -99,7 +99,10 @@ export async function openWorld(): Promise<Omit<World, "partnerId" | "key" | "ca
   };
 }
 
-/** Announces a batch as the call of an example, or uncaptured, enters rows and waits until all have followed. */
+/**
+ * Announces a batch as an example call, or unrecorded, enters rows and waits until all workers have processed
+ * it.
+ */
 export async function enterRows(
   world: Pick<World, "operate">,
   rows: readonly object[],
@@ -112,7 +115,7 @@ export async function enterRows(
   return batch.body.id;
 }
 
-/** Waits until a search finds so many of the walk's cars. */
+/** Waits until a search finds this many of the walk's cars. */
 export async function untilFound(key: string, keyword: string, count: number): Promise<void> {
   const query = new URLSearchParams({ make, keyword, limit: "50" });
   for (;;) {

@@ -6,19 +6,19 @@ import { hangUp } from "../stage/kept-connections.ts";
 import { type CancellationReason, cancellation, conflict, conflictReason } from "../table/table-errors.ts";
 import { type FaultKind, serviceOf } from "./fault.ts";
 
-/** What the request handler of the SDK's clients answers with. */
+/** The result of the request handler of the SDK's clients. */
 export interface Answer {
   response: HttpResponse;
 }
 
-/** The function was killed: nothing that it would have done happens any more. The SDK does not try again. */
+/** The function was killed, so nothing else happens. The SDK does not retry. */
 export class Killed extends Error {
   override name = "Killed";
 }
 
 /**
- * Has a fault happen to one attempt at a call.
- * @param make asks the service
+ * Applies a fault to one attempt of a call.
+ * @param make calls the service
  * @throws Error of the network, or Killed
  */
 export async function breakCall(
@@ -48,7 +48,7 @@ export async function breakCall(
   }
 }
 
-/** Each service in its own words; of a transaction the table says it item by item. */
+/** Each service in its own words; for a transaction the table reports it per item. */
 function throttling(call: SdkCall): ServiceError {
   switch (serviceOf(call)) {
     case "s3":
@@ -77,7 +77,7 @@ function refuse(call: SdkCall, error: ServiceError): Answer {
   return answer(statusCode, headers, body);
 }
 
-/** The answer of a batch of which nothing was done. */
+/** Returns the response to a batch of which nothing was done. */
 function leaveUndone({ operation, input }: SdkCall): Answer {
   const entries = (input.Entries ?? []) as { Id: string }[];
   const body =

@@ -8,11 +8,11 @@ import { type Fault, isDeadly, isFelt } from "./fault.ts";
 const attemptsOfSdk = sdkSettings().maxAttempts;
 
 /**
- * The operation as it goes when a fault meets one of its calls. Where the fault ends it, or cannot be hidden from
- * whoever asked, what the platform or a partner does then is done: the message, record, schedule or request comes once
- * more, as it was. Its outcome is that of the last time.
+ * Returns the operation with a fault in one of its calls. If the fault ends it, or is visible to its caller,
+ * it is repeated like the platform or a partner would: the same message, record, schedule or request comes
+ * again. Its outcome is that of the last run.
  *
- * @throws Error, when it is run, where it makes fewer calls
+ * @throws Error, when it is run, if it makes fewer calls
  */
 export function disturb<World>(
   operation: Operation<World>,
@@ -35,11 +35,14 @@ export function disturb<World>(
   };
 }
 
-/** Whether it may come again after a fault: a message, record or schedule does whatever kept it from being done. */
+/**
+ * Reports whether it may be repeated after a fault. Messages, records and schedules are always repeated until
+ * they succeed.
+ */
 export const comesAgain = <World>({ isWorker }: Operation<World>, fault: Fault): boolean =>
   isWorker || isFelt(fault);
 
-/** The operation, and the same once more, with the outcome of the first time. */
+/** Returns the operation and a repetition, with the outcome of the first run. */
 export const comeTwice = <World>(operation: Operation<World>): Operation<World> => ({
   ...operation,
   async run(actor, world) {
@@ -49,7 +52,7 @@ export const comeTwice = <World>(operation: Operation<World>): Operation<World> 
   },
 });
 
-/** What is said where an operation makes fewer calls. */
+/** Returns the error for an operation that makes fewer calls. */
 export const thereIsNoCall = ({ call }: Fault): string => `There was no call ${call}`;
 
 async function attempt(run: () => Promise<Outcome>): Promise<Outcome | { error: unknown }> {
@@ -60,7 +63,7 @@ async function attempt(run: () => Promise<Outcome>): Promise<Outcome | { error: 
   }
 }
 
-/** Counts the calls of one run, and has the fault happen to the one that it is for. */
+/** Counts the calls of one run, and applies the fault to its call. */
 class MeetFault {
   readonly #fault: Fault;
   readonly #connections: KeptConnections;
@@ -75,14 +78,14 @@ class MeetFault {
     this.#connections = connections;
   }
 
-  /** The actor, whose calls pass by here once they may be made. */
+  /** The actor, whose calls pass through here once they may be made. */
   disturbed(actor: Actor): Actor {
     const pass = actor.pass ?? ((_, make) => make());
     return {
       ...actor,
       pass: (call, make) => {
         this.#requireAlive();
-        // All that passes here is answered as an HTTP response.
+        // Everything that passes here gets an HTTP response.
         return pass(call, () => this.#meet(call, make as () => Promise<never>));
       },
     };

@@ -1,12 +1,12 @@
 import type { FaultKind } from "./fault.ts";
 
-/** What may be stored otherwise than without a fault, and why that is right. */
+/** A stored difference from a run without the fault that is allowed, and the reason. */
 interface Exemption {
-  /** Names of operations; all where it is absent. */
+  /** Names of operations; all if absent. */
   operations?: RegExp;
-  /** Kinds of faults; all where it is absent. */
+  /** Kinds of faults; all if absent. */
   kinds?: RegExp;
-  /** Lines that say how the table, the answer or what was sent differs. */
+  /** Lines about differences of the table, the response or the messages. */
   lines: RegExp;
   why: string;
 }
@@ -79,7 +79,7 @@ const exemptions: readonly Exemption[] = [
   },
 ];
 
-/** Whether a change, in words, may be there or not after a fault. */
+/** Reports whether a change, in words, is optional after a fault. */
 export const isExempt = (operation: string, kind: FaultKind, line: string): boolean =>
   exemptions.some(
     ({ operations, kinds, lines }) =>

@@ -10,16 +10,16 @@ import { comesAgain, comeTwice, disturb } from "./disturb-operation.ts";
 import { isExempt } from "./exemptions.ts";
 import { type Fault, faultsOf, formatFault, isFelt, parseFault } from "./fault.ts";
 
-/** What was tried on operations of a situation, each by itself. */
+/** The number of tests on operations of a situation, each by itself. */
 export interface FaultReport {
   operations: number;
-  /** Calls that they make when nothing goes wrong. */
+  /** Number of calls that they make without faults. */
   calls: number;
   faults: number;
   findings: FaultFinding[];
 }
 
-/** A fault after which something is wrong. */
+/** A fault with a wrong result. */
 export interface FaultFinding {
   /** What `--pair` takes. */
   who: string;
@@ -28,19 +28,19 @@ export interface FaultFinding {
   failures: string[];
 }
 
-/** Differences that a finding shows. */
+/** Maximum number of differences in a finding. */
 const mostShown = 12;
 
-/** A run, and what was sent to queues in it. */
+/** A run with its queue messages. */
 interface Watched extends Run {
   sent: string[];
 }
 
 /**
- * Runs each operation that is asked for as often as there are calls of it and faults that these can meet, or as many of
- * these as the options say, taken by the seed. Afterwards all that must hold does, the answer is the same as without
- * the fault, everything stored is, and every message was sent. Where it came again, everything may also be stored as
- * when nothing goes wrong and it comes twice.
+ * Runs each selected operation once for every combination of its calls and their faults, or as many as the
+ * options say, selected by the seed. Afterwards all invariants hold, the response and everything stored equal
+ * a run without the fault, and every message was sent. If the operation was repeated, the stored state may
+ * also equal two runs without a fault.
  */
 export async function exploreFaults<World>(
   { runner, operations, titleOf }: OpenSituation<World>,
@@ -86,7 +86,7 @@ function chooseFaults(who: string, { steps }: Run, options: ExploreOptions): Fau
   return chosen;
 }
 
-/** Whoever asks again may be answered from what is kept, or refused, where what it asked for first is done. */
+/** A repeated request may be answered from stored data, or rejected, if the first one took effect. */
 function compare<World>(
   operation: Operation<World>,
   fault: Fault,

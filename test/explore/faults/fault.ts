@@ -1,6 +1,6 @@
 import type { SdkCall } from "../../races/stage/act-as-function.ts";
 
-/** What can happen to a call, or to whoever makes it. */
+/** The kinds of faults of a call or its caller. */
 export const faultKinds = [
   "throttled",
   "conflict",
@@ -15,27 +15,27 @@ export const faultKinds = [
 
 /**
  * - `throttled`: the service has no capacity, once.
- * - `conflict`: a transaction holds the item, once.
- * - `partial`: the service does nothing of a batch, and says so in an answer that is none of an error, once.
- * - `closed`: the connection is closed before the service has the request, once.
- * - `idle`: every connection that is kept open was closed meanwhile.
- * - `lost`: the service does what is asked, and the connection is closed before its answer, once.
- * - `refused`: the service has no capacity for as long as the SDK tries.
- * - `killed before`, `killed after`: the function ends there, and calls nobody any more.
+ * - `conflict`: a transaction locks the item, once.
+ * - `partial`: the service does nothing of a batch and reports it without an error, once.
+ * - `closed`: the connection closes before the service has the request, once.
+ * - `idle`: every pooled connection was closed in the meantime.
+ * - `lost`: the service executes the request, and the connection closes before its response, once.
+ * - `refused`: the service has no capacity for as long as the SDK retries.
+ * - `killed before`, `killed after`: the function ends there and makes no further calls.
  */
 export type FaultKind = (typeof faultKinds)[number];
 
-/** One fault, and which call of an operation it meets. */
+/** One fault and its call within an operation. */
 export interface Fault {
   kind: FaultKind;
-  /** From 1, in the order in which the operation makes its calls. */
+  /** From 1, in the order of the operation's calls. */
   call: number;
 }
 
-/** What a call asks of, as far as faults differ by it. */
+/** The service of a call, as far as faults differ by it. */
 export type FaultedService = "dynamodb" | "logs" | "s3" | "ses" | "secretsmanager" | "sqs";
 
-/** The service that a call asks. */
+/** Returns the service of a call. */
 export function serviceOf({ operation }: Pick<SdkCall, "operation">): FaultedService {
   if (/Object/.test(operation)) return "s3";
   if (/^SendEmail$/.test(operation)) return "ses";
@@ -47,7 +47,7 @@ export function serviceOf({ operation }: Pick<SdkCall, "operation">): FaultedSer
 const reads = /^(?:Get|BatchGet|Head|List|Query)/;
 const batches = new Set(["BatchGetItem", "SendMessageBatch"]);
 
-/** Every fault that a call can meet. What is lost of an answer to a question is asked again like what was not asked. */
+/** Returns every fault of a call. A lost response to a read is repeated like a lost request. */
 export function faultsOf(call: SdkCall): FaultKind[] {
   const isRead = reads.test(call.operation);
   const never = new Set<FaultKind>([
@@ -58,16 +58,16 @@ export function faultsOf(call: SdkCall): FaultKind[] {
   return faultKinds.filter((kind) => !never.has(kind));
 }
 
-/** Whether whoever asked for the operation has to ask again: nobody can hide such a fault. */
+/** Reports whether the caller of the operation must repeat it, because nothing can hide the fault. */
 export const isFelt = ({ kind }: Fault): boolean => kind === "refused" || isDeadly(kind);
 
 /** Whether the function ends with it. */
 export const isDeadly = (kind: FaultKind): boolean => kind.startsWith("killed");
 
-/** As people write it: `3 lost` for what happens to the third call. */
+/** Returns a fault as text: `3 lost` for the third call. */
 export const formatFault = ({ call, kind }: Fault): string => `${call} ${kind}`;
 
-/** The reverse of `formatFault`. @throws Error for what is none */
+/** Parses the text of `formatFault`. @throws Error for an invalid text */
 export function parseFault(text: string): Fault {
   const [, call, name] = /^([1-9]\d*) (.+)$/.exec(text) ?? [];
   const kind = faultKinds.find((one) => one === name);
