@@ -1,17 +1,17 @@
-/** What the exploration of one situation tells. */
+/** Counts of the exploration of one situation. */
 export type ExploreCounts =
   | { kind: "explored"; pairs: number; cutPairs: number; triples: number; faultedPairs: number; runs: number }
   | { kind: "faulted"; operations: number; calls: number; faults: number }
   | { kind: "mutated"; missed: readonly string[]; survivors: readonly string[] };
 
-/** The same, with what it took. */
+/** Counts of an exploration with its duration. */
 export type ExploreNote = ExploreCounts & {
-  /** Name of the part that it belongs to; empty where there is one alone. */
+  /** Name of the part that it belongs to. Empty if there is only one. */
   part: string;
   processorSeconds: number;
 };
 
-/** The last lines of a run: counts of each part, and guards that nobody missed in any situation. */
+/** Returns the last lines of a run: counts of each part, and conditions that no situation needed. */
 export function formatReport(notes: readonly ExploreNote[], seed: string): string {
   const parts = [...new Set(notes.map(({ part }) => part))];
   const lines = parts.flatMap((part) =>
@@ -58,7 +58,7 @@ function formatGuards(notes: readonly ExploreNote[]): string[] {
   ];
 }
 
-/** Guards that nobody missed in any situation, sorted. */
+/** Returns the write conditions that no situation needed, sorted. */
 export function survivorsOf(notes: readonly ExploreNote[]): string[] {
   const mutated = notes.filter((note) => note.kind === "mutated");
   const missed = new Set(mutated.flatMap((note) => note.missed));

@@ -11,28 +11,26 @@ export interface Explored {
   /** Whether nothing was found. */
   isSound: boolean;
   notes: ExploreNote[];
-  /** Of all processes that took part, user and system. */
+  /** CPU time of all participating processes, user and system. */
   processorSeconds: number;
 }
 
 const vitest = join(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
 const ticksOfSecond = 100;
 
-/**
- * Has processes explore what options, as environment variables, say; several of them share the situations.
- */
+/** Explores in several processes, which share the situations. Options are environment variables. */
 export function runExploration(
   processCount: number,
   options: Readonly<Record<string, string>>,
 ): Promise<Explored> {
-  /** Beside this file there is a test of each group of scenarios. */
+  /** Next to this file is a test for each group of scenarios. */
   const files = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => join(import.meta.dirname, name));
   return runTests(files, processCount, options);
 }
 
-/** Has a process play histories of five auction houses, as many as options, as environment variables, say. */
+/** Plays as many histories of five auction houses as the options, environment variables, specify. */
 export const exploreHouses = (options: Readonly<Record<string, string>>): Promise<Explored> =>
   runTests([join(import.meta.dirname, "houses/houses.test.ts")], 1, options);
 
@@ -72,7 +70,7 @@ async function runTests(
   }
 }
 
-/** Where processes tell each other what they took, and which guards were missed. */
+/** Directory in which processes exchange durations and unneeded conditions. */
 function shareIn(directory: string): Record<string, string> {
   const claims = join(directory, "claims");
   mkdirSync(claims);
@@ -85,9 +83,9 @@ const readNotes = (path: string): ExploreNote[] =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as ExploreNote);
 
-/** Seconds for which processes worked that this one started, and those that they started, once they have ended. */
+/** Returns the CPU seconds of ended child processes and their descendants. */
 function childrenSeconds(): number {
   const afterName = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)!.split(" ");
-  // Fields 16 and 17 of proc(5), of which the third is the first here.
+  // Fields 16 and 17 of proc(5). The third field is the first here.
   return (Number(afterName[13]) + Number(afterName[14])) / ticksOfSecond;
 }

@@ -1,4 +1,4 @@
-/** Why nobody misses some conditions of writes, by their names. */
+/** Reasons why no test needs some write conditions, by their names. */
 const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
   {
     why: "the identifier of the item was just drawn; nobody else draws it",
@@ -8,7 +8,7 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
       /^Put (?:EVENTS|WEBHOOKSECRETS)# ENDPOINT#: attribute_not_exists/,
       /^Put (?:HISTORY# LOOKUP#|INVOICE# INVOICE|INVOICES# INVOICE#): attribute_not_exists/,
       /^Put (?:ORDERS# ORDER#|PARTNER# PROFILE|WATCHES# WATCH#): attribute_not_exists/,
-      // Where the search for a free place begins is drawn.
+      // The start of the search for a free slot is random.
       /^Put CHATTHREAD# PLACE#: attribute_not_exists/,
     ],
   },
@@ -24,20 +24,20 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
       /^Update ATTACHMENTHOUR# HOUR#: .*announced <= :rest/,
       /^Update CHATHOUR# HOUR#: .*opened < :most/,
       /^Update RECENT# : /,
-      // No token ends, so that no connection takes another's place.
+      // Tokens never expire here, so no connection takes the slot of another.
       /^Delete CHATTHREAD# PLACE#: connectionId = :own/,
     ],
   },
   {
     why: "another condition of the same transaction, or the step after it, refuses what it lets through",
     guards: [
-      // An invoice changes with its order, whose version refuses.
+      // An invoice changes with its order, whose version check rejects the write.
       /^(?:ConditionCheck|Put) INVOICES# INVOICE#: revision/,
-      // The account has a new version with each list of addresses.
+      // Each list of addresses creates a new version of the account.
       /^Update APIKEY# APIKEY: #status = :active AND allowlist = :current$/,
-      // The list of the partner's endpoints changes with them.
+      // The list of the partner's endpoints changes in the same transaction.
       /^Delete EVENTS# ENDPOINT#: #version = /,
-      // The place in the thread is another's, or nobody's, once a connection is closed.
+      // After a connection is closed, its slot in the thread is free or in use by another connection.
       /^Delete CHATCONNECTION# [A-Z]+: attribute_exists/,
       /^Put WEBHOOKSECRETS# ENDPOINT#: secrets = :before/,
       /^Update INVOICES# NUMBER#: reservedFor/,
@@ -45,16 +45,16 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
       /SOURCE# INVENTORY: .*claimedBy/,
       /^Put BATCH# BATCH: #status IN/,
       /^Update APIKEY# APIKEY: #status = :active$/,
-      // The event of the same transaction has a number that nobody else can have taken.
+      // The event of the same transaction has a unique number.
       /^Put ORDERS# NOTIFIED#: digest = :seen/,
       /^Update ORDERS# LISTING#: priceKrw = :seen/,
-      // Whoever renews a note of news changes the lot or the order, which the same transaction checks.
+      // Each renewal of an update notice changes the lot or the order, which the same transaction checks.
       /^Delete LOT# NOTIFICATION#/,
-      // Whoever changed the lot left a note, by which partners are told how it is.
+      // Each change of the lot leaves a notice, which leads to the notification of partners.
       /^ConditionCheck LOT# #LOT: #version/,
-      // Its number comes from the partner's counter, which the same transaction raises.
+      // The number comes from the partner's counter, which the same transaction increments.
       /^Put EVENTS# EVENT#: attribute_not_exists/,
-      // A connection is counted out once, as it is closed once.
+      // A connection is removed from the count once, because it is closed once.
       /^Update CHATHOUR# HOUR#: .*opened > :none/,
     ],
   },
@@ -85,6 +85,6 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
   },
 ];
 
-/** Whether it is not known why nobody missed a condition. */
+/** Reports whether no reason is known why no test needs a condition. */
 export const unexplained = (guard: string): boolean =>
   !reasons.some(({ guards }) => guards.some((pattern) => pattern.test(guard)));

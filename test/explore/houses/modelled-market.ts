@@ -2,33 +2,33 @@ import type { Action, House, Row } from "./history.ts";
 
 type Upload = Extract<Action, { kind: "upload" }>;
 
-/** A listing that a batch changed; null for before it was listed, and after it was withdrawn. */
+/** A listing that a batch changed. Null before it is listed and after it is withdrawn. */
 interface RowChange {
   before: Row | null;
   after: Row | null;
 }
 
-/** An upcoming auction of a car, told apart by its plate. */
+/** An upcoming auction of a car, identified by its plate. */
 export interface ModelledRound {
   vehicleId: string;
   plate: string;
   auctionDate: number;
 }
 
-/** What the five houses have listed, as their batches say. */
+/** The expected listings of the five houses after the applied batches. */
 export class ModelledMarket {
   readonly #listed = new Map<string, Row>();
   readonly #houseOf = new Map<string, House>();
   readonly #sequences = new Map<House, number>();
   readonly #uploads = new Map<string, Upload>();
-  /** Of batches that were applied. */
+  /** Batches that were applied. */
   readonly #changes = new Map<string, readonly RowChange[]>();
 
   upload(upload: Upload): void {
     this.#uploads.set(upload.batch, upload);
   }
 
-  /** Applies an uploaded batch, once, unless a newer one of its house was applied. */
+  /** Applies an uploaded batch once, unless a newer batch of its house was applied. */
   ingest(batch: string): void {
     const upload = this.#uploads.get(batch);
     if (upload === undefined || this.#changes.has(batch)) return;
@@ -57,12 +57,15 @@ export class ModelledMarket {
     return gone.map((before) => ({ before, after: null }));
   }
 
-  /** Listings that a batch changed when it was applied. */
+  /** Returns the listings that a batch changed when it was applied. */
   changedBy(batch: string): string[] {
     return this.#changesOf(batch).map(({ before, after }) => (after ?? before)!.listing_id);
   }
 
-  /** Plates of cars of which a batch made a new round: another plate or date than before, or a first one. */
+  /**
+   * Returns the plates of cars for which a batch created an auction: the first, or one with another plate or
+   * date.
+   */
   newRoundsOf(batch: string): string[] {
     return this.#changesOf(batch).flatMap(({ before, after }) => {
       const [former, round] = [before && roundOf(before), after && roundOf(after)];
@@ -75,12 +78,12 @@ export class ModelledMarket {
     return this.#changes.get(batch) ?? [];
   }
 
-  /** A listing as it is by now; null where there is none. */
+  /** Returns the current listing, or null if it does not exist. */
   find(vehicleId: string): Row | null {
     return this.#listed.get(vehicleId) ?? null;
   }
 
-  /** Every round in which a car is listed now. */
+  /** Returns every auction in which a car is currently listed. */
   roundsOf(plate: string): ModelledRound[] {
     return [...this.#listed.values()].flatMap((row) => {
       const round = roundOf(row);
@@ -89,13 +92,13 @@ export class ModelledMarket {
   }
 }
 
-/** Plate, date and result together make a round. */
+/** Identifies an auction by plate, date and result. */
 function roundOf(row: Row): ModelledRound | null {
   const auctionDate = dateOf(row);
   if (row.license_plate === null || auctionDate === null || row.auction_result !== "upcoming") return null;
   return { vehicleId: row.listing_id, plate: row.license_plate, auctionDate };
 }
 
-/** When a listing's auction begins, epoch milliseconds; null while it has no date. */
+/** Returns when a listing's auction begins, in epoch milliseconds, or null without a date. */
 export const dateOf = ({ auction_date: date }: Row): number | null =>
   date === null ? null : Date.parse(date);

@@ -2,45 +2,48 @@ import type { Row } from "./history.ts";
 import { dateOf } from "./modelled-market.ts";
 import type { ShownOrder, ShownStanding } from "./told-event.ts";
 
-/** An order as the specification describes it, and what its partner has learned of it. */
+/** An order as the specification describes it, with what its partner was notified of. */
 export interface ModelledOrder extends ShownOrder {
   /** Its name in the history. */
   name: string;
   partner: number;
   vehicleId: string;
   bidAt: number;
-  /** Position among all orders that were placed. */
+  /** Position among all placed orders. */
   number: number;
   fxRate: number | null;
-  /** Plate and VIN of the listing when the order last followed it. */
+  /** Plate and VIN of the listing at the order's last update from it. */
   followed: Pick<Row, "license_plate" | "vin">;
-  /** Price in won that changes count from; null until the listing has had one. */
+  /** Price in won against which changes are compared. Null until the listing has a price. */
   knownKrw: number | null;
-  /** Whether a change of the price waits for an exchange rate. */
+  /** True while a price change waits for an exchange rate. */
   awaitsRate: boolean;
-  /** Whether its invoice is a draft, which shows the car as the order does. */
+  /** True while its invoice is a draft, which shows the car as the order does. */
   hasDraft: boolean;
   /** What its partner knows. */
   known: ShownOrder & ShownStanding;
-  /** Whether something may have changed that its partner does not know. */
+  /** True when something may have changed without a notification to the partner. */
   isUntold: boolean;
-  /** Whether something else, which is told otherwise or not at all, has changed since. */
+  /** True when something else changed as well, which has its own notification or none. */
   isMixed: boolean;
-  /** Whether it has ended and its car's rounds were not looked at since. */
+  /** True when the order has ended and its car's auctions were not checked since. */
   awaitsRounds: boolean;
 }
 
 const minute = 60_000;
 const terminal = ["delivered", "failed", "cancelled"];
 
-/** Whether an order can still become a purchase, or is one that is under way. */
+/** Reports whether an order can still become a purchase or is already one in progress. */
 export const isOpen = ({ status }: Pick<ModelledOrder, "status">): boolean => !terminal.includes(status);
 
-/** Until when an order can be placed or changed: the partner's lead before the auction; null at a fixed price. */
+/**
+ * Returns the deadline for placing and changing an order: the partner's lead time before the auction. Null
+ * for a fixed price.
+ */
 export const cutoffOf = (auctionDate: number | null, bidUsd: number | null, leadMinutes: number) =>
   auctionDate === null || bidUsd === null ? null : auctionDate - leadMinutes * minute;
 
-/** An order as it was placed. */
+/** Returns a newly placed order. */
 export function newOrder(
   placement: Pick<ModelledOrder, "name" | "partner" | "number" | "maxBidUsd" | "fxRate" | "bidAt">,
   row: Row,
@@ -86,7 +89,7 @@ export const showOrder = (order: ModelledOrder): ShownOrder => ({
   vessel: order.vessel,
 });
 
-/** The order that the operator would bid with: the highest bid, among equal ones the earliest. */
+/** Returns the order that the operator would bid with: the highest bid, and the earliest among equal bids. */
 export const leaderOf = (orders: readonly ModelledOrder[]): ModelledOrder | null =>
   orders
     .filter(isOpen)
@@ -95,7 +98,7 @@ export const leaderOf = (orders: readonly ModelledOrder[]): ModelledOrder | null
         (other.maxBidUsd ?? 0) - (one.maxBidUsd ?? 0) || one.bidAt - other.bidAt || one.number - other.number,
     )[0] ?? null;
 
-/** An order's rank among all orders on its vehicle. */
+/** Returns an order's rank among all orders on its vehicle. */
 export function standingOf(order: ModelledOrder, ofVehicle: readonly ModelledOrder[]): ShownStanding {
   const leader = leaderOf(ofVehicle);
   return {

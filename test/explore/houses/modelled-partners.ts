@@ -2,26 +2,26 @@ import { isDeepStrictEqual } from "node:util";
 import { isOpen, type ModelledOrder, showOrder, standingOf } from "./modelled-order.ts";
 import type { ToldEvent } from "./told-event.ts";
 
-/** An event that a partner must be told by the end. */
+/** An event that a partner must receive before the history ends. */
 export interface ExpectedEvent extends ToldEvent {
-  /** Position in the history of the step that leads to it. */
+  /** Index of the step in the history that causes it. */
   step: number;
-  /** Whether it may be left out: it says nothing that the partner does not know. */
+  /** True if it may be omitted because it contains nothing new for the partner. */
   isOptional: boolean;
 }
 
-/** All orders, and what their partners are told of them. */
+/** All orders and the events that their partners are expected to receive. */
 export class ModelledPartners {
   readonly orders: ModelledOrder[] = [];
   readonly expected: ExpectedEvent[] = [];
-  /** Position of the step that is played. */
+  /** Index of the current step. */
   step = 0;
 
   on(vehicleId: string): ModelledOrder[] {
     return this.orders.filter((order) => order.vehicleId === vehicleId);
   }
 
-  /** An event that its partner is told now. */
+  /** Expects an event for the order's partner now. */
   tell(order: ModelledOrder, type: string, more: ToldEvent["more"] = {}, isOptional = false): void {
     const { partner, name } = order;
     const event = { partner, order: name, type, shown: showOrder(order), more };
@@ -29,7 +29,8 @@ export class ModelledPartners {
   }
 
   /**
-   * Moves orders on one vehicle to another status together and tells their partners, who then know all of their order.
+   * Changes the status of orders on one vehicle together and notifies their partners, who then know their
+   * whole order.
    */
   move(moves: readonly (readonly [ModelledOrder, Partial<ModelledOrder>])[]): void {
     const before = moves.map(([order]) => order.status);
@@ -41,7 +42,7 @@ export class ModelledPartners {
     }
   }
 
-  /** A change by the partner itself. It knows it; what it was not told of before is still to be told. */
+  /** Records a change by the partner itself, who knows about it. Earlier changes remain to be notified. */
   changeSilently(order: ModelledOrder, changes: Partial<ModelledOrder>): void {
     const isUntold = this.#isUntold(order);
     Object.assign(order, changes);
@@ -54,7 +55,7 @@ export class ModelledPartners {
     this.end(order);
   }
 
-  /** The auction of an order's car is moved: its partner is told of that, and of nothing else. */
+  /** Records that the auction of an order's car moved. The partner is notified of that alone. */
   reschedule(order: ModelledOrder, changes: Pick<ModelledOrder, "auctionDate" | "cutoffAt">): void {
     const { auctionDate: previous } = order;
     if (this.#isUntold(order)) order.isMixed = true;
@@ -63,18 +64,18 @@ export class ModelledPartners {
     this.tell(order, "order.auction_rescheduled", { previous_auction_date: previous });
   }
 
-  /** The partner knows the order as it is now. */
+  /** Records that the partner knows the current state of the order. */
   learn(order: ModelledOrder): void {
     order.known = this.#see(order);
     order.isMixed = false;
   }
 
-  /** Its car's rounds are of interest once an order has ended. */
+  /** Records that an order has ended, so that its car's auctions become relevant. */
   end(order: ModelledOrder): void {
     if (!isOpen(order)) order.awaitsRounds = true;
   }
 
-  /** Tells partners of orders on a vehicle that are not as they know them, each once with the latest state. */
+  /** Notifies partners of changed orders on a vehicle, each once with the latest state. */
   tellDetails(vehicleId: string): void {
     for (const order of this.on(vehicleId)) {
       if (!order.isUntold && !isOpen(order)) continue;
@@ -89,7 +90,7 @@ export class ModelledPartners {
     }
   }
 
-  /** The standing of an order that has ended tells nobody anything. */
+  /** Ended orders are not notified of their rank. */
   #isUntold(order: ModelledOrder): boolean {
     const seen = this.#see(order);
     const standing = { isHighestBid: seen.isHighestBid, currentMaxBidUsd: seen.currentMaxBidUsd };

@@ -7,17 +7,17 @@ import type { TestAnswer, TestRequest } from "../../support/call-handler.ts";
 import type { Action, History, Step } from "./history.ts";
 import type { HouseStage } from "./house-stage.ts";
 
-/** What came of a history on the stage. */
+/** The result of playing a history on the stage. */
 export interface Played {
   /** As `expectEvents` names them. */
   outcomes: readonly string[];
-  /** Ids of orders by their names in the history. */
+  /** Order ids by their names in the history. */
   orderIds: ReadonlyMap<string, string>;
 }
 
 type ActionOf<Kind extends Action["kind"]> = Extract<Step, { kind: Kind }>;
 
-/** Plays a history on a stage that has nothing but its partners. */
+/** Plays a history on a stage that contains only its partners. */
 export async function playHistory(on: HouseStage, history: History): Promise<Played> {
   await on.reset();
   const driver = new Driver(on);
@@ -29,7 +29,7 @@ export async function playHistory(on: HouseStage, history: History): Promise<Pla
   return { outcomes, orderIds: driver.orderIds };
 }
 
-/** Operators are told why in words; whether they may is what counts. */
+/** Operators get the reasons as text. Only whether the action is allowed matters here. */
 const byOperatorOnly = ["acquire", "award", "lose", "correct", "ship", "withdraw", "issue"];
 
 const consignee = {
@@ -44,7 +44,7 @@ class Driver {
   readonly #on: HouseStage;
   readonly #owners = new Map<string, RacingPartner>();
   readonly #batches = new Map<string, { id: string; house: string }>();
-  /** Messages of each batch that the queue for orders was sent. */
+  /** Messages that each batch sent to the queue for orders. */
   readonly #changes = new Map<string, Set<string>>();
 
   constructor(on: HouseStage) {

@@ -1,4 +1,4 @@
-/** What of an order an event shows that decides something for its partner. Times are epoch milliseconds. */
+/** The fields of an order in an event on which partners base decisions. Times are epoch milliseconds. */
 export interface ShownOrder {
   status: string;
   vin: string | null;
@@ -13,19 +13,19 @@ export interface ShownOrder {
   vessel: string | null;
 }
 
-/** An order's rank in its lot, as its partner sees it. */
+/** An order's rank in its lot, as the partner sees it. */
 export interface ShownStanding {
   isHighestBid: boolean;
   currentMaxBidUsd: number;
 }
 
-/** What a partner is told: one event, with the fields that decide something. */
+/** An event for a partner, reduced to the fields on which partners base decisions. */
 export interface ToldEvent {
   partner: number;
   /** Name of the order in the history. */
   order: string;
   type: string;
   shown: ShownOrder;
-  /** What it says besides the order; the order's standing where that is what it tells of. */
+  /** Content in addition to the order, such as its rank in events about ranks. */
   more: Readonly<Record<string, unknown>>;
 }

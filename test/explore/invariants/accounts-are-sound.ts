@@ -14,7 +14,7 @@ import {
 import { watchCountKey } from "../../../shared/persistence/watch-keys.ts";
 import { compareLists, groupBy, type Invariant, type StoredState } from "./read-state.ts";
 
-/** A key has one pointer, which finds it, and never more calls than it may have. */
+/** Each key has one pointer, which finds it, and never more calls than its limit. */
 export const keysAreSound: Invariant = (state) => {
   const keys = state.ofKind("api_key") as unknown as (ApiKey & { pk: string })[];
   const pointers = state.ofKind("api_key_pointer");
@@ -32,10 +32,10 @@ export const keysAreSound: Invariant = (state) => {
   ];
 };
 
-/** In production each account has a prefix of invoices that no other has. */
+/** In production each account has a unique invoice prefix. */
 export const accountsAreSound: Invariant = (state) => {
   const partners = state.ofKind("partner") as unknown as PartnerAccount[];
-  // In the sandbox, whose invoices nobody pays, no prefix is taken.
+  // The sandbox, whose invoices are never paid, reserves no prefixes.
   if (state.ofKind("invoicePrefix").length === 0) return [];
   return partners.flatMap(({ partnerId, invoicePrefix }) => {
     const holder = state.get(invoicePrefixKey(invoicePrefix))?.partnerId;
@@ -43,7 +43,7 @@ export const accountsAreSound: Invariant = (state) => {
   });
 };
 
-/** An account's watches are as many as its counter says, no more of them active than may be, and so are their cars. */
+/** An account's watches match its counter and stay within its limits, as do their cars. */
 export const watchesAreSound: Invariant = (state) => {
   const watches = state.ofKind("watch") as unknown as Watch[];
   const members = groupBy(state.ofKind("watch_match") as unknown as WatchMember[], ({ watchId }) => watchId);
@@ -79,7 +79,7 @@ function checkCounts(watch: Watch, rows: readonly WatchMember[]): string[] {
   return compareLists(`cars of ${watch.watchId}`, [counted.join("/")], [wanted.join("/")]);
 }
 
-/** As many lookups are under way as their counter says. */
+/** The number of running lookups equals their counter. */
 export const lookupsAreSound: Invariant = (state) => {
   const lookups = state.ofKind("history_lookup") as unknown as (HistoryLookup & { duepk?: string })[];
   return [...groupBy(lookups, ({ partnerId }) => partnerId)].flatMap(([partnerId, own]) => {
@@ -100,7 +100,9 @@ export const lookupsAreSound: Invariant = (state) => {
   });
 };
 
-/** An order has one invoice at most that is not void, its newest is the one it shows, and no number is used twice. */
+/**
+ * An order has at most one invoice that is not void, shows its newest invoice, and no number is used twice.
+ */
 export const invoicesAreSound: Invariant = (state) => {
   const invoices = state.ofKind("invoice") as unknown as Invoice[];
   const orders = state.ofKind("order") as unknown as Order[];
@@ -139,7 +141,10 @@ function checkInvoices(
   ];
 }
 
-/** What one key asked for was done once: orders, lookups and messages that were answered are there. */
+/**
+ * Each request with an idempotency key had one effect: the orders, lookups and messages in its responses
+ * exist.
+ */
 export const replaysAreSound: Invariant = (state) => {
   const made = state.done.filter(({ outcome }) => outcome.status === 201 && outcome.body?.id !== undefined);
   const ids = made.map(({ outcome }) => String(outcome.body.id));

@@ -8,7 +8,7 @@ const placeOf = ({
 }: Pick<ChatListener, "connectionId" | "threadId" | "place">): string =>
   `${connectionId} at ${threadId} ${place}`;
 
-/** Every connection is found by its id and in its thread, under one place, or nowhere. */
+/** Every connection can be found by its id and in its thread, in at most one connection slot. */
 export const chatsAreSound: Invariant = (state) => {
   const connections = state.ofKind("chat_connection") as unknown as ChatConnection[];
   const listeners = state.ofKind("chat_listener") as unknown as ChatListener[];

@@ -45,7 +45,7 @@ function plantFault(state: TableState, { kind, plant }: PlantedFault): TableStat
 const isTouched = (after: Fields | null, before: Fields): boolean =>
   after === null || JSON.stringify(after) !== JSON.stringify(before);
 
-/** Plants each fault of a stage, of which there can be one in a process, and expects its invariant to notice it. */
+/** Plants each fault of a stage and expects its invariant to detect it. A process can host one stage. */
 export function checkPlantedFaults(stageName: StageName): void {
   const stageNow = useExploredStage(stageName);
 

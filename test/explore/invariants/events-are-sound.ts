@@ -20,7 +20,10 @@ interface OrderEvent {
   data: { order?: { id: string; status: OrderStatus }; previous_status?: OrderStatus };
 }
 
-/** A partner's events are numbered from 1 without a gap, as its counter says, and tell what its orders did in order. */
+/**
+ * A partner's events are numbered from 1 without a gap, match the counter, and report the changes of its
+ * orders in order.
+ */
 export const eventsAreSound: Invariant = (state) => {
   const events = state.ofKind("event").map(eventItems.fromItem);
   return [...groupBy(events, ({ partnerId }) => partnerId)].flatMap(([partnerId, ofPartner]) => {
@@ -43,7 +46,9 @@ export const eventsAreSound: Invariant = (state) => {
   });
 };
 
-/** Each event's digest follows from its bytes and the digest before, and the counter holds the last one. */
+/**
+ * Each event's digest follows from its bytes and the previous digest, and the counter stores the last digest.
+ */
 export const chainsAreSound: Invariant = (state) => {
   const events = state.ofKind("event").map(eventItems.fromItem);
   return [...groupBy(events, ({ partnerId }) => partnerId)].flatMap(([partnerId, ofPartner]) => {
@@ -60,7 +65,10 @@ export const chainsAreSound: Invariant = (state) => {
   });
 };
 
-/** Each change of a status that was told was made, in that order, and each that is always told was told. */
+/**
+ * Checks that each notified status change happened, in that order, and that each mandatory change was
+ * notified.
+ */
 function checkMoves(state: StoredState, partnerId: string, told: readonly OrderEvent[]): string[] {
   const moves = told.filter(({ type }) => type === "order.status_changed");
   const versions = state.ofKind("order_version").map((item) => orderVersionItems.fromItem(item).order);
@@ -94,7 +102,7 @@ function listMoves(states: readonly Order[]): string[] {
     .flatMap((status, at) => (status === statuses[at] ? [] : [`${statuses[at]} to ${status}`]));
 }
 
-/** Whether all of some moves are among those made, in their order. */
+/** Reports whether some status changes are among those made, in the same order. */
 function isWithin(told: readonly string[], made: readonly string[]): boolean {
   let at = 0;
   return told.every((move) => {
@@ -103,7 +111,7 @@ function isWithin(told: readonly string[], made: readonly string[]): boolean {
   });
 }
 
-/** Moves that are told whoever makes them, and were not. */
+/** Returns status changes that always require a notification and had none. */
 function listUntold(made: readonly string[], told: readonly string[]): string[] {
   const left = [...told];
   return made.filter((move) => {
@@ -115,7 +123,7 @@ function listUntold(made: readonly string[], told: readonly string[]): string[] 
   });
 }
 
-/** What is to be delivered has its event and its endpoint, and somebody will come for it. */
+/** Each pending delivery has its event and endpoint, and work is scheduled for it. */
 export const deliveriesAreSound: Invariant = (state) =>
   state.ofKind("delivery").flatMap((item) => {
     const { partnerId, sequence, endpointId, status, isInBacklog } = deliveryItems.fromItem(item);
@@ -137,7 +145,7 @@ export const deliveriesAreSound: Invariant = (state) =>
     ];
   });
 
-/** The counter of events knows the endpoints there are, and each endpoint has what its webhooks are signed with. */
+/** The event counter lists the existing endpoints, and each endpoint has signing secrets. */
 export const endpointsAreSound: Invariant = (state) => {
   const endpoints = state.ofKind("webhook_endpoint") as { partnerId: string; endpointId: string }[];
   const streams = state

@@ -17,7 +17,7 @@ import { partnersAreTold } from "./partners-are-told.ts";
 import { type Invariant, StoredState } from "./read-state.ts";
 import { attachmentsAreSound, statusesAreSound, threadsAreSound } from "./threads-are-sound.ts";
 
-/** All that must hold whenever nobody is at work, whatever has happened, by what it is about. */
+/** Invariants that hold whenever no operation is running, by subject. */
 export const invariants: Readonly<Record<string, Invariant>> = {
   accounts: accountsAreSound,
   chats: chatsAreSound,
@@ -39,7 +39,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   watches: watchesAreSound,
 };
 
-/** Says, in words, where a state that operations left is not as it must be; nothing where it is. */
+/** Describes each violated invariant in the stored state. Returns an empty list if the state is valid. */
 export function findViolations(ended: TableState, done: readonly Done[]): string[] {
   const state = new StoredState(ended, done);
   return Object.entries(invariants).flatMap(([name, invariant]) =>

@@ -12,7 +12,7 @@ import { lotKey } from "../../../shared/persistence/order-keys.ts";
 import { lotEntryItems, orderItems } from "../../../shared/persistence/orders/order-item.ts";
 import { compareLists, groupBy, type Invariant, isSimulated, type StoredState } from "./read-state.ts";
 
-/** What a lot holds and counts is that of its active orders, and one order at most has its car. */
+/** A lot's contents and counts match its active orders, and at most one order acquires its car. */
 export const lotsAreSound: Invariant = (state) => {
   const orders = state.ofKind("order").map(orderItems.fromItem);
   return [...groupBy(orders, ({ vehicleId }) => vehicleId)].flatMap(([vehicleId, ofVehicle]) =>
@@ -41,7 +41,7 @@ function checkLot(state: StoredState, vehicleId: string, orders: readonly Order[
     ...compareLists(`orders of ${vehicleId}`, idsOf(inLot("lot_order")), idsOf(orders)),
     ...checkLeader(vehicleId, lot, bids),
     ...checkCounts(vehicleId, lot, orders, bids),
-    // A partner that simulates has the car in its own eyes only: nothing is settled for others.
+    // A simulating partner acquires the car only for itself, without effect on other orders.
     ...(isSimulated(state) ? [] : checkWinner(vehicleId, lot, orders)),
   ];
 }
@@ -58,7 +58,7 @@ function checkLeader(vehicleId: string, lot: Lot | undefined, bids: readonly Lot
   ];
 }
 
-/** What a query of the lot is compared with, and what a new order goes by. */
+/** Checks the counts that lot queries filter on and that new orders use. */
 function checkCounts(
   vehicleId: string,
   lot: Record<string, unknown> | undefined,

@@ -6,7 +6,9 @@ import { lotKey, orderNotifiedKey } from "../../../shared/persistence/order-keys
 import { orderItems } from "../../../shared/persistence/orders/order-item.ts";
 import type { Invariant } from "./read-state.ts";
 
-/** An active order is as its partner was told last, or a note waits by which the partner will be told. */
+/**
+ * An active order matches the last notification to its partner, or a stored note will cause a notification.
+ */
 export const noticesAreSound: Invariant = (state) => {
   const notes = state.ofKind("pending_notification");
   const orders = state.ofKind("order").map(orderItems.fromItem).filter(isActive);

@@ -17,7 +17,10 @@ import {
 } from "../../../shared/persistence/orders/order-item.ts";
 import { compareLists, groupBy, type Invariant, isSimulated, type StoredState } from "./read-state.ts";
 
-/** Every version of an order is there, each led to the next by an arrow there is, and the last is the order. */
+/**
+ * Every version of an order exists, each follows the previous by an allowed transition, and the last equals
+ * the order.
+ */
 export const ordersAreSound: Invariant = (state) => {
   const versions = groupBy(
     state.ofKind("order_version").map(orderVersionItems.fromItem),
@@ -64,12 +67,12 @@ const listIllegalMoves = (states: readonly Order[]): string[] =>
     return isLegal ? [] : [`${orderId} went from ${from} to ${after.status}`];
   });
 
-/** Where else an order is found: nothing that is left there leads to an order that is otherwise by now. */
+/** Checks the secondary entries of an order. None may point to an outdated order. */
 function checkPlaces(state: StoredState, order: Order, item: Record<string, unknown>): string[] {
   const { partnerId, orderId, auctionDate } = order;
   const pointers = state.ofKind("order_by_auction").filter((pointer) => pointer.orderId === orderId);
   const due = orderDueAttributes(order);
-  // A recheck is postponed without a new version; the end of an auction is not.
+  // A recheck is postponed without a new version. The end of an auction creates a version.
   const isMissed =
     due.duepk !== undefined &&
     (item.duepk !== due.duepk || (passesAt(order) !== null && item.dueat !== due.dueat));

@@ -30,7 +30,7 @@ interface OrderEvent {
   data: { order?: OrderResource; new_auction_date?: string };
 }
 
-/** Partners were notified of what is stored about their orders, or something waits that will notify them. */
+/** Partners were notified of the stored state of their orders, or pending work will notify them. */
 export const partnersAreTold: Invariant = (state) => {
   const orders = state.ofKind("order").map(orderItems.fromItem);
   const events = state
@@ -46,12 +46,12 @@ export const partnersAreTold: Invariant = (state) => {
   ];
 };
 
-/** Fields that have events of their own, or of which only the partners of active orders are notified. */
+/** Fields with events of their own, or whose changes are notified only for active orders. */
 const otherFields = ["updated_at", "invoice", "is_highest_bid", "current_max_bid_usd"];
 
 /**
- * The partner knows each field of its order: from its newest event, from the answer to its own request, or because the
- * field is as at placement.
+ * Checks that the partner knows each field of its order: from the newest event, from the response to its own
+ * request, or because it is unchanged since placement.
  */
 function checkDetails(state: StoredState, order: Order, events: readonly OrderEvent[]): string[] {
   const { vehicleId, partnerId, orderId } = order;
@@ -77,7 +77,10 @@ function checkDetails(state: StoredState, order: Order, events: readonly OrderEv
 const fieldsOf = (order: Order): Record<string, unknown> =>
   JSON.parse(JSON.stringify(presentOrder(order, { isHighestBid: false, currentMaxBidUsd: 0 })));
 
-/** A placed order knows its car's price once its listing was followed, or the price waits for a rate. */
+/**
+ * Checks that a placed order shows its car's price once the listing was processed, or that the price waits
+ * for a rate.
+ */
 function checkPrice(state: StoredState, order: Order): string[] {
   const item = state.get(listingKey(order.vehicleId));
   const listing = item && readFollowed(state, item);
@@ -96,7 +99,9 @@ function checkPrice(state: StoredState, order: Order): string[] {
     : [];
 }
 
-/** The partner of an ended order was notified of every round in which its car is listed again. */
+/**
+ * Checks that the partner of an ended order was notified of every auction in which its car is listed again.
+ */
 function checkRounds(state: StoredState, orders: readonly Order[]): string[] {
   const rounds = state.ofKind("listing").flatMap((item): Round[] => {
     const listing = readFollowed(state, item);
@@ -117,7 +122,7 @@ function checkRounds(state: StoredState, orders: readonly Order[]): string[] {
   });
 }
 
-/** Each round that counts as notified has its event, and just one. */
+/** Checks that each recorded auction has exactly one event. */
 function checkRoundEvents(state: StoredState, events: readonly OrderEvent[]): string[] {
   return state.ofKind("plate_round").flatMap(({ partnerId, pk, sk }) => {
     const date = toKstIso(Number(String(sk).split("#").at(-1)));
@@ -136,7 +141,10 @@ function checkRoundEvents(state: StoredState, events: readonly OrderEvent[]): st
   });
 }
 
-/** A listing whose latest change has been followed, as far as is known; null where it was not, or left. */
+/**
+ * Returns a listing whose latest change was processed, or null if it was not processed or the listing is
+ * gone.
+ */
 function readFollowed({ done }: StoredState, item: StoredItem): Listing | null {
   const isFollowed =
     item.batchSequence === 1 ||

@@ -1,15 +1,15 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { StageName } from "../../races/stage/read-entries.ts";
 
-/** An item as it is stored. */
+/** A stored item. */
 export type Fields = Record<string, unknown>;
 type Fault = (item: Fields) => Fields | null;
 
-/** The first item of a kind is made what the fault makes of it; null takes it away. */
+/** A fault that replaces the first item of a kind, or deletes it if the result is null. */
 export interface PlantedFault {
-  /** Name of the invariant that is broken. */
+  /** Name of the violated invariant. */
   invariant: string;
-  /** Value of `entity`, or the end of the key where the item has none. */
+  /** Value of `entity`, or the end of the key for items without that attribute. */
   kind: string;
   what: string;
   plant: Fault;
@@ -28,20 +28,20 @@ const counts = (invariant: string, kind: string, name: string): PlantedFault => 
   plant: (item) => ({ ...item, [name]: Number(item[name]) + 1 }),
 });
 
-/** The envelope of another event with the same number. */
+/** Returns the envelope of another event with the same number. */
 const overwritten = ({ body }: Fields) => {
   const envelope = JSON.parse(inflateRawSync(body as Uint8Array).toString()) as Fields;
   return deflateRawSync(JSON.stringify({ ...envelope, type: "order.detail_updated" }));
 };
 
-/** The envelope of the same event for an auction on another day. */
+/** Returns the envelope of the same event for an auction on another day. */
 const movedRound = ({ body }: Fields) => {
   const envelope = JSON.parse(inflateRawSync(body as Uint8Array).toString());
   const data = { ...envelope.data, new_auction_date: "2026-01-01T13:00:00.000+09:00" };
   return deflateRawSync(JSON.stringify({ ...envelope, data }));
 };
 
-/** The envelope of the same event, with one byte of another value. */
+/** Returns the envelope of the same event with one byte changed. */
 const withOtherByte = ({ body }: Fields) =>
   deflateRawSync(
     inflateRawSync(body as Uint8Array)
@@ -49,7 +49,7 @@ const withOtherByte = ({ body }: Fields) =>
       .replace("+09:00", "+08:00"),
   );
 
-/** The envelope of the same event as an earlier release wrote it. */
+/** Returns the envelope of the same event as an earlier release stored it. */
 const withoutDigest = ({ body }: Fields) => {
   const { digest: _, ...envelope } = JSON.parse(inflateRawSync(body as Uint8Array).toString());
   return deflateRawSync(JSON.stringify(envelope));
@@ -181,7 +181,7 @@ const inSandbox: Faults = {
 const inProduction: Faults = {
   "keys/of production": [wrong("accounts", "invoicePrefix", "is somebody else's", { partnerId: "p_other" })],
 };
-/** Faults that every invariant is to notice, by the stage and the situation in which they are planted. */
+/** Faults that the invariants must detect, by stage and situation. */
 export const plantedFaults: Readonly<Record<StageName, Faults>> = {
   sandbox: inSandbox,
   production: inProduction,

@@ -4,7 +4,7 @@ import type { StoredItem } from "../../../shared/persistence/table.ts";
 import type { TableState } from "../../races/stage/keep-table.ts";
 import type { Done } from "../../races/stage/scenario.ts";
 
-/** What operations left in the table, item by item, and what came of them. */
+/** Items of the table after the operations, with their results. */
 export class StoredState {
   readonly done: readonly Done[];
   readonly #items: ReadonlyMap<string, StoredItem>;
@@ -19,12 +19,12 @@ export class StoredState {
     }
   }
 
-  /** All items of a kind, by the value of their attribute `entity`. */
+  /** Returns all items with a value of the attribute `entity`. */
   ofKind(kind: string): readonly StoredItem[] {
     return this.#byKind.get(kind) ?? [];
   }
 
-  /** The item of a key; undefined where there is none. */
+  /** Returns the item with a key, or undefined. */
   get({ pk, sk }: ItemKey | { pk: string; sk: string }): StoredItem | undefined {
     return this.#items.get(`${pk}\n${sk}`);
   }
@@ -41,10 +41,10 @@ function readOnce(item: MarshalledItem): StoredItem {
   return read;
 }
 
-/** One thing that always holds, and what says where it does not. */
+/** A condition that always holds, with a function that describes each violation. */
 export type Invariant = (state: StoredState) => string[];
 
-/** Things by what they have in common. */
+/** Groups items by a common value. */
 export function groupBy<Thing>(
   things: readonly Thing[],
   keyOf: (thing: Thing) => string,
@@ -54,13 +54,16 @@ export function groupBy<Thing>(
   return groups;
 }
 
-/** One line where two lists differ, in whatever order; none where they do not. */
+/** Returns one line if two lists differ in content, whatever their order, and an empty list otherwise. */
 export function compareLists(what: string, found: readonly string[], wanted: readonly string[]): string[] {
   const [here, there] = [found.toSorted(), wanted.toSorted()];
   if (here.join("\n") === there.join("\n")) return [];
   return [`${what}: ${here.join(", ") || "none"} instead of ${there.join(", ") || "none"}`];
 }
 
-/** Whether a partner put an order into a status for testing its integration, past all rules but those of the order. */
+/**
+ * Reports whether a partner set an order's status for an integration test, bypassing all rules except those
+ * of the order.
+ */
 export const isSimulated = ({ done }: StoredState): boolean =>
   done.some(({ name }) => name.startsWith("simulateOrderStatus"));

@@ -12,8 +12,8 @@ import { orderVersionItems } from "../../../shared/persistence/orders/order-item
 import { compareLists, groupBy, type Invariant } from "./read-state.ts";
 
 /**
- * Messages are numbered in their thread without a gap, as it counts them; what is unread is what lies behind a mark;
- * and a thread waits for the operators exactly while they have something to read.
+ * Messages are numbered in their thread without a gap and match its count; messages after a read marker are
+ * unread; a thread waits for the operators exactly while they have unread messages.
  */
 export const threadsAreSound: Invariant = (state) => {
   const threads = state.ofKind("message_thread") as unknown as (MessageThread & { duepk?: string })[];
@@ -54,7 +54,7 @@ function checkThread(thread: MessageThread, messages: readonly Message[]): strin
   ];
 }
 
-/** What a message shows as attached is kept as its own, and whatever is kept for a message is shown by it. */
+/** Each attachment in a message is stored for it, and each stored attachment is shown in its message. */
 export const attachmentsAreSound: Invariant = (state) => {
   const kept = (state.ofKind("attachment") as unknown as Attachment[]).filter(
     ({ sequence }) => sequence !== null,
@@ -69,7 +69,7 @@ export const attachmentsAreSound: Invariant = (state) => {
   );
 };
 
-/** The statuses that an order shows are those of its versions, each where it changed. */
+/** The status history of an order matches the status changes of its versions. */
 export const statusesAreSound: Invariant = (state) => {
   const versions = state.ofKind("order_version").map((item) => orderVersionItems.fromItem(item).order);
   const byOrder = groupBy(versions, ({ orderId }) => orderId);

@@ -22,7 +22,7 @@ afterAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
 const scenarios: readonly Scenario<any>[] = allScenarios;
 
-/** Only the operations of a mutant are run, and alone before anything is taken out. */
+/** Runs only the operations of a mutant, first each alone without the mutation. */
 async function openFor({ situation: title, operations }: Mutant) {
   const [kind = "", name] = title.split("/");
   const scenario = scenarios.find((one) => one.kind === kind && one.stage === "sandbox");
@@ -59,7 +59,7 @@ async function find({ operations: [first, second], kinds }: Mutant, situation: O
   return findings.map(({ schedule }) => `${first}+${second} --schedule "${schedule}"`);
 }
 
-/** What is wrong where each operation is run by itself. */
+/** Returns the violations when each operation runs alone. */
 async function runAlone({ operations, runner }: Opened): Promise<string[]> {
   const failures: string[] = [];
   for (const operation of operations)

@@ -10,19 +10,21 @@ import { withoutWrites, withTransactions } from "./change-transactions.ts";
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
 type AnySituation = OpenSituation<any>;
 
-/** Something that the product has and needs, taken out of it while it runs. */
+/** A safeguard of the product that is removed while it runs. */
 export interface Mutant {
   what: string;
   /** Such as `lots/won`. */
   situation: string;
-  /** Names of the operations among which it is found: two in some order of their calls, one by a fault of `kinds`. */
+  /**
+   * Names of the operations that reveal it: two in some order of their calls, or one with a fault of `kinds`.
+   */
   operations: readonly [string] | readonly [string, string];
   kinds: readonly FaultKind[];
-  /** Takes it out. Returns what puts it back. */
+  /** Removes the safeguard. Returns a function that restores it. */
   plant(stage: ExploredStage, situation: AnySituation): () => void;
 }
 
-/** The condition of a write whose name matches always holds. */
+/** Makes the condition of matching writes always hold. */
 const withoutGuard =
   (pattern: RegExp): Mutant["plant"] =>
   ({ services: { guards } }, situation) => {
@@ -34,7 +36,7 @@ const withoutGuard =
     };
   };
 
-/** The code that calls a service sees its answers, and errors, otherwise than they are. */
+/** Changes the responses and errors that callers of a service receive. */
 const withAnswers =
   (
     client: typeof tableClient | typeof queueClient,
@@ -48,7 +50,7 @@ const withAnswers =
     return () => Reflect.deleteProperty(client, "send");
   };
 
-/** A request that fails on a used connection is not sent once more. */
+/** Disables the retry of a request that fails on a reused connection. */
 const withDeadConnections: Mutant["plant"] = () => {
   const { handle } = HttpConnections.prototype;
   HttpConnections.prototype.handle = function handleOnce(request, options) {
@@ -59,7 +61,7 @@ const withDeadConnections: Mutant["plant"] = () => {
   };
 };
 
-/** No function may read items of these partitions. */
+/** Prevents every function from reading items of these partitions. */
 const withoutReading =
   (partitions: string): Mutant["plant"] =>
   (stage) =>
@@ -87,7 +89,7 @@ const asUnknown = async (answering: Promise<object>): Promise<object> => {
 const bidFor = "lots/being bid for";
 const lookups = "lookups/one short of as many as may be under way";
 
-/** All that is taken out. */
+/** All mutants. */
 export const mutants: readonly Mutant[] = [
   {
     what: "an order is stored over what somebody else made of it",

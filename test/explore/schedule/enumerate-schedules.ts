@@ -5,34 +5,34 @@ import { countPreemptions, type Schedule } from "./schedule.ts";
 /** One run as the enumeration needs it. */
 export interface Trace {
   steps: readonly Step[];
-  /** Who waited at each step, and for what. */
+  /** The waiting actors at each step, with the call that each is about to make. */
   waiting: readonly (readonly Waiting[])[];
 }
 
 /** How far schedules are enumerated. */
 export interface Bounds {
-  /** How often, at most, somebody is stopped who could go on. */
+  /** Maximum number of times that a runnable actor is preempted. */
   preemptions: number;
-  /** Schedules that are run at most. */
+  /** Maximum number of schedules to run. */
   mostRuns: number;
-  /** True when no further schedule is to be begun. */
+  /** Returns true when no further schedule must be started. */
   isOver: () => boolean;
 }
 
 interface Candidate {
   schedule: Schedule;
   preemptions: number;
-  /** The operation that would be stopped, and before which of its steps; null where nobody is. */
+  /** The operation that would be preempted and its next step. Null without a preemption. */
   stopped: Step | null;
 }
 
 /**
- * Runs every schedule of some operations with at most so many preemptions, those with fewer first, so that what goes
- * wrong does so with the fewest. An operation is stopped only before a step whose order with a step of another matters:
- * stopping it before any other step comes to the same as stopping it before its next one. Which steps those are is
- * learned from the runs, and what was left out is judged again at the end.
+ * Runs every schedule of some operations with at most the given number of preemptions, those with the fewest
+ * first, so that a failure has the fewest preemptions. An operation is preempted only before a step whose
+ * order relative to a step of another operation matters: a preemption elsewhere is equivalent to one before
+ * its next such step. The runs reveal these steps, and omitted schedules are evaluated again at the end.
  *
- * @returns whether all of them were run
+ * @returns whether all schedules ran
  */
 export async function enumerateSchedules(
   run: (schedule: Schedule) => Promise<Trace>,
@@ -53,7 +53,7 @@ export async function enumerateSchedules(
   }
 }
 
-/** Schedules to be run, those with fewer preemptions first; some are left out for as long as they cannot matter. */
+/** Schedules to run, those with fewer preemptions first. Some are deferred while they cannot matter. */
 class Candidates {
   readonly #known: KnownSteps;
   readonly #open: Candidate[][] = [];
@@ -89,7 +89,10 @@ class Candidates {
   }
 }
 
-/** The schedules that part from a run at some step from `from` on, each for somebody else who could have gone on. */
+/**
+ * Returns the schedules that branch off a run at a step from `from` on, one for each other actor that could
+ * have continued.
+ */
 function branchesOf({ steps, waiting }: Trace, from: number): Candidate[] {
   const labels = steps.map(({ label }) => label);
   const canGoOn = waiting.map((all) => all.map(({ label }) => label));
@@ -104,7 +107,7 @@ function branchesOf({ steps, waiting }: Trace, from: number): Candidate[] {
   });
 }
 
-/** Every step that was made in any run, by who made it. */
+/** Every step of all runs, by actor. */
 class KnownSteps {
   readonly #byLabel = new Map<string, Map<string, Step>>();
 
@@ -116,7 +119,7 @@ class KnownSteps {
     }
   }
 
-  /** Whether the order of a step and some step of somebody else can matter. */
+  /** Reports whether the order of a step and some step of another actor can matter. */
   canMatter(step: Step | null): boolean {
     if (step === null) return true;
     return [...this.#byLabel].some(

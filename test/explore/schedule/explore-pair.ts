@@ -5,7 +5,7 @@ import type { Operation } from "../../races/stage/scenario.ts";
 import { type Bounds, enumerateSchedules } from "./enumerate-schedules.ts";
 import { follow, formatSchedule, type Schedule, scheduleOf } from "./schedule.ts";
 
-/** A schedule at whose end something is wrong. */
+/** A schedule that ends in a violation. */
 export interface Finding {
   /** As `formatSchedule` writes it, whole. */
   schedule: string;
@@ -16,18 +16,18 @@ export interface Finding {
 /** What came of exploring some operations. */
 export interface Exploration {
   runs: number;
-  /** Whether every schedule within the bounds was run. */
+  /** True if every schedule within the limits ran. */
   isWhole: boolean;
   findings: Finding[];
 }
 
-/** Runs the operations from the same beginning each time. */
+/** Runs the operations, each time from the same initial state. */
 export type RunSchedule = (choose: ReturnType<typeof follow>) => Promise<Run>;
 
 /**
- * Runs two operations in every order within the bounds. Whatever the order: nothing that a run itself finds. Where
- * neither works in pieces, also answers and changes as when one comes after the other. Ends at the first schedule that
- * fails, which it runs once more: one that does not fail again was decided by something else than the schedule.
+ * Runs two operations in every order within the limits. No run may find a violation. Unless one of them works
+ * in parts, responses and changes must also equal those of a sequential order. Stops at the first failing
+ * schedule and runs it again: a schedule that does not fail again depends on something besides the order.
  */
 export async function explorePair<World>(
   operations: readonly Operation<World>[],
@@ -69,7 +69,7 @@ async function runNoted(run: RunSchedule, schedule: Schedule) {
   return { result, waiting };
 }
 
-/** What a run that failed says. */
+/** Returns the finding of a failed run. */
 export const findingOf = ({ steps, failures, outcomes }: Run): Finding => ({
   schedule: formatSchedule(scheduleOf(steps)),
   failures,
@@ -83,7 +83,10 @@ async function repeat(run: RunSchedule, first: Run): Promise<Finding> {
   return { ...findingOf(first), failures: [...first.failures, ...doubt] };
 }
 
-/** Whether an operation works in pieces, between which anybody may come: a worker, or one that commits twice. */
+/**
+ * Reports whether an operation works in parts, between which others may act: a worker, or an operation with
+ * two commits.
+ */
 const worksInPieces = <World>({ isWorker, endsPiece }: Operation<World>, own: readonly Step[]): boolean =>
   isWorker || own.slice(0, -1).some(endsPiece);
 

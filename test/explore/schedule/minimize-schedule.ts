@@ -2,10 +2,10 @@ import type { Run } from "../../races/stage/run-operations.ts";
 import { follow, type Schedule, ScheduleLost } from "./schedule.ts";
 
 /**
- * The run of a failing schedule that leaves as little as possible to it: its shortest beginning that fails, and of that
- * only the turns without which nothing fails. Beyond it whoever went last goes on.
+ * Returns the run of the smallest failing schedule: the shortest failing prefix, reduced to the turns that
+ * are needed to fail. After it, the last actor continues.
  *
- * @param run runs the same operations from the same beginning
+ * @param run runs the same operations from the same initial state
  */
 export async function minimizeSchedule(
   schedule: Schedule,

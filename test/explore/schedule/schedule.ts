@@ -1,9 +1,9 @@
 import type { Choose, Step, Waiting } from "../../races/stage/gate-calls.ts";
 
-/** Whose turn it is, step by step; where it ends, whoever went last goes on, then the others in their order. */
+/** The actor of each step. After its end the last actor continues, then the others in order. */
 export type Schedule = readonly string[];
 
-/** A schedule asks for a step of an operation that makes none there: something besides the schedule decided. */
+/** A schedule names an actor that makes no step there, so something besides the schedule affects the run. */
 export class ScheduleLost extends Error {
   constructor(schedule: Schedule, at: number, waiting: readonly Waiting[]) {
     const others = waiting.map(({ label }) => label).join(", ");
@@ -12,7 +12,7 @@ export class ScheduleLost extends Error {
   }
 }
 
-/** Follows a schedule; `note` is told what could have gone on at each step. */
+/** Follows a schedule. `note` receives the actors that could have continued at each step. */
 export function follow(schedule: Schedule, note: (waiting: readonly Waiting[]) => void = () => {}): Choose {
   let at = 0;
   let last: string | undefined = schedule[0];
@@ -28,10 +28,10 @@ export function follow(schedule: Schedule, note: (waiting: readonly Waiting[]) =
   };
 }
 
-/** The schedule that a run followed, to its end. */
+/** Returns the complete schedule of a run. */
 export const scheduleOf = (steps: readonly Step[]): Schedule => steps.map(({ label }) => label);
 
-/** As people write it: `A3 B5 A2` for three steps of A, five of B and two of A. */
+/** Formats a schedule for people: `A3 B5 A2` for three steps of A, five of B and two of A. */
 export const formatSchedule = (schedule: Schedule): string =>
   schedule
     .reduce<[string, number][]>((runs, label) => {
@@ -43,7 +43,7 @@ export const formatSchedule = (schedule: Schedule): string =>
     .map(([label, count]) => `${label}${count}`)
     .join(" ");
 
-/** The reverse of `formatSchedule`. @throws Error for what is none */
+/** Parses the output of `formatSchedule`. @throws Error for invalid text */
 export const parseSchedule = (text: string): Schedule =>
   text.split(/\s+/).flatMap((run) => {
     const [, label, count] = /^([A-C])([1-9]\d*)$/.exec(run) ?? [];
@@ -51,7 +51,7 @@ export const parseSchedule = (text: string): Schedule =>
     return Array.from({ length: Number(count) }, () => label);
   });
 
-/** How often somebody was stopped who could have gone on. `canGoOn` says who could at each step. */
+/** Counts how often a runnable actor was preempted. `canGoOn` returns the runnable actors at each step. */
 export const countPreemptions = (schedule: Schedule, canGoOn: readonly (readonly string[])[]): number =>
   schedule.filter((label, at) => {
     const before = schedule[at - 1];

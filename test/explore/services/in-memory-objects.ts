@@ -9,10 +9,10 @@ interface StoredObject {
   writtenAt: number;
 }
 
-/** What stands in the store at one moment, by bucket and key. Objects are never changed in place. */
+/** The contents of the store at one moment, by bucket and key. Objects are never modified in place. */
 export type ObjectState = ReadonlyMap<string, StoredObject>;
 
-/** An object store in memory, behind whoever judges preconditions. It has every bucket that it is asked for. */
+/** An object store in memory. The caller checks preconditions. Every requested bucket exists. */
 export class InMemoryObjects {
   #objects = new Map<string, StoredObject>();
 
@@ -24,7 +24,7 @@ export class InMemoryObjects {
     this.#objects = new Map(state);
   }
 
-  /** Answers a request in path style. @throws Error for one that is not known here */
+  /** Answers a path-style request. @throws Error for an unsupported request */
   answer({ method, path, headers, body }: UpstreamRequest): UpstreamAnswer {
     const url = new URL(path, "http://store");
     const [bucket = "", ...key] = decodeURIComponent(url.pathname).slice(1).split("/");

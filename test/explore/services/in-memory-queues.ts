@@ -5,19 +5,19 @@ interface Request {
   Entries?: { Id: string; MessageBody?: string }[];
 }
 
-/** Queues that take every message: what is sent goes where no operation that is explored looks. */
+/** Queues that accept every message. No explored operation reads from them. */
 export class InMemoryQueues {
   #sentCount = 0;
   #sent: string[] = [];
 
-  /** Every message since this was asked last, each with its queue before it. */
+  /** Returns every message since the last call, each after its queue. */
   takeSent(): string[] {
     const sent = this.#sent;
     this.#sent = [];
     return sent;
   }
 
-  /** Answers an operation. @throws Error for one that is not known here */
+  /** Answers an operation. @throws Error for an unsupported operation */
   answer(operation: string, { QueueUrl = "", Entries: entries = [] }: Request): object {
     if (operation === "ChangeMessageVisibilityBatch")
       return { Successful: entries.map(({ Id }) => ({ Id })), Failed: [] };

@@ -12,13 +12,13 @@ import { InMemoryObjects } from "./in-memory-objects.ts";
 import { InMemoryQueues } from "./in-memory-queues.ts";
 import { Guards } from "./weaken-guards.ts";
 
-/** What stands in all services at one moment. */
+/** The state of all services at one moment. */
 export interface ServicesState {
   table: ReturnType<InMemoryTable["contents"]["read"]>;
   objects: ReturnType<InMemoryObjects["read"]>;
 }
 
-/** What the proxy sends calls on to, in memory: one table, queues, object store and mailbox. */
+/** The services behind the proxy, in memory: a table, queues, an object store and a mailbox. */
 export class InMemoryServices implements Upstreams {
   #table: InMemoryTable | null = null;
   readonly queues = new InMemoryQueues();
@@ -31,7 +31,7 @@ export class InMemoryServices implements Upstreams {
     return this.#table;
   }
 
-  /** Opens the table, as it is deployed, under its name. */
+  /** Opens the table under its deployed name. */
   openTable(name: string): void {
     this.#table = new InMemoryTable(name, tableDefinition);
   }
@@ -71,7 +71,7 @@ export class InMemoryServices implements Upstreams {
     }
   }
 
-  /** What the proxy asks to know the partition keys. */
+  /** Answers the proxy's request for the partition keys. */
   #describeTable(): object {
     const { partitionKey, indexes } = tableDefinition;
     const hash = (name: string) => [{ AttributeName: name, KeyType: "HASH" }];

@@ -4,13 +4,13 @@ import type { TableRequest } from "../table/table-request.ts";
 
 type Writes = Partial<Record<string, TableRequest>>[];
 
-/** The conditions of writes as they come by, and one of them that always holds, to see who notices. */
+/** Observes write conditions and can make one of them always hold, to test whether a failure is detected. */
 export class Guards {
   readonly #seen = new Set<string>();
-  /** Name of the guard that always holds; null for none. */
+  /** Name of the condition that always holds, or null. */
   without: string | null = null;
 
-  /** Names of all guards that came by since the last `forget`. */
+  /** Returns the names of all conditions since the last `forget`. */
   get seen(): readonly string[] {
     return [...this.#seen];
   }
@@ -19,7 +19,7 @@ export class Guards {
     this.#seen.clear();
   }
 
-  /** The request as the table is to judge it. */
+  /** Returns the request that the table evaluates. */
   pass(operation: string, input: object): object {
     if (operation === "TransactWriteItems") {
       const { TransactItems = [], ...rest } = input as { TransactItems?: Writes };
@@ -39,7 +39,7 @@ export class Guards {
     const name = nameGuard(kind, request.Key ?? request.Item ?? {}, condition);
     this.#seen.add(name);
     if (name !== this.without) return request;
-    // Its placeholders stay in use, without which the table would refuse the request.
+    // Its placeholders stay in use. Otherwise the table would reject the request.
     return {
       ...request,
       ConditionExpression: `(${condition}) OR attribute_exists(pk) OR attribute_not_exists(pk)`,
@@ -47,10 +47,10 @@ export class Guards {
   }
 }
 
-/** What follows a `#` in a key and is no word: an identifier may begin with capitals too. */
+/** Matches text after a `#` in a key that is not a word. An identifier may begin with capital letters. */
 const identifier = /(?<=#)(?![A-Z]+(?:#|$)).*$/s;
 
-/** What kind of write, of what kind of item, under what condition. */
+/** Names a condition by the kind of write, the kind of item and the expression. */
 function nameGuard(kind: string, { pk, sk }: Item, condition: string): string {
   const placeOf = (key: string) => key.replace(identifier, "").replace(/[^A-Z#].*$/s, "");
   const places = [pk, sk].map((value) => placeOf(requireValue(value?.S))).join(" ");

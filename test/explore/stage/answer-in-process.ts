@@ -8,7 +8,7 @@ import { type Actor, actingNow, type SdkCall } from "../../races/stage/act-as-fu
 import { requireValue } from "../../support/require-value.ts";
 import { hangUp, type KeptConnections } from "./kept-connections.ts";
 
-/** Whoever answers what is sent to its address. */
+/** A service that answers requests to its address. */
 interface Answerer {
   readonly url: string;
   answer(incoming: IncomingCall): Promise<Served>;
@@ -17,11 +17,11 @@ interface Answerer {
 type Handle = NodeHttpHandler["handle"];
 
 /**
- * From here on requests of this process to the answerer are answered without the network, as whoever is acting, once
- * its gate lets them. All clients of the SDK, and requests that are signed without one, send through this one method.
- * Other requests go where they went. Returns what undoes it.
+ * Answers requests of this process to the service without the network, as the acting operation and once its
+ * gate opens. All SDK clients, and requests that are signed without the SDK, use this method. Other requests
+ * are unchanged. Returns a function that restores the network.
  *
- * @param connections those of the answerer that clients keep open
+ * @param connections connections that clients keep open to the service
  */
 export function answerInProcess(answerer: Answerer, connections: KeptConnections): () => void {
   const { handle } = NodeHttpHandler.prototype;
@@ -42,7 +42,9 @@ export function answerInProcess(answerer: Answerer, connections: KeptConnections
   };
 }
 
-/** Whoever is not AWS answers when it likes: nobody else goes on until it has, to its last byte. */
+/**
+ * Servers outside AWS respond at any time. No other operation continues until the whole response has arrived.
+ */
 async function passOn(send: () => ReturnType<Handle>): ReturnType<Handle> {
   const { response } = await send();
   if (response.body instanceof Readable) {
@@ -57,7 +59,7 @@ function readRequest(request: HttpRequest, actor: Actor | undefined): IncomingCa
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  // Clients share credentials within a process; the proxy reads nothing of a signature but the access key id in it.
+  // Clients share credentials within a process. The proxy reads only the access key id of a signature.
   if (actor !== undefined && headers.authorization !== undefined)
     headers.authorization = headers.authorization.replace(/Credential=[^/]+/, `Credential=${actor.identity}`);
   const query = Object.entries(request.query ?? {}).flatMap(([name, value]) =>
@@ -79,7 +81,7 @@ function readBody(body: unknown): Buffer {
   throw new Error("Only whole bodies are sent in process");
 }
 
-/** A call as those who order steps see it. */
+/** Describes a call for the scheduler. */
 function describeCall(incoming: IncomingCall): SdkCall {
   const target = incoming.headers["x-amz-target"];
   if (typeof target === "string") {

@@ -6,8 +6,8 @@ import type { Item } from "../table/attribute-value.ts";
 const nothing: ServicesState = { table: new Map(), objects: new Map() };
 
 /**
- * Keeps what stands in all services under what stands in their table.
- * @param afterRestore is told each time that services are what they were
+ * Saves and restores the state of all services together with the table.
+ * @param afterRestore is called after each restore
  */
 export function keepServices(services: InMemoryServices, afterRestore: () => void): KeptTable {
   const kept = new WeakMap<TableState, ServicesState>();
@@ -29,12 +29,10 @@ export function keepServices(services: InMemoryServices, afterRestore: () => voi
 
 type SdkItem = Record<string, SdkValue>;
 
-/**
- * Items are never changed in place: what is the same from run to run stays the same object, and is compared at once.
- */
+/** Items are never modified in place. Unchanged items stay the same objects, which makes comparisons fast. */
 const converted = new WeakMap<Item, SdkItem>();
 
-/** Items hold bytes at their top level only. */
+/** Items contain bytes only at their top level. */
 function toSdk(item: Item): SdkItem {
   const known = converted.get(item);
   if (known !== undefined) return known;

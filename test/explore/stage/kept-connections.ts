@@ -4,14 +4,14 @@ import { Socket } from "node:net";
 import type { NodeHttpHandler } from "@smithy/node-http-handler";
 import { HttpConnections, mostConnections } from "../../../shared/platform/http-connections.ts";
 
-/** What Node says when the other side closes a connection before it has answered. */
+/** The error of Node when a server closes a connection before its response. */
 export const hangUp = (): Error => Object.assign(new Error("socket hang up"), { code: "ECONNRESET" });
 
-/** The connections that clients keep open, as the other side closes them all: as many attempts over them fail. */
+/** The clients' kept connections, all closed by the server. That many attempts on them fail. */
 export class KeptConnections {
   #closed = 0;
 
-  /** While nobody looked, every kept connection was closed. */
+  /** Closes every kept connection while it is idle. */
   close(): void {
     this.#closed = mostConnections;
   }
@@ -21,16 +21,16 @@ export class KeptConnections {
     this.#closed = 0;
   }
 
-  /** @throws Error of the network where a request through `handler` gets one of the connections that were closed */
+  /** @throws Error of the network if a request through `handler` uses one of the closed connections */
   async requireOpen(handler: NodeHttpHandler): Promise<void> {
-    // By its name: functions that are loaded with another admission have a class of their own.
+    // Compares by name, because functions that were loaded separately have their own class.
     if (this.#closed === 0 || handler.constructor.name !== HttpConnections.name) return;
     this.#closed -= 1;
     throw await failOnUsed(handler, hangUp());
   }
 }
 
-/** Fails as a request does that Node sends over a connection which served others: its agent is told. */
+/** Fails like a Node request on a reused connection, and informs the agent. */
 async function failOnUsed(handler: NodeHttpHandler, error: Error): Promise<Error> {
   // biome-ignore lint/complexity/useLiteralKeys: only so can what is private be read
   const { httpsAgent } = (await handler["configProvider"]) as { httpsAgent: Agent };

@@ -4,8 +4,8 @@ import { RandomSource } from "../../../infra/local/cars/random-source.ts";
 import { actingNow } from "../../races/stage/act-as-function.ts";
 
 /**
- * From here on what acts draws the same identifiers, secrets and pauses each time: a stream of its own for each label,
- * that begins anew with `begin`. Pauses that chance decides are none. What acts as nobody is left to chance.
+ * Makes identifiers, secrets and pauses repeatable: each label has its own random stream, which `begin`
+ * resets. Random pauses have no duration. Code without a label remains random.
  */
 export function seedChance(): { begin(seed: string): void; stop(): void } {
   const { randomBytes, randomUUID } = crypto;

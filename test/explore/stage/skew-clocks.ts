@@ -1,13 +1,13 @@
 import { actingNow } from "../../races/stage/act-as-function.ts";
 
-/** The clock of the second operation, as far as it does not agree with the others. */
+/** The skew of the second operation's clock. */
 export interface SkewedClock {
-  /** How far it is behind. */
+  /** Milliseconds by which the clock is late. */
   behindMilliseconds: number;
   stop(): void;
 }
 
-/** From here on what acts as `B` may have a time of its own. */
+/** Gives operation `B` its own time from here on. */
 export function skewClocks(): SkewedClock {
   const { now } = Date;
   const clock = {

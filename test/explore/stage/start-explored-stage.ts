@@ -8,20 +8,23 @@ import { KeptConnections } from "./kept-connections.ts";
 import { seedChance } from "./seed-chance.ts";
 import { type SkewedClock, skewClocks } from "./skew-clocks.ts";
 
-/** A stage whose functions, in this process, call services in memory, under their roles and without the network. */
+/**
+ * A stage whose functions run in this process and use services in memory, with their roles but without the
+ * network.
+ */
 export interface ExploredStage extends RaceStage {
   services: InMemoryServices;
-  /** Those that clients keep open to the services. */
+  /** Connections that clients keep open to the services. */
   connections: KeptConnections;
   /** That of the second operation. */
   clock: SkewedClock;
-  /** Denies something to every function. Returns what takes it back. */
+  /** Denies an action to every function. Returns a function that removes the denial. */
   deny(policies: PolicyDocument[]): () => void;
-  /** Has everything that acts draw from chance anew. */
+  /** Resets the random streams of all actors. */
   beginChance(seed: string): void;
 }
 
-/** Starts a stage that has nothing in it. */
+/** Starts an empty stage. */
 export async function startExploredStage(
   assemblyDirectory: string,
   stageName: StageName,
@@ -36,7 +39,7 @@ export async function startExploredStage(
     deny = proxy.denyToAll;
     return {
       proxy,
-      // There is every queue and bucket that is asked for.
+      // Every requested queue and bucket exists.
       provision: async (templates) => {
         const [table] = templates.ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable");
         if (table === undefined) throw new Error("The templates have no table");

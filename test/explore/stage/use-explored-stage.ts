@@ -3,7 +3,7 @@ import type { StageName } from "../../races/stage/read-entries.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { type ExploredStage, startExploredStage } from "./start-explored-stage.ts";
 
-/** Starts a stage for the tests of a file, whose dates they set. Answers what gives it to them while they run. */
+/** Starts a stage for the tests of a file, which set its clock. Returns a getter for use in tests. */
 export function useExploredStage(stageName: StageName): () => ExploredStage {
   let stage: ExploredStage;
   beforeAll(async () => {

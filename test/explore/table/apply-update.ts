@@ -4,13 +4,13 @@ import { valueAt } from "./evaluate-condition.ts";
 import type { Change, NewValue, Path } from "./expression.ts";
 import { invalid } from "./table-errors.ts";
 
-/** The item after some changes, each of which sees it as it was before all of them. @throws ServiceError */
+/** Returns the item after an update. Each action reads the original item. @throws ServiceError */
 export function applyUpdate(changes: readonly Change[], before: Item): Item {
   const worked = changes.map((change) => [change.path, workOut(change, before)] as const);
   return worked.reduce((item, [path, value]) => replaceAt(item, path, value), before);
 }
 
-/** The value that a change leaves; undefined for none. */
+/** Computes the value of an action. Undefined removes the attribute. */
 function workOut(change: Change, item: Item): AttributeValue | undefined {
   switch (change.kind) {
     case "set":
@@ -72,7 +72,7 @@ function takeFrom(found: AttributeValue | undefined, value: AttributeValue): Att
   return left.length === 0 ? undefined : { [type]: left };
 }
 
-/** The item with another value at a path; undefined takes it away. */
+/** Returns the item with another value at a path. Undefined removes the value. */
 function replaceAt(item: Item, path: Path, value: AttributeValue | undefined): Item {
   const [name, ...inner] = path as [string, ...string[]];
   if (inner.length > 0) {

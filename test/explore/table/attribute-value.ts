@@ -1,7 +1,7 @@
 import { compareNumbers, normalizeNumber } from "./decimal.ts";
 import { invalid } from "./table-errors.ts";
 
-/** A value as it goes over the wire, where bytes are base64. */
+/** A value in its wire format, with bytes as base64. */
 export interface AttributeValue {
   S?: string;
   N?: string;
@@ -23,7 +23,7 @@ export type TypeName = keyof AttributeValue;
 
 const typeNames: readonly TypeName[] = ["S", "N", "B", "BOOL", "NULL", "L", "M", "SS", "NS", "BS"];
 
-/** @throws ServiceError for what has no type, or several */
+/** @throws ServiceError if a value has no type or several */
 export function typeOf(value: AttributeValue): TypeName {
   const [type, ...others] = Object.keys(value);
   if (type === undefined || others.length > 0 || !typeNames.includes(type as TypeName)) {
@@ -32,7 +32,7 @@ export function typeOf(value: AttributeValue): TypeName {
   return type as TypeName;
 }
 
-/** Whether two values are the same: numbers by what they are, sets whatever their order. */
+/** Compares two values: numbers by value, sets without order. */
 export function equals(one: AttributeValue, other: AttributeValue): boolean {
   const type = typeOf(one);
   if (type !== typeOf(other)) return false;
@@ -52,7 +52,7 @@ export function equals(one: AttributeValue, other: AttributeValue): boolean {
   }
 }
 
-/** Whether two items, or maps, have the same attributes. */
+/** Reports whether two items or maps have the same attributes. */
 function equalItems(one: Item, other: Item): boolean {
   const names = Object.keys(one);
   return (
@@ -61,28 +61,31 @@ function equalItems(one: Item, other: Item): boolean {
   );
 }
 
-/** Negative, zero or positive, as texts (by their UTF-8) or numbers stand to each other; null for anything else. */
+/**
+ * Returns a negative number, zero or a positive number for two texts (by UTF-8) or numbers, and null for
+ * other types.
+ */
 export function compare(one: AttributeValue, other: AttributeValue): number | null {
   if (one.S !== undefined && other.S !== undefined) return compareTexts(one.S, other.S);
   if (one.N !== undefined && other.N !== undefined) return compareNumbers(one.N, other.N);
   return null;
 }
 
-/** Negative, zero or positive, by the UTF-8 of two texts. */
+/** Compares two texts by UTF-8. Returns a negative number, zero or a positive number. */
 export function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
-  // Units of UTF-16 are in the order of UTF-8 but for surrogates.
+  // UTF-16 units sort like UTF-8 except surrogates.
   if (!surrogate.test(one) && !surrogate.test(other)) return one < other ? -1 : 1;
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
 
 const surrogate = /[\ud800-\udfff]/;
 
-/** An item as the table keeps it: every number in its one form. @throws ServiceError for what is no value */
+/** Returns an item in its stored form, with canonical numbers. @throws ServiceError for an invalid value */
 export const normalizeItem = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, normalizeValue(value)]));
 
-/** A value as the table keeps it. @throws ServiceError for what is none */
+/** Returns a value in its stored form. @throws ServiceError for an invalid value */
 export function normalizeValue(value: AttributeValue): AttributeValue {
   switch (typeOf(value)) {
     case "N":
@@ -109,7 +112,7 @@ function requireSet(members: string[]): string[] {
   return members;
 }
 
-/** Bytes that an item counts for against the limits. */
+/** Returns the size of an item in bytes, as limits count it. */
 export const measureItem = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + measureValue(value), 0);
 

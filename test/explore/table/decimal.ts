@@ -1,6 +1,6 @@
 import { invalid } from "./table-errors.ts";
 
-/** An exact number: `digits` times ten to the power of `exponent`; no trailing zeros in `digits`. */
+/** An exact number: `digits` times ten to the power of `exponent`, without trailing zeros in `digits`. */
 interface Decimal {
   digits: bigint;
   exponent: number;
@@ -43,16 +43,16 @@ function align(one: string, other: string): { left: bigint; right: bigint; expon
   return { left: scale(left), right: scale(right), exponent };
 }
 
-/** The form in which the table keeps a number. @throws ServiceError for what is none, or has over 38 digits */
+/** Returns a number in its stored form. @throws ServiceError for invalid numbers and more than 38 digits */
 export const normalizeNumber = (text: string): string => format(parse(text));
 
-/** Negative, zero or positive, as numbers stand to each other. */
+/** Compares numbers. Returns a negative number, zero or a positive number. */
 export function compareNumbers(one: string, other: string): number {
   const { left, right } = align(one, other);
   return left < right ? -1 : Number(left > right);
 }
 
-/** The exact sum, or difference with `sign` -1. */
+/** Returns the exact sum, or the difference for `sign` -1. */
 export function addNumbers(one: string, other: string, sign: 1 | -1): string {
   const { left, right, exponent } = align(one, other);
   const sum = left + BigInt(sign) * right;

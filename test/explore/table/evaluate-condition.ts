@@ -1,7 +1,7 @@
 import { type AttributeValue, compare, equals, type Item, typeOf } from "./attribute-value.ts";
 import type { Comparator, Condition, Operand, Path } from "./expression.ts";
 
-/** The value at a path; undefined where there is none. */
+/** Returns the value at a path, or undefined. */
 export function valueAt(item: Item, path: Path): AttributeValue | undefined {
   const [name, ...inner] = path;
   const value = item[name!];
@@ -9,7 +9,7 @@ export function valueAt(item: Item, path: Path): AttributeValue | undefined {
   return value.M === undefined ? undefined : valueAt(value.M, inner);
 }
 
-/** Whether a condition holds for an item, or for none where it does not exist. */
+/** Reports whether a condition holds for an item, or for an item that does not exist. */
 export function holds(condition: Condition, item: Item | null): boolean {
   switch (condition.kind) {
     case "and":

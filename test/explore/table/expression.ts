@@ -36,7 +36,7 @@ export type Change =
   | { kind: "remove"; path: Path }
   | { kind: "add" | "delete"; path: Path; value: AttributeValue };
 
-/** Names of the attributes that a condition looks at. */
+/** Returns the attribute names that a condition reads. */
 export function listNames(condition: Condition): string[] {
   switch (condition.kind) {
     case "and":

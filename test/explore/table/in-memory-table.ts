@@ -23,9 +23,9 @@ const keysOfGetItem = [
 const largestAnswerBytes = 16 * 1024 * 1024;
 
 /**
- * One table as DynamoDB keeps it, in memory: conditions, updates, transactions with a reason for each item, indexes
- * that may lag, reads that may miss a part of a transaction, pages, limits and the stream. It knows what the code under
- * test uses and throws an Error for anything else.
+ * A DynamoDB table in memory: conditions, updates, transactions with a reason for each item, indexes that may
+ * lag, reads that may miss part of a transaction, pages, limits and the stream. It supports what the tested
+ * code uses and throws an Error otherwise.
  */
 export class InMemoryTable {
   readonly name: string;
@@ -40,8 +40,8 @@ export class InMemoryTable {
   }
 
   /**
-   * Answers one operation of a caller, who is named where its reads may be torn.
-   * @throws ServiceError as DynamoDB refuses it, Error for what is not known here
+   * Answers one operation. Only reads with a caller may miss part of a transaction.
+   * @throws ServiceError as DynamoDB rejects it, Error for unsupported requests
    */
   answer(operation: string, input: object, caller?: string): object {
     this.torn.goOn(caller);
@@ -71,9 +71,9 @@ export class InMemoryTable {
   }
 
   /**
-   * Judges a transaction and holds its items until it is committed: whoever writes one of them meanwhile is refused.
-   * Null where it was committed before under the same token.
-   * @throws ServiceError where it cannot be
+   * Evaluates a transaction and locks its items until the commit; other writes of these items are rejected
+   * meanwhile. Null if a transaction with the same token was committed before.
+   * @throws ServiceError if the transaction is rejected
    */
   beginTransaction(request: TransactionRequest): { before: [string, Item | null][]; commit(): void } | null {
     for (const item of request.TransactItems ?? [])
@@ -93,7 +93,7 @@ export class InMemoryTable {
     };
   }
 
-  /** Makes the table what it was, and forgets every transaction. */
+  /** Restores a saved state and forgets every transaction. */
   restore(contents: ReturnType<TableContents["read"]>): void {
     this.contents.restore(contents);
     this.#tokens.forget();

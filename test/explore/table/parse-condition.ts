@@ -4,9 +4,9 @@ import { type Placeholders, Tokens } from "./read-tokens.ts";
 const comparators: readonly string[] = ["=", "<>", "<", "<=", ">", ">="];
 
 /**
- * Reads a condition, filter or key condition: comparisons, BETWEEN, IN, AND, OR, NOT, parentheses, and the functions
- * attribute_exists, attribute_not_exists, begins_with and size.
- * @throws ServiceError for placeholders that are not defined, Error for what is not known here
+ * Parses a condition, filter or key condition: comparisons, BETWEEN, IN, AND, OR, NOT, parentheses, and the
+ * functions attribute_exists, attribute_not_exists, begins_with and size.
+ * @throws ServiceError for undefined placeholders, Error for unsupported syntax
  */
 export function parseCondition(text: string, placeholders: Placeholders): Condition {
   const tokens = new Tokens(text, placeholders);

@@ -3,9 +3,10 @@ import { type Placeholders, Tokens } from "./read-tokens.ts";
 import { invalid } from "./table-errors.ts";
 
 /**
- * Reads an update expression: SET with sums, differences, if_not_exists and list_append, REMOVE, ADD, DELETE.
- * @throws ServiceError for placeholders that are not defined, a clause that comes twice and paths that overlap, Error
- *   for what is not known here
+ * Parses an update expression: SET with sums, differences, if_not_exists and list_append, REMOVE, ADD,
+ * DELETE.
+ * @throws ServiceError for undefined placeholders, repeated clauses and overlapping paths, Error for
+ * unsupported syntax
  */
 export function parseUpdate(text: string, placeholders: Placeholders): Change[] {
   const tokens = new Tokens(text, placeholders);

@@ -2,17 +2,17 @@ import type { Item } from "./attribute-value.ts";
 
 type Partition = Map<string, Item>;
 
-/** Items by the values of the partition keys of a table and its indexes, so that a query reads one partition alone. */
+/** Items by partition key of the table and its indexes, so that a query reads only one partition. */
 export class Partitions {
   readonly #byAttribute: ReadonlyMap<string, Map<string, Partition>>;
 
-  /** @param items each by the name of its key */
+  /** @param items items by the name of their key */
   constructor(attributes: readonly string[], items: ReadonlyMap<string, Item>) {
     this.#byAttribute = new Map(attributes.map((attribute) => [attribute, new Map()]));
     for (const [name, item] of items) this.replace(name, null, item);
   }
 
-  /** Replaces the item of a name; null for none. */
+  /** Replaces the item with a name. Null deletes it. */
   replace(name: string, before: Item | null, after: Item | null): void {
     for (const [attribute, partitions] of this.#byAttribute) {
       const earlier = before?.[attribute]?.S;

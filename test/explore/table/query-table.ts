@@ -27,14 +27,14 @@ const known = [
   "ExclusiveStartKey",
 ];
 
-/** The keys that a query goes by: those of the table, or of an index. */
+/** The keys that a query uses: those of the table or of an index. */
 interface Schema {
   partitionKey: KeyAttribute;
   sortKey: KeyAttribute;
   index: IndexDefinition | undefined;
 }
 
-/** Answers a Query. @throws ServiceError as DynamoDB refuses it, Error for what is not known here */
+/** Answers a Query. @throws ServiceError as DynamoDB rejects it, Error for unsupported requests */
 export function queryTable(contents: TableContents, input: TableRequest): object {
   requireOnly(input, known);
   const schema = readSchema(contents, input);
@@ -73,7 +73,7 @@ function readSchema({ definition }: TableContents, { IndexName, ConsistentRead }
   return { ...index, index };
 }
 
-/** What is left of a page; keys are for the condition alone. */
+/** Reads the filter of a page. Keys are allowed only in the key condition. */
 function readFilter(
   { FilterExpression: text }: TableRequest,
   placeholders: Placeholders,
@@ -94,11 +94,11 @@ function isCounted({ Select: selected }: TableRequest): boolean {
   return selected === "COUNT";
 }
 
-/** Only items with both of its keys are in an index. */
+/** An index contains only items with both of its keys. */
 const isIn = (item: Item, { partitionKey, sortKey }: Schema): boolean =>
   item[partitionKey.name] !== undefined && item[sortKey.name] !== undefined;
 
-/** Stable and whole: items with the same key in an index go by their own key. */
+/** Sorts in a stable total order: items with the same index key sort by their own key. */
 function orderBy(contents: TableContents, { sortKey }: Schema, isForward: boolean) {
   return (one: Item, other: Item): number => {
     const bySortKey = compare(one[sortKey.name]!, other[sortKey.name]!) ?? 0;
@@ -107,7 +107,7 @@ function orderBy(contents: TableContents, { sortKey }: Schema, isForward: boolea
   };
 }
 
-/** Items up to the limit, or until a page is full; whether more may follow. */
+/** Returns items up to the limit or the page size, and whether more may follow. */
 function takePage(items: readonly Item[], limit: number): { page: Item[]; isCut: boolean } {
   if (limit < 1) throw invalid("Limit must be greater than or equal to 1");
   const page: Item[] = [];
@@ -122,7 +122,7 @@ function takePage(items: readonly Item[], limit: number): { page: Item[]; isCut:
 
 /**
  * Returns the value of the partition key.
- * @throws ServiceError unless there is one, and at most one range of the sort key
+ * @throws ServiceError unless the condition has one, and at most one range of the sort key
  */
 function requireKeyCondition(condition: Condition, { partitionKey, sortKey }: Schema): string {
   const [first, second, ...others] = condition.kind === "and" ? condition.parts : [condition];
@@ -164,7 +164,7 @@ const isValue = (operand: Operand, { type }: KeyAttribute): boolean =>
 
 const literalOf = (operand: Operand): AttributeValue => (operand.kind === "value" ? operand.value : {});
 
-/** Where a query goes on. @throws ServiceError where that is not inside what it asks for */
+/** Reads the start key of a query. @throws ServiceError if it is outside the queried range */
 function readStart(
   contents: TableContents,
   schema: Schema,

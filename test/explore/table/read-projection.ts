@@ -2,8 +2,8 @@ import type { Item } from "./attribute-value.ts";
 import { type Placeholders, Tokens } from "./read-tokens.ts";
 
 /**
- * Reads a projection of whole attributes. Returns what reduces an item to them.
- * @throws ServiceError for placeholders that are not defined, Error for what is not known here
+ * Parses a projection of whole attributes. Returns a function that applies it to items.
+ * @throws ServiceError for undefined placeholders, Error for unsupported syntax
  */
 export function readProjection(text: string | undefined, placeholders: Placeholders): (item: Item) => Item {
   if (text === undefined) return (item) => item;

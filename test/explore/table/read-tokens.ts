@@ -5,7 +5,7 @@ import { invalid } from "./table-errors.ts";
 const endOfText = "";
 const token = /\s*(?:([#:]?\w+)|(<>|<=|>=|[=<>(),.+-])|(\S))/gy;
 
-/** What the placeholders of a request stand for; notes which are used. */
+/** Resolves the placeholders of a request and records which are used. */
 export class Placeholders {
   readonly #names: Readonly<Record<string, string>>;
   readonly #values: Readonly<Record<string, AttributeValue>>;
@@ -40,7 +40,7 @@ export class Placeholders {
     return value;
   }
 
-  /** @throws ServiceError where a request defines what none of its expressions uses */
+  /** @throws ServiceError if no expression uses a defined placeholder */
   requireAllUsed(): void {
     const unused = [...Object.keys(this.#names), ...Object.keys(this.#values)].filter(
       (one) => !this.#used.has(one),
@@ -52,7 +52,7 @@ export class Placeholders {
   }
 }
 
-/** The words and signs of an expression, taken one after the other. */
+/** The tokens of an expression, read one after the other. */
 export class Tokens {
   readonly placeholders: Placeholders;
   readonly #text: string;
@@ -82,14 +82,14 @@ export class Tokens {
     return next;
   }
 
-  /** Takes a keyword, in any case, or a sign where it is next. */
+  /** Consumes the next token if it is the given keyword, in any case, or sign. */
   takeIf(wanted: string): boolean {
     if (this.peek().toUpperCase() !== wanted) return false;
     this.#at += 1;
     return true;
   }
 
-  /** @throws Error where something else is next */
+  /** @throws Error unless the next token is the given one */
   require(wanted: string): void {
     if (!this.takeIf(wanted)) throw this.unknown(this.peek());
   }
@@ -107,7 +107,7 @@ export class Tokens {
     return this.placeholders.name(next);
   }
 
-  /** What this table does not understand fails whoever asks: a test must not go on with half of it. */
+  /** Unsupported syntax fails the caller, so that no test continues with half of an expression. */
   unknown(what: string): Error {
     return new Error(`The in-memory table does not know "${what}" in: ${this.#text}`);
   }

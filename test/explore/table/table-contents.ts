@@ -11,31 +11,33 @@ import type { EarlierItems } from "./torn-reads.ts";
 
 const largestItemBytes = 400 * 1024;
 
-/** What the stream tells of one change of an item. */
+/** One change of an item as the stream reports it. */
 export interface ChangeRecord {
   sequenceNumber: number;
   eventName: "INSERT" | "MODIFY" | "REMOVE";
   keys: Item;
   newImage: Item | null;
   oldImage: Item | null;
-  /** Whether the item was deleted because it had expired, and not by a caller. */
+  /** True if the item expired, false if a caller deleted it. */
   isExpiry: boolean;
 }
 
-/** What stands in a table at one moment, each item by the name of its key. Items are never changed in place. */
+/**
+ * The contents of a table at one moment, by the name of each item's key. Items are never modified in place.
+ */
 export type Contents = ReadonlyMap<string, Item>;
 
-/** The items of one table, its stream, and what its indexes show of them. */
+/** The items of one table, its stream and the state of its indexes. */
 export class TableContents {
   readonly definition: TableDefinition;
   #items = new Map<string, Item>();
   #records: ChangeRecord[] = [];
   #written = 0;
-  /** What the indexes show; null where they show everything. */
+  /** The contents that the indexes show. Null if they are current. */
   #shown: Contents | null = null;
-  /** Null until a query asks for one partition of what the table was made. */
+  /** Null until a query reads one partition of the restored contents. */
   #partitions: Partitions | null = null;
-  /** Items that the read under way shows as they were earlier. */
+  /** Items that the current read shows in an earlier state. */
   #earlier: EarlierItems = new Map();
 
   constructor(definition: TableDefinition) {
@@ -47,7 +49,7 @@ export class TableContents {
     return this.#earlier.get(name) ?? (this.#earlier.has(name) ? null : (this.#items.get(name) ?? null));
   }
 
-  /** What stands in the table, in no order. */
+  /** Returns the contents of the table, unordered. */
   all(): Iterable<Item> {
     if (this.#earlier.size === 0) return this.#items.values();
     const shown = new Map<string, Item | null>([...this.#items, ...this.#earlier]);
@@ -55,8 +57,8 @@ export class TableContents {
   }
 
   /**
-   * What a query of one partition reads: its items, and possibly others, in no order.
-   * @param index whose partition it is; undefined for the table's own
+   * Returns the items that a query of one partition reads, and possibly others, unordered.
+   * @param index index of the partition; undefined for the table's own key
    */
   inPartition(value: string, index: IndexDefinition | undefined): Iterable<Item> {
     if (index === undefined ? this.#earlier.size > 0 : this.#shown !== null)
@@ -67,7 +69,7 @@ export class TableContents {
     return this.#partitions.read((index?.partitionKey ?? partitionKey).name, value);
   }
 
-  /** Makes a read that shows some items as they were earlier. */
+  /** Makes the current read show some items in an earlier state. */
   showEarlier<Result>(items: EarlierItems, read: () => Result): Result {
     this.#earlier = items;
     try {
@@ -82,17 +84,17 @@ export class TableContents {
     return (this.#shown ?? this.#items).values();
   }
 
-  /** From here on the indexes show everything as it is now. */
+  /** Freezes the indexes in their current state. */
   freezeIndexes(): void {
     this.#shown = new Map(this.#items);
   }
 
-  /** From here on the indexes show everything as it is. */
+  /** Makes the indexes show the current state from here on. */
   showIndexes(): void {
     this.#shown = null;
   }
 
-  /** Makes an item what it shall be; null takes it away. @throws ServiceError for an item that cannot be stored */
+  /** Replaces an item. Null deletes it. @throws ServiceError for an item that cannot be stored */
   write(key: Item, after: Item | null, { isExpiry = false } = {}): void {
     const name = this.nameOf(key);
     const before = this.#items.get(name) ?? null;
@@ -109,12 +111,12 @@ export class TableContents {
     });
   }
 
-  /** What changed since the table was made, or made what it had been, in order. */
+  /** Returns the changes since the table was created or restored, in order. */
   get records(): readonly ChangeRecord[] {
     return this.#records;
   }
 
-  /** Deletes what has expired by a moment, in epoch seconds, as the table does some time later. */
+  /** Deletes items that expired before a moment, in epoch seconds, as the table does with a delay. */
   deleteExpired(nowSeconds: number): void {
     const { timeToLiveAttribute } = this.definition;
     for (const item of [...this.all()]) {
@@ -127,7 +129,7 @@ export class TableContents {
     return new Map(this.#items);
   }
 
-  /** Makes the table what it was. Its stream begins anew, and the indexes show everything. */
+  /** Restores a saved state with an empty stream and current indexes. */
   restore(contents: Contents): void {
     this.#items = new Map(contents);
     this.#records = [];
@@ -151,7 +153,7 @@ export class TableContents {
     return Object.fromEntries(parts.map(({ name }) => [name, item[name]!]));
   }
 
-  /** @throws ServiceError for what is not the key of an item, and nothing else */
+  /** @throws ServiceError unless the value is exactly an item's key */
   requireKey(key: Item | undefined): Item {
     const { partitionKey, sortKey } = this.definition;
     const isWhole = key !== undefined && isKey(key, partitionKey) && isKey(key, sortKey);
@@ -160,7 +162,7 @@ export class TableContents {
     return key;
   }
 
-  /** @throws ServiceError for an item whose keys are not those of the table and its indexes, or that is too large */
+  /** @throws ServiceError for an item with invalid keys of the table or its indexes, or that is too large */
   requireItem(item: Item): void {
     const { partitionKey, sortKey, indexes } = this.definition;
     for (const attribute of [partitionKey, sortKey]) {

@@ -1,27 +1,27 @@
 import { ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts";
 import type { Item } from "./attribute-value.ts";
 
-/** The refusal of a request that is not one. */
+/** Returns the error for an invalid request. */
 export const invalid = (message: string): ServiceError =>
   new ServiceError("ValidationException", 400, message);
 
-/** What a condition that does not hold says. */
+/** Message of a failed condition. */
 export const conditionFailed = "The conditional request failed";
 
-/** The refusal of a single write by its condition, with the item where it was asked for and there is one. */
+/** Returns the error for a single write with a failed condition, with the item if requested and present. */
 export const conditionRefusal = (item: Item | null): ServiceError =>
   new ServiceError("ConditionalCheckFailedException", 400, conditionFailed, {
     ...(item !== null && { Item: item }),
   });
 
-/** Why one item of a transaction stands in its way; `None` where it does not. */
+/** Why one item of a transaction failed. `None` if it did not. */
 export interface CancellationReason {
   Code: "None" | "ConditionalCheckFailed" | "TransactionConflict" | "ThrottlingError" | "ValidationError";
   Message?: string;
   Item?: Item;
 }
 
-/** The refusal of a transaction, with a reason for each of its items. */
+/** Returns the error for a rejected transaction, with a reason for each item. */
 export const cancellation = (reasons: readonly CancellationReason[]): ServiceError =>
   new ServiceError(
     "TransactionCanceledException",
@@ -30,12 +30,12 @@ export const cancellation = (reasons: readonly CancellationReason[]): ServiceErr
     { CancellationReasons: reasons },
   );
 
-/** The reason of an item that another transaction holds. */
+/** Reason for an item that another transaction locks. */
 export const conflictReason: CancellationReason = {
   Code: "TransactionConflict",
   Message: "Transaction is ongoing for the item",
 };
 
-/** The refusal of a single write of an item that a transaction holds. */
+/** Returns the error for a single write to an item that a transaction locks. */
 export const conflict = (): ServiceError =>
   new ServiceError("TransactionConflictException", 400, "Transaction is ongoing for the item");

@@ -1,6 +1,6 @@
 import type { AttributeValue, Item } from "./attribute-value.ts";
 
-/** What single requests, and the parts of transactions, are made of. */
+/** Parameters of single requests and of the parts of transactions. */
 export interface TableRequest {
   TableName?: string;
   IndexName?: string;
@@ -22,7 +22,7 @@ export interface TableRequest {
   ConsistentRead?: boolean;
 }
 
-/** @throws Error where a request has parameters that are not known here: it would be answered as if it had none */
+/** @throws Error for unsupported parameters, which would otherwise be ignored */
 export function requireOnly(request: object, known: readonly string[]): void {
   const unknown = Object.keys(request).filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`The in-memory table does not know ${unknown.join(", ")}`);

@@ -1,14 +1,14 @@
 import type { Item } from "./attribute-value.ts";
 
-/** Items by the name of their key as they were before a transaction; null for those that there were not. */
+/** Items before a transaction, by the name of their key. Null for items that did not exist. */
 export type EarlierItems = ReadonlyMap<string, Item | null>;
 
 const nothing: EarlierItems = new Map();
 
 /**
- * What reads of several items miss of the last transaction. DynamoDB promises committed items, not a moment at which
- * all items of a transaction appear: until its author goes on, everybody else's queries and batches of reads show one
- * half of it, by turns this and that half. The same read made again shows all of it.
+ * The part of the last transaction that reads of several items miss. DynamoDB returns committed items, but
+ * the items of a transaction do not all appear at one moment: until the author's next call, queries and batch
+ * reads by others show alternate halves of it. A repeated read shows all of it.
  */
 export class TornReads {
   /** Whether reads miss anything. */
@@ -17,17 +17,20 @@ export class TornReads {
   readonly #torn = new Set<string>();
   #readCount = 0;
 
-  /** Notes a transaction of one who is known, with its items as they were before. */
+  /** Records a transaction of a known caller with the previous items. */
   note(author: string | undefined, before: [string, Item | null][]): void {
     this.#last = author === undefined ? null : { author, before };
   }
 
-  /** Whoever makes a call has had the answer to its last transaction: from then on all of it is there. */
+  /**
+   * Records that a caller continues after the response to its last transaction, which is then completely
+   * visible.
+   */
   goOn(caller: string | undefined): void {
     if (caller === this.#last?.author) this.#last = null;
   }
 
-  /** The items that a read shows as they were before the last transaction. */
+  /** Returns the items that a read shows in their state before the last transaction. */
   missedBy(caller: string | undefined, request: object): EarlierItems {
     if (!this.isOn || this.#last === null || caller === undefined) return nothing;
     const read = `${caller} ${JSON.stringify(request)}`;

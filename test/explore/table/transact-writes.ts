@@ -21,19 +21,19 @@ export interface TransactionRequest {
 const mostWrites = 100;
 const largestTransactionBytes = 4 * 1024 * 1024;
 
-/** A transaction whose conditions hold, and that holds its items until it is committed. */
+/** A transaction whose conditions hold and which locks its items until the commit. */
 export interface PreparedTransaction {
   /** Names of its items. */
   names: readonly string[];
-  /** Its items as they are, by name, without those that it only checks. */
+  /** Its items before the transaction, by name, without those that it only checks. */
   before: [string, Item | null][];
   commit(): void;
 }
 
 /**
- * Judges a transaction as the table is now.
- * @param isHeld whether another transaction holds the item of this name
- * @throws ServiceError with a reason for each item where it cannot be, Error for what is not known here
+ * Evaluates a transaction against the current table.
+ * @param isHeld whether another transaction locks the item with this name
+ * @throws ServiceError with a reason for each item if it is rejected, Error for unsupported requests
  */
 export function prepareTransaction(
   contents: TableContents,
@@ -90,11 +90,11 @@ function requireSmall(items: readonly (Item | null)[]): void {
   if (bytes > largestTransactionBytes) throw invalid("Transaction request exceeds 4 MB");
 }
 
-/** Remembers transactions by the tokens of clients, so that one which is sent again is not done again. */
+/** Records transactions by client token, so that a repeated transaction has no second effect. */
 export class TransactionTokens {
   readonly #done = new Map<string, TransactionRequest["TransactItems"]>();
 
-  /** @throws ServiceError where the token was used for another transaction */
+  /** @throws ServiceError if the token was used for another transaction */
   isDone({ ClientRequestToken: token, TransactItems }: TransactionRequest): boolean {
     const earlier = token === undefined ? undefined : this.#done.get(token);
     if (earlier === undefined) return false;

@@ -9,7 +9,7 @@ import type { TableContents } from "./table-contents.ts";
 import { invalid } from "./table-errors.ts";
 import { requireOnly, type TableRequest } from "./table-request.ts";
 
-/** The kinds of write, by their names in a transaction. */
+/** Kinds of writes, by their names in a transaction. */
 export type WriteKind = "Put" | "Update" | "Delete" | "ConditionCheck";
 
 const knownByAll = [
@@ -27,19 +27,19 @@ const knownByKind: Readonly<Record<WriteKind, readonly string[]>> = {
   ConditionCheck: [...knownByAll, "Key"],
 };
 
-/** A write that was read: its item as it is now, whether its condition holds, and what it makes of the item. */
+/** A parsed write: the current item, whether its condition holds, and the resulting item. */
 export interface PlannedWrite {
   key: Item;
   before: Item | null;
   holds: boolean;
-  /** Null for none, and for what a check leaves as it is. @throws ServiceError where it cannot be stored */
+  /** Null for a deleted item and for a condition check. @throws ServiceError if the item cannot be stored */
   after(): Item | null;
   isCheck: boolean;
-  /** The item as it is now, where the request asks for it when its condition does not hold. */
+  /** The current item, if the request asks for it when the condition fails. */
   shown: Item | null;
 }
 
-/** Reads a write. @throws ServiceError for what DynamoDB refuses to read, Error for what is not known here */
+/** Parses a write. @throws ServiceError for requests that DynamoDB rejects, Error for unsupported requests */
 export function planWrite(contents: TableContents, kind: WriteKind, request: TableRequest): PlannedWrite {
   requireOnly(request, knownByKind[kind]);
   const key = kind === "Put" ? readKeyOfItem(contents, request) : contents.requireKey(request.Key);
