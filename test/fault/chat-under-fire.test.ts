@@ -13,14 +13,14 @@ import { type StageProcess, startStageProcess } from "../support/stage-process.t
 
 const turns = 30;
 const listingCount = 200;
-/** The stage is killed after these turns; the page that is loaded anew while it is away. */
+/** Numbers of the turns after which the stage is killed. The page reloads while it is down. */
 const kills = new Map<number, Side>([
   [8, "partner"],
   [19, "operator"],
 ]);
-/** What each writes to a stage that is away, before a page is loaded anew. */
+/** Number of messages that each side writes while the stage is down, before a page reloads. */
 const unsentCount = 3;
-/** Somebody who has written so much waits until some of it is sent. */
+/** Maximum number of unsent messages before a writer waits. */
 const mostOutgoing = 8;
 const sides = ["partner", "operator"] as const;
 
@@ -47,7 +47,9 @@ describe("chat under faults: kill -9 of the stage, closed connections, repeated 
 
   const callOperator = (method: string, path: string): Promise<Answer> =>
     client.operator("sandbox", method, `/ops/v1/message-threads/${orderId}/${path}`);
-  /** What the page's own server does; a port of a stage that is away may be anybody's by now. */
+  /**
+   * Requests a token as the page's own server does. While a stage is down, another process may use its port.
+   */
   const askToken = async (side: Side): Promise<Answer> => {
     if (!isStageUp) throw new Error("The stage is away");
     return side === "partner"
@@ -94,10 +96,13 @@ describe("chat under faults: kill -9 of the stage, closed connections, repeated 
     await pages[side].write(text);
     written[side].push(text);
   };
-  /** Kills the stage with messages on their way, loads a page anew with some that wait, and begins to start it. */
+  /**
+   * Kills the stage with messages in transit, reloads a page with unsent messages, and starts the stage
+   * again.
+   */
   const killStage = async (reloaded: Side) => {
     await restart;
-    // What is written while nothing can be sent has to find room.
+    // Messages written while the stage is down must fit into the limit.
     for (const side of sides) await pages[side].waitFor(`${outgoing} + ${unsentCount} <= ${mostOutgoing}`);
     isStageUp = false;
     await stage.kill();
@@ -154,7 +159,7 @@ describe("chat under faults: kill -9 of the stage, closed connections, repeated 
     const allRead = [texts.length, texts.length, 0];
     await expect.poll(marks, { timeout: 60_000, interval: 500 }).toEqual([allRead, allRead]);
     for (const side of sides) {
-      // Both were read to the end: the last own message says so.
+      // When the last own message is read, both sides have read the whole thread.
       await pages[side].waitFor(`[...root.querySelectorAll(".own")].at(-1).textContent.endsWith("Read")`);
       const told = await pages[side].told("chat-unread");
       expect(told.at(-1)?.count ?? 0).toBe(0);
@@ -164,7 +169,7 @@ describe("chat under faults: kill -9 of the stage, closed connections, repeated 
   });
 });
 
-/** Has a page show the thread from its beginning. */
+/** Makes a page show the thread from its beginning. */
 async function showAll({ waitFor, evaluate }: ChatPage): Promise<void> {
   const older = `root.querySelector("[part=older]")`;
   while ((await evaluate(`${older}.hidden`)) === false) {

@@ -10,7 +10,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "../support/start-web
 
 const rounds = 3;
 const stageOptions = { clock: true };
-/** At the pace of what looks for work that a run left behind. */
+/** Matches the interval at which sweeps look for interrupted work. */
 const advanceMilliseconds = 2 * 60_000;
 
 interface PlacedOrder {
@@ -44,7 +44,8 @@ describe("process killed with -9 at any moment", () => {
   it("a killed process loses no confirmed order and no event, and numbers events without gaps", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const work = orderAndAcquire(client, partner, answered);
-      // Counted, so that a slow machine gets ahead as well; then at any moment of the next order.
+      // Counts orders, so that a slow machine makes progress as well, then stops at any moment of the next
+      // order.
       const enough = answered.length + 1 + Math.floor(Math.random() * 6);
       await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(enough);
       await pause(Math.random() * 300);
@@ -56,7 +57,7 @@ describe("process killed with -9 at any moment", () => {
     }
     for (const { orderId } of answered) expect((await partner.get(`/v1/orders/${orderId}`)).status).toBe(200);
 
-    // What was cut off is finished by asking again; what had been done is not done twice.
+    // A repeated request completes interrupted work and has no second effect on completed work.
     for (const { vehicleId } of answered)
       await client.operator("sandbox", "POST", `/ops/v1/lots/${vehicleId}/acquire`);
     const events = await readAllEvents(partner);
@@ -65,8 +66,8 @@ describe("process killed with -9 at any moment", () => {
     expect([...acquired].sort()).toEqual([...new Set(acquired)].sort());
     for (const { orderId } of answered) expect(acquired).toContain(orderId);
 
-    // A queue hides what it gave to the killed process for up to three minutes; the sweep of deliveries finds it
-    // sooner, and time is moved on so that the test need not wait for it either.
+    // A queue hides the messages of the killed process for up to three minutes. The sweep of deliveries finds
+    // them sooner, and the clock is advanced so that the test need not wait.
     const readMissing = async () => {
       await jumpBy(client, advanceMilliseconds);
       const arrived = new Set(receiver.received.map(({ envelope }) => envelope.id));
@@ -76,7 +77,7 @@ describe("process killed with -9 at any moment", () => {
   });
 });
 
-/** Orders cars and takes each to auction until the stage stops answering. */
+/** Orders cars and acquires each until the stage stops responding. */
 async function orderAndAcquire(
   client: StageClient,
   partner: PartnerClient,

@@ -33,7 +33,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "../support/start-web
 
 const restoredTable = "sandbox-table-restored";
 
-/** The stage of this machine with the one setting of a restore. */
+/** The stage of this machine with the setting that a restore requires. */
 function restoredStage(): StageConfig {
   const sandbox = requireValue(local.environments.sandbox);
   const restoredTableStreamArn = `arn:aws:dynamodb:${local.region}:${local.account}:table/${restoredTable}/stream/2026-11-22T09:00:00.000`;
@@ -46,7 +46,7 @@ function restoredStage(): StageConfig {
   };
 }
 
-/** As a restore does: every item, the key and the indexes; no stream, no expiry. */
+/** Copies a table as a restore does: items, keys and indexes, without stream and expiry. */
 async function copyTable(client: DynamoDBClient, from: string, to: string): Promise<void> {
   const { Table: table } = await client.send(new DescribeTableCommand({ TableName: from }));
   const indexes = requireValue(table?.GlobalSecondaryIndexes);
@@ -72,7 +72,7 @@ async function copyTable(client: DynamoDBClient, from: string, to: string): Prom
   }
 }
 
-/** What the runbook has the operator set on a restored table. */
+/** Applies the settings that the runbook requires for a restored table. */
 async function setUpTable(client: DynamoDBClient, TableName: string): Promise<void> {
   const { streamView, timeToLiveAttribute } = tableDefinition;
   await client.send(
@@ -96,7 +96,7 @@ describe("table restored under another name in the stage file", () => {
   let client: StageClient;
   let partner: PartnerClient;
   let receiver: WebhookReceiver;
-  /** What was there at the point of the restore, and what came after it. */
+  /** Data at the restore point, and data written after it. */
   let kept: { order: Answer["body"]; invoice: Answer["body"] };
   let waiting: Answer["body"];
   let lost: { order: Answer["body"]; invoice: Answer["body"] };
@@ -128,7 +128,7 @@ describe("table restored under another name in the stage file", () => {
       vehicle_id: car.id,
       max_bid_amount_usd: Math.max(car.pricing.listing_price, 20_000),
     });
-    // Cars that were ordered before the stage was started again are still listed.
+    // Cars that were ordered before the stage restarted are still listed.
     if (placed.status === 410 || placed.status === 409) return place();
     expect(placed.status).toBe(201);
     return placed.body;
@@ -162,7 +162,7 @@ describe("table restored under another name in the stage file", () => {
     waiting = await place();
     await stage.idle();
 
-    // An event that is committed and on no queue when the table is restored to this point.
+    // A committed event that is on no queue at the restore point.
     const lift = stage.proxy.injectFault({
       service: "sqs",
       operation: "SendMessageBatch",
@@ -207,7 +207,7 @@ describe("table restored under another name in the stage file", () => {
     const dataStackOf = async (assembly: string) => {
       const { stacks } = await loadStageAssembly(assembly, "sandbox");
       const { template } = requireValue(stacks.find((stack) => tablesIn(stack).length > 0));
-      // Only an exported output may not go while another stack imports it.
+      // Only exported outputs must remain while another stack imports them.
       const exported = Object.entries(template.Outputs ?? {}).filter(([, output]) => "Export" in output);
       return { tables: tablesIn({ template }), exported };
     };
@@ -286,6 +286,6 @@ const byNumber = (one: number, other: number): number => one - other;
 const isOf = ({ order }: { order: Answer["body"] }, { data }: { data: unknown }): boolean =>
   (data as Answer["body"]).order?.id === order.id;
 
-/** The tables of a stack, with their logical ids. */
+/** Returns the tables of a stack with their logical ids. */
 const tablesIn = ({ template }: Pick<AssemblyStack, "template">) =>
   Object.entries(template.Resources ?? {}).filter(([, { Type }]) => Type === "AWS::DynamoDB::Table");

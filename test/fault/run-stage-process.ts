@@ -2,7 +2,8 @@ import { createWriteStream } from "node:fs";
 import { startLocalStage } from "../../infra/local/start-local-stage.ts";
 import { defaultStageProcessOptions, type StageProcessOptions } from "../support/stage-process.ts";
 
-// A local stage in a process of its own, so that a test can kill it. Prints one line of JSON when it answers.
+// Runs a local stage in its own process, so that a test can kill it. Prints one line of JSON when it is
+// ready.
 
 const [dataDirectory, text = "{}"] = process.argv.slice(2);
 if (dataDirectory === undefined) throw new Error("Give the data directory");

@@ -11,7 +11,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "../support/start-web
 
 /** `UNDER_FIRE_EVENTS=10000` for the long run. */
 const eventCount = Number(process.env.UNDER_FIRE_EVENTS ?? 200);
-/** A stage lives for about so many events, a few seconds; counted, so that a slow machine gets ahead as well. */
+/** Number of events per run of a stage, a few seconds. A count lets a slow machine make progress as well. */
 const eventsPerLife = 75;
 const partnerCount = 5;
 const ordersEach = 2;
@@ -19,7 +19,7 @@ const stageOptions = { clock: true, failureShare: 0.05, assemblyDirectory };
 const advanceMilliseconds = 2 * 60_000;
 const runTimeoutMilliseconds = 120_000 + eventCount * 600;
 
-/** A partner whose orders keep changing; `receiver` is its live endpoint. */
+/** A partner whose orders keep changing. `receiver` is its working endpoint. */
 interface Subject {
   apiKey: string;
   partnerId: string;
@@ -34,7 +34,7 @@ describe("webhooks under faults: kill -9 every few seconds, 5% failing upstream 
   let isOver = false;
   let emitted = 0;
   const subjects: Subject[] = [];
-  /** Takes every webhook and never answers. */
+  /** Accepts every webhook and never responds. */
   let dead: WebhookReceiver;
 
   const connect = async () => {
@@ -46,7 +46,7 @@ describe("webhooks under faults: kill -9 every few seconds, 5% failing upstream 
 
   beforeAll(async () => {
     dataDirectory = await mkdtemp(join(tmpdir(), "webhooks-under-fire-"));
-    // The seed is no part of what is tried.
+    // The seeding of the stage is not part of the test.
     stage = await startStageProcess(dataDirectory, { clock: true, assemblyDirectory });
     client = new StageClient(stage.env);
     for (let count = 0; count < partnerCount; count += 1) subjects.push(await openSubject(client));
@@ -60,7 +60,9 @@ describe("webhooks under faults: kill -9 every few seconds, 5% failing upstream 
     await rm(dataDirectory, { recursive: true, force: true });
   });
 
-  /** Changes an order to and fro until enough events were answered for, whatever becomes of the stage meanwhile. */
+  /**
+   * Changes an order back and forth until enough events were acknowledged, even if the stage stops meanwhile.
+   */
   const keepChanging = async (subject: Subject, orderId: string) => {
     for (let turn = 0; emitted < eventCount && !isOver; turn += 1) {
       const status = turn % 2 === 0 ? "acquiring" : "placed";
@@ -77,7 +79,7 @@ describe("webhooks under faults: kill -9 every few seconds, 5% failing upstream 
     while (emitted < eventCount) {
       const last = Math.min(eventCount, emitted + eventsPerLife * (0.5 + Math.random()));
       while (emitted < last) await pause(50);
-      // Whatever is under way now is cut off in the middle.
+      // Interrupts all running work.
       await stage.kill();
       await connect();
       kills += 1;
@@ -103,7 +105,8 @@ describe("webhooks under faults: kill -9 every few seconds, 5% failing upstream 
           const arrived = new Set(receiver.received.map(({ envelope }) => envelope.id));
           return logs[position]?.filter(({ id }) => !arrived.has(id)).length;
         });
-      // What a crash left behind is found by the sweep; time is moved on so that the test need not wait for it.
+      // The sweep finds what a crash interrupted. The clock is advanced so that the test need not wait for
+      // it.
       const advance = async () => {
         await jumpBy(client, advanceMilliseconds);
         return missing();

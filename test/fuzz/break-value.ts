@@ -2,7 +2,10 @@ import fc from "fast-check";
 
 type Any = fc.Arbitrary<unknown>;
 
-/** Texts that have broken programs: markup, control characters, halves of characters, words of other languages. */
+/**
+ * Texts that commonly break programs: markup, control characters, partial characters, words of other
+ * languages.
+ */
 export const hostileTexts: readonly string[] = [
   ...[
     "",
@@ -77,7 +80,7 @@ export const hostileTexts: readonly string[] = [
   ],
 ];
 
-/** Far beyond the length of any field, and below what the gateway takes at all. */
+/** Longer than any field allows, but within the gateway's limit. */
 const longText = "x".repeat(200_000);
 const longestText = 2 * longText.length;
 
@@ -131,7 +134,9 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   },
 );
 
-/** Valid values with one or a few of their places broken: nearly valid, which is where checks are weakest. */
+/**
+ * Generates nearly valid values by breaking one or a few parts of valid ones, where validation is weakest.
+ */
 export function breakValue(valid: Any): Any {
   const places = fc.array(fc.tuple(fc.nat(1_000), changes), { minLength: 1, maxLength: 3 });
   return fc
@@ -141,10 +146,10 @@ export function breakValue(valid: Any): Any {
     );
 }
 
-/** Anything that is JSON. */
+/** Generates arbitrary JSON. */
 export const generateHostile = (): Any => fc.oneof(hostileValues, fc.jsonValue({ maxDepth: 4 }));
 
-/** The value with the change made at one of its places, which are counted from the outermost in. */
+/** Returns the value with one of its parts changed. Index 0 is the outermost. */
 function changeAt(value: unknown, place: number, change: Change): unknown {
   const paths = pathsOf(value);
   const path = paths[place % paths.length] ?? [];
@@ -181,10 +186,10 @@ function applyChange(value: unknown, change: Change): unknown {
   return Object.fromEntries([...Object.entries(value), [change.name, change.value]]);
 }
 
-/** Changes of the same place would otherwise make a text longer than there can be one. */
+/** Repeated changes of the same part would otherwise exceed the maximum length of a string. */
 const repeatText = (text: string, times: number): string =>
   text.repeat(Math.min(times, Math.ceil(longestText / text.length)));
 
-/** What is sent of a value; undefined for a body that was removed as a whole. */
+/** Returns the JSON of a value, or undefined for a removed body. */
 export const toJson = (value: unknown): string | undefined =>
   value === removed ? undefined : JSON.stringify(value);

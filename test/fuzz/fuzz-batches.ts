@@ -23,7 +23,7 @@ export interface BatchReport {
   faults: string[];
 }
 
-/** Files whose form is broken: each is refused as a whole, or all of its lines are rejected one by one. */
+/** Files in an invalid format: each is rejected as a whole, or all of its lines are rejected individually. */
 const brokenFiles: readonly Buffer[] = [
   Buffer.alloc(0),
   Buffer.from("no gzip"),
@@ -35,8 +35,9 @@ const brokenFiles: readonly Buffer[] = [
 ];
 
 /**
- * Uploads files of valid, nearly valid and hostile rows, waits until each is taken in, and reads what partners are
- * shown of each accepted row. Every line counts once, every rejection names its reason, every answer is as documented.
+ * Uploads files of valid, nearly valid and hostile rows, waits until each is processed, and reads each
+ * accepted row as a partner. Every line counts once, every rejection names its reason, and every response
+ * matches its documentation.
  */
 export async function fuzzBatches(
   stage: StageClient,
@@ -90,7 +91,7 @@ async function takeIn(stage: StageClient, file: Buffer, report: BatchReport): Pr
   }
 }
 
-/** Reads every row's car as partners do, and the lists that have them. */
+/** Reads every row's car as partners do, and the lists that contain it. */
 async function judgeShown(world: FuzzWorld, report: BatchReport): Promise<void> {
   const operations = readOperations("partner");
   const find = (id: string) => operations.find((operation) => operation.id === id) as Operation;

@@ -9,21 +9,21 @@ import { sendRequest } from "./send-request.ts";
 export interface FuzzOptions {
   requests: number;
   seed: number;
-  /** Of a failure that was reported before: takes up its shrinking where it ended. */
+  /** Path of a previously reported failure. Continues to shrink it. */
   path?: string;
 }
 
-/** What came of the requests to one operation. */
+/** Result of the requests to one operation. */
 export interface OperationReport {
   id: string;
-  /** Answers by status, those while a failure was shrunk included. */
+  /** Number of responses by status, including those while a failure was shrunk. */
   statuses: Map<number, number>;
   failure: { faults: string; request: FuzzRequest; seed: number; path: string } | null;
 }
 
 const mostFaultsTold = 5;
 
-/** Sends requests to an operation until one is answered as it must not be, and shrinks that one. */
+/** Sends requests to an operation until a response is wrong, then shrinks that request. */
 export async function fuzzOperation(
   operation: Operation,
   world: FuzzWorld,

@@ -3,7 +3,7 @@ import { breakValue, generateHostile, hostileTexts, toJson } from "./break-value
 import { generateValid, type KnownValues, type SchemaSource } from "./generate-valid.ts";
 import type { Operation, Parameter } from "./read-operations.ts";
 
-/** One request as it goes over the wire, without what shows who calls. */
+/** One HTTP request without its credentials. */
 export interface FuzzRequest {
   method: string;
   /** Path and query, encoded. */
@@ -12,12 +12,12 @@ export interface FuzzRequest {
   body: string | Buffer | undefined;
 }
 
-/** Longer targets and headers are refused by the gateway before any code of ours. */
+/** The gateway rejects longer targets and headers before any code of this project runs. */
 const longestInTarget = 2_000;
 
 /**
- * Requests to an operation: valid by its document, nearly valid, and hostile.
- * @param known values for the places of that name; ids in the path are known by `<segment before>`
+ * Generates requests to an operation: valid, nearly valid and hostile.
+ * @param known values by parameter or field name; ids in the path are known as `<previous segment>`
  */
 export function generateRequest(operation: Operation, known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const source = { document: operation.document, known };
@@ -50,7 +50,7 @@ function generatePath({ path, parameters }: Operation, source: SchemaSource): fc
       { weight: 12, arbitrary: generateValid(schema, source, named).map(String) },
       { weight: 1, arbitrary: fc.constantFrom(...hostileTexts) },
     );
-    // An empty segment, and one of dots alone, is another path.
+    // An empty segment, or one of dots alone, changes the path.
     const whole = texts.filter((text) => !/^\.{0,2}$/.test(text)).map(encode);
     return fc.oneof(
       { weight: 12, arbitrary: whole },
@@ -69,7 +69,7 @@ function generateQuery(parameters: readonly Parameter[], source: SchemaSource): 
     const twice = pair.map((one) => `${one}&${one}`);
     return fc.oneof(
       { weight: required ? 0 : 30, arbitrary: fc.constant("") },
-      // A cursor that was made up is refused, and with it the whole request.
+      // An invented cursor is rejected, and with it the whole request.
       { weight: name === "cursor" ? 1 : 8, arbitrary: pair },
       { weight: 1, arbitrary: twice },
     );
@@ -91,7 +91,7 @@ const toQueryText = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-/** What a header can hold at all. */
+/** Matches the characters that a header allows. */
 const sendable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, "").slice(0, longestInTarget);
 
 function generateHeaders(
@@ -124,7 +124,7 @@ const rarely = (...values: string[]) =>
   fc.oneof({ weight: 15, arbitrary: fc.constant(undefined) }, fc.constantFrom(...values));
 const often = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 
-/** Headers that no operation documents and any client may send. */
+/** Undocumented headers that any client may send. */
 const usualHeaders: fc.Arbitrary<Record<string, string>> = fc
   .record({
     "accept-encoding": often("gzip", "br", "zstd", "gzip, br;q=0.5", "*", "identity;q=0", "x"),

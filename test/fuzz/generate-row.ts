@@ -7,8 +7,8 @@ import { generateValid, type KnownValues } from "./generate-valid.ts";
 import type { Schema } from "./read-operations.ts";
 
 /**
- * Valid, nearly valid and hostile values for a schema that no document shows: what comes from auction houses, markets
- * and other upstreams.
+ * Generates valid, nearly valid and hostile values for an internal schema, such as those of auction houses,
+ * markets and other upstreams.
  */
 export function generateForeign(schema: z.ZodMiniType, known: KnownValues = {}): fc.Arbitrary<unknown> {
   const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
@@ -26,7 +26,9 @@ const usualValues: KnownValues = {
   auction_date: ["2026-12-03T13:00:00+09:00", null],
 };
 
-/** Lines of an auction house's file: rows made from their schema, and usual ones with a few places broken. */
+/**
+ * Generates lines of an auction house's file: from the schema, and realistic rows with a few broken parts.
+ */
 export function generateLine(listingIds: readonly string[]): fc.Arbitrary<string> {
   const named = fc.constantFrom(...listingIds).map((listing_id) => buildRow({ listing_id }));
   return fc

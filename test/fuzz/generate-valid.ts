@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { followPointer, type Schema } from "./read-operations.ts";
 
-/** What is worth sending where a place has a name: ids that exist, names of makes, prices that a car has. */
+/** Realistic values by field name, such as existing ids, makes and prices. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** Where schemas are read from, and what the names of their places stand for. */
+/** A document to read schemas from, with realistic values for its fields. */
 export interface SchemaSource {
   document: object;
   known: KnownValues;
@@ -12,15 +12,15 @@ export interface SchemaSource {
 
 type Any = fc.Arbitrary<unknown>;
 
-/** Longer lists take long to shrink and find nothing that short ones do not. */
+/** Longer lists take long to shrink and find nothing more. */
 const mostItems = 4;
-/** Where a text may be of any length. */
+/** Length of texts without a limit. */
 const usualLength = 60;
 
 /**
- * Values that a schema of a document allows. Shrinks towards the smallest of them.
- * @param name what the place is called; a value known by that name is taken more often than chance would
- * @throws Error at a keyword's combination that no document of ours has
+ * Generates values that a schema allows. Shrinks toward the smallest.
+ * @param name name of the field; a realistic value for that name is preferred
+ * @throws Error for combinations of keywords that the documents do not use
  */
 export function generateValid(schema: Schema, source: SchemaSource, name = ""): Any {
   const known = source.known[name];
@@ -85,7 +85,7 @@ function generateText({ format, pattern, minLength = 0, maxLength }: Schema): An
     return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length >= least);
   const most = Math.max(least, Math.min(usualLength, (maxLength as number | undefined) ?? usualLength));
   const texts = fc.string({ minLength: least, maxLength: most, unit: "grapheme" });
-  // Schemas count code points, of which a grapheme may have several.
+  // Schemas count code points. One grapheme may consist of several.
   return texts.map((text) => [...text].slice(0, most).join(""));
 }
 

@@ -2,15 +2,15 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import type { Operation } from "./read-operations.ts";
 import type { FuzzAnswer } from "./send-request.ts";
 
-/** Codes of 5xx answers that tell the caller of a part outside, or under way: the only ones that are no fault. */
+/** Codes of 5xx responses that report an upstream failure or work in progress. All others are errors. */
 const excusedCodes: ReadonlySet<unknown> = new Set(["dealer_upstream_unavailable"]);
 
 const internals =
   /node:internal|\bat .+\.(?:ts|mjs|js):\d+|DynamoDB|ConditionalCheck|ValidationException|\/asset\./;
 
 /**
- * What an answer breaks of what the document promises of its operation; empty for none. Schemas are checked by a
- * validator that has no part in making answers.
+ * Returns the ways in which a response violates its documentation, or an empty list. The validator is
+ * independent of the code that creates responses.
  */
 export function judgeAnswer(operation: Operation, answer: FuzzAnswer): string[] {
   const { status, headers } = answer;

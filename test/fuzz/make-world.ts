@@ -5,7 +5,7 @@ import type { KnownValues } from "./generate-valid.ts";
 import { nameForOperators } from "./name-for-operators.ts";
 import type { Operation } from "./read-operations.ts";
 
-/** Who calls, and what there is to be named in requests. */
+/** The callers, and the things that requests can name. */
 export interface FuzzWorld {
   known: KnownValues;
   baseUrlOf(operation: Operation): string;
@@ -13,14 +13,17 @@ export interface FuzzWorld {
   credentialsOf(operation: Operation): Promise<Record<string, string>>;
 }
 
-/** A partner who calls and one who is worked on by operators: no request can take the caller's key or access away. */
+/**
+ * Creates a calling partner, and another partner that operators change. No request can revoke the caller's
+ * key or access.
+ */
 export async function makeWorld(stage: StageClient): Promise<FuzzWorld> {
   const wanted = { history_lookup_enabled: true };
   const [caller, other] = await Promise.all([
     stage.createPartner("sandbox", wanted),
     stage.createPartner("sandbox", wanted),
   ]);
-  // The caller's own key must last; of the keys that can be named it may end.
+  // The caller's own key must remain valid. Requests name another key.
   const spare = await stage.issueKey("sandbox", caller.partnerId);
   const [own, foreign] = [await makeOneOfEach(stage, caller), await makeOneOfEach(stage, other)];
   const known = {
@@ -89,7 +92,7 @@ async function nameThings(
     max_bid_amount_usd: cars.map(({ pricing }) => Math.ceil(pricing.listing_price)),
     limit: [1, 2, 200],
     url: ["http://127.0.0.1:4091/hook"],
-    // Used again and again, so that requests repeat each other and contradict each other.
+    // Reused, so that requests repeat and contradict each other.
     "Idempotency-Key": [randomUUID(), randomUUID()],
   };
 }

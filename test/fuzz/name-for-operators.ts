@@ -8,8 +8,8 @@ import type { KnownValues } from "./generate-valid.ts";
 const patienceMilliseconds = 60_000;
 
 /**
- * What only operators name, made where nothing has made it, by the path segment in front of its id.
- * @throws Error with the answer where something could not be made
+ * Creates things that only operator routes name, by the path segment before their id.
+ * @throws Error with the response if one could not be created
  */
 export async function nameForOperators(
   stage: StageClient,
@@ -41,7 +41,7 @@ export async function nameForOperators(
 
 const idsOf = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id);
 
-/** Has a delivery fail for good, and answers its id. */
+/** Makes a delivery fail permanently and returns its id. */
 async function failDelivery(
   partner: PartnerClient,
   orderId: string,

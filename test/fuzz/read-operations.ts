@@ -15,28 +15,28 @@ export interface Parameter {
 
 /** What an operation documents of one status. */
 export interface DocumentedAnswer {
-  /** By media type without its parameters; null where only the type is documented. */
+  /** By media type without its parameters. Null if only the type is documented. */
   contents: Map<string, SchemaCheck | null>;
 }
 
-/** An operation as a reader of the documents knows it, who has nothing else. */
+/** An operation as the documents describe it. */
 export interface Operation {
   id: string;
   side: ApiSide;
-  /** What a caller shows: a key, a token of the scope, or nothing. */
+  /** Credentials of the caller: a key, a token of the scope, or none. */
   caller: "key" | "operator" | "partner" | "nobody";
   method: string;
   path: string;
   parameters: readonly Parameter[];
   body: { schema: Schema; isRequired: boolean } | null;
   answers: ReadonlyMap<number, DocumentedAnswer>;
-  /** The document that references in its schemas point into. */
+  /** The document that schema references resolve in. */
   document: object;
 }
 
 type Json = Record<string, unknown>;
 
-/** Every operation of a document of ours, in the order in which it stands there. */
+/** Returns every operation of a document, in document order. */
 export function readOperations(side: ApiSide): Operation[] {
   const document = buildOpenapi(side, routeTable, "0.0.0") as Json;
   const paths = document.paths as Record<string, Record<string, Json>>;
@@ -85,7 +85,7 @@ function readAnswers(document: Json, described: Json): Map<number, DocumentedAns
   );
 }
 
-/** Compiling takes a while, and most statuses of most operations never come. */
+/** Compiles on first use, because most statuses of most operations never occur. */
 function checkLater(document: Json, schema: Schema): SchemaCheck {
   let check: SchemaCheck | undefined;
   return (value) => {
@@ -94,7 +94,7 @@ function checkLater(document: Json, schema: Schema): SchemaCheck {
   };
 }
 
-/** What a schema is once its reference, if it is one, is followed into the document. */
+/** Resolves the reference of a schema, if it is one. */
 export function followPointer(schema: Schema, document: object): Schema {
   if (typeof schema.$ref !== "string") return schema;
   const segments = schema.$ref.replace(/^#\//, "").split("/");

@@ -1,21 +1,21 @@
 import { Agent, request } from "node:http";
 import type { FuzzRequest } from "./generate-request.ts";
 
-/** An answer as it came. */
+/** An HTTP response as received. */
 export interface FuzzAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-/** An API gateway gives up after 30 seconds, so no answer may take longer. */
+/** The gateway times out after 30 seconds, so no response may take longer. */
 const patienceMilliseconds = 30_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 /**
- * Sends a request as it is: no client library mends its path or refuses its body.
- * @throws Error when there is no answer in time, or the connection ends before it is whole
+ * Sends a request unchanged: no client library normalizes its path or rejects its body.
+ * @throws Error if no response arrives in time, or the connection ends early
  */
 export function sendRequest(
   baseUrl: string,

@@ -14,29 +14,29 @@ import { mustRun, runTool } from "./support/run-tool.ts";
 const bruno = join(import.meta.dirname, "../../docs/collection");
 const planned = plannedFolders("1.60.0").flatMap(({ requests }) => requests);
 
-/** What is refused in a run from the first request to the last, each for a reason that the refusal says. */
+/** Requests that are rejected in a complete run, each with its reason. */
 const refusals: Readonly<Record<string, number>> = {
-  // Needs an order whose inspection is ready, and there is one request for each operation.
+  // Needs an order with a completed inspection, and each operation has only one request.
   confirmOrder: 409,
-  // Nobody has issued an invoice for the order of the run.
+  // No invoice was issued for the order of the run.
   getOrderInvoice: 404,
-  // A file is uploaded to storage by no operation, so no message was sent with it.
+  // Operations do not upload the file to storage, so no message has the attachment.
   openAttachment: 404,
-  // The run has removed its endpoint by then, so that no week is played against it.
+  // The run has deleted its endpoint by then, so no certification is possible.
   startCertificate: 404,
   getCertificate: 404,
 };
 /** The report of a lookup may be ready or not. */
 const eitherWay = ["getHistoryReport"];
 
-/** The statuses that the contract has for each operation. */
+/** Documented statuses of each operation. */
 const documented = new Map(
   Object.values(buildOpenapi("partner", routeTable, "1.60.0").paths as object)
     .flatMap((methods) => Object.values(methods as object))
     .map(({ operationId, responses }) => [operationId as string, Object.keys(responses as object)]),
 );
 
-/** An answer that a tool got, by the operation it asked for. */
+/** The response to one operation that a tool received. */
 type Answered = readonly [operationId: string, status: number];
 
 function expectDocumented(answers: readonly Answered[]): void {
@@ -57,7 +57,7 @@ describe("request collections on the running stage", () => {
   });
   afterAll(() => Promise.all([receiver?.stop(), rm(directory, { recursive: true })]));
 
-  /** A partner with an invoice and an endpoint, as one has who has worked with the service. */
+  /** Creates a partner with an invoice and an endpoint, as after a while of normal use. */
   async function openPartner(make: string): Promise<PartnerClient> {
     const partner = await stage.createPartner("sandbox");
     await partner.post("/v1/webhook-endpoints", { url: receiver.url });

@@ -6,7 +6,7 @@ import { mustRun, runTool, toolsDirectory } from "./support/run-tool.ts";
 import { admitProgram, expectWorked, openWorkshop, type Workshop } from "./support/use-partner.ts";
 
 const mono = "/usr/lib/mono/4.5";
-/** The generator is a program of .NET, and so is what it makes: without Mono and its compiler all are skipped. */
+/** The generator and its output are .NET programs, so the tests are skipped without Mono and its compiler. */
 const isMissing = !["mcs.exe", "Facades/netstandard.dll"].every((file) => existsSync(join(mono, file)));
 
 const binaries = join(toolsDirectory, "nswag/bin/binaries/Win");
@@ -16,7 +16,7 @@ const generate = [
   ...["mono", join(binaries, "NSwag.exe"), "openapi2csclient"],
   ...["/input:openapi.json", "/output:Client.cs", "/namespace:Vsp", "/classname:VspClient"],
   ...["/jsonLibrary:NewtonsoftJson", "/generateOptionalParameters:true"],
-  // Without it a number that is left out is sent as 0.
+  // Otherwise a missing number is sent as 0.
   "/generateOptionalPropertiesAsNullable:true",
 ] as const;
 
@@ -27,7 +27,7 @@ const references = [
 
 const compile = (source: string): readonly [string, ...string[]] => [
   ...(["mcs", "-langversion:latest", "-warn:4", "-warnaserror+"] as const),
-  // The generator asks whether a required UUID was left out, which in C# it cannot be.
+  // The generated code compares required UUIDs with null, which is never true in C#.
   "-nowarn:0162",
   ...[`-lib:${mono}`, ...references, "-out:UseClient.exe", "Client.cs", source],
 ];

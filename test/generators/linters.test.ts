@@ -13,7 +13,10 @@ interface Finding {
   message: string;
 }
 
-/** The documents, each with the rules it breaks and why; a rule that is kept after all is an error here too. */
+/**
+ * The documents with the rules that each violates and the reasons. An exception that is no longer needed
+ * fails as well.
+ */
 const documents: { name: string; exceptions: Readonly<Record<string, string>> }[] = [
   { name: "served-openapi.json", exceptions: {} },
   {
@@ -48,7 +51,7 @@ describe("contract documents and Spectral", () => {
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  /** Everything Spectral finds in a document, down to its hints. */
+  /** Returns all findings of Spectral in a document, including hints. */
   async function lint(name: string): Promise<string[]> {
     const report = join(directory, `${name}-report.json`);
     const rules = ["--ruleset", ruleset, "--fail-severity", "hint"];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mustRun, runTool } from "./support/run-tool.ts";
 import { admitProgram, expectWorked, openWorkshop, type Workshop } from "./support/use-partner.ts";
 
-/** All that the compiler can be asked to hold a program and the generated code to. */
+/** The strictest compiler options for a program and its generated code. */
 const compilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -22,7 +22,7 @@ const compilerOptions = {
   noEmit: true,
 };
 
-/** Answers of the compiler, each as its file and code. */
+/** Returns compiler errors, each with its file and code. */
 const complaintsOf = (said: string): string[] =>
   [...said.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm)].map(([, file, code]) => `${file} ${code}`);
 
@@ -32,7 +32,7 @@ interface Generator {
   name: string;
   program: string;
   generate: readonly [string, ...string[]];
-  /** What it copies beside every client whatever the document, and what the compiler says of that alone. */
+  /** Files that the generator copies next to every client, and the compiler errors of these files alone. */
   runtime: { files: RegExp; codes: readonly string[] } | null;
 }
 
@@ -47,7 +47,7 @@ const generators: Generator[] = [
     name: "@hey-api/openapi-ts",
     program: "hey-api",
     generate: ["openapi-ts", "--input", "openapi.json", "--output", "generated", "--plugins", ...heyPlugins],
-    // It hands options on as undefined, which `exactOptionalPropertyTypes` forbids.
+    // It passes options as undefined, which `exactOptionalPropertyTypes` forbids.
     runtime: { files: /^generated\/(?:client|core)\//, codes: ["TS2379", "TS2375"] },
   },
 ];

@@ -12,7 +12,9 @@ export interface SuiteResult {
   seconds: number;
 }
 
-/** Runs a test file of a checkout. Counts nothing when the file could not start: that catches no fault. */
+/**
+ * Runs a test file of a checkout. A file that cannot start counts as no result, because it detects no fault.
+ */
 export async function runSuite(directory: string, { project, file }: Suite): Promise<SuiteResult> {
   const report = join(directory, "..", "report.json");
   await rm(report, { force: true });

@@ -7,7 +7,7 @@ import { plantFault, type SourceFault } from "./source-fault.ts";
 
 const run = promisify(execFile);
 
-/** Packages of this repository; a checkout uses its own copies of them. */
+/** Scope of this repository's packages. A checkout uses its own copies. */
 const workspaceScope = "@vehicle-sourcing";
 
 /** A copy of the repository whose sources may be broken. */
@@ -38,7 +38,7 @@ async function linkPackages(root: string, directory: string): Promise<void> {
   const packages = join(directory, "node_modules");
   await mkdir(join(packages, workspaceScope), { recursive: true });
   for (const name of await readdir(join(root, "node_modules"))) {
-    // The checkout writes caches of its own: names in them are paths.
+    // The checkout writes its own caches, whose names contain paths.
     if (name === workspaceScope || (name.startsWith(".") && name !== ".bin")) continue;
     await symlink(join(root, "node_modules", name), join(packages, name));
   }

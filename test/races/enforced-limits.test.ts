@@ -25,13 +25,13 @@ afterAll(async () => {
 
 const limitedRoutes = routeTable.filter(({ rateLimit }) => rateLimit !== undefined);
 
-/** The function of a route as a stage that enforces limits has it. */
+/** Returns a route's function with the settings of a stage that enforces limits. */
 function enforcing({ operationId }: RouteDefinition): Actor {
   const actor = stage.actor(entryOfOperation(operationId), operationId);
   return { ...actor, environment: { ...actor.environment, RATE_LIMITS_ENFORCED: "true" } };
 }
 
-/** Requests that each route admits, and that ask dealers where it can. */
+/** Returns requests that each route accepts, with dealers included where possible. */
 const requestOf = (route: RouteDefinition, partner: RacingPartner) =>
   (route.mirrorOf === undefined ? byPartner : byUser)(partner, {
     headers: idempotencyKey("limits"),

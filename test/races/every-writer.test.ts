@@ -6,7 +6,7 @@ import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
 import { allScenarios, notRaced, scenarioGroups } from "./scenarios/all-scenarios.ts";
 import { readWriters } from "./stage/read-writers.ts";
 
-/** What the console mirrors is the code of its partner route: it is raced, or exempt, with that. */
+/** A console route that reuses a partner route's code is covered, or exempt, with that route. */
 const racedAs = new Map(
   routeTable.flatMap((route) =>
     route.mirrorOf === undefined ? [] : [[entryOf(route), sourceOf(route)] as const],

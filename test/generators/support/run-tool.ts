@@ -7,14 +7,14 @@ const run = promisify(execFile);
 /** Where the tools of others are installed. */
 export const toolsDirectory = join(import.meta.dirname, "../../../dist/generators/node_modules");
 
-/** What a program said and how it ended. */
+/** Output and exit status of a program. */
 export interface ToolOutcome {
   exitCode: number;
   /** Both outputs, one after the other. */
   said: string;
 }
 
-/** Where and with which variables beside the usual ones a tool is run. */
+/** Working directory and additional environment variables of a tool. */
 export interface ToolPlace {
   cwd: string;
   env?: Record<string, string>;
@@ -24,7 +24,7 @@ const searchPath = [join(toolsDirectory, ".bin"), dirname(process.execPath), pro
   delimiter,
 );
 
-/** Runs an installed tool, or another program of the machine, to its end. */
+/** Runs an installed tool, or another program of the machine, until it exits. */
 export async function runTool(
   [program, ...parameters]: readonly [string, ...string[]],
   { cwd, env = {} }: ToolPlace,
@@ -42,7 +42,7 @@ export async function runTool(
 
 /**
  * Runs a tool that must succeed.
- * @throws Error with all it said when it does not
+ * @throws Error with its output if it fails
  */
 export async function mustRun(command: readonly [string, ...string[]], place: ToolPlace): Promise<string> {
   const { exitCode, said } = await runTool(command, place);

@@ -6,12 +6,12 @@ import { stage } from "../../e2e/shared-stage.ts";
 import { send } from "../../support/stage-client.ts";
 import { toolsDirectory } from "./run-tool.ts";
 
-/** A folder of its own for a generator, with the document that the stage serves as `openapi.json`. */
+/** A folder for one generator, with the stage's document as `openapi.json`. */
 export interface Workshop extends AsyncDisposable {
   folder: string;
 }
 
-/** Opens a workshop in which packages are found where the tools are installed. */
+/** Creates a folder in which the installed tools' packages can be imported. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), "generator-"));
   const { body } = await send(`${stage.env.sandbox.base_url}/openapi.json`);
@@ -23,13 +23,13 @@ export async function openWorkshop(): Promise<Workshop> {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }
 
-/** The variables by which a program finds the sandbox, as a new partner of its own. */
+/** Returns the environment variables that connect a program to the sandbox as a new partner. */
 export async function admitProgram(): Promise<Record<string, string>> {
   const { apiKey } = await stage.createPartner("sandbox");
   return { VSP_BASE_URL: stage.env.sandbox.base_url, VSP_API_KEY: apiKey };
 }
 
-/** What each program says at its end, whatever language it is written in. */
+/** The report that each program prints at its end, in any language. */
 interface Report {
   listed: number;
   ordered: [id: string, isOfCar: boolean, status: string];
@@ -38,13 +38,16 @@ interface Report {
   refusal: [code: string, orderId: string];
 }
 
-/** That a program listed cars, ordered one, read it, saw its event by its type, and read a refusal by its code. */
+/**
+ * Expects that a program listed cars, ordered one, read it, identified its event by type, and identified an
+ * error by its code.
+ */
 export function expectWorked(said: string): void {
   const report = JSON.parse(said.trim().split("\n").at(-1)!) as Report;
   const [id] = report.ordered;
   expect(report).toEqual({
     listed: 5,
-    // Where another program has the operator acquire the lot, an order enters `acquiring` as it is placed.
+    // If another program made the operator acquire the lot, a new order enters `acquiring` immediately.
     ordered: [expect.stringMatching(/^ord_/), true, expect.stringMatching(/^(?:placed|acquiring)$/)],
     read: [id, true, true],
     changes: [["placed", "acquiring", id]],

@@ -54,7 +54,7 @@ function deploy(options: SmallAppOptions, ...parameters: string[]) {
 
 const stackOf = (name: string) => plane.context.account.findStack(testRegion, name);
 
-/** Resource of the stack `base` by the beginning of its logical id. */
+/** Returns a resource of the stack `base` by a prefix of its logical id. */
 function resourceOf(prefix: string) {
   const records = [...plane.context.account.stackResources(stackOf("base")!.stackId).values()];
   const record = records.find(({ logicalId }) => logicalId.startsWith(prefix))!;
@@ -160,7 +160,7 @@ describe("deployed stacks", () => {
   it("a deployed stack is read with its published code", async () => {
     expect((await deploy({ answer: "handed-over" })).exitCode).toBe(0);
     const target = join(directory, "handed-over");
-    // The app has no stage; a stage's stacks are named like this one's.
+    // The app has no stages. The stacks of a stage are named like this one.
     const account = plane.context.account;
     const stack = { ...stackOf("base")!, stackName: "small-Base" };
     account.journal.commit([["stacks", stack.stackId, stack]]);

@@ -21,10 +21,10 @@ const lookupRole = `arn:aws:iam::${testAccountId}:role/cdk-hnb659fds-lookup-role
 
 let directory: string;
 let plane: ControlPlane;
-/** Access key of the role that jobs of an unreviewed branch take. */
+/** Access key of the role that jobs of an unreviewed branch assume. */
 let comparing: string;
 
-/** Writes the pipeline of the example stage, one stack of its sandbox and one of somebody else. */
+/** Creates the pipeline of the example stage, one stack of its sandbox and one unrelated stack. */
 function writeApp(delaySeconds: number): string {
   const app = new App({ outdir: join(directory, `cdk-${delaySeconds}`), analyticsReporting: false });
   const config = { ...example, account: testAccountId, region: testRegion };

@@ -48,7 +48,7 @@ describe("deployment that fails at any resource", () => {
       expect(account.deploy("varied", variedUpdate).status).toBe("UPDATE_COMPLETE");
       expect(account.orphans()).toEqual([]);
     }
-    // Table, mapping, queue, role, function, topic and subscription; metadata alone is nothing that a service does.
+    // Table, mapping, queue, role, function, topic and subscription. Metadata causes no service call.
     expect(failures).toBe(7);
   });
 
@@ -73,7 +73,10 @@ describe("deployment that fails at any resource", () => {
 });
 
 describe("operation interrupted after any step", () => {
-  /** Runs an operation, read again from disk after so many steps. Returns whether it was cut off. */
+  /**
+   * Runs an operation and reloads it from disk after the given number of steps. Returns whether it was
+   * interrupted.
+   */
   const cutOff = (
     after: number,
     name: string,

@@ -53,7 +53,7 @@ beforeAll(async () => {
     codeDirectory: join(directory, "code"),
     dataDirectory: null,
     logSink: () => {},
-    // Of a hundred draws in a row each hundredth comes once.
+    // Among a hundred consecutive draws each hundredth occurs once.
     random: () => (draws++ % 100) / 100,
   });
   unwatch = plane.watchAlarms(readAlarmStates(stage.alarms));
@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** The module of a function that answers with a text, and with a throw where the text is empty. */
+/** Returns the code of a function that answers with a text, or throws if the text is empty. */
 const answering = (text: string): string =>
   `export const handler = async () => { if (${text === ""}) throw new Error("broken"); ` +
   `return { statusCode: 200, body: ${JSON.stringify(text)} }; };\n`;
@@ -79,7 +79,7 @@ async function ask(path = "/greet"): Promise<string> {
   return response.ok ? body : String(response.status);
 }
 
-/** How often each answer came in a hundred requests. */
+/** Counts the responses to a hundred requests. */
 async function askOften(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (let count = 0; count < 100; count += 1) {
@@ -92,7 +92,7 @@ async function askOften(): Promise<Record<string, number>> {
 const pass = (minutes: number) =>
   clock.set(new Date(clock.now() + minutes * minuteMilliseconds).toISOString());
 
-/** Everything of the stack that a deployment could change. */
+/** Describes everything in the stack that a deployment could change. */
 function describeStack() {
   const { account } = plane.context;
   const { stackId, templateId, outputs } = requireValue(
@@ -139,7 +139,7 @@ describe("running deployed stage", () => {
   });
 
   it("a running stage finishes a request in its starting version and starts the next in the new version", async () => {
-    // The alarm of the release before is still on.
+    // The alarm of the previous release is still active.
     await pass(2);
     await stage.alarms.waitFor("Greet", "OK");
     const gate = join(directory, "gate");

@@ -4,7 +4,10 @@ import {
 } from "@vehicle-sourcing/local-aws/control-plane/operations/limit-gateway-calls.ts";
 import { describe, expect, it } from "vitest";
 
-/** Has each stack change its API as often as given, one call after the other and stacks side by side. */
+/**
+ * Makes each stack change its API the given number of times: calls of one stack in sequence, stacks in
+ * parallel.
+ */
 function changeApis(seed: number, stacks: Record<string, { api: string; calls: number; type?: string }>) {
   let now = 0;
   const limits: GatewayLimits = limitGatewayCalls(seed, () => now);

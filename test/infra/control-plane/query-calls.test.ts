@@ -28,12 +28,12 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Calls CloudFormation; returns the text of its answer. */
+/** Calls CloudFormation and returns the response text. */
 async function call(action: string, parameters: Record<string, string> = {}): Promise<string> {
   return (await callQuery(plane.url, "cloudformation", { Action: action, ...parameters })).text;
 }
 
-/** Creates or updates a stack; returns its status then, or why there was no change set. */
+/** Creates or updates a stack. Returns its final status, or the reason for a failed change set. */
 async function deploy(stackName: string, body: object | string): Promise<string> {
   const stack = plane.context.account.findStack(testRegion, stackName);
   const change = { StackName: stackName, ChangeSetName: "test" };
@@ -163,7 +163,7 @@ describe("other operator calls", () => {
   });
 });
 
-/** The varied template beside another stack of it: no name or export is taken. */
+/** Returns the varied template without names and exports, so that two stacks of it can coexist. */
 function variedWithoutNames(template: typeof variedTemplate): object {
   const { Logs: _, Function: code, ...rest } = template.Resources;
   const { DependsOn: __, ...free } = code!;

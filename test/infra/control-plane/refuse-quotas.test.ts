@@ -15,13 +15,13 @@ import { testAccountId, testRegion } from "./support/test-account.ts";
 const some = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
 const document = (characters: number) => ({ Statement: [{ Sid: "x".repeat(characters) }] });
 
-/** What exceeds a quota: properties of one resource, and how many others are there already. */
+/** A violation of a quota: properties of one resource, and the number of existing others. */
 interface Excess {
   properties: Properties;
   others?: number;
 }
 
-/** One excess for each quota, by its title. */
+/** One violation for each quota, by its title. */
 const excesses: Record<string, Excess> = {
   "IAM: inline policy characters per role": {
     properties: { Policies: some(3, { PolicyName: "grants", PolicyDocument: document(3_400) }) },

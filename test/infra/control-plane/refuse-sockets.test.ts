@@ -26,7 +26,7 @@ const stage = (properties: object = {}, more: object = { DependsOn: "Route" }) =
 const setting = { Type: "AWS::ApiGateway::Account", Properties: {} };
 const log = { AccessLogSettings: { DestinationArn: "arn:aws:logs:a:b:log-group:c", Format: "{}" } };
 
-/** Why a resource of a stack could not be made. */
+/** Returns the reason why a resource of a stack could not be created. */
 function reasonOf(resources: TestResources): string[] {
   const { stackId } = account.deploy("s", { Resources: resources });
   return account

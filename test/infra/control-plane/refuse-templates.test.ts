@@ -149,7 +149,7 @@ describe("properties outside the published schema", () => {
     const resource = { ...queue, Properties: { DelaySeconds: "5", FifoQueue: "true" } };
     const alias = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "A" } } };
     expect(account.deploy("s", template({ A: resource, B: alias })).status).toBe("CREATE_COMPLETE");
-    // The same values written otherwise are no change.
+    // The same values in another notation are not a change.
     const same = { ...queue, Properties: { DelaySeconds: 5, FifoQueue: true } };
     expect(account.plan("s", template({ A: same, B: alias })).statusReason).toContain(
       "didn't contain changes",

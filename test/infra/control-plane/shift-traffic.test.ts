@@ -14,7 +14,7 @@ import { failAtStep, TestAccount } from "./support/test-account.ts";
 
 const minuteMilliseconds = 60_000;
 
-/** Alarms that are as they are told. */
+/** Alarms whose state tests set. */
 class ToldAlarms implements AlarmStates {
   readonly #states = new Map<string, AlarmState>();
   readonly #listeners = new Set<() => void>();

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Starts the account as a process of its own; returns its address. */
+/** Starts the account in its own process and returns its address. */
 async function startProcess(): Promise<string> {
   child = spawn(process.execPath, [entry, "--port", "0", "--data", directory], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -51,7 +51,7 @@ describe("control plane killed during a deployment", () => {
     const again = await startControlPlane({ dataDirectory: directory });
     try {
       const { account } = again.context;
-      // Otherwise the kill came too late to show anything.
+      // Otherwise the kill came too late to prove anything.
       expect(account.resources().size).toBeLessThan(resourceCount);
       await again.idle();
       const stack = account.findStack(testRegion, "many")!;

@@ -2,7 +2,10 @@ import type { Template } from "@vehicle-sourcing/local-aws/control-plane/templat
 import { describe, expect, it } from "vitest";
 import { failAtStep, TestAccount } from "./support/test-account.ts";
 
-/** A function with its version, of a logical id that tells contents apart as the CDK's does, and the alias `live`. */
+/**
+ * Returns a function with its alias `live` and its version, whose logical id depends on the content, as in
+ * the CDK.
+ */
 function stack(content: string, retained = true): Template {
   const versionId = `Version${content}`;
   return {

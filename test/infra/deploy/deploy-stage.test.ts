@@ -44,9 +44,9 @@ let stageFile: string;
 let running: StageOnThisMachine | undefined;
 let key: string;
 const calls: string[] = [];
-/** The only one that a deployment asks. */
+/** The only question of a deployment. */
 const question = `stacks of ${stageName} to account ${deploymentAccountId}, ${testRegion}? [y/N] `;
-/** What differs from the stage as it was synthesized. */
+/** Differences from the synthesized stage. */
 const release: Releases = {};
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ afterAll(async () => {
 const writeStage = (config: unknown, name = stageName) =>
   writeStageFile(join(directory, "stages"), name, config);
 
-/** Everything an account holds: resources, objects in all their versions, stacks. */
+/** Describes the contents of an account: resources, object versions and stacks. */
 function describeAccount() {
   const { account } = plane.context;
   const objects = account.journal.collectionNames("object");
@@ -87,7 +87,7 @@ function describeAccount() {
   };
 }
 
-/** Values of a variable of all functions of the deployed stage that have it. */
+/** Returns the values of an environment variable in all functions of the deployed stage that have it. */
 function valuesOf(variable: string): string[] {
   return [...plane.context.account.resources().values()]
     .filter(({ type }) => type === "AWS::Lambda::Function")
@@ -175,7 +175,7 @@ describe("developer stage in an empty account", () => {
   it(
     "a developer stage is deployed by one command, which prints its URLs",
     async () => {
-      // That the command synthesizes by itself is seen where a release is rolled back.
+      // The test of a rollback covers that the command synthesizes.
       const options = ["--no-smoke-test", "--assembly", assembly];
       const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, ...options]);
       expect(exitCode, output).toBe(0);
@@ -238,7 +238,7 @@ describe("developer stage in an empty account", () => {
         const { stage, partnerApiUrl: url } = requireValue(running, "the running stage");
         const traffic = runTraffic({ url, key, cars: await listFreeCars(url, key) });
         await traffic.more(3);
-        // Each release has what those before it have.
+        // Each release includes the changes of the previous ones.
         Object.assign(release, { [name]: releases[name] });
         const changed = await changeAssembly(
           assembly,
@@ -327,7 +327,7 @@ describe("permanent stage", () => {
   });
 });
 
-/** Expects what has been deployed so far to be what answers. */
+/** Expects responses to come from the release that was deployed last. */
 async function expectRelease(deployed: Releases, lists: readonly Exchange[]): Promise<void> {
   const { partnerApiUrl, storageUrl } = requireValue(running, "the running stage");
   if (deployed.setting !== undefined) {
@@ -347,7 +347,7 @@ async function expectRelease(deployed: Releases, lists: readonly Exchange[]): Pr
   }
 }
 
-/** Puts two versions and a marker into every bucket of the stage, as a stage that was used has them. */
+/** Stores two versions and a delete marker in every bucket of the stage, as after normal use. */
 async function fillBuckets(): Promise<void> {
   const s3 = new S3Client({
     endpoint: plane.url,
@@ -359,7 +359,7 @@ async function fillBuckets(): Promise<void> {
   );
   expect(buckets.length).toBeGreaterThan(3);
   for (const { physicalId: Bucket } of buckets) {
-    // The archive takes an object once, and only from whoever says so.
+    // The archive accepts an object only once, and only with an explicit condition.
     const puts = Bucket?.includes("archive")
       ? [{ Body: "one", IfNoneMatch: "*" }]
       : [{ Body: "one" }, { Body: "two" }];

@@ -36,7 +36,7 @@ const credentials = { accessKeyId: "administrator", secretAccessKey: "not-checke
 let directory: string;
 let plane: ControlPlane;
 let account: DeploymentAccount;
-/** Everything that was put, in its order. */
+/** All written objects, in order. */
 let puts: PutObjectCommandInput[];
 /** Fails the put of a key. */
 let failing: string | null;
@@ -89,7 +89,7 @@ async function create(region: string, stackName: string, template: object): Prom
   client.destroy();
 }
 
-/** The stage's user directory, as far as the console needs to know it. */
+/** Creates the stage's user directory with the parts that the console needs. */
 const createDirectory = () =>
   create(testRegion, "identity-gaonbit-Identity", {
     Resources: { Note: { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: "there" } } },
@@ -99,7 +99,7 @@ const createDirectory = () =>
     },
   });
 
-/** An assembly that holds a built site. */
+/** Creates an assembly with a built site. */
 function synthesize(name: string, siteDirectory: string): string {
   const outdir = join(directory, name);
   const app = new App({ outdir, analyticsReporting: false });

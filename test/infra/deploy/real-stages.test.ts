@@ -16,7 +16,7 @@ import { type RealStack, readRealStage } from "../control-plane/support/read-rea
 import { runCdk, testEdgeEnvironment, testEnvironment } from "../control-plane/support/run-cdk.ts";
 import { failAtStep, TestAccount, testAccountId, testRegion } from "../control-plane/support/test-account.ts";
 
-/** User directories first: environments read theirs from the parameter store. */
+/** User directories first, because environments read their settings from the parameter store. */
 const stageNames = [
   "pipeline-example",
   "identity-example",
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** An account in which all code that the templates name lies in the bucket of the assets. */
+/** Creates an account whose asset bucket contains all code that the templates name. */
 function openAccount(): TestAccount {
   const account = new TestAccount();
   const version = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: "33" } };
@@ -62,21 +62,21 @@ function openAccount(): TestAccount {
   return account;
 }
 
-/** Deploys the stacks of a stage in order, up to one that is left out. */
+/** Deploys the stacks of a stage in order, up to an excluded one. */
 function deployStage(account: TestAccount, stacks: readonly RealStack[]): void {
   for (const { stackName, template } of stacks) {
     expect(account.deploy(stackName, template).status, stackName).toBe("CREATE_COMPLETE");
   }
 }
 
-/** Whether the service refuses to delete a resource, whoever asks. */
+/** Reports whether the service rejects the deletion of a resource by any caller. */
 const isProtected = ({ DeletionProtection, DeletionProtectionEnabled }: Properties): boolean =>
   DeletionProtectionEnabled === true || DeletionProtection === "ACTIVE";
 
 describe("stages of this project", () => {
   it("the project's stages deploy into one account, each stack valid by its resource schemas", () => {
     const account = openAccount();
-    // Both environments and a developer's stage reserve more than the quota that an account has at first.
+    // Both environments and a developer's stage reserve more than the initial quota of an account.
     account.account.quotaIncreases.set(reservedConcurrencyTitle, 3_000);
     deployStage(account, [...stages.values()].flat());
     expect(account.orphans()).toEqual([]);
@@ -164,7 +164,8 @@ describe("CDK and the project's stages", () => {
         expect(
           (await runCdk(plane.url, directory, "bootstrap", testEnvironment, testEdgeEnvironment)).exitCode,
         ).toBe(0);
-        // Stages read where their identity stage put its issuer, so that one goes first, as `npm run deploy` has it.
+        // Stages read the issuer from their identity stage, so that stage is deployed first, as in `npm run
+        // deploy`.
         const parts = [
           ["identity-example/*", "identity-dev-test/*"],
           ["example-sandbox/*", "dev-test/*"],
@@ -184,7 +185,7 @@ describe("CDK and the project's stages", () => {
           const same = original.stacks.find((stack) => stack.stackName === stackName)!;
           expect(JSON.parse(account.templateBody(templateId!))).toEqual(same.template);
         }
-        // What is in CloudFront's own region is no part of what runs on one machine.
+        // Resources in the CloudFront region do not run on one machine.
         expect(deployed.length).toBe(original.stacks.length - 1);
         const reader = new DeployedStageReader({
           ...{ account, blobs: plane.blobs, region: testRegion, stageName: "example-sandbox" },
@@ -204,7 +205,7 @@ describe("CDK and the project's stages", () => {
   );
 });
 
-/** A new value for something in each resource whose type allows it, and one resource more. */
+/** Changes a value in each resource whose type allows it, and adds a resource. */
 function changeEverything(template: RealStack["template"]): RealStack["template"] {
   const properties: Record<string, object> = {
     "AWS::ApiGatewayV2::Integration": { TimeoutInMillis: 12_345 },

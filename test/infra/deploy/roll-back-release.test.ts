@@ -39,7 +39,7 @@ let running: StageOnThisMachine | undefined;
 let key: string;
 let draws = 0;
 
-/** Spread evenly, so that of any few calls a tenth goes to a version with a tenth of them. */
+/** Evenly distributed, so that among any few calls a tenth uses a version with a tenth of the traffic. */
 const random = () => (draws++ * 0.618_033_988_75) % 1;
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ async function startTraffic(): Promise<Traffic> {
   return runTraffic({ url, key, cars: await listFreeCars(url, key) });
 }
 
-/** Deploys another release by the command, up to where its calls are shifted; `finished` is what that comes to. */
+/** Starts to deploy another release with the command, up to the traffic shift. `finished` is the result. */
 async function beginRelease(change: AssemblyChange): Promise<{ finished: Promise<CommandResult> }> {
   const changed = await changeAssembly(assembly, join(directory, "release"), stageName, change);
   const options = ["--no-smoke-test", "--assembly", changed];
@@ -101,7 +101,7 @@ async function beginRelease(change: AssemblyChange): Promise<{ finished: Promise
   return { finished };
 }
 
-/** Everything that a deployment could change in the stage's stacks. */
+/** Describes everything that a deployment could change in the stage's stacks. */
 function describeStacks() {
   const { account } = plane.context;
   return account
@@ -129,7 +129,8 @@ describe("permanent stage rollback", () => {
       const { finished } = await beginRelease(brokenRelease);
       const { account } = plane.context;
       while (account.trafficShifts("InProgress").length > 0) {
-        // As the minute in which a call fails is judged; in AWS that is at most a minute later.
+        // Evaluates the alarm for the minute in which a call fails. In AWS this happens at most a minute
+        // later.
         await running!.stage.alarms.evaluate();
         await sleep(50);
       }
@@ -153,7 +154,7 @@ describe("permanent stage rollback", () => {
   it(
     "a completed release is rolled back and forward by the command while every request succeeds",
     async () => {
-      // The alarm of the release before is on until its minute is over.
+      // The alarm of the previous release is active until its minute is over.
       await pass(2);
       const since = new Date(clock.now()).toISOString();
       const traffic = await startTraffic();

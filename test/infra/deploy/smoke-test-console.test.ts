@@ -10,7 +10,7 @@ const apis = { console_api_url: "https://console-api.acme.kr", api_url: "https:/
 let url: string;
 let stop: () => Promise<void>;
 let settings: ConsoleSettings;
-/** What the site does, as far as a test changes it. */
+/** Behavior of the site that tests change. */
 let site: {
   failsFirst: number;
   policy: string;

@@ -13,7 +13,7 @@ const productionKey = `svc_prd_${"p".repeat(28)}`;
 
 let stop: () => Promise<void>;
 let url: string;
-/** What the API does, as far as a test changes it. */
+/** Behavior of the API that tests change. */
 let api: { failsFirst: number; environment: string; acceptsAnyKey: boolean };
 let keysSeen: unknown[];
 

@@ -40,7 +40,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Writes a version of an app whose stack `User` uses queues of the stack `Data`; one that is not used is not made. */
+/**
+ * Writes a version of an app whose stack `User` uses queues of the stack `Data`. Unused queues are not
+ * created.
+ */
 function writeVersion(name: string, ...queues: string[]): string {
   const app = new App({ outdir: join(directory, name), analyticsReporting: false });
   const stage = new Stage(app, part.id, { env: { account: testAccountId, region: testRegion } });
@@ -57,7 +60,7 @@ function writeVersion(name: string, ...queues: string[]): string {
 const deploy = (assembly: string) =>
   runCdk(plane.url, directory, "deploy", "small/*", "--app", assembly, "--require-approval", "never");
 
-/** Logical ids of the resources that a stack has. */
+/** Returns logical ids of a stack's resources. */
 function resourcesOf(stackName: string): string[] {
   const { stackId } = requireValue(plane.context.account.findStack(testRegion, stackName), stackName);
   return [...plane.context.account.stackResources(stackId).keys()].sort();

@@ -69,7 +69,7 @@ describe("console session", () => {
 
   test("sign-out ends the issuer's session without a prompt and returns to the console", async () => {
     const { session, tokens } = await signIn();
-    // As long as the session lasts, nobody is asked for a password.
+    // The session is still valid, so no password is required.
     await session.signIn("nobody@example.com", "wrong");
     expect(await session.signOut(tokens)).toBe(`${origin}/`);
     await expect(session.signIn("nobody@example.com", "wrong")).rejects.toThrow("401");

@@ -53,7 +53,7 @@ async function verify(token: string, jwksUri = issuer.jwksUri) {
   ).payload;
 }
 
-/** A browser that keeps cookies and follows redirects up to the redirect URI of the console. */
+/** Creates a browser that stores cookies and follows redirects up to the redirect URI of the console. */
 function createBrowser() {
   const cookies = new Map<string, string>();
   const visit = async (

@@ -6,16 +6,16 @@ import { seedInventory } from "../../../infra/local/seed/seed-inventory.ts";
 import { auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
 
 interface Intake {
-  /** Status that announcing a batch of a house is answered with at each attempt; 201 by default. */
+  /** Statuses of the responses to announcing a batch of a house, by attempt. 201 by default. */
   announced?: Record<string, number[]>;
-  /** Houses whose batch is refused, and the highest sequence that they have. */
+  /** Houses whose batch is rejected, with their highest sequence. */
   refused?: Record<string, number>;
 }
 
 let server: Server;
 afterEach(() => void server.close());
 
-/** The intake of inventory as the seed sees it, whose batches are completed at once. */
+/** Starts a simulated intake of inventory that completes batches at once. */
 async function startIntake({ announced = {}, refused = {} }: Intake): Promise<string> {
   const answer = async (request: IncomingMessage): Promise<[number, object]> => {
     const url = new URL(request.url ?? "/", "http://intake.test");

@@ -44,7 +44,7 @@ async function token(clientId: string, scope: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Sends a request whose headers are exactly those given; resolves with the answer's JSON. */
+/** Sends a request with exactly the given headers. Resolves with the JSON of the response. */
 function sendRaw(path: string, headers: Record<string, string | string[]>): Promise<Json> {
   return new Promise((resolve, reject) => {
     const sent = request(`${url}${path}`, { headers }, (response) => {

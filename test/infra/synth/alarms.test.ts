@@ -26,7 +26,7 @@ const environmentOf = (stage: string) => (stage.endsWith("production") ? "produc
 
 const outputs = new Map(stages.map((stage) => [stage, readOutputs(stage)]));
 
-/** What a value of a dimension, or of a property, refers to in the templates; null for a literal. */
+/** Returns the template resource that a dimension or property refers to, or null for a literal. */
 function targetOf(stage: string, value: unknown): Resource | null {
   if (typeof value !== "object" || value === null) return null;
   const { "Fn::GetStackOutput": output } = value as { "Fn::GetStackOutput"?: Record<string, string> };
@@ -43,17 +43,20 @@ function targetOf(stage: string, value: unknown): Resource | null {
 }
 
 interface Watched extends NamedMetric {
-  /** Logical id of the alarm; null on the dashboard. */
+  /** Logical id of the alarm. Null on the dashboard. */
   alarm: string | null;
 }
 
-/** What is in CloudFront's region, where alarms have topics and metrics of their own. */
+/** Returns the resources in the CloudFront region, where alarms have their own topics and metrics. */
 const edgeOf = (stage: string): Resource[] =>
   readStacks()
     .filter((stack) => stack.stage === stage && stack.component === "Edge")
     .flatMap(({ resources }) => resources);
 
-/** Alarms that tell somebody, except those of the edge. Those that put a new version back tell CodeDeploy. */
+/**
+ * Returns alarms that notify people, except those of the edge. Alarms for automatic rollbacks notify
+ * CodeDeploy.
+ */
 const alarmsIn = (stage: string): Resource[] => {
   const groups = JSON.stringify(
     resourcesOf("AWS::CodeDeploy::DeploymentGroup", stage).map(
@@ -76,7 +79,7 @@ function watchedIn(stage: string): Watched[] {
 }
 
 /**
- * For each namespace and set of dimensions of AWS: the type that its first dimension names, and the metrics there are.
+ * For each AWS namespace and set of dimensions: the resource type of the first dimension, and the metrics.
  */
 const awsMetrics: Record<string, { type: string | null; names: readonly string[] }> = {
   "AWS/ApiGateway ApiId": {
@@ -173,7 +176,7 @@ describe("function alarms", () => {
     );
   };
 
-  /** Logical ids of the functions that an alarm of their own environment would miss. */
+  /** Returns logical ids of functions that their environment's alarms do not cover. */
   function uncovered(stage: string, watched: readonly Watched[]): string[] {
     const targets = (name: string) =>
       watched
@@ -237,7 +240,7 @@ test("system errors are monitored for every operation that a function may use", 
       ),
     ),
   );
-  // A check is made by a transaction only.
+  // Only a transaction makes a condition check.
   granted.delete("ConditionCheckItem");
   expect([...granted, "TransactWriteItems"].sort()).toEqual(tableOperations);
 });

@@ -10,7 +10,7 @@ import { withEmptyBundles } from "./with-empty-bundles.ts";
 
 const sources = ["RETAIL_A_URL", "RETAIL_B_URL"];
 
-/** Its path below `functions/`, which is what its role is described by. */
+/** Returns the path below `functions/`, which is the description of the function's role. */
 function entryOf({ stage, properties }: Resource): string {
   const roleId = properties.Role["Fn::GetAtt"][0];
   const role = resourcesOf("AWS::IAM::Role", stage).find(({ logicalId }) => logicalId === roleId);

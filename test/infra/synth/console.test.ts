@@ -15,7 +15,7 @@ const stages = [...new Set(readStacks().map(({ stage }) => stage))].filter((stag
   stage.startsWith("console-"),
 );
 
-/** The sources of each directive of a content security policy. */
+/** Returns the sources of each directive of a content security policy. */
 const readPolicy = (policy: string): Record<string, string[]> =>
   Object.fromEntries(
     policy.split("; ").map((directive) => {
@@ -130,7 +130,7 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     );
   });
 
-  /** The buckets that pages upload to, as the environments' own templates have them. */
+  /** Returns the buckets that pages upload to, as the environments' own templates define them. */
   const uploadBuckets = partsOf(stage.replace("console-", ""), config)
     .filter(({ environment }) => environment !== null)
     .map(({ id }) => {

@@ -7,7 +7,7 @@ import { readStacks, resourcesOf } from "./read-assembly.ts";
 const page = readFileSync(join(import.meta.dirname, "../../../docs/deploy.md"), "utf8");
 const stages = ["example-sandbox", "example-production"];
 
-/** The number that a row of the table of quotas states for one environment. */
+/** Returns the number for one environment in a row of the quota table. */
 const statedIn = (row: string): number => {
   const line = requireValue(
     page.split("\n").find((each) => each.startsWith(`| ${row} |`)),
@@ -16,7 +16,7 @@ const statedIn = (row: string): number => {
   return Number(requireValue(/some (\d+)/.exec(line)?.[1], line));
 };
 
-/** Routes of the larger API of a stage; the stacks of each begin with its side. */
+/** Counts the routes of a stage's larger API. Names of stacks begin with the name of their API. */
 const countRoutes = (stage: string): number => {
   const ofSide = (side: string) =>
     readStacks()

@@ -11,7 +11,7 @@ interface Artifact {
   properties?: { stackName?: string };
 }
 
-/** Names of the stacks that are deployed before each stack of a stage, by name. */
+/** Returns the stacks that must be deployed before each stack of a stage, by name. */
 function readPredecessors(stage: string): Map<string, Set<string>> {
   const file = join(assemblyDirectory, `assembly-${stage}`, "manifest.json");
   const { artifacts } = JSON.parse(readFileSync(file, "utf8")) as { artifacts: Record<string, Artifact> };

@@ -19,7 +19,7 @@ const bucketOf = (stage: string): Resource => {
   return bucket;
 };
 
-/** What roles may do with objects of the bucket, as "Runs <entry>: action prefix". */
+/** Returns permissions of roles for objects of the bucket as "Runs <entry>: action prefix". */
 function grantsOn(stage: string): string[] {
   const name = bucketOf(stage).logicalId;
   return resourcesOf("AWS::IAM::Role", stage).flatMap(({ properties }) =>

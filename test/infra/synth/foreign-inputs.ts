@@ -2,16 +2,19 @@ import { basename } from "node:path";
 
 /** A function whose bundle is checked. */
 interface BundledFunction {
-  /** Its file, a path below `functions/` without extension: that of the partner route where it mirrors one. */
+  /**
+   * Its path below `functions/` without extension. For a console copy of a partner route, the path of that
+   * route.
+   */
   source: string;
   /** The source files in its bundle. */
   inputs: readonly string[];
 }
 
 /**
- * Those source files of a function's bundle that are another function or the contract of another route. `sources` are
- * the files of all functions; a file beside the routes' contracts that is named like none of them is a piece they
- * share.
+ * Returns source files in a function's bundle that belong to another function or to the contract of another
+ * route. `sources` are the files of all functions. A file next to the routes' contracts that has no function
+ * of the same name is shared.
  */
 export function foreignInputs({ source, inputs }: BundledFunction, sources: readonly string[]): string[] {
   const operations = new Set(sources.map((one) => basename(one)));

@@ -6,15 +6,15 @@ import { environmentStages, type Resource, readStacks, resourcesOf } from "./rea
 
 const actionsWithoutResources = [
   ...["xray:PutTraceSegments", "xray:PutTelemetryRecords", "dynamodb:ListStreams"],
-  // Of operators who look at ages of messages.
+  // For operators who check the age of messages.
   "cloudwatch:GetMetricData",
-  // Of operators who read what a search of the log found.
+  // For operators who read the results of a log search.
   "logs:GetQueryResults",
-  // Of CodeDeploy; one ARN per function would exceed the characters of a role's inline policies.
+  // For CodeDeploy. One ARN per function would exceed the length limit of a role's inline policies.
   "cloudwatch:DescribeAlarms",
-  // Of Lambda, for functions in a network; denied to the functions themselves.
+  // For Lambda, for functions in a network. Denied to the functions themselves.
   ...["ec2:AssignPrivateIpAddresses", "ec2:CreateNetworkInterface", "ec2:DeleteNetworkInterface"],
-  // Of the commands that compare and deploy from GitHub.
+  // For the commands that compare and deploy from GitHub.
   ...["cloudformation:ListStacks", "cloudformation:ListImports"],
   ...["ec2:DescribeNetworkInterfaces", "ec2:DescribeSubnets", "ec2:UnassignPrivateIpAddresses"],
 ];
@@ -27,7 +27,7 @@ interface Statement {
   Condition?: Record<string, Record<string, string[]>>;
 }
 
-/** Its path below `functions/`, which is what its role is described by. */
+/** Returns the path below `functions/`, which is the description of the function's role. */
 function entryOf({ stage, properties }: Resource): string {
   const role = resourcesOf("AWS::IAM::Role", stage).find(
     ({ logicalId }) => logicalId === properties.Role["Fn::GetAtt"][0],

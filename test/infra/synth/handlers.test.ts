@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { requireValue } from "../../support/require-value.ts";
 import { resourcesOf } from "./read-assembly.ts";
 
-// A module may insist on its variables as soon as it is loaded.
+// A module may require its variables when it is loaded.
 vi.stubEnv("AWS_REGION", "ap-northeast-2");
 
 test.each(resourcesOf("AWS::Lambda::Function", "example-sandbox"))(

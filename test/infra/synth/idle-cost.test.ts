@@ -29,7 +29,7 @@ const resources: ResourcesOfStage = {
 };
 const usd = idleUsd(resources);
 
-/** As measured. Raise it only for what is worth its cost each month. */
+/** Measured values. Raise one only for a benefit that is worth its monthly cost. */
 const ceilingsUsd: Record<keyof ResourcesOfStage, number> = { sandbox: 32.9, production: 46.8, shared: 16.7 };
 
 describe("a stage without traffic", () => {

@@ -58,7 +58,7 @@ test.each(stages)(
 );
 
 test("queue variables fit into a function's environment size even with the longest names", () => {
-  // What AWS appends to a name that it makes.
+  // Suffix that AWS appends to generated names.
   const suffix = 13;
   const longest = resourcesOf("AWS::Lambda::Function", "example-production")
     .filter(({ properties }) => properties.Environment?.Variables.DEAD_LETTER_QUEUES !== undefined)

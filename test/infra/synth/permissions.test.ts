@@ -17,12 +17,12 @@ import { requestPart } from "../../support/shared/request-part.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { permissionsOf, type StatedCheck, statedChecks, statedVariables } from "./stated-checks.ts";
 
-/** A function of a stage: what its bundle states, and what it was given. */
+/** A function of a stage with the permissions that its bundle states and those of its role. */
 interface DeployedFunction {
   name: string;
   entry: string;
   modulePath: string;
-  /** Of its role, as the local stage enforces them. */
+  /** Policies of its role, as the local stage enforces them. */
   policies: PolicyDocument[];
   variables: string[];
   stated: StatedCheck[];
@@ -47,21 +47,21 @@ async function readStage(stageName: string): Promise<DeployedFunction[]> {
   }));
 }
 
-/** Those of one machine, whose account the evaluator knows. */
+/** Local stages, whose account the evaluator knows. */
 const localStages = ["sandbox", "production"];
 const functions = (await Promise.all(localStages.map(readStage))).flat();
 
-/** What no code asks for: the runtime's own needs, and those of what starts a function. */
+/** Permissions that no code states, needed by the runtime and by event sources. */
 const ofRuntime =
   /^(logs|xray|ec2):|^sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)$|^dynamodb:(GetRecords|GetShardIterator|DescribeStream|ListStreams)$/;
 
 type Judged = Pick<DeployedFunction, "policies" | "stated">;
 
-/** Literals that the role does not allow. */
+/** Returns stated permissions that the role does not grant. */
 const listMissing = ({ policies, stated }: Judged): string[] =>
   stated.filter(({ check }) => evaluatePolicies(policies, check) !== "allowed").map(({ literal }) => literal);
 
-/** What the role allows and nothing in the bundle states. */
+/** Returns permissions of the role that the bundle does not state. */
 function listUnused({ policies, stated }: Judged): string[] {
   const ledger = createGrantLedger();
   ledger.register("role", policies);
@@ -70,7 +70,7 @@ function listUnused({ policies, stated }: Judged): string[] {
     .unused()
     .filter(({ action, resource }) => {
       const isOfTrigger = action === "sqs:SendMessage" && resource.includes("StreamDeadLetters");
-      // Messages go back to work queues, which a function that moves them is told no names of.
+      // A redrive returns messages to work queues, whose names the function does not receive.
       const isOfMove =
         action === "sqs:SendMessage" &&
         stated.some(({ literal }) => literal === "redrive:deadLetters") &&
@@ -160,7 +160,7 @@ test("docs/permissions.md is current (npm run permissions writes it)", async () 
   expect(page).toBe(describeBundlePermissions(directory, listFunctionEntries()));
 });
 
-/** Reading can mean noting something; nothing of what a caller sees. */
+/** Writes of functions that only read. They do not change data that callers see. */
 const writesOfReaders = [
   // Calls are counted.
   "update:apiKey.use",
@@ -168,15 +168,15 @@ const writesOfReaders = [
   "update:userCalls",
   // Downloads of documents are limited.
   "update:recentCalls",
-  // What a dealer answered is kept for the next one who asks.
+  // Responses of dealers are cached for later callers.
   "put:dealerPage",
-  // What cursors are sealed with is drawn when the first list needs it.
+  // The key that seals cursors is created when the first list needs it.
   "put:operatorCursor",
-  // A certificate that is under way observes in the sandbox what was read.
+  // A running certification records reads in the sandbox.
   "update:certification.observed",
-  // That an upstream answered, or did not, is remembered.
+  // Success or failure of an upstream is recorded.
   "update:upstream",
-  // That an operator was shown a partner's request is noted.
+  // The audit log records that an operator saw a partner's request.
   "put:requestSearch",
   "put:audit",
 ];

@@ -14,7 +14,7 @@ const parts = [
 const resources = parts.flatMap((part) => resolveAssembly(join(assemblyDirectory, `assembly-${part}`)));
 const uses = measureQuotas(resources);
 
-/** Quotas that a stage may use up: what its file reserves, and alarms on as many functions as fit. */
+/** Quotas that a stage may exhaust: its configured reservations, and alarms on as many functions as fit. */
 const usedUp: readonly string[] = [reservedConcurrencyTitle, alarmMetricsTitle];
 
 describe("stage with both environments in one account", () => {

@@ -15,20 +15,20 @@ export interface Resource {
   deletionPolicy: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   updatePolicy: Record<string, any> | undefined;
-  /** Logical ids that CloudFormation makes or changes before it. */
+  /** Logical ids that CloudFormation creates or changes before it. */
   dependencies: readonly string[];
-  /** Those that it names in `DependsOn`, besides what its properties refer to. */
+  /** Logical ids in `DependsOn`, in addition to references in its properties. */
   dependsOn: readonly string[];
-  /** Directory of its code, for a function. */
+  /** Directory of a function's code. */
   codeDirectory: string | null;
 }
 
 /** One stack of a stage. */
 export interface StackTemplate {
-  /** `example-sandbox`, `identity-dev-test`, ...; `sandbox` and `production` are those of one machine. */
+  /** `example-sandbox`, `identity-dev-test`, ... `sandbox` and `production` are local stages. */
   stage: string;
   name: string;
-  /** Its name after that of the stage: `Data`, `PartnerOrders`. */
+  /** Name without that of the stage: `Data`, `PartnerOrders`. */
   component: string;
   resources: Resource[];
 }
@@ -48,7 +48,7 @@ interface Template {
   >;
 }
 
-/** Stages that are deployed and serve partners. */
+/** Deployed stages that serve partners. */
 export const environmentStages = ["example-sandbox", "example-production", "dev-test"];
 
 /** Every stack of the synthesized assembly. */
@@ -63,7 +63,7 @@ export function readStacks(): StackTemplate[] {
 /** Read once by each test file. */
 let stacks: StackTemplate[] | undefined;
 
-/** Every resource of a type, of all stages or of one. */
+/** Returns every resource of a type, in all stages or in one. */
 export function resourcesOf(type: string, stage?: string): Resource[] {
   return readStacks()
     .filter((stack) => stage === undefined || stack.stage === stage)
@@ -71,18 +71,21 @@ export function resourcesOf(type: string, stage?: string): Resource[] {
     .filter((resource) => resource.type === type);
 }
 
-/** Logical id of the function behind a reference to its alias; of the reference itself where it is no alias. */
+/**
+ * Returns the logical id of the function behind an alias reference, or of the reference itself if it is not
+ * an alias.
+ */
 export function functionBehind(stage: string, logicalId: string): string {
   const alias = resourcesOf("AWS::Lambda::Alias", stage).find((one) => one.logicalId === logicalId);
   return alias === undefined ? logicalId : alias.properties.FunctionName.Ref;
 }
 
-/** Reference to what an integration of an API invokes, by its ARN or by the path that wraps it. */
+/** Returns the reference that an API integration invokes, by its ARN or by the path that contains it. */
 export const integrationTarget = ({ properties }: Resource): { Ref: string } => ({
   Ref: requireValue(/"Ref":"(\w+)"/.exec(JSON.stringify(properties.IntegrationUri))?.[1]),
 });
 
-/** Outputs of a stage's stacks by `<stack>/<output>`, as they are written. */
+/** Returns the outputs of a stage's stacks by `<stack>/<output>`, unresolved. */
 export function readOutputs(stage: string): Record<string, unknown> {
   const directory = join(assemblyDirectory, `assembly-${stage}`);
   const { artifacts } = JSON.parse(readFileSync(join(directory, "manifest.json"), "utf8")) as {

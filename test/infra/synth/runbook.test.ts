@@ -15,7 +15,7 @@ test("every alarm links to a runbook section, and every section has its alarm", 
   const linked = stages
     .flatMap((stage) => resourcesOf("AWS::CloudWatch::Alarm", stage))
     .map(({ properties }) => /docs\/runbook\.md#([a-z-]+)$/.exec(properties.AlarmDescription)?.[1]);
-  // The example keeps no copies in another account.
+  // The example has no copies in another account.
   linked.push(copyAlarm.runbookSection);
   expect([...new Set(linked)].sort()).toEqual(sections.sort());
 });

@@ -6,7 +6,7 @@ import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { testedStages } from "../../support/shared/tested-stages.ts";
 import { environmentStages, type Resource, resourcesOf } from "./read-assembly.ts";
 
-/** Variables of each upstream: where it is, and the name of the secret with its credentials. */
+/** Environment variables of each upstream: its address and the name of its credentials secret. */
 const variables = {
   fx: ["FX_PROVIDER_URL", "FX_SECRET_NAME"],
   retailA: ["RETAIL_A_URL", "RETAIL_A_SECRET_NAME"],
@@ -25,7 +25,7 @@ const functionsOf = (stage: string) => resourcesOf("AWS::Lambda::Function", stag
 const variablesOf = ({ properties }: Resource): Record<string, unknown> =>
   properties.Environment?.Variables ?? {};
 
-/** What a function may do with Secrets Manager, as `action resource`. */
+/** Returns the Secrets Manager permissions of a function as `action resource`. */
 function secretGrantsOf({ stage, properties }: Resource): string[] {
   const role = resourcesOf("AWS::IAM::Role", stage).find(
     ({ logicalId }) => logicalId === properties.Role["Fn::GetAtt"][0],
@@ -40,7 +40,7 @@ function secretGrantsOf({ stage, properties }: Resource): string[] {
     .sort();
 }
 
-/** A resource as text, its partition written out. */
+/** Returns a resource as text with its partition. */
 const flatten = (resource: unknown): string =>
   typeof resource === "string"
     ? resource

@@ -18,7 +18,7 @@ test("a stack trace of a deployed function resolves to source lines with the bui
     mapsDirectory: maps,
   });
   const url = pathToFileURL(join(bundles, entry, "index.mjs")).href;
-  // Without its variables the function fails where it first reads one.
+  // Without its variables the function fails at the first line that reads one.
   const script = `const { handler } = await import(${JSON.stringify(url)});
     const deepest = (error) => (error.cause === undefined ? error : deepest(error.cause));
     await handler().catch((error) => console.log(JSON.stringify({ stack: deepest(error).stack })));`;

@@ -38,7 +38,7 @@ import {
 } from "../../../shared/platform/resources.ts";
 import { requireValue } from "../../support/require-value.ts";
 
-/** One thing that a bundle states, and what IAM is asked when it is done. */
+/** One operation that a bundle states, with the IAM permissions that it needs. */
 export interface StatedCheck {
   literal: string;
   check: AccessCheck;
@@ -46,7 +46,10 @@ export interface StatedCheck {
 
 const known = new Map<string, FunctionPermissions>();
 
-/** What a function's bundle states. Each bundle is read once, however many functions run it. */
+/**
+ * Returns the permissions that a function's bundle states. Each bundle is read once, even if several
+ * functions run it.
+ */
 export function permissionsOf({ modulePath }: Pick<LocalFunction, "modulePath">): FunctionPermissions {
   const permissions =
     known.get(modulePath) ?? readPermissions(readFileSync(modulePath, "utf8"), settingNames);
@@ -54,7 +57,7 @@ export function permissionsOf({ modulePath }: Pick<LocalFunction, "modulePath">)
   return permissions;
 }
 
-/** The environment variables that what a bundle states comes with, sorted. */
+/** Returns the environment variables that a bundle's statements name, sorted. */
 export function statedVariables(bundle: Pick<LocalFunction, "modulePath">): string[] {
   const { table, queues, hides, objects, sendsMail, secrets, settings } = permissionsOf(bundle);
   const variables = [
@@ -69,7 +72,7 @@ export function statedVariables(bundle: Pick<LocalFunction, "modulePath">): stri
 }
 
 /**
- * Everything a function states, as IAM would be asked for it. The names of resources are those the function is given.
+ * Returns all IAM permissions that a function's statements need. Resource names are those in its environment.
  */
 export function statedChecks({ modulePath, environment }: LocalFunction): StatedCheck[] {
   const permissions = permissionsOf({ modulePath });
@@ -133,7 +136,7 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
   ];
 }
 
-/** SES asks for the sender's domain and for the configuration that the domain has. */
+/** SES checks the sender's domain and the domain's configuration set. */
 function mailArns(sender: string): string[] {
   const identity = mailIdentityArn(sender);
   const settings = `configuration-set/${configurationSetName(mailDomainOf(sender))}`;
@@ -152,7 +155,7 @@ const monitoringChecks: Record<FunctionPermissions["monitoring"][number], Access
   logAnswers: checkOn("logs:GetQueryResults", "*"),
 };
 
-/** What SQS asks for each dead-letter queue that a function is told of. */
+/** Returns the SQS permissions for each dead-letter queue that a function's environment names. */
 function deadLetterChecks(
   action: FunctionPermissions["deadLetters"][number],
   setting: string,
@@ -215,7 +218,7 @@ function objectCheck(
     : checkOn(objectActions[action], objectArn(bucket, `${prefix}something`));
 }
 
-/** A connection of the stage that is managed at an address, which here ends in API and stage. */
+/** A connection of the stage's WebSocket API, reduced to API and stage. */
 function anyConnection(callbackUrl: string, action: ConnectionAction): string {
   const [, apiId = "", stageName = ""] = /\/(\w+)\/(\w+)$/.exec(callbackUrl) ?? [];
   const methods = { push: "POST", cut: "DELETE" };

@@ -7,7 +7,7 @@ const resources = readStacks().flatMap((stack) =>
   stack.resources.map((resource) => ({ ...resource, where: `${stack.stage}/${stack.name}`, stack })),
 );
 
-/** The tags of a resource, whichever of the two forms its type has. */
+/** Returns the tags of a resource in either of the two formats. */
 function readTags(tags: unknown): Record<string, string> {
   if (!Array.isArray(tags)) return (tags ?? {}) as Record<string, string>;
   return Object.fromEntries(tags.map(({ Key, Value }: { Key: string; Value: string }) => [Key, Value]));

@@ -139,7 +139,7 @@ describe("stored data", () => {
 const functionOf = ({ Ref }: { Ref: string }): string => functionBehind("example-production", Ref);
 
 /**
- * The logical id inside the name of a generated export, as in
+ * Returns the logical id in the name of a generated export, such as
  * `sandbox-Data:ExportsOutputFnGetAttTable1A2B3C4DArn5E6F7A8B`.
  */
 function resourceOfExport(name: string | undefined): string | undefined {

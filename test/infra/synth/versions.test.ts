@@ -185,7 +185,7 @@ interface MetricQuery {
   };
 }
 
-/** Metrics of an alarm's expression, with dimensions by their names. */
+/** Returns metrics of an alarm's expression with dimensions by name. */
 const metricsIn = (queries: readonly MetricQuery[]) =>
   queries.flatMap(({ MetricStat }) => {
     if (MetricStat === undefined) return [];
@@ -196,7 +196,7 @@ const metricsIn = (queries: readonly MetricQuery[]) =>
     };
   });
 
-/** Metric filters of the log group of an alias' function. */
+/** Returns metric filters of the log group of an alias's function. */
 function filtersOf(resources: readonly Resource[], { properties }: Resource): Resource[] {
   const target = resources.find(({ logicalId }) => logicalId === properties.FunctionName.Ref);
   const group = target?.properties.LoggingConfig.LogGroup.Ref;

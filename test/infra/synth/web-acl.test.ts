@@ -16,7 +16,7 @@ import { resourcesOf } from "./read-assembly.ts";
 
 const stages = ["example-sandbox", "example-production"];
 
-/** Requests that a page shows, by their bodies. */
+/** Returns requests on documentation pages, by their bodies. */
 function requestsOf(page: string): string[] {
   const text = readFileSync(join(import.meta.dirname, "../../..", page), "utf8");
   return [...text.matchAll(/`\{[^`\n]*\}`|-d ["']\{.*/g)].map(([request]) => request);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AppOptions } from "../../../infra/build-app.ts";
 import { listFunctionEntries } from "../../../infra/bundling/bundle-functions.ts";
 
-/** Runs something with a bundle for every function that does nothing, and a directory for an assembly. */
+/** Runs a function with empty bundles for every Lambda function, and a directory for an assembly. */
 export function withEmptyBundles<Result>(run: (options: Omit<AppOptions, "stages">) => Result): Result {
   const directory = mkdtempSync(join(tmpdir(), "empty-bundles-"));
   try {

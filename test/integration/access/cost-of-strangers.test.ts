@@ -28,12 +28,12 @@ tableClient.middlewareStack.add(
   { step: "initialize", name: "countCapacity" },
 );
 
-/** What `work` asks of the table: requests and capacity units. Nothing else may use the table meanwhile. */
+/** Returns requests and capacity units of `work`. Nothing else may use the table meanwhile. */
 async function costOf(work: () => Promise<unknown>): Promise<{ calls: number; units: number }> {
   units = 0;
   calls = 0;
   await work();
-  // Reads that nobody waits for may still be under way.
+  // Background reads may still be running.
   await new Promise((resolve) => setTimeout(resolve, 20));
   return { calls, units };
 }
@@ -41,7 +41,7 @@ async function costOf(work: () => Promise<unknown>): Promise<{ calls: number; un
 let table: RunningTable;
 beforeAll(async () => {
   table = await startTable({ engine: "emulator" });
-  // An S3 that answers nothing, so that a read of the search index would fail rather than leave this machine.
+  // An S3 that never responds, so that a read of the search index fails instead of leaving this machine.
   vi.stubEnv("AWS_ENDPOINT_URL_S3", "http://127.0.0.1:1");
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ const requestOf = (route: RouteDefinition, apiKey: string) => ({
   method: route.method,
   ...(route.body !== undefined && { body: bodyOf(route) }),
 });
-/** A tool call to the assistant; elsewhere a body that the route accepts, as far as one is known. */
+/** Returns a tool call for the assistant, and elsewhere a body that the route accepts, if one is known. */
 function bodyOf(route: RouteDefinition): unknown {
   if (route.path === "/v1/mcp") {
     const search = { name: "search_vehicles", arguments: { make: "Hyundai" } };

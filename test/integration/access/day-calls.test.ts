@@ -58,7 +58,7 @@ const used = (date: string, write: number, busiest: number) => ({
 const storedDay = async (date: string) =>
   (await getItems("getMany:dayCalls", [dayCallsKey(account.partnerId, date, account.keyId)]))[0];
 
-/** Has something happen to each attempt at a write that begins a minute. */
+/** Runs a hook at each attempt at a write that begins a minute. */
 function breakBegin(happen: (make: () => Promise<unknown>) => Promise<unknown>): void {
   const { requestHandler } = tableClient.config;
   const handle = requestHandler.handle.bind(requestHandler);
@@ -73,7 +73,7 @@ describe("a key's calls by day", () => {
   it("each call of a key counts on its Korean day, including the current minute, with the busiest minute", async () => {
     await callAt(evening, 4);
     await callAt(evening + minute, 7);
-    // The last call of a minute is told with the next one.
+    // The last call of a minute is recorded with the next one.
     expect(await readDays()).toEqual([used("2026-11-20", 10, 6)]);
     await callAt(evening + 2 * minute, 2);
     expect(await readDays()).toEqual([used("2026-11-21", 2, 1), used("2026-11-20", 10, 6)]);
@@ -130,7 +130,7 @@ describe("failing writes of daily calls", () => {
     expect(lost).toBeGreaterThanOrEqual(4);
     expect((await storedDay("2026-11-20"))?.busiest).toEqual({ write: 1 });
     const shown = (await readDays()).find(({ date }: { date: string }) => date === "2026-11-20");
-    // The two minutes have three calls; the one that was told without an answer is told again.
+    // The two minutes have three calls. The one whose write had no response is recorded again.
     expect(shown.calls.write).toBeGreaterThanOrEqual(2);
     expect(shown.calls.write).toBeLessThanOrEqual(4);
   });

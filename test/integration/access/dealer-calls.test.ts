@@ -146,7 +146,7 @@ describe("concurrent dealer calls", () => {
     holds = false;
     await call(apiKey);
     await call(apiKey);
-    // Beside the check of the key; the end of the call is noted after it.
+    // In addition to the check of the key. The end of the call is recorded later.
     expect(await countRoundTrips(() => call(apiKey))).toBe(2);
     expect(await countRoundTrips(() => call(apiKey, "closed"))).toBe(1);
   });

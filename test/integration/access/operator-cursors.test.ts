@@ -24,7 +24,7 @@ const handlerOf = async (route: RouteDefinition): Promise<GatewayHandler> => {
   return ((await import(file.href)) as { handler: GatewayHandler }).handler;
 };
 const claims = { scope: "operator", sub: "operator-1" };
-/** What a list might bind its cursors to. */
+/** Returns parameters to which a list might bind its cursors. */
 const bindingsOf = ({ operationId }: RouteDefinition) => [
   operationId,
   `${operationId}:updated_desc`,

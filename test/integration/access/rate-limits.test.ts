@@ -109,7 +109,7 @@ describe("limits enforced", () => {
   it("a rejected call does not count against the trial budget, and later rejected calls write nothing", async () => {
     enforce();
     const { apiKey } = await openAccount({ trial: true });
-    // The first call beyond the limit still tells the table of the last one within it.
+    // The first call above the limit still records the last one within it.
     await callTimes(apiKey, limit + 1);
     const before = await getApiKey(hashKey(apiKey));
     const refused = await callTimes(apiKey, 3);

@@ -6,10 +6,10 @@ import { callHandler, type TestAnswer, type TestRequest } from "../../support/ca
 
 /** Who opens accounts. */
 export const operator = { actor: "operator@example.com", environment: "sandbox", now: Date.now() } as const;
-/** Status and code of an answer. */
+/** Returns status and code of a response. */
 export const codeOf = ({ status, body }: TestAnswer) => [status, body.error?.code];
 
-/** A partner, and its user in front of the console. */
+/** Creates a partner and signs its user in to the console. */
 export async function signIn(settings: Partial<NewPartner> = {}) {
   const sent = { name: "Harbour Motors", contact_email: "it@harbour.example", ...settings };
   const { partnerId } = await createPartner(sent, operator);
@@ -22,11 +22,11 @@ export async function signIn(settings: Partial<NewPartner> = {}) {
   return { partnerId, call, create, onKey };
 }
 
-/** Calls a partner route with a key, from an address. */
+/** Calls a partner route with a key from an address. */
 export const useKey = (apiKey: string, sourceIp = "203.0.113.7") =>
   callHandler(listEndpoints, { headers: { "x-api-key": apiKey }, sourceIp });
 
-/** Calls a partner route as CloudFront does, which saw the client at an address. */
+/** Calls a partner route like CloudFront for a client at an address. */
 export const useKeyThroughCloudFront = (apiKey: string, address: string, secret = "of-the-stage") =>
   callHandler(listEndpoints, {
     stageVariables: { currentOriginSecret: "of-the-stage" },

@@ -26,7 +26,7 @@ beforeAll(async () => {
     fetch: fetchFunction,
   };
   [assistant, earlier] = await Promise.all([connectCurrent(address), connectEarlier(address)]);
-  // The official clients check answers against the output schemas they have listed.
+  // The official clients validate responses against the output schemas they have listed.
   await Promise.all([assistant.listTools(), earlier.listTools()]);
 });
 afterAll(() => world.stop());
@@ -97,7 +97,7 @@ describe("search_vehicles", () => {
     [{ mileage_max_km: 1 }, []],
     [{ orderable_only: false }, [1, 2, 3, 4, 5, 6]],
     [{ source: "auction", sort: "year_desc" }, [6, 5, 3, 2, 1]],
-    // 6 is unsold and can be bought now; the order window of 4 has closed.
+    // 6 is unsold and can be bought now. The order window of 4 has closed.
     [{}, [1, 2, 3, 5, 6]],
   ])("search_vehicles finds exactly the cars that match %j", async (conditions, expected) => {
     const found = ids(await assistant.call("search_vehicles", { make: "Zastava", ...conditions }));
@@ -321,7 +321,7 @@ describe("sequential round trips, including the key check", () => {
     ["list_makes_models", {}, 1],
   ])("%s takes its fixed number of sequential round trips", async (name, args, expected) => {
     await send(account.apiKey, toolCall(name, args));
-    // Of reads made side by side the slowest may be overtaken by what does not need it, and then counts for one more.
+    // If a later read finishes before the slowest of the parallel reads, that read counts as one more.
     const counts = [];
     for (let run = 0; run < 5; run += 1) {
       counts.push(await countRoundTrips(() => send(account.apiKey, toolCall(name, args))));

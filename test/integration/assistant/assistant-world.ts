@@ -14,7 +14,7 @@ import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 /** Won per US dollar. */
 const krwPerUsd = 1400;
 
-/** A table with auction cars and an index of them, and the simulated dealer sources. */
+/** A table with auction cars, their index, and the simulated dealer sources. */
 export interface AssistantWorld {
   upstreams: DealerUpstreams;
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ const rowOf = (number: number, changes: Record<string, unknown>) =>
     ...changes,
   });
 
-/** Zastavas: 1 to 3 can be ordered, of 4 the window has closed, 5 is a van, 6 is the earlier round of 1. */
+/** Zastavas: 1 to 3 can be ordered, the window of 4 has closed, 5 is a van, 6 is the earlier auction of 1. */
 const knownCars = () => [
   ...[1, 2, 3].map((number) => rowOf(number, {})),
   rowOf(4, { auction_date: new Date(Date.now() + day / 2).toISOString() }),
@@ -75,7 +75,7 @@ const knownCars = () => [
   }),
 ];
 
-/** A car that was sold and is listed no more. */
+/** A car that was sold and is no longer listed. */
 const formerCar = () =>
   rowOf(7, {
     listing_id: "auction_c_7",
@@ -87,7 +87,7 @@ const formerCar = () =>
     sold_price_krw: 2_800_000,
   });
 
-/** Sends one message to the assistant's function; without `x-api-key` where the key is null. */
+/** Sends one message to the assistant's function. Without `x-api-key` if the key is null. */
 export const send = (
   apiKey: string | null,
   message: unknown,
@@ -101,7 +101,7 @@ export const send = (
     headers: { ...(apiKey !== null && { "x-api-key": apiKey }), ...request.headers },
   });
 
-/** A tool call of an earlier revision, which needs no connecting. */
+/** Returns a tool call of an earlier protocol revision, which needs no initialization. */
 export const toolCall = (name: string, args: unknown = {}) => ({
   jsonrpc: "2.0",
   id: 1,
@@ -109,7 +109,7 @@ export const toolCall = (name: string, args: unknown = {}) => ({
   params: { name, arguments: args },
 });
 
-/** `fetch` that reaches the function instead of a network. */
+/** A `fetch` that calls the function instead of the network. */
 export const fetchFunction: typeof fetch = async (_url, init) => {
   const headers = Object.fromEntries(new Headers(init?.headers).entries());
   if ((init?.method ?? "GET") !== "POST") return new Response(null, { status: 405 });

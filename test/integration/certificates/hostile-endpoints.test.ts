@@ -29,9 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** Enough for an endpoint on this machine to do all that it ever does. */
+/** Enough for an endpoint on this machine to finish. */
 const answerTimeoutMilliseconds = 700;
-/** A run whose integration does nothing is worked on fewer times. */
+/** Fewer runs of the worker complete a run whose integration does nothing. */
 const mostRounds = 60;
 
 interface Run {
@@ -39,7 +39,10 @@ interface Run {
   rounds: number;
 }
 
-/** Plays a whole run, with time passing only where the run waits; `onRound` is told the number of each round. */
+/**
+ * Plays a whole run. Time advances only where the run waits. `onRound` receives the number of each worker
+ * run.
+ */
 async function playRun(
   url: string,
   { resolve = deployedDeliveryContext().addressRules.resolve, onRound }: RunSurroundings = {},
@@ -83,7 +86,7 @@ async function meet(misbehaviour: Misbehaviour, redirectTo?: string, acceptedCou
   return receiver;
 }
 
-/** Expects that a run has ended within its time and says of each step that was not passed what to do about it. */
+/** Expects that a run ended in time and that each step that failed names its remedy. */
 function expectFindings({ certificate, rounds }: Run): void {
   expect(rounds).toBeLessThan(mostRounds);
   expect(certificate.result).toMatch(/failed|expired/);
@@ -99,7 +102,7 @@ const stateOf = (run: Run, name: string) => [stepOf(run, name).state, stepOf(run
 
 const closed = "The connection was closed before the answer was complete.";
 const late = "No complete answer within the time allowed.";
-/** How the ping ends; null where the status and the headers were a success, whatever came after them. */
+/** Expected result of the ping. Null if status and headers report success, whatever follows them. */
 const findings: Readonly<Record<Misbehaviour, string | null>> = {
   hangs: late,
   drips: null,

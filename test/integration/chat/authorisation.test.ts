@@ -21,7 +21,7 @@ afterEach(() => {
 
 const minute = 60_000;
 
-/** Connections that may do nothing, or no longer. */
+/** Connections without permission, or that have lost it. */
 const intruders: Record<string, () => Promise<string>> = {
   "one that was never opened": async () => newConnectionId(),
   "one that has ended": async () => {

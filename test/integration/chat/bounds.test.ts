@@ -35,7 +35,10 @@ afterEach(() => vi.useRealTimers());
 const { connectionsOfThread, connectionsOfToken } = chatLimits;
 const largest = { ...announced, size_bytes: attachmentLimits.bytes };
 
-/** Opens connections of a token at once. @returns the ids of those that opened, and the scopes that refused others */
+/**
+ * Opens connections of a token in parallel. @returns the ids of the opened ones, and the scopes that rejected
+ * others
+ */
 async function openAtOnce(token: string, count: number): Promise<{ ids: string[]; scopes: unknown[] }> {
   const outcomes = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -50,7 +53,7 @@ async function openAtOnce(token: string, count: number): Promise<{ ids: string[]
   };
 }
 
-/** A token of one visitor's: no two are the same. */
+/** Returns a token of one visitor. All are different. */
 const visitor = (partner: OrderingPartner) => issueToken(partner, { userId: randomUUID() });
 
 describe("connection limit of one chat token", () => {
@@ -122,7 +125,10 @@ describe("message limit of one chat token", () => {
 });
 
 describe("file limit of one chat token", () => {
-  /** Announces files of the largest size, a few in each minute. @returns how many were taken, and what refused one */
+  /**
+   * Announces files of the largest size, a few in each minute. @returns the number of accepted files, and the
+   * scope that rejected one
+   */
   async function announceUntilRefused(connectionId: string): Promise<{ taken: number; scope: unknown }> {
     for (let taken = 0; ; taken += 1) {
       if (taken % 10 === 9) vi.setSystemTime(Date.now() + 60_000);

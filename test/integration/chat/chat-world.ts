@@ -11,18 +11,18 @@ import { testRequestId } from "../../support/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { asOperator, asPartner, type OrderingPartner } from "../messages/message-world.ts";
 
-/** An event of a connection as a test describes it. */
+/** A connection event of a test. */
 interface SocketRequest {
   connectionId: string;
   routeKey: "$connect" | "$default" | "$disconnect";
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is when it is text. */
+  /** Sent as JSON, or unchanged if it is text. */
   body?: unknown;
   isBase64Encoded?: boolean;
   stageVariables?: Record<string, string>;
 }
 
-/** Hands a function an event as API Gateway does. */
+/** Calls a function with an event as API Gateway does. */
 export function callSocket(
   handler: SocketHandler,
   { connectionId, routeKey, headers, body, isBase64Encoded = false, stageVariables }: SocketRequest,
@@ -37,17 +37,17 @@ export function callSocket(
   return handler(event as unknown as SocketEvent, {} as Context);
 }
 
-/** A connection id in the form of API Gateway's. */
+/** Returns a connection id in API Gateway's format. */
 export const newConnectionId = (): string => `${randomUUID().replaceAll("-", "").slice(0, 14)}=`;
 
-/** What a partner asks for a token with. */
+/** Options of a token request by a partner. */
 interface TokenOptions {
   about?: string;
   userId?: string;
   lifetimeSeconds?: number;
 }
 
-/** The token that a partner's server gets for one of its threads: that of its order unless told. */
+/** Returns a token for a thread of the partner, by default that of its order. */
 export async function issueToken(
   { account, orderId }: OrderingPartner,
   { about = orderId, userId, lifetimeSeconds }: TokenOptions = {},
@@ -72,7 +72,7 @@ export async function issueOperatorToken(threadId: string): Promise<string> {
   return body.token;
 }
 
-/** Tries to open a connection with a token; what API Gateway is told. */
+/** Tries to open a connection with a token. Returns the response for API Gateway. */
 export const shakeHands = (
   token: string,
   connectionId = newConnectionId(),
@@ -82,18 +82,18 @@ export const shakeHands = (
     headers: { "Sec-WebSocket-Protocol": `chat.v1, ${token}` },
   });
 
-/** Opens a connection, which has to succeed, and answers its id. */
+/** Opens a connection, which must succeed, and returns its id. */
 export async function open(token: string, connectionId = newConnectionId()): Promise<string> {
   const answer = await shakeHands(token, connectionId);
   expect([answer.statusCode, answer.body]).toEqual([200, undefined]);
   return connectionId;
 }
 
-/** Tells that a connection has ended. */
+/** Reports that a connection has ended. */
 export const close = (connectionId: string): Promise<APIGatewayProxyStructuredResultV2> =>
   callSocket(disconnect, { connectionId, routeKey: "$disconnect" });
 
-/** Sends a frame and answers the frame that comes back. */
+/** Sends a frame and returns the response frame. */
 export async function send(
   connectionId: string,
   frame: unknown,
@@ -108,7 +108,7 @@ export async function send(
   return JSON.parse(requireValue(answer.body));
 }
 
-/** Sends a frame that has to succeed and answers its body. */
+/** Sends a frame, which must succeed, and returns the body of the response. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
 export async function ask(connectionId: string, action: string, fields: object = {}): Promise<any> {
   const answer = await send(connectionId, { action, id: "f-1", ...fields });
@@ -116,7 +116,7 @@ export async function ask(connectionId: string, action: string, fields: object =
   return answer.body;
 }
 
-/** The code with which a frame is refused. */
+/** Returns the code of a rejected frame. */
 export async function refusalOf(connectionId: string, action = "ping", fields: object = {}): Promise<string> {
   const answer = await send(connectionId, { action, id: "f-1", ...fields });
   expect([answer.type, answer.id, answer.error.request_id]).toEqual(["error", "f-1", testRequestId]);

@@ -29,7 +29,7 @@ afterEach(() => vi.useRealTimers());
 
 const codeOf = (body: string | undefined): unknown => JSON.parse(String(body)).error;
 
-/** How many connections of a partner count in the current hour. */
+/** Returns the number of a partner's connections in the current hour. */
 async function countOf(partnerId: string, set?: number): Promise<number> {
   const hour = Date.now() - (Date.now() % 3_600_000);
   const { item } = await updateAndRead(
@@ -85,7 +85,7 @@ describe("connections of the chat stream", () => {
   it("concurrent handshakes open exactly the allowed number of connections per thread", async () => {
     const partner = await openOrderingPartner();
     const { partner: most } = chatLimits.connectionsOfThread;
-    // No token of them has as many as it may.
+    // No single token reaches its limit.
     const tokens = await Promise.all(
       Array.from({ length: 9 }, (_, number) => issueToken(partner, { userId: `buyer-${number}` })),
     );

@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers());
 
 const sweep = () => sweepThreads({}, { getRemainingTimeInMillis: () => 50_000 });
 
-/** What is counted of a partner's hour and of a token. */
+/** Returns the counts of a partner's hour and of a token. */
 async function countsOf({ account }: OrderingPartner, token: string): Promise<number[]> {
   const items = await Promise.all([
     getItem("get:chatHour" as never, chatHourKey(account.partnerId, startsAt) as never),
@@ -36,7 +36,7 @@ async function countsOf({ account }: OrderingPartner, token: string): Promise<nu
   return items.map((item) => Number(item?.opened));
 }
 
-/** A partner with connections of a token that lasts for a minute. */
+/** Creates a partner with connections of a token that is valid for a minute. */
 async function openBriefly(count: number) {
   const partner = await openOrderingPartner();
   const token = await issueToken(partner, { lifetimeSeconds: 60 });

@@ -31,7 +31,7 @@ const frames = fc.oneof(
   { weight: 1, arbitrary: generateHostile() },
 );
 
-/** As a client may send it: JSON, the beginning of it, or a text that is none. */
+/** Possible client texts: JSON, truncated JSON and invalid JSON. */
 const texts = fc
   .tuple(
     frames,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([table.stop(), receiver.stop()]));
 afterEach(() => vi.useRealTimers());
 
-/** Runs the worker on messages; the ids of those that it gives back, by their positions. */
+/** Runs the worker on messages. Returns the indexes of those to retry. */
 async function push(messages: readonly Partial<PushMessage>[], receives = 1): Promise<string[]> {
   const Records = messages.map((message, position) => ({
     messageId: String(position),
@@ -33,7 +33,7 @@ async function push(messages: readonly Partial<PushMessage>[], receives = 1): Pr
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 }
 
-/** The connections that are stored of a thread. */
+/** Returns the stored connections of a thread. */
 const storedOf = async (threadId: string): Promise<string[]> =>
   (await listChatListeners(threadId)).map(({ connectionId }) => connectionId).sort();
 

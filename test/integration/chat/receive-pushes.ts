@@ -5,19 +5,19 @@ import { readBody } from "@vehicle-sourcing/local-aws/machine/read-body.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
 import { requireValue } from "../../support/require-value.ts";
 
-/** How a connection takes frames: well, late, never, or with the status of a failure. */
+/** Response of a connection to frames: success, late, never, or a failure status. */
 export type Manner = "open" | "gone" | "stuck" | number;
 
-/** API Gateway's side of open connections. */
+/** A simulated API Gateway with open connections. */
 export interface PushReceiver {
-  /** Frames of each connection, in the order they came. */
+  /** Frames of each connection, in order of arrival. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into frames of every shape
   frames: Map<string, any[]>;
-  /** Connections that were ended, in their order. */
+  /** Closed connections, in order. */
   ended: string[];
-  /** How connections answer; those that are not named are open. */
+  /** Responses of connections. Others are open. */
   manners: Map<string, Manner>;
-  /** What it is posted to, without a slash at the end. */
+  /** Address to post to, without trailing slash. */
   url: string;
   stop(): Promise<void>;
 }

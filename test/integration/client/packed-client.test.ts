@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => installed[Symbol.asyncDispose]());
 
-/** Every Node of this machine that the package says it runs on. */
+/** Returns every Node version on this machine that the package supports. */
 async function findNodes(): Promise<string[]> {
   const found = requireValue(process.env.PATH)
     .split(delimiter)

@@ -31,7 +31,7 @@ const peerConnections = createClientConnections();
 const answerLater: RequestListener = (request, response) => {
   request.resume().on("end", () => setTimeout(() => response.end("{}"), answerMilliseconds));
 };
-/** Stands for every third party: an upstream, a partner's endpoint. */
+/** Replaces every third party: an upstream, or a partner's endpoint. */
 const peer = createServer((request, response) => {
   if (peerConnections.admit(request)) answerLater(request, response);
 });
@@ -90,7 +90,7 @@ const upstream = new UpstreamConnection("peer", {
   } as ConstructorParameters<typeof UpstreamConnection>[1]["credentials"],
 });
 
-/** One call over the connections of each module that keeps any. */
+/** One call through each module that keeps connections open. */
 const callsOf: Record<string, () => Promise<unknown>> = {
   "shared/persistence/table.ts": () =>
     tableClient.send(new GetItemCommand({ TableName: "things", Key: key("one") })),
@@ -101,7 +101,7 @@ const callsOf: Record<string, () => Promise<unknown>> = {
   "shared/adapters/mail/send-mail.ts": () =>
     sendMail("send:mail", { to: "it@harbour.example", subject: "s", text: "t" }),
   "shared/adapters/upstream/upstream-connection.ts": () =>
-    // One attempt only, so that nothing but the connections can save it.
+    // One attempt, so that only the connection handling can save the request.
     upstream.ask({ path: "/", read: (text) => text, timeoutMilliseconds: 20_000, isOptional: true }),
   "shared/adapters/chat/manage-connection.ts": () => postToConnection("push:connections", "c1=", "{}"),
 };
@@ -132,7 +132,7 @@ describe("connections lost while idle", () => {
     "no call of %s fails when all its kept connections are lost and a burst follows",
     async (_path, call) => {
       await Promise.all(Array.from({ length: mostConnections }, call));
-      // Free connections return to their pool once the answer has been read.
+      // Free connections return to their pool once the response has been read.
       await pause(50);
       expect(proxy.loseConnections() + peerConnections.lose()).toBeGreaterThanOrEqual(mostConnections);
       const results = await Promise.allSettled(Array.from({ length: mostConnections + 10 }, call));

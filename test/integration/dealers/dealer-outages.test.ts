@@ -158,7 +158,7 @@ describe("failing dealer sources", () => {
     await setMode("error", ["retail_a"]);
     await expect(refreshDealerVocabulary(sources, start)).rejects.toBeInstanceOf(AggregateError);
     await setMode("ok");
-    // Beyond what a function remembers: the vocabulary comes from the table.
+    // After the function's cache has expired, the vocabulary comes from the table.
     const page = await list({ make: ["KGM"] }, {}, start + 2 * minute);
     expect(page.sourceStatus?.retail_a.status).toBe("fresh");
   });

@@ -42,7 +42,7 @@ const commands = {
 type Body = Record<string, unknown>;
 
 async function askEmulator({ operation, input }: ProgramStep): Promise<Body> {
-  // Every request here is of the shape that its own command takes.
+  // Every request here matches its command's input type.
   const Command = commands[operation as keyof typeof commands] as unknown as typeof QueryCommand;
   try {
     return readAnswer((await client.send(new Command(input as never))) as unknown as Body);
@@ -60,7 +60,7 @@ function askMemory(table: InMemoryTable, { operation, input }: ProgramStep): Bod
   }
 }
 
-/** What the code under test reads of a refusal: its name, the item that stands in the way, and reasons. */
+/** Returns the parts of an error that the product uses: name, conflicting item and reasons. */
 function readRefusal({ Item, CancellationReasons }: Body, name: string): Body {
   const reasons = CancellationReasons as { Code: string; Item?: Item }[] | undefined;
   return {
@@ -101,7 +101,7 @@ const toText = (item: Item): string => JSON.stringify(sortKeys(item));
 
 let runs = 0;
 
-/** Runs a program on both; each run has partitions of its own. */
+/** Runs a program on both tables. Each run has its own partitions. */
 async function compare(program: readonly ProgramStep[]): Promise<void> {
   runs += 1;
   const table = new InMemoryTable("vehicle-sourcing-test", tableDefinition);
@@ -113,7 +113,7 @@ async function compare(program: readonly ProgramStep[]): Promise<void> {
   }
 }
 
-/** A query that is cut goes on from where both say that it was. */
+/** Truncated queries continue from the keys that both tables returned. */
 async function comparePages(table: InMemoryTable, step: ProgramStep, first: Body): Promise<void> {
   for (let last = first.last; last !== undefined; ) {
     const next = { ...step, input: { ...step.input, ExclusiveStartKey: last } };

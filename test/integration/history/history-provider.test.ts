@@ -43,7 +43,7 @@ const newProvider = () =>
     }),
   );
 
-/** A lookup of production by a fresh connection, unless the test brings its own. */
+/** Returns a production lookup through a new connection, or the test's own. */
 async function lookUpInProduction(sent: Partial<SentLookup>, changes: Partial<LookupContext> = {}) {
   return lookUp(
     await seedPartner({ historyLookupEnabled: true }),
@@ -60,7 +60,7 @@ async function lookUpInProduction(sent: Partial<SentLookup>, changes: Partial<Lo
   );
 }
 
-/** Puts a car into the inventory the way a batch does. */
+/** Adds a car to the inventory as a batch does. */
 async function listCar(vin: string, licensePlate: string, more: Parameters<typeof buildListing>[0] = {}) {
   const listing = buildListing({ listingId: `auction_a_${vin}`, vin, licensePlate, ...more });
   await commit([listingWrite(listing, 1), ...carRoundWrites(null, listing)]);

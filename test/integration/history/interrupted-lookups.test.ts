@@ -19,7 +19,8 @@ afterAll(() => table.stop());
 class Killed extends Error {}
 
 /**
- * Runs `work` until its n-th request to the table, which is made or not, and never answered. True when it got that far.
+ * Runs `work` until its n-th request to the table, which may take effect but has no response. Returns true if
+ * that request was reached.
  */
 async function killAt(request: number, moment: "before" | "after", work: () => Promise<unknown>) {
   const send = tableClient.send.bind(tableClient);
@@ -49,7 +50,7 @@ const production = {
 } as const;
 const mostRequests = 30;
 
-/** Ended, with one event and one bill entry, and no longer counted as under way. */
+/** Expects an ended lookup with one event and one billing entry that no longer counts as running. */
 async function expectEndedOnce(partnerId: string, lookupId: string): Promise<void> {
   expect((await show(partnerId, lookupId)).status).toBe("completed");
   expect((await readEvents(partnerId)).map(({ type }) => type)).toEqual(["history_lookup.completed"]);

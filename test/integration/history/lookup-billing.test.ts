@@ -30,7 +30,7 @@ const lookUpAt = (partnerId: string, at: number, plate = "00가0000") => {
   const changes = { ...production, clock: { now: () => at + 1_000 } };
   return lookUp(partnerId, { plate }, { asking, changes });
 };
-/** As if so many had been billed before. */
+/** Sets the number of billed lookups. */
 const setBillable = (partnerId: string, month: string, billable: number) =>
   commit([
     putWrite("put:lookupMonth", "billed", {
@@ -79,7 +79,7 @@ describe("lookup charges", () => {
       Array.from({ length: 10 }, () => ask(partnerId, undefined, { ...production, now: at })),
     );
     const changes = { ...production, clock: { now: () => at } };
-    // Each is handed out twice, as a queue may do.
+    // Each message is delivered twice, as a queue may do.
     await Promise.all([...asked, ...asked].map(({ lookup }) => run(partnerId, lookup.id, changes)));
     expect(await entryOf(partnerId, "2026-11")).toMatchObject({
       lookups: 505,

@@ -30,7 +30,7 @@ async function race(partnerId: string, count: number, at = now) {
   return { done, refused };
 }
 
-/** As if so many had been asked for on that day. */
+/** Sets the number of lookups on that day. */
 const spend = (partnerId: string, day: string, taken: number) =>
   commit([
     putWrite("put:lookupDay", "spent", { ...lookupDayKey(partnerId, day), taken, expires_at: 4_000_000_000 }),
@@ -52,7 +52,7 @@ describe("concurrent lookup limit", () => {
     const partnerId = await seedPartner();
     const { done } = await race(partnerId, 10);
     const ended = done.slice(0, 3);
-    // Each is handed out twice, as a queue may do.
+    // Each message is delivered twice, as a queue may do.
     await Promise.all([...ended, ...ended].map(({ lookup }) => run(partnerId, lookup.id)));
     const next = await race(partnerId, 6);
     expect([next.done.length, next.refused.length]).toEqual([3, 3]);

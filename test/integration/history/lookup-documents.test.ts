@@ -26,7 +26,7 @@ afterAll(() => Promise.all([table.stop(), store.stop(), queue.stop()]));
 const read = (id: string, key = apiKey) =>
   callHandler(getHistoryReport, { params: { id }, headers: { "x-api-key": key } });
 const context = { getRemainingTimeInMillis: () => 60_000 };
-/** Hands a lookup to the worker as its queue does. */
+/** Passes a lookup to the worker as its queue does. */
 const work = (lookupId: string, messageId = "m1") =>
   runSandboxLookup(
     { Records: [{ messageId, body: JSON.stringify({ partnerId, lookupId }) }] } as never,

@@ -20,7 +20,7 @@ export const now = Date.parse("2026-11-20T15:00:00+09:00");
 
 const nothing: SentLookup = { plate: null, vin: null, fresh: false, reference: null };
 
-/** What a test changes about who asks, and when. */
+/** Parameters of a lookup request that tests change. */
 export interface Asking {
   token?: string;
   requesterId?: string;
@@ -29,7 +29,7 @@ export interface Asking {
   announce?: (lookup: LookupReference) => Promise<void>;
 }
 
-/** Asks for a lookup of a partner; the plate of the clean car unless the test names another key. */
+/** Requests a lookup as a partner, by default for the plate of the car without a damage record. */
 export function ask(
   partnerId: string,
   sent: Partial<SentLookup> = { plate: "00가0000" },
@@ -48,7 +48,7 @@ export function ask(
   );
 }
 
-/** The sandbox's world with whatever a test cares about changed, ten seconds later. */
+/** Returns the sandbox's context with changes, ten seconds later. */
 const contextOf = (changes: Partial<LookupContext> = {}): LookupContext => ({
   environment: "sandbox",
   apiVersion: "v1.60",
@@ -60,7 +60,7 @@ const contextOf = (changes: Partial<LookupContext> = {}): LookupContext => ({
   ...changes,
 });
 
-/** Works on a lookup as the queue's worker does. */
+/** Processes a lookup as the queue's worker does. */
 export const run = (partnerId: string, lookupId: string, changes: Partial<LookupContext> = {}) =>
   runLookup({ partnerId, lookupId }, contextOf(changes));
 
@@ -68,7 +68,7 @@ export const run = (partnerId: string, lookupId: string, changes: Partial<Lookup
 export const show = async (partnerId: string, lookupId: string) =>
   presentLookup(await requireLookup(partnerId, lookupId));
 
-/** Asks, works, and shows what came of it. */
+/** Requests and processes a lookup, and returns the result. */
 export async function lookUp(
   partnerId: string,
   sent: Partial<SentLookup>,
@@ -79,7 +79,7 @@ export async function lookUp(
   return show(partnerId, lookup.id);
 }
 
-/** A partner's events, oldest first, each held to its schema: nothing missing, nothing besides. */
+/** Returns a partner's events, oldest first, and validates each against its strict schema. */
 export async function readEvents(partnerId: string): Promise<EventEnvelope[]> {
   const { pk } = eventKey(partnerId, 0);
   const items = await queryAll(["query:event", "query:delivery"], {

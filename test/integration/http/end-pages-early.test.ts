@@ -79,7 +79,7 @@ vi.mock("../../../shared/http/answer-budget.ts", () => ({
   },
 }));
 
-/** Room that is kept for a cursor. */
+/** Bytes reserved for a cursor. */
 const cursorBytes = 8 * 1024;
 const carCount = 12;
 const rejectedBatch = 6;
@@ -122,7 +122,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Cars that differ in size, all of them on a watch. */
+/** Adds cars of different sizes, all of them on a watch. */
 async function enterCars() {
   const options = (count: number) =>
     Array.from({ length: count }, (_, number) => `option_${number}_${"x".repeat(40)}`);
@@ -145,7 +145,7 @@ async function enterCars() {
   return cars;
 }
 
-/** Orders with invoices, one of them with many versions and events. */
+/** Places orders with invoices, one of them with many versions and events. */
 async function placeOrders(cars: readonly { id: string }[]) {
   const body = (vehicleId: string) => ({ vehicle_id: vehicleId, max_bid_amount_usd: 20_000 });
   for (const car of cars) {
@@ -161,11 +161,11 @@ async function placeOrders(cars: readonly { id: string }[]) {
   }
 }
 
-/** The Korean day on which an order's car is auctioned. */
+/** Returns the Korean date of the auction of an order's car. */
 const dayOf = (order: { auction_date: string }): string =>
   new Date(Date.parse(order.auction_date) + 9 * 3_600_000).toISOString().slice(0, 10);
 
-/** Keys, partners with their audit entries, lookups, archived objects, and deliveries that failed. */
+/** Adds keys, partners with audit entries, lookups, archived objects, and failed deliveries. */
 async function fillLogs() {
   for (let number = 0; number < 6; number += 1) {
     const allowlist = Array.from({ length: 16 }, (_, part) => `2a02:26f0:1:${part + 1}::/64`);
@@ -203,7 +203,7 @@ async function fillLogs() {
   }
 }
 
-/** Batches of one house, the last of them with rejected rows. */
+/** Adds batches of one house, the last of them with rejected rows. */
 async function fillBatches() {
   for (let sequence = 1; sequence <= rejectedBatch; sequence += 1) {
     const batch = newBatch({ source: "auction_e", kind: "full", sequence }, `bat_${sequence}`, Date.now());
@@ -237,7 +237,10 @@ async function fillApprovals() {
   }
 }
 
-/** Messages of growing length about every order and about none, between which the statuses of the orders stand. */
+/**
+ * Adds messages of increasing length to every order and to the account thread, with status changes of the
+ * orders in between.
+ */
 async function fillThreads() {
   const send = (text: string) => ({
     method: "POST",
@@ -256,7 +259,10 @@ async function fillThreads() {
   for (const threadId of [orderId, account.partnerId]) await writeLargest(threadId);
 }
 
-/** Messages of both sides that are as large as messages are, with as many files, whose names take most room. */
+/**
+ * Adds messages of the maximum size by both sides, with the maximum number of files and the longest file
+ * names.
+ */
 async function writeLargest(threadId: string) {
   const file = { name: '"'.repeat(attachmentLimits.name), contentType: "application/pdf" } as const;
   const attachments = Array.from({ length: attachmentLimits.perMessage }, (_, number) => ({
@@ -273,7 +279,7 @@ async function writeLargest(threadId: string) {
   }
 }
 
-/** One list as it is read: `read` takes the parameters of a page. */
+/** A list to test. `read` takes the parameters of a page. */
 type ReadPage = (page: { limit?: string; cursor?: string }) => Promise<TestAnswer>;
 const query =
   (call: typeof asPartner, handler: GatewayHandler, more: () => TestRequest = () => ({})): ReadPage =>

@@ -19,7 +19,7 @@ const source = "auction_a" as const;
 let table: RunningTable;
 let objectStore: RunningObjectStore;
 let partnerId: string;
-/** Never starts again: batches of a source are known by it. */
+/** Never reset, because a source's batches are identified by it. */
 let sequence = 0;
 /** The listings after each batch of one test, the latest last. */
 let stocks: string[][] = [];
@@ -45,7 +45,7 @@ async function emptyEnvironment(): Promise<void> {
   stocks = [];
 }
 
-/** One release of the code, with what its functions keep in memory. */
+/** Starts a release of the code with empty caches in its functions. */
 async function startRelease(formats: SegmentFormats) {
   vi.resetModules();
   vi.doMock("@vehicle-sourcing/listing-search/bytes/segment-formats.ts", () => ({ segmentFormats: formats }));
@@ -72,7 +72,7 @@ async function startRelease(formats: SegmentFormats) {
     facets: () =>
       listVehicleFacets([source], clock.now()).then(({ makes }) => makes.length > 0 && makes, refusal),
     build: (now = clock.now()) => buildSearchIndex({ clock: { now: () => now } }),
-    /** What the schedule does within a minute, and the queue after it. */
+    /** Runs the scheduled work of a minute, then the messages in its queue. */
     async runSchedule(): Promise<boolean> {
       const isRequested = await requestMissingBuild();
       if ((await objectStore.receiveIndexRequests()).length > 0) await buildSearchIndex({ clock });
@@ -83,7 +83,7 @@ async function startRelease(formats: SegmentFormats) {
   };
 }
 
-/** Module instances differ between releases, so errors are known by their name. */
+/** Module instances differ between releases, so errors are compared by name. */
 function refusal(error: unknown): "refused" {
   const { name, code, headers } = error as Problem;
   if (name !== Problem.name) throw error;
@@ -213,7 +213,7 @@ test("a list is complete or rejected, never empty, with any concurrent batches, 
         await take(["car0", "always"]);
         await releases.earlier.build();
         for (const round of rounds) {
-          // Batches are taken one after the other, as their source sends them.
+          // Batches run in sequence, as their source sends them.
           const batches = round.filter(({ action }) => action === "batch");
           await Promise.all([
             ...round.map(async ({ action, release }) => {

@@ -20,12 +20,15 @@ const ids = Array.from("abcdef", (letter) => `${source}_${letter}`);
 
 let table: RunningTable;
 let objectStore: RunningObjectStore;
-/** Requests left before the process "dies"; null lives on. The dying request itself may or may not take effect. */
+/**
+ * Number of requests before the simulated process stops, or null. The last request itself may or may not take
+ * effect.
+ */
 let fate: { requestsLeft: number; takesEffect: boolean } | null = null;
 
 class Death extends Error {}
 
-// Nothing a dead process would send afterwards reaches the stores either, or a retry would hide the crash.
+// Later requests of a stopped process must not reach the stores, or a retry would hide the crash.
 const dieWhenDue = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
   if (fate === null) return send();
   fate.requestsLeft -= 1;
@@ -44,7 +47,7 @@ afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
 
 interface PlannedBatch {
   kind: BatchKind;
-  /** Prices by the position of the listing in `ids`. */
+  /** Returns prices by the position of the listing in `ids`. */
   prices: (number | null)[];
 }
 
@@ -124,7 +127,7 @@ test("each batch is ingested once and in order, even if runs die, repeat and ove
       for (const run of runs) {
         const notification = requireValue(notifications[run.batch % notifications.length]);
         await dieWithin(run, notification);
-        // What the list shows is always the inventory of one batch, whole.
+        // The list always shows the complete inventory of one batch.
         const { inventory } = await getSourceState(source);
         expect((await readInForce()).size).toBe(inventory?.listingCount ?? 0);
       }

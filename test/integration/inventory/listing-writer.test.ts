@@ -10,9 +10,9 @@ import { buildListing } from "../../support/build-listing.ts";
 
 let server: Server;
 let writer: ListingWriter;
-/** Listings that were collected so far. */
+/** Number of collected listings so far. */
 let collected = 0;
-/** For each transaction its listings, and how many had been collected when it had arrived. */
+/** The listings of each transaction, and the number collected when it arrived. */
 const arrivals: { listings: number; collected: number }[] = [];
 
 beforeAll(async () => {

@@ -35,7 +35,7 @@ function take(rows: readonly object[]) {
   return takeBatch({ source: "auction_a", kind: "delta", sequence }, toFile(rows));
 }
 
-/** What is measured so long after the time at which the tests take in batches. */
+/** Measures at the given time after the tests ingest their batches. */
 async function measureAfter(hours: number): Promise<Record<string, number>> {
   vi.useFakeTimers({ toFake: ["Date"], now: clock.now() + hours * hourMilliseconds });
   await measureFreshness();

@@ -15,14 +15,14 @@ import { clock, notificationOf, takeBatch, toFile, unhurried, uploadBatch } from
 
 const source = "auction_a";
 const rowCount = 2_500;
-// A checkpoint is taken after 20 transactions of 99 listings.
+// A checkpoint is stored after 20 transactions of 99 listings.
 const checkpointedRows = 1_980;
 let table: RunningTable;
 let objectStore: RunningObjectStore;
 let sequence = 0;
-/** Listings written since the test began, repeated ones counted again. */
+/** Number of listings written since the test began, including repeated ones. */
 let written = 0;
-/** Transactions that are still let through; null for all. */
+/** Remaining allowed transactions. Null for no limit. */
 let transactionsLeft: number | null = null;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function upload(kind: BatchKind, rows: readonly object[]): Promise<string>
   return uploadBatch({ source, kind, sequence }, toFile(rows));
 }
 
-/** A run that may commit so many transactions. */
+/** Returns a run that may commit the given number of transactions. */
 const hurried = (transactions: number) => {
   let left = transactions;
   return {
@@ -127,7 +127,7 @@ describe("batch larger than one run", () => {
     let messages = [notificationOf(source, batchId)];
     let runs = 0;
     while (messages.length > 0) {
-      // The first look at it is for how long the message is hidden.
+      // The first reading determines how long the message is hidden.
       let remaining = 360_000;
       const context = { getRemainingTimeInMillis: () => (remaining -= 60_000) };
       const event = { Records: [{ messageId: "1", body: messages[0] }] } as SQSEvent;
@@ -135,7 +135,7 @@ describe("batch larger than one run", () => {
       messages = await objectStore.receiveIngest();
       runs += 1;
     }
-    // Four transactions to a run, the last of 26 in one with the rest.
+    // Four transactions per run. The last of the 26 runs with the rest.
     expect([runs, written]).toEqual([7, rowCount]);
     expect((await getBatch(batchId))?.status).toBe("completed");
     await expectPrice(5);
@@ -145,7 +145,7 @@ describe("batch larger than one run", () => {
     const kept = buildRow({ listing_id: `${source}_kept`, license_plate: null, vin: null });
     const batchId = await upload("full", [kept]);
     await ingestUploads(notificationOf(source, batchId), hurried(10));
-    // The row that stays shares the first transaction.
+    // The remaining row shares the first transaction.
     expect(await getBatch(batchId)).toMatchObject({ status: "processing", storedUntilLine: 10 * 99 });
     await ingestUploads(notificationOf(source, batchId), unhurried);
     expect(written).toBe(rowCount + 1);

@@ -6,17 +6,17 @@ import type { Batch } from "../../../shared/domain/inventory/batch.ts";
 import type { BatchRequest } from "../../../shared/domain/inventory/new-batch.ts";
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 
-/** The clock of these tests stands still. */
+/** The clock of these tests is fixed. */
 export const clock = { now: () => Date.parse("2026-11-20T09:00:00+09:00") };
 
-/** A run that has all the time it needs. */
+/** A run without a time limit. */
 export const unhurried = { clock, hasTimeLeft: () => true };
 
-/** Rows as the gzip file a batch is made of. */
+/** Converts rows to a batch's gzip file. */
 export const toFile = (rows: readonly object[]): Uint8Array =>
   gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
 
-/** Announces a batch and uploads its file the way an operator does. */
+/** Announces a batch and uploads its file as an operator does. */
 export async function uploadBatch(request: BatchRequest, file: Uint8Array): Promise<string> {
   const { batch, upload } = await createBatch(request, { actor: "tester", now: clock.now() });
   const { status } = await fetch(upload.url, {
@@ -28,7 +28,7 @@ export async function uploadBatch(request: BatchRequest, file: Uint8Array): Prom
   return batch.batchId;
 }
 
-/** The notification a bucket sends of an upload. */
+/** Returns the bucket notification of an upload. */
 export const notificationOf = (source: string, batchId: string): string =>
   JSON.stringify({ Records: [{ s3: { object: { key: `inventory/${source}/${batchId}.ndjson.gz` } } }] });
 

@@ -47,7 +47,7 @@ const simulate = ({ apiKey }: InvoicedPartner, id: string, body: unknown) =>
 const correct = (id: string, body: unknown) =>
   asOperator(correctOrder, { method: "PATCH", params: { id }, body });
 
-/** The newest event is the change to secured alone, shows the draft, and equals `GET`. */
+/** Expects that the newest event reports only the change to secured, shows the draft, and equals `GET`. */
 async function expectDrafted(partner: InvoicedPartner, orderId: string): Promise<void> {
   const { body } = await partner.orderInvoice(orderId);
   expectInvoice(body);
@@ -204,7 +204,7 @@ describe("invoice draft", () => {
       type: "order.invoice_updated",
       data: { invoice: followed },
     });
-    // Events of the invoice meanwhile do not suppress the event of the order.
+    // Invoice events in the meantime do not suppress the order event.
     await operator.issue(draft.id);
     await notifyOrderChanges({ now: Date.now() });
     const last = await lastEvent(partner.partnerId);

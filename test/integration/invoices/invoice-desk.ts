@@ -27,7 +27,7 @@ import { type RunningObjectStore, startObjectStore } from "../../support/start-o
 import { type RunningTable, startTable, type TableNeeds } from "../../support/start-table.ts";
 import { krwPerUsd, place, readEvents, seedListing } from "../orders/seed-orders.ts";
 
-/** Who issues the invoices of the tests, as a deployment would be told. */
+/** Issuer of the tests' invoices, as a deployment configures it. */
 export const seller = {
   name: "Hanbada Trading Co., Ltd.",
   addressLines: ["12 Harbour-ro, Jung-gu", "Incheon, Republic of Korea"],
@@ -44,7 +44,7 @@ export const seller = {
   logoKey: null,
 };
 
-/** Who the invoices of the tests are made out to. */
+/** Consignee of the tests' invoices. */
 export const consignee = {
   name: "Lagos Motors Ltd",
   address: "4 Marina Road\nLagos",
@@ -56,7 +56,7 @@ export const consignee = {
 /** What it takes to issue a draft. */
 export const issueBody = { consignee, shipment_month: "2026-11" };
 
-/** Gives the tests of a file what invoices need: a table with a rate, a store for documents, a seller. */
+/** Provides the tests of a file with a table with a rate, a document store and a seller. */
 export function useDesk(needs: TableNeeds = {}): void {
   let table: RunningTable;
   let store: RunningObjectStore;
@@ -76,7 +76,7 @@ export const asOperator = (handler: GatewayHandler, request: TestRequest = {}): 
     ...request,
   });
 
-/** What operators do with an invoice, each with the body of its route. */
+/** Operator actions on an invoice, each with the body of its route. */
 export const operator = {
   get: (id: string) => asOperator(getOperatorInvoice, { params: { id } }),
   list: (query: Record<string, string> = {}) => asOperator(listOperatorInvoices, { query }),
@@ -93,9 +93,9 @@ export const operator = {
   draft: (orderId: string) => asOperator(draftInvoice, { params: { id: orderId } }),
 };
 
-/** A partner with the reads it has of its invoices. */
+/** A partner and its reads of invoices. */
 export interface InvoicedPartner extends OpenedAccount {
-  /** What the numbers of its invoices begin with. */
+  /** Prefix of its invoice numbers. */
   prefix: string;
   get(id: string): Promise<TestAnswer>;
   list(query?: Record<string, string>): Promise<TestAnswer>;
@@ -106,7 +106,7 @@ export interface InvoicedPartner extends OpenedAccount {
 
 let openedCount = 0;
 
-/** Opens an account whose invoices are checked. */
+/** Creates an account and validates its invoices. */
 export async function openPartner(settings: Partial<NewPartner> = {}): Promise<InvoicedPartner> {
   openedCount += 1;
   const prefix = settings.invoice_prefix ?? `HARB${openedCount}`;
@@ -127,7 +127,7 @@ export async function openPartner(settings: Partial<NewPartner> = {}): Promise<I
 /** What the partner wins a car for. */
 export const hammer = { priceKrw: 20_000_000, feeUsd: 350 };
 
-/** Has the partner win a car and answers its order and the draft that came with it. */
+/** Makes the partner win a car. Returns its order and the draft. */
 export async function win(
   { partnerId }: Pick<OpenedAccount, "partnerId">,
   terms: { priceKrw?: number; feeUsd?: number | null } = {},
@@ -149,7 +149,7 @@ export async function win(
   return { orderId: order.id, vehicleId, draft: body };
 }
 
-/** The answer is an invoice with every field of the contract and no other. */
+/** Expects that the response is an invoice with exactly the fields of the contract. */
 export const expectInvoice = (body: unknown): void =>
   expect(() => z.parse(z.strictObject(invoiceSchema.shape), body)).not.toThrow();
 

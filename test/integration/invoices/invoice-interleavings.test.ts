@@ -22,7 +22,7 @@ const orderCount = 2;
 
 useDesk();
 
-/** Something an operator does to the newest invoice of an order, or to the order. */
+/** An operator action on the newest invoice of an order, or on the order. */
 interface Attempt {
   kind: "edit" | "issue" | "reissue" | "pay" | "void" | "draft" | "correct" | "tell";
   which: number;
@@ -35,7 +35,7 @@ const attempts: fc.Arbitrary<Attempt> = fc.record({
   amount: fc.nat(3),
 });
 
-/** Up to three operators at once, one round after the other. */
+/** Up to three concurrent operators, one round after the other. */
 const rounds = fc.array(fc.array(attempts, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 8 });
 
 async function act(
@@ -65,7 +65,10 @@ async function act(
   }
 }
 
-/** Every version of every invoice has one event, in sequence, and can be read; numbers are used once. */
+/**
+ * Expects that every version of every invoice has one event, in sequence, and is readable, and that numbers
+ * are used once.
+ */
 async function expectSoundInvoices(
   partner: InvoicedPartner,
   events: readonly EventEnvelope[],
@@ -93,7 +96,7 @@ async function expectSoundInvoices(
   }
 }
 
-/** An order shows its newest invoice, and only that one can be in force. */
+/** Expects that an order shows its newest invoice, and that only this one can be valid. */
 async function expectSoundOrders(partner: InvoicedPartner, events: readonly EventEnvelope[]): Promise<void> {
   const { data: entries } = (await partner.list({ limit: "200" })).body as { data: InvoiceResource[] };
   for (const [orderId, own] of Map.groupBy(entries, ({ order_id }) => order_id)) {

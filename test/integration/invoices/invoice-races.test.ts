@@ -9,7 +9,7 @@ import { consignee, issueBody, openPartner, operator, refusal, useDesk, win } fr
 
 useDesk({ engine: "emulator" });
 
-/** Keys below a prefix of the documents' bucket. */
+/** Lists keys with a prefix in the documents' bucket. */
 async function listDocuments(Prefix: string): Promise<string[]> {
   const store = new S3Client({
     endpoint: requireValue(process.env.AWS_ENDPOINT_URL_S3, "AWS_ENDPOINT_URL_S3"),
@@ -76,7 +76,7 @@ describe("concurrent invoice actions", () => {
       const { headers } = await partner.document(body.id);
       expect(headers["Content-Disposition"]).toContain(`${body.number}_v1.pdf`);
     }
-    // No issue rendered for a number that another one took.
+    // No issue rendered a number that another one used.
     expect(await listDocuments(`invoices/${partner.partnerId}/`)).toHaveLength(50);
   });
 });

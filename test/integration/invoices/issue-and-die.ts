@@ -1,5 +1,5 @@
 /**
- * Run as a process of its own: issues a draft and dies the moment its document is stored, before anything is committed.
+ * Runs in its own process: issues a draft and exits when its document is stored, before the commit.
  * Arguments: invoice id, body as JSON, now.
  */
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
 
-/** The emulator takes every object; S3 refuses one that is to be written once and is there. */
+/** The emulator accepts every object. S3 rejects a write-once object that already exists. */
 function refuseSecondWrites(): void {
   const written = new Set<string>();
   objectStoreClient.middlewareStack.add(
@@ -39,7 +39,7 @@ function refuseSecondWrites(): void {
 const now = Date.parse("2026-11-20T09:00:00+09:00");
 const november = (partnerId: string) => ({ partnerId, shipmentMonth: "2026-11" });
 
-/** An issue of an invoice in November, told by its partner and the invoice's id. */
+/** Starts the issue of an invoice in November for a partner and invoice id. */
 function openIssue(partnerId: string, invoiceId: string, at = now) {
   const offer = offerNumbers(invoiceId, at);
   return async () => {

@@ -17,7 +17,7 @@ const preview = (id: string) => asOperator(previewInvoice, { method: "GET", para
 const textOf = async (pdf: Uint8Array): Promise<string> =>
   (await rasterisePdf(pdf)).map(({ text }) => text).join("\n");
 
-/** Everything that the documents' bucket holds. */
+/** Counts the objects in the documents' bucket. */
 async function countObjects(): Promise<number> {
   const store = new S3Client({
     endpoint: requireValue(process.env.AWS_ENDPOINT_URL_S3, "AWS_ENDPOINT_URL_S3"),

@@ -275,7 +275,8 @@ describe("rolling limit", () => {
     for (const start of admitted) {
       expect(admitted.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(3);
     }
-    // Every call that fits is let through: three in the first second, and one as soon as the oldest is a second ago.
+    // Every call within the limit is admitted: three in the first second, and one as soon as the oldest is a
+    // second old.
     expect(admitted.slice(0, 7)).toEqual([0, 130, 260, 1040, 1170, 1300, 2080]);
   });
 

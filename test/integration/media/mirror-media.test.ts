@@ -35,7 +35,7 @@ beforeAll(async () => {
   logger.setLogLevel("SILENT");
   emulators = await startEmulators({ dataDirectory: null });
   proxy = await startProxy({ emulators });
-  // What the worker's role and the bucket's policy allow when deployed.
+  // The deployed permissions of the worker's role and the bucket's policy.
   proxy.registerIdentity("mirror", [
     allow(["s3:PutObject", "s3:GetObject"], `arn:aws:s3:::${bucket}/orders/*`),
   ]);
@@ -79,7 +79,7 @@ const mirror = (orderId: string, url = sourceUrl, loopbackAllowed = true) =>
     limits,
   });
 
-/** The function of CloudFront before each answer. */
+/** Runs the CloudFront function that precedes each response. */
 const leadToOriginal = loadEdgeFunction<NonNullable<EdgeEvent["response"]>>({
   properties: {
     FunctionConfig: { Runtime: "cloudfront-js-2.0" },
@@ -90,13 +90,13 @@ const leadToOriginal = loadEdgeFunction<NonNullable<EdgeEvent["response"]>>({
 const openPublic = (orderId: string) =>
   fetch(`${proxy.url}/test/media/${nameMedia(orderId, sourceUrl)}`, { redirect: "manual" });
 
-/** Where the name of a picture leads, and for how long. */
+/** Returns the redirect of a picture and its cache lifetime. */
 async function findOriginal(orderId: string) {
   const { status, headers } = await openPublic(orderId);
   return [status, ...["location", "cache-control"].map((name) => headers.get(name))];
 }
 
-/** The picture of an order as the public reads it; null where there is none. */
+/** Returns the picture of an order as the public reads it, or null. */
 async function readPublic(orderId: string) {
   const response = await openPublic(orderId);
   if (response.status !== 200) return null;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** Stores what an order placed at an instant keeps of its car. */
+/** Stores the car data of an order that was placed at a given time. */
 async function placeAt(partnerId: string, instant: number, pictures: readonly string[]): Promise<string> {
   const orderId = createId("ord", instant);
   await commit([snapshotWrite({ partnerId, orderId }, { vehicle: {}, sourceUrls: pictures })]);

@@ -19,7 +19,7 @@ export interface Announced {
 /** A file of 200 bytes. */
 export const announced: Announced = { name: "car.jpg", content_type: "image/jpeg", size_bytes: 200 };
 
-/** Creates an attachment of a partner in the thread of its order, or in another. */
+/** Creates an attachment of a partner in its order's thread or another one. */
 export const create = (
   { account, orderId }: OrderingPartner,
   { threadId = orderId, ...file }: Partial<Announced> & { threadId?: string } = {},
@@ -32,11 +32,11 @@ export const create = (
 export const createAsOperator = (threadId: string): Promise<TestAnswer> =>
   asOperator(createOperatorAttachment, { method: "POST", params: { id: threadId }, body: announced });
 
-/** Uploads a file as the answer to its creation says. */
+/** Uploads a file as the response to its creation specifies. */
 export const upload = ({ body }: TestAnswer, file: Buffer = sampleFile("image/jpeg")): Promise<void> =>
   uploadFile(body.upload, file);
 
-/** Creates an attachment in the thread of a partner's order, uploads its file and answers its id. */
+/** Creates an attachment in the thread of a partner's order, uploads its file and returns its id. */
 export async function attach(partner: OrderingPartner, file: Partial<Announced> = {}): Promise<string> {
   const { content_type: type, size_bytes: size } = { ...announced, ...file };
   const created = await create(partner, file);
@@ -45,7 +45,7 @@ export async function attach(partner: OrderingPartner, file: Partial<Announced> 
   return created.body.id;
 }
 
-/** Asks for the link to an attachment as the partner of an order. */
+/** Requests the link to an attachment as the partner of an order. */
 export const open = (
   { account, orderId }: OrderingPartner,
   attachmentId: string,
@@ -53,6 +53,6 @@ export const open = (
 ): Promise<TestAnswer> =>
   asPartner(account, openAttachment, { params: { id: threadId, attachment_id: attachmentId } });
 
-/** Asks for the link to an attachment as an operator. */
+/** Requests the link to an attachment as an operator. */
 export const openAsOperator = (threadId: string, attachmentId: string): Promise<TestAnswer> =>
   asOperator(openOperatorAttachment, { params: { id: threadId, attachment_id: attachmentId } });

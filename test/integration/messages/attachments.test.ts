@@ -50,7 +50,7 @@ afterAll(() => Promise.all([table.stop(), store.stop()]));
 const pathOf = ({ body }: { body: { error: { details: { issues: { path: string }[] } } } }) =>
   body.error.details.issues.map(({ path }) => path);
 
-/** What the stream tells when an attachment leaves the table. */
+/** Returns the stream record of a deleted attachment. */
 const removalOf = (attachment: Attachment) => ({
   eventName: "REMOVE",
   dynamodb: { OldImage: toAttributes({ ...attachment, entity: "attachment", pk: "a", sk: "b" }) },
@@ -141,7 +141,7 @@ describe("a message with attachments", () => {
     const created = await create(partner);
     await upload(created);
     await write(partner, "", { attachmentIds: [created.body.id] });
-    // The emulator lets a link be used again.
+    // The emulator allows a link to be used again.
     await upload(created, Buffer.from("<script>alert(1)</script>".padEnd(200)));
     const { body } = await open(partner, created.body.id);
     expect(Buffer.from(await (await fetch(body.url)).arrayBuffer())).toEqual(sampleFile("image/jpeg"));
@@ -306,7 +306,7 @@ describe("attachment limits", () => {
     const sent = [];
     for (let number = 0; number <= messagesPerMinute; number += 1)
       sent.push(number % 2 === 0 ? await create(partner) : await write(partner, `${number}`));
-    // The minute may have turned meanwhile, and then nothing is refused.
+    // If the minute has changed meanwhile, nothing is rejected.
     for (const { body } of sent.filter(({ status }) => status === 429))
       expect(body.error.details.scope).toBe("messages");
     expect(sent.slice(0, messagesPerMinute).every(({ status }) => status === 201)).toBe(true);
@@ -318,7 +318,7 @@ describe("attachment limits", () => {
     const most = { size_bytes: attachmentLimits.bytes };
     const whole = Math.floor(announcedBytesPerHour / attachmentLimits.bytes);
     const { countBytesWrite } = await import("../../../shared/persistence/messages/attachments.ts");
-    // Both this hour and the next, should it turn meanwhile.
+    // Both this hour and the next, in case the hour changes meanwhile.
     for (const now of [Date.now(), Date.now() + 60_000])
       await commit([{ ...countBytesWrite(partner.account.partnerId, 1, now), name: randomUUID() }]);
     for (let number = 1; number < whole; number += 50) {

@@ -11,7 +11,7 @@ import { place, seedListing, seedRate } from "../orders/seed-orders.ts";
 
 const operatorClaims = { scope: "operator", sub: "ops-1", name: "Minji Kim" };
 
-/** A header under which nothing was sent yet. */
+/** Returns a new idempotency header. */
 export const newToken = (): Record<string, string> => ({ "idempotency-key": randomUUID() });
 
 /** Calls a route as an operator. */
@@ -26,13 +26,13 @@ export const asPartner = (
 ): Promise<TestAnswer> =>
   callHandler(handler, { ...request, headers: { "x-api-key": apiKey, ...request.headers } });
 
-/** A partner with an order on a car of its own. */
+/** A partner with an order for its own car. */
 export interface OrderingPartner {
   account: OpenedAccount;
   orderId: string;
 }
 
-/** Opens an account and has it order a car. */
+/** Creates an account that orders a car. */
 export async function openOrderingPartner(): Promise<OrderingPartner> {
   await seedRate();
   const account = await openAccount();
@@ -41,7 +41,7 @@ export async function openOrderingPartner(): Promise<OrderingPartner> {
 }
 
 interface WritingOptions {
-  /** The order; null for the account's own thread. */
+  /** The order. Null for the account's own thread. */
   about?: string | null;
   headers?: Record<string, string>;
   attachmentIds?: readonly string[];
@@ -71,7 +71,7 @@ export const answer = (
     body: { text, attachment_ids: attachmentIds },
   });
 
-/** A page of the partner's thread about its order. */
+/** Returns a page of the partner's thread about its order. */
 export async function readOrderThread(
   { account, orderId }: OrderingPartner,
   query: Record<string, string> = {},

@@ -36,7 +36,7 @@ interface Thread {
   unread_count: number;
 }
 
-/** Ids of all threads that operators are to read, page by page. */
+/** Returns ids of all threads with unread messages for operators, page by page. */
 async function waitingThreads(limit: string): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;

@@ -189,7 +189,7 @@ describe("message validation", () => {
       sent.push(await write(partner, `${number}`, number % 2 === 0 ? {} : { about: null }));
     }
     const refused = sent.filter(({ status }) => status === 429);
-    // The minute may have turned meanwhile, and then nothing is refused.
+    // If the minute has changed meanwhile, nothing is rejected.
     for (const { body, headers } of refused) {
       expect(body.error.details.scope).toBe("messages");
       expect(Number(headers["Retry-After"])).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import type { Mistake, MistakeAnswer, MistakeGroup } from "./mistake.ts";
 
-/** A mistake with what came back. */
+/** A mistake with the response. */
 export type TriedMistake = Mistake & { answer: MistakeAnswer };
 
-/** The mistakes of a group with what came back. */
+/** The mistakes of a group with their responses. */
 export type TriedGroup = Omit<MistakeGroup, "mistakes"> & { mistakes: readonly TriedMistake[] };
 
 const longestBody = 150;

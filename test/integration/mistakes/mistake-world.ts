@@ -13,14 +13,14 @@ import { keyOfFirstOrder } from "./order-mistakes.ts";
 
 /** Cars, an order and watches of one partner in the sandbox, and another partner's order. */
 export interface MistakeWorld {
-  /** Sends what the mistake sends, by the functions that serve the partner API. */
+  /** Sends the mistake's request to the functions of the partner API. */
   make(mistake: Mistake): Promise<MistakeAnswer>;
   stop(): Promise<void>;
 }
 
 const folder = join(import.meta.dirname, "..", "..", "..", "functions");
 
-/** A right request has these, each of its own. */
+/** Each valid request has its own values. */
 let calls = 0;
 const nextToken = (): string => {
   calls += 1;
@@ -33,10 +33,10 @@ interface Call {
   headers?: Mistake["headers"];
 }
 
-/** Long enough that a car of next week can no longer be inspected, and one in two weeks can. */
+/** A car of next week can no longer be inspected, and one in two weeks can. */
 const inspectionWindowDays = 10;
 
-/** Starts the world with a usable rate; its cars have a listing price of 10,000 US dollars. */
+/** Starts the world with a usable rate. Its cars have a listing price of 10,000 US dollars. */
 export async function startMistakeWorld(): Promise<MistakeWorld> {
   const world = await startWatchWorld();
   process.env.WEBHOOK_LOOPBACK_ALLOWED = "false";
@@ -99,7 +99,7 @@ export async function startMistakeWorld(): Promise<MistakeWorld> {
   };
 }
 
-/** JSON has no undefined, which says that a header is left out. */
+/** JSON has no undefined, which means that a header is omitted. */
 const removedHeaders = ({ headers = {} }: Mistake): Mistake["headers"] =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value === undefined));
 
@@ -127,7 +127,7 @@ async function sendCall(caller: OpenedAccount, { request, body, headers = {} }: 
   });
 }
 
-/** As the gateway passes them: values of the same name joined by commas. */
+/** As in the gateway: commas join values of the same name. */
 function joinValues(rawQuery: string): Record<string, string> {
   const sent = new URLSearchParams(rawQuery);
   return Object.fromEntries([...new Set(sent.keys())].map((name) => [name, sent.getAll(name).join(",")]));

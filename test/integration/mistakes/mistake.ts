@@ -1,4 +1,4 @@
-/** Things of the world that a request names, such as `{upcoming}` in a path or a body. */
+/** Objects of the world that requests name, such as `{upcoming}` in a path or a body. */
 export const placeholders = [
   "upcoming",
   "ordered",
@@ -14,15 +14,15 @@ export const placeholders = [
 /** One of them. */
 export type Placeholder = (typeof placeholders)[number];
 
-/** A mistake that new integrators make, as the request they send. */
+/** A common mistake of new integrators, as the request they send. */
 export interface Mistake {
   /** What they did, in a few words. */
   what: string;
   /** Method, path and query string, with placeholders: `GET /v1/orders?limit=500`. */
   request: string;
-  /** Sent as JSON; text is sent as it is. Placeholders are replaced in it. */
+  /** Sent as JSON. Text is sent unchanged. Placeholders are replaced. */
   body?: unknown;
-  /** Headers besides those that belong to a right request; undefined leaves one out. */
+  /** Additional headers. Undefined omits one. */
   headers?: Record<string, string | undefined>;
 }
 
@@ -35,8 +35,10 @@ export interface MistakeGroup {
 /** What came back. */
 export interface MistakeAnswer {
   status: number;
-  /** Null where the request was not refused. */
+  /** Null if the request succeeded. */
   code: string | null;
-  /** What the caller is told: the issues of a refusal, else its message; of an answer, the headers that advise. */
+  /**
+   * Feedback for the caller: the issues of an error or its message, or the diagnostic headers of a success.
+   */
   told: readonly string[];
 }

@@ -9,7 +9,7 @@ const order = (what: string, body: unknown, headers: Mistake["headers"] = {}): M
 
 const usedKey = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 
-/** The idempotency key of the order that the world begins with. */
+/** Idempotency key of the world's first order. */
 export const keyOfFirstOrder = usedKey;
 
 /** Mistakes about orders. */

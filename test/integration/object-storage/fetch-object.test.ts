@@ -17,7 +17,7 @@ interface Seen {
   authorization: string | undefined;
 }
 
-/** A store that gives these answers one after the other, the last one from then on. */
+/** Starts a store that returns these responses in sequence and repeats the last one. */
 async function startStore(...answers: { status: number; body?: string }[]): Promise<Seen[]> {
   const seen: Seen[] = [];
   server = createServer((request, response) => {

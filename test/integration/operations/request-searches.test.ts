@@ -38,13 +38,13 @@ const search = (body: object) => asOperator(createRequestSearch, { method: "POST
 const read = (id: string) => asOperator(getRequestSearch, { params: { id } });
 const auditOf = async (resourceId: string) =>
   (await asOperator(listAudit, { query: { resource_id: resourceId } })).body.data;
-/** A search is running when it is first asked for. */
+/** The first response to a search is always that it is running. */
 const find = async (body: object) => {
   const { id } = (await search(body)).body;
   expect((await read(id)).body).toMatchObject({ status: "running", requests: [], lines: [] });
   return (await read(id)).body;
 };
-/** An id of its own for each test, since what was searched for stays in the audit log. */
+/** Returns an id per test, because searched ids remain in the audit log. */
 const newRequestId = () => `request-${randomUUID()}`;
 const write = (entry: object, { group = "stage-PartnerOrders-Logs1", at = Date.now() } = {}) =>
   ring.add({ group, at, text: JSON.stringify({ level: "INFO", ...entry }) });

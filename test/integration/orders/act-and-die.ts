@@ -1,5 +1,5 @@
 /**
- * Run as a process of its own: acts on a lot and dies after its n-th transaction. Arguments: vehicle id, wanted action
+ * Runs in its own process: acts on a lot and exits after its n-th transaction. Arguments: vehicle id, action
  * as JSON, n, now.
  */
 

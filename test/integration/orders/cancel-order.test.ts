@@ -19,7 +19,7 @@ useOrderTable();
 
 const operator = { actor: "ops@example.com", now };
 
-/** An order whose inspection is done. */
+/** Places an order and completes its inspection. */
 async function placeInspected() {
   const partnerId = await seedPartner();
   const vehicleId = await seedListing();

@@ -28,7 +28,7 @@ import { useOrderTable } from "./use-order-table.ts";
 
 useOrderTable();
 
-/** Two partners on one car, the first leading. */
+/** Places orders of two partners on one car, the first with the higher bid. */
 async function placeTwo() {
   const vehicleId = await seedListing();
   const [first, second] = await placeCompeting(vehicleId, 2);

@@ -24,7 +24,7 @@ async function placeAtCustoms() {
   return which;
 }
 
-/** Mails about one order that a run at `at` sends. */
+/** Returns mails about one order that a run at `at` sends. */
 async function remind(orderId: string, at: number): Promise<Mail[]> {
   const sent: Mail[] = [];
   const sendMail = async (mail: Mail) => void sent.push(mail);
@@ -65,7 +65,7 @@ describe("customs reminders", () => {
 });
 
 describe("reminders beyond one run", () => {
-  /** Reminders of one partner that are due at an instant. */
+  /** Stores reminders of one partner that are due at a given time. */
   async function seedReminders(partnerId: string, count: number, dueat: number): Promise<string[]> {
     const orderIds = Array.from({ length: count }, (_, number) => `ord_${partnerId}_${number}`);
     for (const [number, orderId] of orderIds.entries()) {
@@ -96,7 +96,7 @@ describe("reminders beyond one run", () => {
     expect(failures.map((count) => count ?? 0).reduce((sum, count) => sum + count)).toBe(200);
     expect(failures.slice(2)).toEqual([undefined, undefined]);
     expect(sent.sort()).toEqual(orderIds.sort());
-    // The next run begins with the first again.
+    // The next run starts with the first again.
     expect(await run()).toBeGreaterThan(100);
   });
 

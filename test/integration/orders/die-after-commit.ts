@@ -1,6 +1,6 @@
 import { tableClient } from "../../../shared/persistence/table.ts";
 
-/** Kills this process the moment its n-th transaction was committed, before any other process could see it. */
+/** Kills this process right after its n-th transaction, before any other process can observe it. */
 export function dieAfterCommit(fatalCommit: number): void {
   let commits = 0;
   tableClient.middlewareStack.add(

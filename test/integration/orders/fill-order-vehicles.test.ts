@@ -35,7 +35,7 @@ const set = (key: { pk: string; sk: string }, expression: string, values?: Recor
     }),
   );
 
-/** Stores an order as a release stored it that did not keep the vehicle. */
+/** Stores an order as an earlier release stored it, without the vehicle. */
 async function placeWithoutVehicle(partnerId: string): Promise<string> {
   const { order } = await place(partnerId, { vehicleId: await seedListing() });
   const key = orderKey(partnerId, order.id);
@@ -122,7 +122,7 @@ type FillArguments = Parameters<typeof fillOrderVehicles>;
 
 const filledOrder = expect.objectContaining({ vehicle: expect.objectContaining({ make: "Hyundai" }) });
 
-/** A client of a process that is ended when it makes one more write than this. */
+/** Returns a client whose process ends at the write after the given number. */
 function endingAfter(writes: number): DynamoDBClient {
   const client = new DynamoDBClient();
   let made = 0;

@@ -13,8 +13,8 @@ import { now, show } from "./seed-orders.ts";
 const { deliver, listCar, nextCar, receive } = useFollowedInventory();
 
 /**
- * Follows in runs that are each out of time after some changes.
- * @returns the number of runs, of those that failed, and where the others began
+ * Follows in runs that each run out of time after some changes.
+ * @returns the number of runs, of failed ones, and the start of each other run
  */
 async function followInSteps(messages: readonly string[], changesOfRun = 1) {
   const count = { runs: 0, failures: 0 };
@@ -57,7 +57,7 @@ describe("batch part larger than one run", () => {
     return ordered;
   }
 
-  /** Removes a partner for a while, so that orders of it cannot be followed. */
+  /** Removes a partner for a while, so that its orders cannot be updated. */
   async function takePartner(partnerId: string) {
     const TableName = tableName();
     const Key = toAttributes({ ...partnerKey(partnerId) });
@@ -100,7 +100,7 @@ describe("ten times the daily changes on ordered cars", () => {
   const moved = { auction_date: "2026-12-24T10:00:00+09:00" };
   const changesOfRun = 24;
 
-  /** Lists cars of which every second one is ordered, and moves their auctions. */
+  /** Lists cars, half of which are ordered, and moves their auctions. */
   async function moveCars(carCount: number) {
     const cars = Array.from({ length: carCount }, () => nextCar());
     await deliver(cars.map(({ row }) => row()));

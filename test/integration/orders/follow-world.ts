@@ -7,10 +7,10 @@ import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 import { now, place, readEvents, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
-/** The auction houses that the tests deliver batches of. */
+/** Auction houses of the tests' batches. */
 export type Source = "auction_a" | "auction_b" | "auction_c" | "auction_d";
 
-/** Gives the tests of a file an inventory, whose batches orders follow. */
+/** Provides the tests of a file with an inventory whose batches update orders. */
 export function useFollowedInventory() {
   let objectStore: RunningObjectStore;
   useOrderTable();
@@ -22,7 +22,7 @@ export function useFollowedInventory() {
   let sequence = 0;
   let cars = 0;
 
-  /** Delivers a batch. @returns the messages that the queue then holds */
+  /** Delivers a batch. @returns the messages in the queue */
   async function deliver(rows: object[], source: Source = "auction_a", kind: "delta" | "full" = "delta") {
     sequence += 1;
     await takeBatch({ source, kind, sequence }, toFile(rows));
@@ -36,14 +36,14 @@ export function useFollowedInventory() {
     }
   };
 
-  /** A car of its own, listed; `row` delivers it again with something changed. */
+  /** Lists a new car. `row` delivers it again with changes. */
   async function listCar(changes: Record<string, unknown> = {}, source: Source = "auction_a") {
     const { row, ...car } = nextCar(changes, source);
     await follow(await deliver([row()], source));
     return { ...car, row };
   }
 
-  /** A car of its own, not yet listed. */
+  /** Returns a new car that is not listed yet. */
   function nextCar(changes: Record<string, unknown> = {}, source: Source = "auction_a") {
     cars += 1;
     const own = { listing_id: `${source}_car${cars}`, license_plate: `12가${1_000 + cars}`, ...changes };
@@ -61,6 +61,6 @@ export async function orderCar(vehicleId: string, request: Parameters<typeof pla
   return { partnerId, orderId: order.id, now };
 }
 
-/** A partner's events of one type, first to last. */
+/** Returns a partner's events of one type, first to last. */
 export const eventsOf = async (partnerId: string, type: EventEnvelope["type"]) =>
   (await readEvents(partnerId)).filter((event) => event.type === type);

@@ -25,7 +25,7 @@ import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
 const partnerCount = 4;
-/** Days after the auction to a round of the car that is listed when everything else is over. */
+/** Days from the auction to another auction of the car, which is listed at the end. */
 const lastRoundDays = 20;
 const auctionDate = buildListing().auctionDate ?? 0;
 
@@ -58,7 +58,8 @@ const moves = fc.record({
 });
 
 /**
- * What partners, operators, auction houses and workers may do at any moment; `who` is one of the competing partners.
+ * Actions of partners, operators, auction houses and workers at any moment. `who` is one of the competing
+ * partners.
  */
 const actions: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 6, arbitrary: ofKind("place") },
@@ -76,7 +77,7 @@ const actions: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 2, arbitrary: ofKind("relist") },
 );
 
-/** What the auction house says of the car before a round of actions; null where it says nothing. */
+/** The auction house's listing of the car before a round of actions. Null for none. */
 const statements = fc.option(
   fc.record({ days: fc.constantFrom(-13, 0, 1, 2), price: fc.nat(3), vin: fc.nat(2), hours: fc.nat(30) }),
   { freq: 2 },
@@ -148,7 +149,7 @@ async function restate(
   await commit([listingWrite(world.listing, world.batchSequence)]);
 }
 
-/** One of several houses lists the car once more, for an auction so many days later. */
+/** One of several houses lists the car again for a later auction. */
 async function relist(world: OrderWorld, house: number, days: number): Promise<void> {
   const listing = {
     ...world.listing,
@@ -163,7 +164,7 @@ async function relist(world: OrderWorld, house: number, days: number): Promise<v
   }
 }
 
-/** Whatever is still to be done is done by the workers. */
+/** Lets the workers finish all pending work. */
 async function settle(world: OrderWorld): Promise<void> {
   await followListingOrders(world.listing.listingId, { now: world.now });
   await endPassedOrders({ now: world.now });

@@ -24,7 +24,7 @@ const award: WantedAction = {
 };
 const lotSize = 40;
 
-/** Stores an interrupted lot that no sweep can finish, due before another one and in the same shard. */
+/** Stores an interrupted lot that no sweep can finish, due before another one in the same shard. */
 async function putUnreadableLot(before: string): Promise<void> {
   const names = Array.from({ length: 1000 }, (_, number) => `unreadable_${number}`);
   const vehicleId = names.find((name) => dueShardOf(name) === dueShardOf(before));
@@ -37,7 +37,7 @@ async function putUnreadableLot(before: string): Promise<void> {
   await tableClient.send(new PutItemCommand({ TableName: tableName(), Item }));
 }
 
-/** Has another process act on the lot and die right after its n-th transaction. */
+/** Makes another process act on the lot and exit right after its n-th transaction. */
 async function actAndDie(vehicleId: string, wanted: WantedAction, fatalCommit: number): Promise<void> {
   const program = fileURLToPath(new URL("./act-and-die.ts", import.meta.url));
   const child = spawn(
@@ -50,7 +50,8 @@ async function actAndDie(vehicleId: string, wanted: WantedAction, fatalCommit: n
 }
 
 /**
- * One event per arrow, each showing the order as it was answered then; the winner is secured, all others are outbid.
+ * Expects one event per transition, each with the order as returned then. The winner is secured, all others
+ * are outbid.
  */
 async function expectAwarded(placed: Awaited<ReturnType<typeof placeCompeting>>): Promise<void> {
   for (const [rank, { partnerId, order }] of placed.entries()) {

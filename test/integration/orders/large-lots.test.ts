@@ -26,7 +26,10 @@ const award: WantedAction = {
   kind: "award",
   terms: { winnerOrderId: null, auctionFinalPriceKrw: 20_000_000, auctionFeeUsd: null },
 };
-/** Its entry, itself and its partner's numbering for each order; the lot, and what the winner's draft is made of. */
+/**
+ * For each order its index entry, the order and its partner's counter. Also the lot, and the data of the
+ * winner's draft.
+ */
 const mostItemsRead = 3 * lotSize + 5;
 
 const statusesOf = async (placed: Awaited<ReturnType<typeof placeCompeting>>) =>
@@ -53,7 +56,7 @@ describe("lot with many transactions", () => {
     const placed = await placeCompeting(vehicleId, lotSize);
     const work = await countTableWork(() => endPassedOrders({ now: auctionDate + 86_400_001 }));
     expect(work.transactions).toBeGreaterThan(3);
-    // Found by its entry in the index, and read once more to recognise it.
+    // Found by its index entry and read again to be verified.
     expect(work.itemsRead).toBeLessThanOrEqual(5 * lotSize + 5);
     expect(await statusesOf(placed)).toEqual(Array(lotSize).fill("failed"));
   });
@@ -68,8 +71,8 @@ describe("lot with many transactions", () => {
     ]);
     const work = await countTableWork(() => followListingOrders(vehicleId, { now }));
     expect(work.transactions).toBeGreaterThan(8);
-    // For the listing, then for its price: itself, what it has seen, its partner, the numbering; and the listing for
-    // each chunk.
+    // For the listing and then for its price: the order, the recorded listing, its partner and the counter.
+    // Also the listing for each chunk.
     expect(work.itemsRead).toBeLessThanOrEqual(10 * lotSize + 40);
     const told = await Promise.all(placed.map(({ partnerId }) => readEvents(partnerId)));
     for (const events of told) {

@@ -11,7 +11,7 @@ const firstAuction = Date.parse("2026-12-03T13:00:00+09:00");
 
 let table: RunningTable;
 let partnerId: string;
-/** In the order of their creation, a minute apart; every third is buy-now, auction dates run backwards. */
+/** In order of creation, a minute apart. Every third is buy-now. Auction dates run backward. */
 const placed: OrderResource[] = [];
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function listAll(request: Partial<OrderListRequest>): Promise<OrderResourc
 
 const pick = (...numbers: number[]) => numbers.map((number) => placed[number]);
 
-/** Which orders each sort shows, first to last. */
+/** Expected orders of each sort, first to last. */
 const expected: Record<OrderSort, number[]> = {
   created_desc: [8, 7, 6, 5, 4, 3, 2, 1, 0],
   created_asc: [0, 1, 2, 3, 4, 5, 6, 7, 8],

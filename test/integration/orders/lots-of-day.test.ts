@@ -17,7 +17,7 @@ const list = async (query: Record<string, string>) =>
   (await callHandler(listLots, { claims: { scope: "operator", sub: "ops@example.com" }, query })).body;
 const vehiclesOf = (page: { data: { vehicle_id: string }[] }) => page.data.map(({ vehicle_id: id }) => id);
 
-/** Lists a car whose auction begins at an instant and has a new partner order it. */
+/** Lists a car with an auction at the given time, ordered by a new partner. */
 async function orderFor(auction: string) {
   const vehicleId = await seedListing({ auctionDate: Date.parse(auction) });
   const partnerId = await seedPartner();

@@ -32,7 +32,7 @@ const awardAt = (auctionFinalPriceKrw: number): WantedAction => ({
 });
 const award = awardAt(14_500_000);
 
-/** The last event of a partner must show its order exactly as `GET` does now. */
+/** Expects that the last event of a partner shows its order exactly as `GET` does now. */
 async function expectLastEvent(partnerId: string, orderId: string, previousStatus: string): Promise<void> {
   const last = (await readEvents(partnerId)).at(-1);
   expect(last).toMatchObject({ type: "order.status_changed", data: { previous_status: previousStatus } });

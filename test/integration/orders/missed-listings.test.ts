@@ -22,7 +22,7 @@ useOrderTable();
 const operator = { actor: "ops@example.com", now };
 const unsold = { auctionResult: "no_bid", auctionDate: now - 2 * day } as const;
 
-/** A car without a bid in its last round; `change` stores a change of it that nobody follows. */
+/** Lists a car without bids in its last auction. `change` stores a change without updating orders. */
 async function listUnsold() {
   const vehicleId = await seedListing(unsold);
   let batch = 1;
@@ -44,7 +44,7 @@ async function buyNow(vehicleId: string, status: "placed" | "acquiring" | "secur
   return { partnerId, orderId: order.id };
 }
 
-/** The ids of the orders that the sweep reads at an instant. */
+/** Returns ids of the orders that the sweep reads at a given time. */
 async function dueAt(at: number): Promise<string[]> {
   const keys = await Promise.all(dueShards.map((shard) => listDueKeys("queryDue:order", shard, at)));
   return keys.flat().map((key) => orderReferenceOf(key).orderId);
@@ -154,7 +154,7 @@ describe("order whose listing is still for sale", () => {
 });
 
 describe("order from before listing checks", () => {
-  /** Stores an order as a release stored it whose sweep ended only auctions. */
+  /** Stores an order as an earlier release did, whose sweep ended only auctions. */
   async function buyNowUnchecked(vehicleId: string) {
     const { partnerId, orderId } = await buyNow(vehicleId);
     const Key = toAttributes({ ...orderKey(partnerId, orderId) });

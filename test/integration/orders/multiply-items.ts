@@ -3,11 +3,11 @@ import { DatabaseSync } from "node:sqlite";
 import { tableName } from "../../../shared/persistence/table.ts";
 
 /**
- * Puts so many copies of each item of a partition beside it, in the table and in its index `due`; a copy's sort key is
- * the item's with a number behind it. Done in the emulator's own file: 100,000 calls take it half a minute, this takes
- * a second.
+ * Copies each item of a partition the given number of times, in the table and in its index `due`. The sort
+ * key of a copy has a number appended. Writes to the emulator's file: 100,000 calls take half a minute, this
+ * takes a second.
  *
- * @param dataDirectory where the running emulator keeps the table
+ * @param dataDirectory directory of the running emulator's table
  */
 export function multiplyItems(dataDirectory: string, partitionKey: string, copies: number): void {
   const database = new DatabaseSync(join(dataDirectory, "dynamodb.sqlite"), { timeout: 5_000 });
@@ -20,7 +20,7 @@ export function multiplyItems(dataDirectory: string, partitionKey: string, copie
          SELECT ${values} FROM "${table}", copies WHERE ${partition} = ?`,
       )
       .run(copies, `S:${partitionKey}`);
-  // A key is stored with its type in front, `S:`.
+  // Keys are stored with their type as prefix, `S:`.
   const json = (key: string) => `replace(item_json, substr(${key}, 3), substr(${key}, 3) || suffix)`;
   try {
     database.exec("BEGIN IMMEDIATE");

@@ -18,7 +18,7 @@ useOrderTable();
 const operator = { actor: "ops@example.com", now: now + 10 };
 const claims = { scope: "operator", sub: "ops@example.com" };
 
-/** An order of a partner with a name of its own. */
+/** Places an order of a partner with a unique name. */
 async function placeNamed(name: string) {
   const partnerId = await seedPartner({ name });
   const vehicleId = await seedListing({ make: "Kia", model: "Morning", lotNumber: "1042" });

@@ -23,9 +23,9 @@ import { now, place, placeCompeting, readEvents, seedListing, seedPartner, show 
 import { useOrderTable } from "./use-order-table.ts";
 
 const queue = vi.hoisted(() => ({
-  /** Vehicles that were queued, first to last. */
+  /** Queued vehicles, first to last. */
   requested: [] as string[],
-  /** Indexes of a request's vehicles that the queue refuses. */
+  /** Indexes of a request's vehicles that the queue rejects. */
   refused: [] as number[],
 }));
 vi.mock("../../../shared/adapters/queues/request-notifications.ts", () => ({
@@ -35,7 +35,7 @@ vi.mock("../../../shared/adapters/queues/request-notifications.ts", () => ({
   },
 }));
 
-/** Runs once, when a run has told what it read and is about to remove what asked for it. */
+/** Runs once, when a run has sent its notifications and is about to remove their cause. */
 const meanwhile = vi.hoisted(() => ({ run: null as null | (() => Promise<unknown>) }));
 vi.mock("../../../shared/persistence/orders/pending-notifications.ts", async (importOriginal) => {
   const original =
@@ -57,7 +57,7 @@ beforeEach(() => {
   queue.refused.length = 0;
 });
 
-/** Two partners on one car who have heard of everything, the first leading. */
+/** Places orders of two fully notified partners on one car, the first with the higher bid. */
 async function placeTwo() {
   const vehicleId = await seedListing();
   const [first, second] = await placeCompeting(vehicleId, 2);
@@ -78,7 +78,7 @@ const bidsTold = async (partnerId: string): Promise<unknown[]> =>
     ({ data }) => (data as { order: Record<string, unknown> }).order.current_max_bid_usd,
   );
 
-/** The pending notifications of a vehicle as the table's stream shows them. */
+/** Returns the pending notifications of a vehicle as stream records. */
 async function recordsOf(vehicleId: string, eventName: "INSERT" | "MODIFY" | "REMOVE") {
   const { pk, sk } = pendingLotNotificationKey(vehicleId);
   const items = await queryAll("query:pendingNotification", {
@@ -178,7 +178,7 @@ describe("notifying partners of a vehicle", () => {
         ...Array.from({ length: 3 }, () => notifyLotChanges(vehicleId, { now })),
         notifyOrderChanges({ now: now + 60_000 }),
       ]);
-      // As the queue would: what a run queued, and what the stream showed.
+      // Processes what a run queued and the stream records, as the queue would.
       for (; (await listPendingNotifications(vehicleId)).length > 0; )
         await notifyLotChanges(vehicleId, { now });
       const told = await bidsTold(first.partnerId);

@@ -30,7 +30,7 @@ const car = { licensePlate: "34나5678", vin: "KMHF341EBKA000034", model: "Past"
 const outlineUrl = "https://media.example.com/a/1042/outline.png";
 const mirrored = (orderId: string, url: string) => `${process.env.STORAGE_URL}/${nameMedia(orderId, url)}`;
 
-/** An earlier round of the car, and five sales of others like it. */
+/** Stores an earlier auction of the car, and five sales of similar ones. */
 async function seedPast(): Promise<void> {
   const round = buildListing({ ...car, listingId: "auction_b_before", auctionDate: now - 30 * day });
   const sale = { ...round, mileageKm: 68_210, soldAt: now - day, soldPriceKrw: 15_000_000 };

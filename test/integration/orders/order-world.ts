@@ -17,7 +17,7 @@ import { findOrderById } from "../../../shared/persistence/orders/orders.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
 import { readEvents } from "./seed-orders.ts";
 
-/** One car, the partners competing for it, and every order they ever got on it. */
+/** One car, the partners that compete for it, and all of their orders for it. */
 export interface OrderWorld {
   listing: Listing;
   batchSequence: number;
@@ -28,13 +28,13 @@ export interface OrderWorld {
   now: number;
 }
 
-/** Every state an order was ever in, first to last. */
+/** Returns every version of an order, first to last. */
 async function readTrail(orderId: string): Promise<Order[]> {
   const items = await queryAll("query:orderVersion", { partition: orderVersionKey(orderId, 0).pk });
   return items.map((item) => orderVersionItems.fromItem(item).order);
 }
 
-/** Checks a world at rest against what the rules say of any world. */
+/** Checks the invariants of a world without pending work. */
 export async function expectSoundWorld(world: OrderWorld): Promise<void> {
   const trails = await Promise.all(world.orderIds.map(readTrail));
   for (const trail of trails) {
@@ -61,14 +61,14 @@ async function expectSoundLot(world: OrderWorld, latest: readonly Order[]): Prom
   expect(lot.leader).toEqual(leaderOf(entries));
   const won = latest.filter(({ status }) => status === "secured" || status === "export_processing");
   expect(won.length).toBe(lot.award === null ? 0 : 1);
-  // A car that was won has its draft invoice, and no other order has any.
+  // A car that was won has a draft invoice, and no other order has an invoice.
   const invoiced = latest.filter(({ invoice }) => invoice?.status === "draft");
   expect(invoiced).toEqual(won);
 }
 
 /**
- * What the events of an order's steps must have been, after checking that each change of status is an arrow of the
- * table.
+ * Returns the expected events of an order's versions, after checking that each status change is an allowed
+ * transition.
  */
 function toldSteps(trail: readonly Order[]): string[] {
   return trail.slice(1).flatMap((after, position) => {
@@ -99,13 +99,13 @@ async function expectSoundEvents(partnerId: string, trails: Order[][]): Promise<
   }
 }
 
-/** Every event shows the order as it was at some moment. */
+/** Expects that every event shows a version of the order. */
 function expectShownState(shown: OrderResource, trail: readonly Order[]): void {
   const standing = { isHighestBid: shown.is_highest_bid, currentMaxBidUsd: shown.current_max_bid_usd };
   expect(trail.map((state) => presentOrder(state, standing))).toContainEqual(shown);
 }
 
-/** No event of details repeats what the last event of details or status contained. */
+/** Expects that no event of details repeats the content of the previous event of details or status. */
 function expectDetailsToDiffer(events: readonly EventEnvelope[]): void {
   const types = ["order.detail_updated", "order.status_changed"];
   const telling = events.filter(({ type }) => types.includes(type));
@@ -116,7 +116,7 @@ function expectDetailsToDiffer(events: readonly EventEnvelope[]): void {
   });
 }
 
-/** Each price event continues from the price of the one before it. */
+/** Expects that each price event starts from the price of the previous one. */
 function expectPricesToChain(events: readonly EventEnvelope[]): void {
   const prices = events.filter(({ type }) => type === "order.price_updated").map(({ data }) => data);
   prices.forEach((data, position) => {
@@ -129,8 +129,8 @@ function expectPricesToChain(events: readonly EventEnvelope[]): void {
 }
 
 /**
- * Once the workers have run, every partner knows its active order as a read shows it. Who still bids for the car of an
- * ended one is no news.
+ * Expects that every partner knows its active order as a read shows it. Partners of ended orders are not
+ * notified of remaining bidders.
  */
 async function expectEverythingTold(latest: readonly Order[]): Promise<void> {
   const digests = await getNotifiedDigests(latest);
@@ -140,7 +140,7 @@ async function expectEverythingTold(latest: readonly Order[]): Promise<void> {
   }
 }
 
-/** Placed orders stand as their listing does. */
+/** Expects that placed orders match their listing. */
 function expectOrdersToFollow({ listing, now }: OrderWorld, latest: readonly Order[]): void {
   for (const order of latest.filter(({ status }) => status === "placed")) {
     expect(order).toMatchObject({ auctionDate: listing.auctionDate, vin: listing.vin });
@@ -148,7 +148,7 @@ function expectOrdersToFollow({ listing, now }: OrderWorld, latest: readonly Ord
   }
 }
 
-/** What the last event of each placed order must say of the price, where any was sent. */
+/** Expects that the last event of each placed order has the current price, if any was sent. */
 export async function expectLatestPrices({ listing, partners }: OrderWorld): Promise<void> {
   for (const partnerId of partners) {
     const last = (await readEvents(partnerId)).findLast(({ type }) => type === "order.price_updated");
@@ -160,7 +160,8 @@ export async function expectLatestPrices({ listing, partners }: OrderWorld): Pro
 }
 
 /**
- * Nobody is told of a round twice, whichever houses list it, and of the last one everybody is whose order has ended.
+ * Expects that each partner was notified of an auction at most once, whichever houses list it, and that
+ * partners of ended orders were notified of the last one.
  */
 export async function expectRoundsTold({ partners, orderIds }: OrderWorld, lastRound: number): Promise<void> {
   const orders = (await Promise.all(orderIds.map(findOrderById))).filter((order) => order !== null);

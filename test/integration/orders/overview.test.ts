@@ -38,7 +38,7 @@ afterEach(() => {
 
 const read = () => callHandler(getOverview, { claims: { scope: "operator", sub: "ops@example.com" } });
 
-/** Lets every query of partitions with this text fail. */
+/** Makes every query of partitions with this text fail. */
 function failOn(text: string): void {
   tableClient.middlewareStack.add(
     (next) => async (args) => {
@@ -49,7 +49,7 @@ function failOn(text: string): void {
   );
 }
 
-/** Lists a car whose auction begins some hours from the morning. */
+/** Lists a car whose auction begins some hours after the morning. */
 const carIn = (hours: number) => seedListing({ auctionDate: morning + hours * hour });
 
 describe("GET /ops/v1/overview", () => {
@@ -78,7 +78,7 @@ describe("GET /ops/v1/overview", () => {
     });
     const { body } = await read();
     const idsOf = (section: { next: { order_id: string }[] }) => section.next.map(({ order_id: id }) => id);
-    // Orders close a day before the auction: those on the car of today are closed.
+    // Orders close a day before the auction, so those for today's car are closed.
     expect(idsOf(body.cutoffs)).toEqual([placed[0], placed[3], waiting.id]);
     expect(idsOf(body.inspections)).toEqual([waiting.id]);
     expect(body.lots_today.next).toMatchObject([

@@ -13,7 +13,7 @@ import { now, place, readEvents, show } from "./seed-orders.ts";
 const { deliver, follow, listCar, nextCar } = useFollowedInventory();
 
 describe("order.re_auctioned", () => {
-  /** A cancelled order on a car that is then listed again at another house. */
+  /** Creates a canceled order for a car that another house then lists. */
   async function relist(changes: Record<string, unknown> = {}) {
     const { vehicleId, plate } = await listCar();
     const which = await orderCar(vehicleId);
@@ -82,11 +82,11 @@ describe("order.re_auctioned", () => {
   const later = "2026-12-17T13:00:00+09:00";
   const roundsOf = async (partnerId: string) =>
     (await eventsOf(partnerId, "order.re_auctioned")).map(({ data }) => data.new_auction_date);
-  /** Works what waits for the partners of a vehicle's orders. */
+  /** Processes pending notifications for the partners of a vehicle's orders. */
   const work = (vehicleId: string) => notifyLotChanges(vehicleId, { now });
   const operator = { actor: "ops@example.com", now };
 
-  /** An active order on a car that another house lists again already. */
+  /** Creates an active order for a car that another house lists as well. */
   async function orderRelistedCar() {
     const { vehicleId, plate } = await listCar({}, "auction_d");
     const which = await orderCar(vehicleId);

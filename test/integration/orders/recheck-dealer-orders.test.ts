@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => objectStore.stop());
 
-/** Queues what is due by an instant. @returns the messages */
+/** Queues work that is due by a given time. @returns the messages */
 async function queueDue(at: number): Promise<string[]> {
   await pollDealerOrders({ now: at, hasTimeLeft: () => true });
   return objectStore.receiveOrderRechecks();
@@ -33,10 +33,10 @@ async function recheck(bodies: readonly string[], sources: DealerSources, at: nu
   }
 }
 
-/** Queues what is due by an instant, and rechecks it. */
+/** Queues work that is due by a given time, and rechecks it. */
 const look = async (sources: DealerSources, at = now + hour) => recheck(await queueDue(at), sources, at);
 
-/** The same sources, and the numbers of the cars that they are asked about. */
+/** Returns the same sources, and the numbers of the requested cars. */
 function countAsked(sources: DealerSources) {
   const asked: number[] = [];
   const counting = {
@@ -118,7 +118,7 @@ describe("hourly recheck of ordered dealer cars", () => {
     await look(answering({}), now + hour - 16 * minute);
     const { partnerId, orderId } = await orderScriptedCar();
     await look(answering("down"));
-    // Still among what the run before may have missed.
+    // Still among those that the previous run may have missed.
     await look(answering("down"), now + hour + 2 * minute);
     expect((await show(partnerId, orderId)).status).toBe("placed");
     await look(answering({ priceKrw: 13_050_000 }), now + hour + 5 * minute);

@@ -123,7 +123,7 @@ describe("listing missing from one batch that returns with another date", () => 
   const moved = "2026-12-10T10:00:00+09:00";
   const movedInKst = "2026-12-10T10:00:00.000+09:00";
 
-  /** Takes a listing off the market for one batch. */
+  /** Removes a listing for one batch. */
   const removeCar = async () => deliver([(await listCar()).row()], "auction_a", "full");
 
   it("a returning listing gives an acquiring order the new auction_date", async () => {
@@ -143,7 +143,7 @@ describe("listing missing from one batch that returns with another date", () => 
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await removeCar();
-    // Its message is still waiting when the sweep runs.
+    // Its message is still in the queue when the sweep runs.
     await deliver([row({ auction_date: moved })]);
     await endPassedOrders({ now: Date.parse("2026-12-05T09:00:00+09:00") });
     const after = await show(which.partnerId, which.orderId);

@@ -12,7 +12,7 @@ import type { PlacementRequest } from "../../../shared/domain/orders/placement-r
 import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
 import { now, seedPartner } from "./seed-orders.ts";
 
-/** What a test cares about of an order for a dealer's car, and where the car is asked for. */
+/** Parameters of an order for a dealer's car, and the sources that are asked for the car. */
 export interface DealerAttempt extends Partial<Omit<PlacementRequest, "vehicleId">> {
   token?: string;
   sources: DealerSources;
@@ -34,7 +34,7 @@ export function orderDealerCar(
   );
 }
 
-/** Sources that answer one car after the other, the last one for good. */
+/** Returns sources with the given responses in sequence. The last one repeats. */
 export function answering(...answers: (Partial<DealerCar> | null | "down")[]): DealerSources {
   const readCar = async (number: number): Promise<DealerCar | null> => {
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? null;
@@ -47,13 +47,13 @@ export function answering(...answers: (Partial<DealerCar> | null | "down")[]): D
 
 let serial = 0;
 
-/** The listing id of a car that exists only in `answering` sources. */
+/** Returns the listing id of a car that exists only in `answering` sources. */
 export function scriptedId(): string {
   serial += 1;
   return toDealerListingId({ source: "retail_a", number: 90_000_000 + serial });
 }
 
-/** Has a new partner order a car that exists only in `answering` sources. */
+/** Makes a new partner order a car that exists only in `answering` sources. */
 export async function orderScriptedCar() {
   const partnerId = await seedPartner();
   const vehicleId = scriptedId();

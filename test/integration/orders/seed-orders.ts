@@ -23,7 +23,7 @@ import { buildListing } from "../../support/build-listing.ts";
 export const now = Date.parse("2026-11-20T09:00:00+09:00");
 /** The locked rate of every seeded order. */
 export const krwPerUsd = 1_450;
-/** What `buildListing`'s start price comes to at that rate. */
+/** The start price of `buildListing` at that rate. */
 export const listingPriceUsd = 10_000;
 
 let serial = 0;
@@ -31,7 +31,7 @@ let serial = 0;
 /** Stores a usable exchange rate. */
 export const seedRate = (): Promise<void> => putFxRate({ krwPerUsd, asOf: now, fetchedAt: now });
 
-/** Stores a partner with default settings and answers its id. */
+/** Stores a partner with default settings and returns its id. */
 export async function seedPartner(changes: Partial<Partner> = {}): Promise<string> {
   serial += 1;
   const partnerId = `pt_${serial}`;
@@ -61,7 +61,7 @@ export async function seedListing(changes: Partial<Listing> = {}): Promise<strin
   return listingId;
 }
 
-/** Orders a car with whatever a test cares about changed. */
+/** Orders a car with the given changes. */
 export function place(
   partnerId: string,
   request: Partial<PlacementRequest> & { vehicleId: string },
@@ -80,7 +80,10 @@ export function place(
   );
 }
 
-/** Has as many new partners order one car, the first bidding highest, and answers their orders by rank. */
+/**
+ * Makes the given number of new partners order one car, the first with the highest bid. Returns their orders
+ * by rank.
+ */
 export async function placeCompeting(
   vehicleId: string,
   count: number,
@@ -98,7 +101,7 @@ export async function placeCompeting(
 export const show = async (partnerId: string, orderId: string): Promise<OrderResource> =>
   readOrder(partnerId, orderId, await findOrderVehicle(orderId));
 
-/** Every event of a partner, first to last, each found to be as the contract describes its type. */
+/** Returns every event of a partner, first to last, validated against the contract of its type. */
 export async function readEvents(partnerId: string): Promise<EventEnvelope[]> {
   const items = await queryAll(["query:event", "query:delivery"], {
     partition: eventKey(partnerId, 0).pk,
@@ -114,7 +117,7 @@ export async function readEvents(partnerId: string): Promise<EventEnvelope[]> {
     });
 }
 
-/** Runs everything at once and sorts results from refusals. */
+/** Runs everything in parallel and separates results from errors. */
 export async function race<Result>(runs: (() => Promise<Result>)[]) {
   const settled = await Promise.allSettled(runs.map((run) => run()));
   return {

@@ -26,18 +26,18 @@ const isEntryOf =
   (item: StoredItem): boolean =>
     item.entity === "lot_bid" && item.orderId === orderId;
 
-/** Leaves out what a predicate says of the first reads that find it. */
+/** Hides items that match a predicate from the first reads that find them. */
 const without = (isHidden: (item: StoredItem) => boolean) => (items: readonly StoredItem[]) =>
   items.some(isHidden) ? items.filter((item) => !isHidden(item)) : null;
 
-/** Two partners on one car, the first leading. */
+/** Places orders of two partners on one car, the first with the higher bid. */
 async function placeTwo() {
   const vehicleId = await seedListing();
   const [first, second] = await placeCompeting(vehicleId, 2);
   return { vehicleId, first: requireValue(first), second: requireValue(second) };
 }
 
-/** A lot as a release without tallies leaves it: with none, or with one that it has not kept up to date. */
+/** Stores a lot as a release without totals leaves it: with no or with outdated totals. */
 const writeAsBefore = (vehicleId: string, expression: string) =>
   commit([
     updateWrite("update:lot", "earlier-release", lotKey(vehicleId), {

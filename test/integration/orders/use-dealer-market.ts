@@ -6,13 +6,13 @@ import {
 } from "../../support/start-dealer-upstreams.ts";
 import { type DealerAttempt, orderDealerCar } from "./scripted-dealers.ts";
 
-/** The simulated markets, and orders at them. */
+/** The simulated markets and their orders. */
 export interface DealerMarket {
-  /** A car for sale that no test has used yet. */
+  /** Returns a car for sale that no test has used yet. */
   takeCar(source?: "retail_a" | "retail_b"): ControlledCar & { vehicleId: string };
   /** Changes a car at its market. */
   change(car: ControlledCar, settings: object): Promise<void>;
-  /** Orders a car, at the simulated markets unless others are given. */
+  /** Orders a car, by default at the simulated markets. */
   order(
     partnerId: string,
     vehicleId: string,
@@ -20,7 +20,7 @@ export interface DealerMarket {
   ): ReturnType<typeof orderDealerCar>;
 }
 
-/** Gives the tests of a file simulated markets of their own. */
+/** Provides the tests of a file with their own simulated markets. */
 export function useDealerMarket(): DealerMarket {
   let upstreams: DealerUpstreams;
   let cars: ControlledCar[];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type RunningTable, startTable, type TableNeeds } from "../../support/start-table.ts";
 import { seedRate } from "./seed-orders.ts";
 
-/** Gives the tests of a file a table of their own with a usable exchange rate. */
+/** Provides the tests of a file with their own table and a usable exchange rate. */
 export function useOrderTable(needs: TableNeeds = {}): void {
   let table: RunningTable;
   beforeAll(async () => {

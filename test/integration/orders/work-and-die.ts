@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own: does a worker's work and dies after its n-th transaction. Arguments: the work (`follow`,
- * `tell`, `tellLot` or `sweep`), vehicle id, n, now.
+ * Runs in its own process: does a worker's work and exits after its n-th transaction. Arguments: the work
+ * (`follow`, `tell`, `tellLot` or `sweep`), vehicle id, n, now.
  */
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";

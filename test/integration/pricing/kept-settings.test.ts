@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** Another environment of the same function: what one keeps, it does not share with others. */
+/** Starts another environment of the same function with its own cache. */
 async function startEnvironment(): Promise<ListVehicles["loadShownListReads"]> {
   vi.resetModules();
   const { loadShownListReads }: ListVehicles = await import(
@@ -31,7 +31,7 @@ async function startEnvironment(): Promise<ListVehicles["loadShownListReads"]> {
   return loadShownListReads;
 }
 
-/** Stores all settings the way another function does: no environment here is told. */
+/** Stores all settings as another function does, without updating caches here. */
 async function storeSettings(number: number): Promise<void> {
   const { pk, sk } = fxRateKey();
   const rate = { krwPerUsd: 1_000 + number, asOf: 0, fetchedAt: begunAt };

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => table.stop());
 
-/** Starts a provider that answers each call with the next of these, the last one again and again. */
+/** Starts a provider that returns these responses in sequence and repeats the last one. */
 async function serve(...answers: RequestListener[]): Promise<() => string[]> {
   const urls: string[] = [];
   provider = createServer((request, response) => {

@@ -40,7 +40,7 @@ beforeEach(() => {
   partnerId = `pt_${partnerCount}`;
 });
 
-/** A record as Lambda hands it over: JSON, in which bytes are base64. */
+/** Returns a record as Lambda delivers it: JSON with bytes in base64. */
 function recordOf(eventName: "INSERT" | "REMOVE", item: Record<string, unknown>): StreamRecord {
   const image = Object.fromEntries(
     Object.entries(toAttributes(item)).map(([name, value]) => [

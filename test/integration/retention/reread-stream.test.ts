@@ -76,7 +76,7 @@ async function listRemovals(): Promise<string[]> {
   );
 }
 
-/** The range from one removal to another, both counted from 1. */
+/** Returns the range from one removal to another, both counted from 1. */
 const range = (first: number, last: number): StreamRange => ({
   ...shard,
   startSequenceNumber: requireValue(removals[first - 1], "the first removal"),

@@ -16,7 +16,7 @@ useDesk();
 const context = { actor: "ops@example.com", now: now + 10 };
 const environment = "sandbox" as const;
 
-/** Orders a car with a plate, VIN and lot number that no other test has. */
+/** Orders a car with a unique plate, VIN and lot number. */
 async function orderCar(changes: Parameters<typeof seedListing>[0]) {
   const account = await openAccount({ name: `Lagos Premium ${randomUUID().slice(0, 8)}` });
   const vehicleId = await seedListing(changes);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([table.stop(), objectStore.stop(), dealers.stop()]));
 
-/** Rows are dated from the real time, so that it decides which auctions are over. */
+/** Rows have dates relative to the real time, which determines the auctions that are over. */
 const today = { clock: systemClock, hasTimeLeft: () => true };
 
 async function take(source: AuctionSource, kind: BatchKind, rows: readonly object[]): Promise<void> {

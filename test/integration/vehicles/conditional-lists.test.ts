@@ -31,7 +31,7 @@ let sequence = 0;
 
 const makes = ["Hyundai", "Kia"];
 
-/** A car whose order window closes so many minutes after the beginning. */
+/** Returns a car whose order window closes the given number of minutes after the start. */
 const carOf = (number: number, closesAfterMinutes: number) =>
   buildRow({
     listing_id: `auction_a_${number}`,
@@ -110,7 +110,7 @@ describe("conditional list requests", () => {
 
   test("the end of an orderable list counts as a change, even if its page stays the same", async () => {
     vi.setSystemTime(begunAt);
-    // By mileage, the cars that close last come first: what follows the page leaves before it does.
+    // Sorted by mileage, the cars that close last come first. The following cars leave before the page does.
     const rows = [400, 401, 399].map((closes, at) => ({
       ...carOf(50 + at, closes),
       make: "Daewoo",

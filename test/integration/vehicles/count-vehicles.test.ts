@@ -94,7 +94,7 @@ describe("GET /console/v1/vehicles/counts", () => {
   it("a search by price finds nothing while no exchange rate is known, and cars as soon as one is", async () => {
     expect((await count({ price_min_usd: "1" })).body).toMatchObject({ total: 0, values: { make: [] } });
     await putFxRate({ krwPerUsd: 1387.42, asOf: 0, fetchedAt: Date.now() });
-    // The reads before are still shown for some seconds.
+    // Previous reads remain cached for some seconds.
     const later = { partnerId: account.partnerId, now: Date.now() + hourMilliseconds };
     expect((await countFound({ price_min_usd: 1 }, later)).total).toBe(9);
   });

@@ -78,7 +78,7 @@ async function listAll(
 const fresh = (name: string, changes: object = {}) =>
   buildRow({ listing_id: `${source}_${name}`, vin: null, license_plate: null, ...changes });
 
-/** How often each segment was read while `work` ran. */
+/** Counts the reads of each segment while `work` runs. */
 async function countReads(work: () => Promise<unknown>): Promise<Map<string, number>> {
   const reads = new Map<string, number>();
   const { handle } = HttpConnections.prototype;

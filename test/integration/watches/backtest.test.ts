@@ -31,7 +31,7 @@ beforeAll(async () => {
   ];
   const gone = past(20, 10, sold(16));
   await world.deliver([...listed, ...others, gone]);
-  // A house takes cars off its list when they are sold.
+  // A house removes sold cars from its list.
   await world.deliver([...listed, ...others], { kind: "full" });
   await world.index();
 });

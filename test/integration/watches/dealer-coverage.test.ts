@@ -48,7 +48,7 @@ async function open(filters: object) {
     (await callAs(account, listMatches, { watchId, query: { limit: "200" } })).body.data.map(
       ({ vehicle_id }: { vehicle_id: string }) => vehicle_id,
     );
-  /** Rechecks the watch an hour later. @returns when, as the watch shows it */
+  /** Rechecks the watch an hour later. @returns the time that the watch shows */
   const recheck = async (sources: DealerSources, { hasTimeLeft } = context) => {
     hours += 1;
     const now = started + hours * hour;
@@ -59,7 +59,7 @@ async function open(filters: object) {
   return { watchId, show, list, recheck };
 }
 
-/** Sources of which one fails from its n-th request on. */
+/** Returns sources of which one fails from its n-th request on. */
 function failingAfter(sources: DealerSources, most: number): DealerSources {
   let asked = 0;
   const search: DealerSources["retail_a"]["search"] = async (request) => {
@@ -70,7 +70,10 @@ function failingAfter(sources: DealerSources, most: number): DealerSources {
   return { ...sources, retail_a: { ...sources.retail_a, search } as DealerSources["retail_a"] };
 }
 
-/** An old car behind 3,000 newer ones, most of which have run too far for a watch that must read all their pages. */
+/**
+ * Offers an old car behind 3,000 newer ones, most of which exceed the mileage of a watch that must read all
+ * their pages.
+ */
 const offerMany = () => {
   const old = buildOffer(named, 1, { year: 2014, mileageKm: 10_000 });
   const recent = buildOffer(named, 60, { year: 2024, mileageKm: 10_000 });
@@ -130,7 +133,8 @@ describe("coverage of an incomplete dealer recheck", () => {
     const { sources } = offering(cars);
     const watch = await open({ price_max_krw: 100_000 });
     const [before] = await watch.show();
-    // The gate takes a write per page, the prices take one each; then the list grows by a transaction at a time.
+    // The rate limit takes one write per page, and so do the prices. Then the list grows by one transaction
+    // at a time.
     await killAfterWrite(14, () => watch.recheck(sources));
     expect(await watch.show()).toEqual([before, null]);
     expect(await watch.list()).not.toEqual([]);
@@ -149,7 +153,7 @@ describe("coverage of an incomplete dealer recheck", () => {
   });
 });
 
-/** Leaves the sources no request for background work, in this second and all later ones. */
+/** Uses up the request budget of background work, in this second and all later ones. */
 async function useUpGate(): Promise<void> {
   for (const source of ["retail_a", "retail_b"] as const) {
     await tableClient.send(
@@ -163,7 +167,7 @@ async function useUpGate(): Promise<void> {
   }
 }
 
-/** Has each look at the clock find it half a minute later, so that nothing waits for real. */
+/** Advances the clock by half a minute at each reading, so that nothing waits. */
 function jumpClock() {
   let at = Date.now();
   return vi.spyOn(Date, "now").mockImplementation(() => {

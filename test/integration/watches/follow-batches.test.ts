@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A model of car that only one test knows of. */
+/** Returns a car model that only one test uses. */
 const newModel = () => {
   models += 1;
   return `Model ${models}`;
 };
 
-/** A watch over one model up to 15,000,000 won, and how to read it. */
+/** Creates a watch of one model up to 15,000,000 won, and a function that reads it. */
 async function openWatch(options: { model?: string; body?: object; who?: OpenedAccount } = {}) {
   const { model = newModel(), body = {}, who = account } = options;
   const filters = { make: "Hyundai", model, price_max_krw: 15_000_000 };
@@ -36,7 +36,7 @@ async function openWatch(options: { model?: string; body?: object; who?: OpenedA
   expect(created.status).toBe(201);
   const watchId: string = created.body.watch_id;
   const car = (changes: Record<string, unknown> = {}) => world.newCar({ model, ...changes });
-  /** Delivers rows and returns the events this watch got of them. */
+  /** Delivers rows and returns the resulting events of this watch. */
   const deliver = async (rows: readonly object[], options: Parameters<WatchWorld["deliver"]>[1] = {}) => {
     const before = (await events()).length;
     await world.deliver(rows, options);

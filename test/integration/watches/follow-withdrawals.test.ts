@@ -25,7 +25,7 @@ interface Addition {
   vehicle: { id: string };
 }
 
-/** A watch over a model of its own, and the additions it was told of, by vehicle. */
+/** Creates a watch of its own model. Returns its events of additions by vehicle. */
 async function openWatch(signals: object = {}) {
   models += 1;
   const model = `Withdrawn ${models}`;
@@ -48,7 +48,7 @@ async function openWatch(signals: object = {}) {
   return { car, again, additionsOf };
 }
 
-/** The whole inventory of one house; what it does not name has left. */
+/** Delivers the whole inventory of one house. Other cars are removed. */
 async function deliverAll(source: AuctionSource, cars: readonly ListedCar[]): Promise<void> {
   const rows = cars.map(({ row }) => row());
   await world.deliver(rows, { source, kind: "full" });
@@ -130,7 +130,7 @@ describe("car relisted after a withdrawal", () => {
   });
 });
 
-/** Lets the index by VIN answer as it did before any listing was withdrawn. */
+/** Makes the VIN index lag behind all withdrawals. */
 function letIndexLag(): void {
   tableClient.middlewareStack.add(
     (next, { commandName }) =>

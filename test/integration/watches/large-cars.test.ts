@@ -24,7 +24,7 @@ let account: OpenedAccount;
 let watchId: string;
 let cars: ListedCar[];
 
-/** Everything that lists and events show of a car, as long as a row may have it. */
+/** A car with the maximum length in every field that lists and events show. */
 const largest = {
   model,
   options: Array.from({ length: listingLimits.options }, (_, number) =>
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Every page of a list, each within the budget. */
+/** Reads every page of a list and expects each to stay within the budget. */
 async function readAll(handler: GatewayHandler, query: Record<string, string>) {
   const pages: TestAnswer["body"][] = [];
   let cursor: string | null = null;

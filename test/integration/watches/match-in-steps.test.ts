@@ -19,7 +19,7 @@ const open = async (model: string) => {
   return { partnerId: account.partnerId, watchId: String(watch.watch_id) };
 };
 
-/** Has every run out of time after its first step, and each message delivered so many times. */
+/** Makes every run stop after its first step, and delivers each message the given number of times. */
 async function settleInSteps(deliveries: number): Promise<number> {
   let runs = 0;
   for (;;) {
@@ -30,7 +30,7 @@ async function settleInSteps(deliveries: number): Promise<number> {
         await matchChanges(JSON.parse(body), { now: Date.now(), hasTimeLeft: () => false });
         runs += 1;
       }
-      // What is handed on twice is the same work: one of each is enough to have both ways of it tried.
+      // Duplicates cause the same work. One of each is enough to test both outcomes.
       deliveries = 1;
     }
   }

@@ -8,13 +8,13 @@ import {
 } from "../../../shared/domain/dealers/dealer-source.ts";
 import { buildDealerCar } from "../../support/build-dealer-car.ts";
 
-/** A make and model that both sources know. */
+/** A make and model in both sources. */
 export interface NamedModel {
   make: string;
   model: string;
 }
 
-/** A dealer's car with the id under which partners see it. */
+/** A dealer's car with its public id. */
 export interface OfferedCar {
   car: DealerCar;
   listingId: string;
@@ -36,7 +36,10 @@ const isWithin = (car: DealerCar, { yearMin, yearMax, priceMinKrw, priceMaxKrw }
   Number(car.priceKrw) >= (priceMinKrw ?? 0) &&
   Number(car.priceKrw) <= (priceMaxKrw ?? Number.POSITIVE_INFINITY);
 
-/** `retail_a` offers these cars of a model, newest first, and applies bounds itself; `retail_b` has none. */
+/**
+ * Returns sources: `retail_a` offers these cars of a model, newest first, and applies limits itself.
+ * `retail_b` has none.
+ */
 export function offering(offered: readonly OfferedCar[]) {
   const requests: BranchRequest[] = [];
   const cars = offered.map(({ car }) => car);

@@ -16,7 +16,7 @@ import { requireValue } from "../../support/require-value.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 
-/** More than two packs, the last one partly filled. */
+/** More than two chunks, the last one partly filled. */
 const carCount = 200;
 
 let world: WatchWorld;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A watch of all cars, of a partner of its own. */
+/** Creates a watch of all cars for a new partner. */
 async function watchAll(): Promise<string> {
   account = await world.open();
   const { status, body } = await callAs(account, createWatch, {
@@ -43,7 +43,7 @@ async function watchAll(): Promise<string> {
   return body.watch_id;
 }
 
-/** A watch of a make that nobody else has, as many cars as are packed. */
+/** Creates a watch of a unique make with the number of cars that one chunk holds. */
 async function watchOwn(make: string): Promise<{ watchId: string; own: ListedCar[] }> {
   const own = Array.from({ length: firstRowsLimit + 1 }, () => world.newCar({ make }));
   await world.deliver(own.map(({ row }) => row()));
@@ -55,7 +55,7 @@ async function watchOwn(make: string): Promise<{ watchId: string; own: ListedCar
   return { watchId: body.watch_id, own };
 }
 
-/** What is stored of a list, by kind. */
+/** Returns the stored items of a list, by kind. */
 async function stored(watchId: string): Promise<{ packs: number; rows: number }> {
   const items = await queryAll(["query:watchMatch", "query:firstMatches"], {
     partition: firstMatchesKey(watchId, "").pk,
@@ -64,7 +64,7 @@ async function stored(watchId: string): Promise<{ packs: number; rows: number }>
   return { packs: items.length - rows, rows };
 }
 
-/** The list page by page, as a partner reads it. */
+/** Reads the list page by page as a partner does. */
 async function readPages(watchId: string, limit: number, query: Record<string, string> = {}) {
   const rows = [];
   for (let cursor: string | null = ""; cursor !== null; ) {

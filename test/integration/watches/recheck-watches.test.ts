@@ -26,10 +26,10 @@ import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 const million = 1_000_000;
 let world: WatchWorld;
 let upstreams: DealerUpstreams;
-/** An hour may end while the tests run. */
+/** The hour may change while the tests run. */
 const beganInHour = Math.floor(Date.now() / hour);
 let hours = 0;
-/** Models that no test has taken, with their cars for sale. */
+/** Models that no test has used, with their cars for sale. */
 let models: { model: string; make: string; cars: ControlledCar[] }[];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 
-/** The instant of a look: five past the full hour, whatever the machine's clock shows. */
+/** Time of a recheck: five past the full hour, whatever the machine's clock shows. */
 const lookAt = () => (beganInHour + hours) * hour + 5 * 60_000;
 
 /** Rechecks what is due an hour after the last time, and lets the workers do the rest. */
@@ -55,7 +55,7 @@ async function look(sources: DealerSources = upstreams.createSources()): Promise
   await world.settle();
 }
 
-/** Queues what is due by an instant, and rechecks it. @returns the messages */
+/** Queues work that is due by a given time, and rechecks it. @returns the messages */
 async function poll(now: number, sources: DealerSources = upstreams.createSources()): Promise<string[]> {
   await pollWatches({ now, hasTimeLeft: () => true });
   const bodies = await world.objectStore.receiveWatchRechecks();
@@ -69,7 +69,7 @@ async function recheckAll(bodies: readonly string[], now: number, sources = upst
   }
 }
 
-/** Runs something while no dealer can be reached. */
+/** Runs a function while no dealer is reachable. */
 async function breakDown(mode: "error" | "down", run: () => Promise<void>): Promise<void> {
   const names = ["retail_a", "retail_b"];
   await Promise.all(names.map((name) => upstreams.control(name, { mode })));
@@ -81,7 +81,7 @@ async function breakDown(mode: "error" | "down", run: () => Promise<void>): Prom
   }
 }
 
-/** Sources that count what they are asked. */
+/** Returns sources that count their requests. */
 function countCalls() {
   const calls = { search: 0, readCar: 0 };
   const asked: number[] = [];
@@ -290,14 +290,14 @@ describe("queued due lists", () => {
     const [car] = taken.cars as [ControlledCar];
     await set(car, { price_krw: Math.round(car.price_krw * 0.9) });
     await look();
-    // Created after the drop was seen: due at the next full hour, and resumed within this one.
+    // Created after the price drop was found: due at the next full hour, and completed within this one.
     const late = await openAutomatic(taken, {}, { signals });
     await late.call(pauseWatch);
     await late.call(resumeWatch);
     await poll(lookAt() + 55 * 60_000 - 1_000);
     expect(await late.told()).toMatchObject([{ additions: [{ vehicle: { id: idOf(car) } }] }]);
     await set(car, { price_krw: car.price_krw });
-    // What a later test lists is due by the machine's clock: only a run that looks at everything finds it here.
+    // Later tests list cars by the machine's clock, so only a run over everything finds them here.
     hours += 1;
   });
 });

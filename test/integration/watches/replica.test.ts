@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The same numbers for the same seed, from 0 up to below `limit`. */
+/** Returns a repeatable random source for a seed: integers from 0 to `limit` - 1. */
 function randomNumbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -29,7 +29,7 @@ interface MarketCar extends ListedCar {
   changes: Record<string, unknown>;
 }
 
-/** A house whose cars come, go, are sold and change their price at random. */
+/** A house whose cars are added, removed, sold and repriced at random. */
 class Market {
   readonly cars: MarketCar[] = [];
   readonly #model: string;
@@ -40,7 +40,7 @@ class Market {
     this.#random = random;
   }
 
-  /** Lets something happen to a few cars; some leave without a word. */
+  /** Changes a few cars at random. Some disappear without notice. */
   step(): void {
     for (let count = this.#random(4); count > 0; count -= 1) {
       this.cars.push({ ...world.newCar({ model: this.#model }), changes: this.#price() });
@@ -57,7 +57,7 @@ class Market {
     return this.cars.map(({ row, changes }) => row(changes));
   }
 
-  /** Cars on offer up to a price, by id. */
+  /** Returns offered cars up to a price, by id. */
   onOffer(mostMillions: number): string[] {
     return this.cars
       .filter(({ changes }) => changes.auction_result !== "sold")
@@ -74,7 +74,7 @@ async function openWatch(model: string, mostMillions: number): Promise<string> {
   return (await callAs(account, createWatch, { body: { name: model, filters } })).body.watch_id;
 }
 
-/** The list of a partner that knows nothing but the events of a watch. */
+/** Returns the list of a partner that knows only the events of a watch. */
 async function replicaOf(watchId: string): Promise<string[]> {
   const replica = new Set<string>();
   for (const { data } of await readEvents(account.partnerId)) {

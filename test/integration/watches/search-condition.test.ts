@@ -30,7 +30,7 @@ beforeAll(async () => {
     world.newCar({ make: "Kia", model: "K9", inspection: inspection({}) }).row(),
     world.newCar({ make: "Kia", model: "K9", inspection: null }).row(),
     world.newCar({ make: "Kia", model: "K9", inspection: inspection({}), start_price_krw: null }).row(),
-    // Sold often enough to compare with, and one of them cheap.
+    // Sold often enough for a comparison, and one of them cheap.
     ...Array.from({ length: 6 }, (_, place) =>
       world
         .newCar({

@@ -84,7 +84,7 @@ describe("adding cars to a static list", () => {
   it("no text fails the batch: an impossible id is not_found on every route that takes car ids", async () => {
     const watchId = await openList();
     const odd = ["", "x".repeat(10_000), "a whole \u{1f697} character", "retail_", "../etc"];
-    // Longer than any id: shown as far as an id goes.
+    // Longer than any id. The message shows only the length of an id.
     const shown = odd.map((text) => text.slice(0, 200));
     const added = await add(watchId, [...odd, id(0)]);
     expect(added.status).toBe(200);

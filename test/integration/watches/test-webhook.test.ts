@@ -30,7 +30,7 @@ afterAll(() => world.stop());
 
 const addressRules = { loopbackAllowed: true, resolve: async () => [] };
 
-/** A partner with a static list of the first car, and by default an endpoint. */
+/** Creates a partner with a static list of the first car, and by default an endpoint. */
 async function openWatch({ withEndpoint = true } = {}) {
   const account = await world.open();
   const body = { name: "By hand", filters: {}, automatic_list_update: false };

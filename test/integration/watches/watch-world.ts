@@ -16,20 +16,20 @@ import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 /** Won per US dollar everywhere in these tests. */
 const krwPerUsd = 1_450;
 
-/** A listing as a test names it: what it leaves out is made up. */
+/** Fields of a test listing. Others have generated values. */
 export interface ListedCar {
   id: string;
-  /** The row of the batch, with something changed. */
+  /** Returns the row of the batch with changes. */
   row: (changes?: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** What a batch may be besides a delta of the first house. */
+/** Differences from a delta batch of the first house. */
 export interface DeliveryOptions {
   source?: AuctionSource;
   kind?: "delta" | "full";
 }
 
-/** Messages that the workers of watches were given. */
+/** Messages of the watch workers. */
 export interface WorkMessages {
   changes: string[];
   updates: string[];
@@ -41,15 +41,15 @@ export interface WatchWorld {
   objectStore: RunningObjectStore;
   /** A new partner with a key. */
   open(settings?: Parameters<typeof openAccount>[0]): Promise<OpenedAccount>;
-  /** A car of an auction house that no batch has delivered yet. */
+  /** Returns a car of an auction house that no batch has delivered yet. */
   newCar(changes?: Record<string, unknown>, source?: string): ListedCar;
   /** Takes a batch in. */
   deliver(rows: readonly object[], options?: DeliveryOptions): Promise<void>;
-  /** Lets the workers do what batches left for watches, and answers their messages. */
+  /** Lets the workers process batches for watches. Returns their messages. */
   settle(): Promise<WorkMessages>;
-  /** Lets the workers do the same work once more. */
+  /** Lets the workers do the same work again. */
   repeat(work: WorkMessages): Promise<void>;
-  /** Puts what was delivered into the search index. */
+  /** Adds delivered cars to the search index. */
   index(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export async function startWatchWorld(): Promise<WatchWorld> {
 
 const doWork = async (runs: Promise<void>[]): Promise<void> => void (await Promise.all(runs));
 
-/** Calls a route about watches as a partner. */
+/** Calls a watch route as a partner. */
 export const callAs = (
   account: Pick<OpenedAccount, "apiKey">,
   handler: GatewayHandler,

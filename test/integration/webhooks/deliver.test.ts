@@ -59,7 +59,7 @@ describe("delivering a webhook", () => {
   it("a first attempt costs one read and one write and removes the delivery from the due index", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint, message: everFirst } = await pendingDelivery(receiver.url);
-    // The first answer of its life is noted at the endpoint.
+    // The endpoint records its first successful response.
     await deliverHandler(asEvent(everFirst(1)));
     const { sequence, message } = await emitTo(partnerId, endpoint.endpointId);
     const commands: string[] = [];

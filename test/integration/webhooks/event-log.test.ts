@@ -29,7 +29,7 @@ const sequencesOf = ({ body }: TestAnswer): number[] =>
   body.data.map((entry: { sequence: number }) => entry.sequence);
 const errorOf = ({ status, body }: TestAnswer) => [status, body.error.code];
 
-/** Every page of a list, one after the other. */
+/** Reads every page of a list in sequence. */
 async function readAll(account: OpenedAccount, query: Record<string, string>): Promise<number[][]> {
   const pages: number[][] = [];
   let cursor: string | null = null;

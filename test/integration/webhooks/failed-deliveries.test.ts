@@ -25,7 +25,9 @@ afterAll(() => table.stop());
 const claims = { scope: "operator", sub: "operator@example.com" };
 const retry = (id: string) => callHandler(retryHandler, { method: "POST", params: { id }, claims });
 
-/** Lets new deliveries of a new partner fail for good at the given instants; returns their ids, in that order. */
+/**
+ * Makes new deliveries of a new partner fail permanently at the given times. Returns their ids in that order.
+ */
 async function giveUp(
   instants: readonly number[],
 ): Promise<{ partnerId: string; ids: string[]; endpointId: string }> {

@@ -12,7 +12,10 @@ import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 useDeliveryQueues();
 
-/** A partner's endpoint that answers as configured, first attempts at new events, and the partner's mailbox. */
+/**
+ * Creates a partner's endpoint with configured responses, first attempts at new events, and the partner's
+ * mailbox.
+ */
 async function listen(answer: () => number) {
   const address = `${randomUUID()}@harbour.example`;
   const { partnerId } = await openAccount({ contact_email: address });
@@ -22,7 +25,7 @@ async function listen(answer: () => number) {
   const watchAt = (
     now: number,
     sendMail = async (mail: Mail) => {
-      // The watch goes over every partner of the table.
+      // The worker reads every partner of the table.
       if (mail.to === address) mails.push(mail);
     },
   ) => disableFailingEndpoints({ environment: "sandbox", now, sendMail });

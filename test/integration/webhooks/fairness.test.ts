@@ -25,12 +25,12 @@ import { emitEvents } from "../../support/emit-event.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../support/start-webhook-receiver.ts";
 
-// Before anything loads the SDK: functions act here within one process.
+// Must precede loading the SDK, because functions run in this process.
 await vi.hoisted(() => import("../../races/stage/read-credentials-anew.ts"));
 
 const hostileCount = 50;
 const retriesEach = 40;
-/** Turns that each lane takes at once: far fewer than there are hostile endpoints. */
+/** Concurrent deliveries of each queue: far fewer than the hostile endpoints. */
 const places = 25;
 const stepMilliseconds = 5000;
 /** How long the test itself waits for an attempt that hangs. */
@@ -42,8 +42,8 @@ interface Listener {
 }
 
 /**
- * One partner's deliveries beside those of fifty whose endpoints take everything and never answer, on a clock that is
- * set.
+ * Compares one partner's deliveries with those of fifty endpoints that accept everything and never respond,
+ * on a controlled clock.
  */
 describe("fifty partners with hanging endpoints and forty due retries each", () => {
   let stage: RaceStage;
@@ -54,13 +54,13 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
   const hostile: Listener[] = [];
   const isHostile = (id: string) => hostile.some(({ endpointId }) => endpointId === id);
 
-  /** The clock stands during a run, but for an attempt that hangs, which takes 15 seconds of it. */
+  /** The clock is fixed during a run, except for an attempt that hangs, which takes 15 seconds. */
   const context = ({ hangs }: { hangs: boolean }) => {
     let time = now;
     return {
       ...deployedDeliveryContext(),
       clock: { now: () => time },
-      // Drawn once for each attempt, when it has ended.
+      // Used once per attempt, when it has ended.
       random: () => {
         if (hangs) time += 15_000;
         return 0.5;
@@ -75,7 +75,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     return { partnerId, endpointId: endpoint.endpointId };
   };
 
-  /** Files replays of one event at once, as many as wait for a second attempt. */
+  /** Creates replays of one event, as many as wait for a second attempt. */
   const fileRetries = async (listener: Listener) => {
     const sequence = await emitEvents(listener.partnerId, [{}], now);
     const reference = { ...listener, sequence, replayId: null };
@@ -123,7 +123,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     for (const shard of dueShards) for await (const some of dueTurns(shard, until)) found.push(...some);
     return found;
   };
-  /** The turns that are due, those of one lane in the order of their time, as its queue would hand them out. */
+  /** Returns the due messages of one queue in order of time, as the queue would deliver them. */
   const dueNow = async (): Promise<Record<TurnLane, EndpointBacklog[]>> => {
     const due = (await backlogsUntil(now))
       .filter(({ dueAt, isRunning }) => dueAt !== null && dueAt <= now && !isRunning)
@@ -131,7 +131,10 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     const { retry = [], probe = [] } = Object.groupBy(due, (backlog) => laneOfTurn(backlog, now));
     return { retry, probe };
   };
-  /** Lets each lane take as many turns as it has places, then time go on; answers whose turns they were. */
+  /**
+   * Lets each queue process its number of concurrent deliveries, then advances the clock. Returns the
+   * endpoints.
+   */
   const step = async (): Promise<string[]> => {
     const due = await dueNow();
     const taken = (["retry", "probe"] as const).map((lane) => ({ lane, turns: due[lane].slice(0, places) }));
@@ -147,7 +150,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     now += stepMilliseconds;
     return taken.flatMap(({ turns }) => turns.map(({ endpointId }) => endpointId));
   };
-  /** Has an event fail at its first attempt; answers after how many steps the second was made. */
+  /** Makes an event fail at its first attempt. Returns the number of steps until the second. */
   const stepsToRetry = async (url: string, isDone: () => boolean): Promise<number> => {
     const listener = await listen(url);
     const sequence = await emitEvents(listener.partnerId, [{}], now);
@@ -189,7 +192,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     now += stepMilliseconds;
     const { retry } = await dueNow();
     expect(retry.filter(({ endpointId }) => isHostile(endpointId))).toHaveLength(hostileCount);
-    // Until every breaker is open, the lane is shared in turn.
+    // Until every circuit breaker is open, the endpoints share the queue.
     const first: string[] = [];
     while (new Set(first).size < hostileCount) first.push(...(await step()).filter(isHostile));
     expect(first).toHaveLength(hostileCount);

@@ -18,7 +18,7 @@ const running = useDeliveryQueues();
 
 const backlog = 300;
 const perTransaction = 30;
-/** As the trigger of the deployed function hands them over. */
+/** Batch size of the deployed trigger. */
 const batchSize = 10;
 /** Long enough for an attempt to be found slow while it still hangs. */
 const world = () => ({ ...deployedDeliveryContext(), answerTimeoutMilliseconds: 2_500 });
@@ -51,7 +51,7 @@ async function emitAndPublish(partnerId: string, count: number): Promise<void> {
   expect(await publishHandler({ Records } as never)).toEqual({ batchItemFailures: [] });
 }
 
-/** Works a lane off as one deliverer would, batch after batch; answers how many batches there were. */
+/** Processes a queue with one deliverer, batch by batch. Returns the number of batches. */
 async function workLane(lane: "first" | "bulk"): Promise<number> {
   const messages = await running.queues.receiveAll(lane);
   let batches = 0;

@@ -60,7 +60,10 @@ const replayAll = (account: OpenedAccount, endpointId: string) =>
 const statusesOf = (answers: readonly TestAnswer[]) =>
   answers.map(({ status }) => status).sort((one, other) => one - other);
 
-/** A refusal that says what was too much and when it may be done again, the same in header and details. */
+/**
+ * Expects an error with the exceeded limit and the time of the next possible request, the same in header and
+ * details.
+ */
 function expectRefusal(answer: TestAnswer | undefined, scope: string, mostSeconds: number): void {
   expect(answer?.status).toBe(429);
   const { code, details } = answer?.body.error ?? {};

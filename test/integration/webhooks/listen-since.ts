@@ -9,10 +9,10 @@ import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { context, startReceiver } from "./pending-deliveries.ts";
 import { takeNextTurn } from "./take-next-turn.ts";
 
-/** When the endpoints of `listenSince` were registered, epoch milliseconds. */
+/** Registration time of the endpoints of `listenSince`, epoch milliseconds. */
 export const startedAt = Date.parse("2026-11-20T00:00:00Z");
 
-/** The deployed world with a clock that stands where it was put and no jitter. */
+/** Returns the deployed context with a fixed clock and no jitter. */
 const worldAt = (now: number): DeliveryContext => ({
   ...context(),
   clock: { now: () => now },
@@ -20,8 +20,8 @@ const worldAt = (now: number): DeliveryContext => ({
 });
 
 /**
- * A partner's endpoint that was registered at `startedAt` and answers as configured, and attempts at its events at any
- * instant.
+ * Creates a partner's endpoint, registered at `startedAt` with configured responses, and a function that
+ * attempts its events at any time.
  */
 export async function listenSince(partnerId: string, answer: () => number) {
   const receiver = await startReceiver(answer);
@@ -31,7 +31,7 @@ export async function listenSince(partnerId: string, answer: () => number) {
   } = await createEndpoint(partnerId, { url: receiver.url }, changes);
   const reference = (sequence: number) => ({ partnerId, sequence, endpointId, replayId: null });
   const takeTurn = (now: number) => takeNextTurn({ partnerId, endpointId }, worldAt(now));
-  /** The first attempt at an event, by the endpoint's turn where it has to wait for that. */
+  /** Makes the first attempt at an event, through the endpoint's backlog if necessary. */
   const attempt = async (sequence: number, now: number) => {
     const body = deliveryMessages.format({ ...reference(sequence), attemptNumber: 1 });
     expect(await deliverWebhooks([{ messageId: "1", body }], worldAt(now))).toEqual([]);

@@ -15,7 +15,7 @@ useOrderTable();
 
 const addressRules = { loopbackAllowed: true, resolve: async () => [] };
 
-/** Endpoints of new partners, as many as a partner may have each, that have failed for some days. */
+/** Stores endpoints of new partners, the maximum number for each, that have failed for some days. */
 async function seedFailing(partnerCount: number, failingDays: number) {
   const endpoints: WebhookEndpoint[] = [];
   for (let partner = 0; partner < partnerCount; partner += 1) {
@@ -39,7 +39,7 @@ describe("ten times the daily number of failing endpoints", () => {
   const run = (at: number) =>
     disableFailingEndpoints({ environment: "sandbox", now: at, sendMail, hasTimeLeft: () => false });
 
-  /** How often each endpoint was named in the mails so far, those never named left out. */
+  /** Returns how often each endpoint was named in the mails so far, without those never named. */
   const countsOf = () =>
     failing.map(({ endpointId }) => mails.filter(({ text }) => text.includes(endpointId)).length);
 

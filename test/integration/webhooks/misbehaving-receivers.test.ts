@@ -13,9 +13,9 @@ const deliverHandler = withRunTime(handleDeliverFirst);
 
 const running = useDeliveryQueues();
 
-/** A world in which an attempt ends when its receiver does, and for all a test can notice never by itself. */
+/** A context in which an attempt ends with its receiver and has no noticeable timeout. */
 const patient = () => ({ ...context(), answerTimeoutMilliseconds: 600_000 });
-/** A world in which the second attempt is due. */
+/** A context in which the second attempt is due. */
 const later = () => ({ ...context(), clock: { now: () => Date.now() + 6000 } });
 const patience = { timeout: 60_000, interval: 50 };
 

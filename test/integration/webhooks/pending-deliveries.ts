@@ -10,32 +10,34 @@ import { createId } from "../../../shared/platform/create-id.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
 
-/** The world of a deployed function, in which loopback may be called. */
+/** The context of a deployed function that may call loopback addresses. */
 export const context = () => deployedDeliveryContext();
-/** The id of a partner of its own. */
+/** Returns a new partner id. */
 export const newPartner = () => createId("pt", Date.now());
-/** Registers an endpoint, and answers it with its secrets. */
+/** Registers an endpoint and returns it with its secrets. */
 async function register(partnerId: string, url: string) {
   const changes = { now: Date.now(), addressRules: context().addressRules };
   const { endpoint, secrets } = await createEndpoint(partnerId, { url }, changes);
   return { ...endpoint, secrets };
 }
 
-/** Starts a receiver that ends with the test. */
+/** Starts a receiver that stops with the test. */
 export const startReceiver = async (answer?: (webhook: ReceivedWebhook) => number | null) => {
   const receiver = await startWebhookReceiver(answer);
   onTestFinished(receiver.stop);
   return receiver;
 };
 
-/** One endpoint of a new partner with one pending event, and the message that asks for an attempt at it. */
+/**
+ * Creates an endpoint of a new partner with one pending event. Returns them with the message for an attempt.
+ */
 export async function pendingDelivery(url: string) {
   const partnerId = newPartner();
   const endpoint = await register(partnerId, url);
   return { partnerId, endpoint, ...(await emitTo(partnerId, endpoint.endpointId)) };
 }
 
-/** Emits an event that waits to be delivered to an endpoint, and the messages that ask for it. */
+/** Emits a pending event for an endpoint. Returns the messages for its delivery. */
 export async function emitTo(partnerId: string, endpointId: string) {
   const sequence = await emitEvents(partnerId, [{ data: { order: { note: "한국어 🚗" } } }]);
   const reference = { partnerId, sequence, endpointId, replayId: null };

@@ -36,7 +36,7 @@ async function listen(account: OpenedAccount, answer: () => number = () => 200) 
   return { receiver, secrets: registered.secrets, endpointId: registered.endpoint.endpointId };
 }
 
-/** Every delivery of a partner as it is stored. */
+/** Returns every stored delivery of a partner. */
 async function storedDeliveries({ partnerId }: OpenedAccount): Promise<StoredItem[]> {
   const items = await queryAll(["query:event", "query:delivery"], {
     partition: eventKey(partnerId, 0).pk,
@@ -46,7 +46,7 @@ async function storedDeliveries({ partnerId }: OpenedAccount): Promise<StoredIte
   return items.filter((item) => item.entity === "delivery");
 }
 
-/** Has every new delivery published as the table's stream would, and all that is then queued delivered. */
+/** Publishes every new delivery as the table's stream would, and delivers everything that is then queued. */
 async function deliverNew(account: OpenedAccount): Promise<void> {
   const pending = (await storedDeliveries(account)).filter((item) => item.status === "pending");
   const Records = pending.map((item) => ({ eventName: "INSERT", dynamodb: { NewImage: marshall(item) } }));
@@ -70,7 +70,7 @@ const replayOne = async (account: OpenedAccount, sequence: number, body?: unknow
     headers: headersOf(account),
     body,
   });
-/** Has an endpoint answer for the first time, without which little may be replayed to it. */
+/** Makes an endpoint respond for the first time. Before that, replays are restricted. */
 const ping = (account: OpenedAccount, id: string) =>
   callHandler(pingHandler, { method: "POST", params: { id }, headers: headersOf(account) });
 const replayMany = (account: OpenedAccount, body: Record<string, unknown>) =>

@@ -35,7 +35,7 @@ const turnsOf = async (lane: TurnLane, partnerId: string) =>
     .map(({ message }) => message)
     .filter((message) => message.partnerId === partnerId);
 
-/** Has no turn of the tests before in its way. */
+/** Removes backlog messages of the previous tests. */
 beforeEach(async () => {
   await Promise.all([running.queues.receiveTurns("retry"), running.queues.receiveTurns("probe")]);
 });
@@ -55,7 +55,7 @@ describe("retry schedule by attempt", () => {
         await attempt(sequence, now);
         continue;
       }
-      // A turn that comes early finds nothing to do, and comes again when the attempt is due.
+      // An early message finds nothing to do, and returns when the attempt is due.
       await takeTurn(now - 1);
       expect(receiver.received).toHaveLength(index);
       await takeTurn(now);
@@ -113,7 +113,7 @@ describe("sweep of due deliveries", () => {
       due = toDelivery(await itemOf(sequence)).nextAttemptAt ?? 0;
       await takeTurn(due);
     }
-    // What the index did not show by then has been looked for.
+    // Everything that the index did not show by then has been checked.
     await takeTurn(due + 15 * minute);
     const next = toDelivery(await itemOf(sequence)).nextAttemptAt ?? 0;
     expect(next - due).toBeGreaterThan(15 * minute);

@@ -13,10 +13,10 @@ useDeliveryQueues();
 
 const batchSize = 10;
 
-/** One endpoint, which has answered before, with as many pending deliveries as a function gets messages at once. */
+/** Creates one verified endpoint with as many pending deliveries as a function gets messages in a batch. */
 async function pendingBatch(url: string) {
   const first = await pendingDelivery(url);
-  // The first answer of its life is noted at the endpoint.
+  // The endpoint records its first successful response.
   await deliverHandler(asEvent(first.message(1)));
   const deliveries: Awaited<ReturnType<typeof emitTo>>[] = [];
   for (let count = 0; count < batchSize; count += 1) {
@@ -27,7 +27,7 @@ async function pendingBatch(url: string) {
   return { ...first, deliveries, batch, readAll };
 }
 
-/** Notes the table's commands until the test ends, and lets some of them fail. */
+/** Records the table's commands until the test ends, and makes some of them fail. */
 function watchCommands(
   failureOf: (commandName: string, earlier: number) => Error | null = () => null,
 ): string[] {
@@ -54,7 +54,7 @@ describe("concurrent attempts", () => {
     const { batch, readAll } = await pendingBatch(receiver.url);
     const commands = watchCommands();
     expect(await deliverHandler(batch)).toEqual({ batchItemFailures: [] });
-    // On a machine that is busy an answer may come later than the others can be kept waiting.
+    // On a busy machine a response may arrive after the maximum wait of the others.
     expect(commands[0]).toBe("BatchGetItemCommand");
     expect(commands.slice(1)).toContain("TransactWriteItemsCommand");
     expect(commands.length).toBeLessThan(batchSize);
@@ -69,7 +69,7 @@ describe("concurrent attempts", () => {
     await deliverHandler(batch);
     isFailing = false;
     const at = Date.now() + 6000;
-    // On a clock that stands the turn goes on until all is done, however busy the machine.
+    // With a fixed clock the run continues until everything is done, even on a busy machine.
     const later = { ...context(), clock: { now: () => at }, answerTimeoutMilliseconds: 600_000 };
     const commands = watchCommands();
     expect(await takeNextTurn(endpoint, later)).toEqual([]);

@@ -5,7 +5,7 @@ import { turnMessages } from "../../../shared/domain/webhooks/turn-message.ts";
 import { endpointBacklogKey } from "../../../shared/persistence/keys.ts";
 import { getItem } from "../../../shared/persistence/table.ts";
 
-/** The message for the turn that an endpoint's backlog waits for. */
+/** Returns the pending message for an endpoint's backlog. */
 async function nextTurn({ partnerId, endpointId }: EndpointReference) {
   const item = await getItem("get:endpointBacklog", endpointBacklogKey({ partnerId, endpointId }));
   return {
@@ -14,7 +14,10 @@ async function nextTurn({ partnerId, endpointId }: EndpointReference) {
   };
 }
 
-/** Takes the turn that an endpoint's backlog waits for, whenever it is due; answers the messages to be redelivered. */
+/**
+ * Processes the pending message for an endpoint's backlog, whenever it is due. Returns the messages to be
+ * redelivered.
+ */
 export const takeNextTurn = async (
   endpoint: EndpointReference,
   context: DeliveryContext,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll } from "vitest";
 import { type DeliveryQueues, startDeliveryQueues } from "../../support/start-delivery-queues.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 
-/** Gives the tests of a file a table and the delivery queues, and lets webhooks go to loopback addresses. */
+/**
+ * Provides the tests of a file with a table and the delivery queues, and allows webhooks to loopback
+ * addresses.
+ */
 export function useDeliveryQueues(): { queues: DeliveryQueues } {
   let table: RunningTable;
   const running = {} as { queues: DeliveryQueues };

@@ -2,7 +2,7 @@ import type { SourceFault } from "../source-fault.ts";
 
 const unit = (file: string) => ({ project: "unit", file: `test/unit/${file}.test.ts` });
 
-/** Faults in admitting callers, and in keeping what is theirs. */
+/** Faults in authentication and in the isolation of callers' data. */
 export const accessFaults: readonly SourceFault[] = [
   {
     effect: "A production key without addresses is accepted from everywhere.",

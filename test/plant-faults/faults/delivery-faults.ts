@@ -2,7 +2,7 @@ import type { SourceFault } from "../source-fault.ts";
 
 const unit = (file: string) => ({ project: "unit", file: `test/unit/webhooks/${file}.test.ts` });
 
-/** Faults in what partners are sent. */
+/** Faults in webhook deliveries. */
 export const deliveryFaults: readonly SourceFault[] = [
   {
     effect: "A webhook is signed with the text of the secret instead of its bytes.",

@@ -14,7 +14,7 @@ import { streamRecords } from "./stream-records.ts";
 import { waitingOrders } from "./waiting-orders.ts";
 import { watches } from "./watches.ts";
 
-/** Everything that is raced, by the test file beside this folder that races it on one environment. */
+/** All race scenarios, by the adjacent test file that runs them in one environment. */
 export const scenarioGroups = {
   accounts: [
     approvals,
@@ -41,7 +41,7 @@ const drawsCursorSecret = "writes only the secret of operators' cursors, once, w
 
 const drawsChatSecret = "writes only the secret of the chat stream, once, as that of operators' cursors";
 
-/** Functions that write and are not raced, each with the reason. */
+/** Functions that write but have no race tests, each with the reason. */
 export const notRaced: Readonly<Record<string, string>> = {
   "console/approvals/list-approvals": drawsCursorSecret,
   "console/audit/list-audit": drawsCursorSecret,

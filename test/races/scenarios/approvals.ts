@@ -7,7 +7,7 @@ import type { RaceStage } from "../stage/start-race-stage.ts";
 import { type InvoiceWorld, invoiceSituation, issued } from "./invoices.ts";
 import { orderOperations } from "./order-operations.ts";
 
-/** An issued invoice, with what one operator asked for where a second one has to approve. */
+/** An issued invoice, and an operator's request that a second operator must approve. */
 interface ApprovalWorld extends InvoiceWorld {
   approvalId?: string;
 }
@@ -19,7 +19,7 @@ const third = claimsOf("third");
 const reason = { void_reason: "entered twice" };
 const corrections = { packing: { container_no: "CONT1" } };
 
-/** The function as a stage has it that asks for two operators. */
+/** Returns the function with the settings of a stage that requires two operators. */
 const asksForTwo = (actor: Actor): Actor => ({
   ...actor,
   environment: { ...actor.environment, SECOND_OPERATOR_NEEDED: "true" },
@@ -54,7 +54,7 @@ const can = {
   moveToExport: orderOperations.moveToExport,
 };
 
-/** Issues the invoice and has the first operator ask for a change of it. */
+/** Issues the invoice and makes the first operator request a change of it. */
 const asked =
   (operationId: string, body: object) =>
   async (stage: RaceStage, world: ApprovalWorld): Promise<void> => {
@@ -66,7 +66,7 @@ const asked =
     world.approvalId = answer.body.id;
   };
 
-/** What operators ask for and decide where two of them have to agree. */
+/** Requests and decisions of operators that require two of them. */
 export const approvals: Scenario<ApprovalWorld> = {
   kind: "approvals",
   stage: "sandbox",

@@ -10,7 +10,7 @@ import { byRoute, byWorker, type Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import { move, type OrderWorld, placeTwo } from "./order-world.ts";
 
-/** A run that is open, and has made a gap of the owner's first event. */
+/** An open run that has withheld the owner's first event. */
 interface CertificateWorld extends OrderWorld {
   endpointId: string;
   certificateId: string;
@@ -53,7 +53,7 @@ async function openRun(stage: RaceStage): Promise<CertificateWorld> {
   return { ...world, endpointId, certificateId };
 }
 
-/** Whatever happened, the account names an open run exactly while there is one. */
+/** Expects that the account names an open run exactly while there is one. */
 async function expectOneOpenRun({ owner: { partnerId } }: CertificateWorld): Promise<void> {
   const { openCertificateId, latest } = requireValue(await getCertification(partnerId));
   const named = requireValue(await getCertificate(partnerId, openCertificateId ?? latest.certificateId));
@@ -61,7 +61,7 @@ async function expectOneOpenRun({ owner: { partnerId } }: CertificateWorld): Pro
   expect(latest.result).toBe(named.result);
 }
 
-/** Everything that happens to a certificate, and to what is observed for it. */
+/** All operations on a certification and its observations. */
 export const certificates: Scenario<CertificateWorld> = {
   kind: "certificates",
   stage: "sandbox",

@@ -7,7 +7,9 @@ import { byRoute, bySocket, byWorker, type Operation, type Scenario } from "../s
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import { type OrderWorld, placedAt, placeTwo } from "./order-world.ts";
 
-/** An order with a message of an operator. Two pages look at the thread; of one of them the browser is gone. */
+/**
+ * An order with a message of an operator. Two pages show the thread, and the browser of one has disconnected.
+ */
 interface ChatWorld extends OrderWorld {
   token: string;
   messageId: string;
@@ -29,7 +31,7 @@ const frame = (name: string, toFrame: (label: string) => object): Operation<Chat
 
 const pushLines = byWorker<ChatWorld>("queues/push-lines");
 
-/** The worker posts where the pages of the scenario are, instead of where the stage has none. */
+/** The worker posts to the pages of the scenario, which the stage does not have. */
 const push: Operation<ChatWorld> = {
   ...pushLines,
   run: async (actor, { orderId: threadId, callbackUrl }) => {
@@ -90,15 +92,15 @@ async function openTwo(stage: RaceStage): Promise<ChatWorld> {
   return { ...world, token, messageId, callbackUrl: receiver.url };
 }
 
-/** Everything that happens to connections of a thread, and to what they may see. */
+/** All operations on connections of a thread and their permissions. */
 export const chats: Scenario<ChatWorld> = {
   kind: "chats",
   stage: "sandbox",
   free: [
-    // Counted beside the transaction, so that pages which connect at once do not wait for each other: a count that was
-    // made twice, or not taken back, is forgotten with its hour.
+    // Counted outside the transaction, so that pages which connect in parallel do not wait for each other. A
+    // wrong count expires after its hour.
     /^. CHATHOUR#\S+ HOUR#\d+ \.opened /,
-    // A frame whose count was answered with silence is counted once more.
+    // A frame is counted again if the first count had no response.
     / \.frames\.\d+ /,
   ],
   situations: [

@@ -33,7 +33,7 @@ interface DealerCar {
   under_contract: boolean;
 }
 
-/** Has a partner order the first car that a dealer offers. */
+/** Makes a partner order the first car that a dealer offers. */
 async function orderDealerCar(stage: RaceStage): Promise<OrderWorld> {
   await putFxRate({ krwPerUsd: 1_450, asOf: Date.now(), fetchedAt: Date.now() });
   const control = `${stage.upstreamsUrl}/control/listings`;
@@ -72,11 +72,12 @@ const situation = (
   },
 });
 
-/** Everything that happens to orders of dealers' cars. */
+/** All operations on orders of dealers' cars. */
 export const dealerOrders: Scenario<OrderWorld> = {
   kind: "dealer orders",
   stage: "sandbox",
-  // Requests to a dealer are counted, and one may be made for an order that is placed no longer when it is answered.
+  // Requests to a dealer are counted, and one may concern an order that has left `placed` by the time of the
+  // response.
   free: [/UPSTREAM#\S+ GATE /],
   situations: [
     situation("repriced", { price_krw: 9_000_000 }, [

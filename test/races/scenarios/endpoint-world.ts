@@ -18,22 +18,22 @@ import { move, type OrderWorld, placedAt, placeTwo } from "./order-world.ts";
 /** An order whose events go to an endpoint. */
 export interface EndpointWorld extends OrderWorld {
   endpointId: string;
-  /** Another endpoint that is sent the owner's events, where there is one. */
+  /** Another endpoint that receives the owner's events, if present. */
   secondEndpointId: string;
-  /** Event that the endpoint has not been sent, or not with success. */
+  /** Event that the endpoint has not received successfully. */
   eventId: string;
-  /** Delivery that was given up, where there is one. */
+  /** Delivery that was given up, if any. */
   failedDeliveryId: string;
-  /** The endpoint's next turn, as a message asks for it; none where it has no backlog. */
+  /** The message for the endpoint's backlog, if it has one. */
   turnMessage: string;
 }
 
 const hour = 3_600_000;
 const mostEndpoints = 5;
-/** Hours from one attempt to the next, the longest that chance may make them. */
+/** Maximum hours from one attempt to the next, including jitter. */
 const attemptHours = [0, 0.01, 0.1, 0.6, 2.3, 5.6, 11.1, 15.5, 22.1, 26.5];
 
-/** Another endpoint than the one that is raced for. */
+/** Another endpoint of the same owner. */
 export const anotherEndpoint = { url: "http://127.0.0.1:4091/another", description: "Another" };
 
 const attemptAt = ({ owner }: EndpointWorld, endpointId: string): string =>
@@ -45,14 +45,14 @@ const attemptAt = ({ owner }: EndpointWorld, endpointId: string): string =>
     attemptNumber: 1,
   });
 
-/** The message that asks for the first attempt at the owner's first event. */
+/** Returns the message for the first attempt at the owner's first event. */
 export const firstAttempt = (world: EndpointWorld) => asMessage(attemptAt(world, world.endpointId));
 
-/** Messages that ask for the first attempts at the owner's first event, at both endpoints. */
+/** Returns messages for the first attempts at the owner's first event at both endpoints. */
 export const bothFirstAttempts = (world: EndpointWorld) =>
   asMessage(attemptAt(world, world.endpointId), attemptAt(world, world.secondEndpointId));
 
-/** The message that asks for the endpoint's turn. */
+/** Returns the message for the endpoint's backlog. */
 export const nextTurn = ({ turnMessage }: EndpointWorld) => asMessage(turnMessage);
 
 const nextTurnMessage = async ({ owner: { partnerId }, endpointId }: EndpointWorld): Promise<string> => {
@@ -61,8 +61,8 @@ const nextTurnMessage = async ({ owner: { partnerId }, endpointId }: EndpointWor
 };
 
 /**
- * Registers as many endpoints as there may be but one, and has the owner's order emit its first event. One of the
- * endpoints is sent it, or two.
+ * Registers one endpoint less than the limit, and makes the owner's order emit its first event for one or two
+ * of them.
  */
 export async function openEndpoints(
   stage: RaceStage,
@@ -89,7 +89,7 @@ export async function openEndpoints(
   };
 }
 
-/** Lets every attempt at the first event fail. */
+/** Makes every attempt at the first event fail. */
 export async function giveUp(stage: RaceStage): Promise<EndpointWorld> {
   const world = await openEndpoints(stage, 500);
   let at = placedAt;
@@ -104,7 +104,7 @@ export async function giveUp(stage: RaceStage): Promise<EndpointWorld> {
   return { ...world, failedDeliveryId: failed.data[0].id, turnMessage: await nextTurnMessage(world) };
 }
 
-/** However many deliverers came for them, each delivery of the first event has at most one attempt. */
+/** Expects at most one attempt at each delivery of the first event, even with several deliverers. */
 export async function expectSingleAttempts({
   owner: { partnerId },
   endpointId,
@@ -122,7 +122,8 @@ export async function expectSingleAttempts({
 }
 
 /**
- * What partners were answered holds, whatever deliveries noted beside it, and events know the endpoints as they are.
+ * Expects that responses to partners remain true whatever deliveries record, and that events name the current
+ * endpoints.
  */
 export async function expectAnswersToHold(
   { owner, endpointId }: EndpointWorld,
@@ -141,7 +142,8 @@ export async function expectAnswersToHold(
   const signable = await getSignableEndpoint(owner.partnerId, endpointId);
   const signing = signable?.secrets.map(({ value }) => value) ?? [];
   const drawn = answers.flatMap(({ outcome: { body } }) => body.secret ?? []);
-  // An endpoint signs with its last two: of three that are drawn at once, one is over.
+  // An endpoint signs with its last two secrets: of three that are created in parallel, one is no longer
+  // used.
   if (drawn.length <= signing.length) expect(signing).toEqual(expect.arrayContaining(drawn));
   else expect(drawn).toEqual(expect.arrayContaining(signing));
   const descriptions = answers.flatMap(({ outcome: { body } }) =>

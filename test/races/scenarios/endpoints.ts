@@ -39,7 +39,7 @@ const restOfReplay = ({ owner, endpointId }: EndpointWorld) => {
   return asMessage(replayMessages.format({ replay, afterSequence: 0 }));
 };
 
-/** A call to an endpoint cannot be taken back: it counts as the endpoint was when the call was made. */
+/** A call to an endpoint cannot be reverted: it is valid if it matched the endpoint when it was sent. */
 const anyStep = { endsPiece: () => true };
 
 const can = {
@@ -100,7 +100,7 @@ const can = {
   probe: byWorker<EndpointWorld>("queues/deliver-probe", nextTurn, anyStep),
   continueReplay: byWorker<EndpointWorld>("queues/continue-replay", restOfReplay),
   redrive: byWorker<EndpointWorld>("schedules/redrive-deliveries"),
-  /** A turn that it calls for deliveries which are attempted meanwhile finds nothing to do. */
+  /** A redrive message for deliveries that are attempted meanwhile finds nothing to do. */
   redriveBesideAttempts: byWorker<EndpointWorld>("schedules/redrive-deliveries", () => undefined, {
     ...anyStep,
     name: "schedules/redrive-deliveries beside attempts",
@@ -127,7 +127,7 @@ const situation = (
   };
 };
 
-/** Everything that happens to a webhook endpoint and what is sent to it. */
+/** All operations on a webhook endpoint and its deliveries. */
 export const endpoints: Scenario<EndpointWorld> = {
   kind: "endpoints",
   stage: "sandbox",

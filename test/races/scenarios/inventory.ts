@@ -65,11 +65,11 @@ async function openInventory(stage: RaceStage): Promise<InventoryWorld> {
   return { batchIds: [first, second, third] };
 }
 
-/** Everything that happens to the inventory and what it is priced with. */
+/** All operations on the inventory and its prices. */
 export const inventory: Scenario<InventoryWorld> = {
   kind: "inventory",
   stage: "sandbox",
-  // What lies unused in the store is of earlier races too: only the table is made what it was.
+  // Unused objects of earlier races remain in the store. Only the table is restored.
   free: [/ UNUSED \.objectKeys\./],
   situations: [
     {

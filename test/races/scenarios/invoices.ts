@@ -38,7 +38,7 @@ const can = {
   notifyChanges: orderOperations.notifyChanges,
 };
 
-/** A won order with its invoice, brought further by `lead`, and what happens to them then. */
+/** Returns a won order with its invoice after the steps of `lead`, and the operations on them. */
 export function invoiceSituation(
   name: string,
   operations: readonly Operation<InvoiceWorld>[],
@@ -66,11 +66,11 @@ const act = (stage: RaceStage, operationId: string, id: string, body?: unknown) 
 export const issued = (stage: RaceStage, { invoiceId }: InvoiceWorld) =>
   act(stage, "issueInvoice", invoiceId, issueBody);
 
-/** Everything that happens to the invoice of an order. */
+/** All operations on the invoice of an order. */
 export const invoices: Scenario<InvoiceWorld> = {
   kind: "invoices",
   stage: "sandbox",
-  // A number that was offered to an issue which then lost is a gap or waits for the next one.
+  // The number of an issue that lost the race becomes a gap or is used by the next one.
   free: [/ NUMBER#/],
   situations: [
     invoiceSituation("draft", [

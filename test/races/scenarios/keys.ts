@@ -66,7 +66,7 @@ async function openTrial(stage: RaceStage): Promise<KeyWorld> {
   return world;
 }
 
-/** An account of production with a key whose use was noted. */
+/** Creates a production account with a key whose use was recorded. */
 async function openApproved(stage: RaceStage): Promise<KeyWorld> {
   const world = await openRacingPartner(stage, { production_approved: true });
   const onKeyOf = { params: { id: world.keyId }, body: { allowlist: ["203.0.113.7"] } };
@@ -75,7 +75,7 @@ async function openApproved(stage: RaceStage): Promise<KeyWorld> {
   return world;
 }
 
-/** A trial account has no more keys, and no key more calls, than it may have. */
+/** Expects that a trial account and its keys stay within their limits. */
 async function expectTrialLimits(world: KeyWorld, done: readonly Done[], stage: RaceStage): Promise<void> {
   const { data } = await ask(stage, "listApiKeys", byUser(world));
   const active = data.filter(({ status }: { status: string }) => status === "active");
@@ -105,15 +105,15 @@ const accounts: Situation<KeyWorld> = {
 };
 
 /**
- * The audit log shows a key as it was read; a call that is counted until the change is made is no change of an
- * operator's.
+ * The audit log shows a key as it was read. A call that is counted before the change is not part of the
+ * change.
  */
 const free = [/ AUDIT#.* \.(?:before|after)\.(?:quota_used|last_used_at) /];
 
-/** Everything that happens to keys and accounts of the sandbox. */
+/** All operations on keys and accounts of the sandbox. */
 export const trialKeys: Scenario<KeyWorld> = { kind: "keys", stage: "sandbox", situations: [trial], free };
 
-/** Everything that happens to keys and accounts of production. */
+/** All operations on keys and accounts of production. */
 export const productionKeys: Scenario<KeyWorld> = {
   kind: "keys",
   stage: "production",

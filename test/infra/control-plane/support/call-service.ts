@@ -1,7 +1,7 @@
 import { requireValue } from "../../../support/require-value.ts";
 import { testRegion } from "./test-account.ts";
 
-/** What a service answered. */
+/** The response of a service. */
 export interface ServiceReply {
   status: number;
   text: string;
@@ -10,7 +10,7 @@ export interface ServiceReply {
 /** A caller without a role is the administrator of the account. */
 const administrator = "administrator";
 
-/** Calls a service of the query protocol as the owner of the access key; lists are given as `Name.member.1`. */
+/** Calls a query-protocol service as the owner of the access key. Lists are `Name.member.1` and so on. */
 export function callQuery(
   url: string,
   service: "cloudformation" | "sts",
@@ -45,11 +45,11 @@ export function callS3(
   return call(url + path, "s3", accessKeyId, { method, ...(body !== undefined && { body }) });
 }
 
-/** The text of an element of an XML answer; undefined when it has none of that name. */
+/** Returns the text of an element of an XML response, or undefined. */
 export const findElement = (text: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];
 
-/** The text of an element that an XML answer must have. */
+/** Returns the text of a required element of an XML response. */
 export const readElement = (text: string, name: string): string =>
   requireValue(findElement(text, name), name);
 

@@ -16,7 +16,9 @@ import { shiftingStack } from "./shifting-stack.ts";
 import { testRegion } from "./test-account.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** A stage of one stack: an API whose one function greets, deployed by the calls of CloudFormation. */
+/**
+ * A stage of one stack: an API with one function that returns a greeting, deployed with CloudFormation calls.
+ */
 export const greetingStage = "greeting";
 const stackName = `${greetingStage}-Api`;
 const codeBucket = "code";
@@ -30,7 +32,7 @@ export interface GreetingRelease {
   paths?: readonly string[];
 }
 
-/** Clients of an account for whoever signs in as its administrator. */
+/** Creates clients of an account for its administrator. */
 export function connectClients(url: string): RollbackClients {
   const credentials = { accessKeyId: "administrator", secretAccessKey: "not-checked" };
   const common = { region: testRegion, endpoint: url, credentials };
@@ -41,7 +43,7 @@ export function connectClients(url: string): RollbackClients {
   };
 }
 
-/** Begins to deploy a release; the stack's record says how it goes on. */
+/** Starts to deploy a release. The stack's record shows the progress. */
 export async function beginRelease(
   plane: ControlPlane,
   { cloudFormation }: RollbackClients,
@@ -62,7 +64,7 @@ export async function beginRelease(
   await plane.idle();
 }
 
-/** Deploys a release; returns the stack once nothing is done to it any more. */
+/** Deploys a release and returns the stack when the deployment has ended. */
 export async function deployRelease(
   plane: ControlPlane,
   clients: RollbackClients,
@@ -72,7 +74,7 @@ export async function deployRelease(
   return endOfRelease(plane);
 }
 
-/** The stack once nothing is done to it any more. */
+/** Returns the stack when its deployment has ended. */
 export async function endOfRelease(plane: ControlPlane): Promise<StackRecord> {
   for (;;) {
     const stack = findGreetingStack(plane);
@@ -131,7 +133,7 @@ const describeRoute = (path: string, index: number): Template["Resources"] => ({
   },
 });
 
-/** Puts the code where CloudFormation finds it. */
+/** Uploads the code to the location that the template names. */
 function publishCode({ context: { account }, blobs }: ControlPlane, source: string): object {
   const archive = writeArchive("index.mjs", source);
   const sha256 = blobs.put(archive);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { edgeRegion } from "../../../../infra/edge/edge-region.ts";
 import { testAccountId, testRegion } from "./test-account.ts";
 
-/** What a run of the CDK command line came to. */
+/** Exit status and output of a CDK command. */
 export interface CdkResult {
   exitCode: number;
   /** Everything it wrote, on both streams. */
@@ -12,18 +12,15 @@ export interface CdkResult {
 
 const command = join(import.meta.dirname, "../../../../node_modules/aws-cdk/bin/cdk");
 
-/** Names of no interest to the command line, which would otherwise look for an account of the machine. */
+/** Environment variables that would lead the command line to an account of the machine. */
 const foreign = /^(AWS_|CDK_)/;
 
-/**
- * Runs the pinned CDK command line as it is published, in `directory`, which learns of the account only by the endpoint
- * variable.
- */
+/** Runs the pinned CDK command line in `directory`. Only the endpoint variable identifies the account. */
 export const runCdk = (url: string, directory: string, ...parameters: string[]): Promise<CdkResult> =>
-  // The command line keeps which account a key is of, for all of this machine.
+  // The command line caches the account of a key for the whole machine.
   runCdkAs(`administrator-of-${testAccountId}`, url, directory, ...parameters);
 
-/** Runs it with an access key, by which the account on this machine knows the caller. */
+/** Runs it with an access key, which identifies the caller to the local account. */
 export function runCdkAs(
   accessKeyId: string,
   url: string,

@@ -3,22 +3,22 @@ import type { Template } from "@vehicle-sourcing/local-aws/control-plane/templat
 
 /** What differs between versions of the stack. */
 export interface ShiftingStackOptions {
-  /** Code of each function, by its name in Pascal case; the text tells versions apart. */
+  /** Code of each function, by its name in Pascal case. A changed text creates a new version. */
   functions: Readonly<Record<string, string>>;
-  /** Property `Code` of a function; the text itself by default. */
+  /** Converts code to the property `Code` of a function. By default the text itself. */
   publish?: (code: string) => object;
   /** How calls are shifted. */
   configuration?: string;
-  /** What the role of the shifts may do besides looking at alarms. */
+  /** Actions that the deployment role may call besides reading alarms. */
   aliasActions?: readonly string[];
   /** Resources beside the functions. */
   resources?: Template["Resources"];
 }
 
-/** The alarm that ends the shifts of a function. */
+/** Returns the name of the alarm that stops a function's deployment. */
 export const alarmOf = (name: string): string => `${name}-fails`;
 
-/** Functions whose new versions go live gradually, each judged by an alarm of its own, as in our own stacks. */
+/** Functions with gradual deployments, each with its own alarm, as in the project's stacks. */
 export function shiftingStack(options: ShiftingStackOptions): Template {
   const { functions, aliasActions = ["lambda:GetAlias", "lambda:UpdateAlias"] } = options;
   const publish = options.publish ?? ((code) => ({ ZipFile: code }));

@@ -10,18 +10,18 @@ import { CfnParameter as StoredParameter } from "aws-cdk-lib/aws-ssm";
 
 /** What differs between versions of the app. */
 export interface SmallAppOptions {
-  /** Default of the parameter that the stored parameter's value is. */
+  /** Default of the parameter that supplies the stored parameter's value. */
   setting?: string;
   visibilityTimeoutSeconds?: number;
-  /** Partition key of the table; another one makes another table. */
+  /** Partition key of the table. A different key replaces the table. */
   tableKey?: string;
-  /** What the function answers. */
+  /** Response of the function. */
   answer?: string;
-  /** A property that no queue has. */
+  /** True to add a property that queues do not have. */
   misspelt?: boolean;
 }
 
-/** Writes the assembly of an app of two stacks, the second of which uses an export of the first. */
+/** Writes the assembly of an app with two stacks, the second of which imports an export of the first. */
 export function writeSmallApp(directory: string, options: SmallAppOptions = {}): string {
   const outdir = join(directory, "cdk.out");
   rmSync(outdir, { recursive: true, force: true });
@@ -45,7 +45,7 @@ export function writeSmallApp(directory: string, options: SmallAppOptions = {}):
 }
 
 function addFunction(stack: Stack, directory: string, answer: string): void {
-  // The CDK takes a directory for unchanged while its process lives.
+  // The CDK caches directory hashes while its process runs.
   const source = join(directory, `function-${answer}`);
   mkdirSync(source, { recursive: true });
   writeFileSync(join(source, "index.mjs"), `export const handler = async () => ${JSON.stringify(answer)};\n`);

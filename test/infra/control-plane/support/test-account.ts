@@ -25,23 +25,23 @@ import {
 import { loadSchemas } from "@vehicle-sourcing/local-aws/control-plane/schema/load-schemas.ts";
 import example from "../../../../infra/config/example.ts";
 
-/** Where the example is deployed, so that its templates can be tried. */
+/** Account and region of the example, so that its templates can be deployed. */
 export const { account: testAccountId, region: testRegion } = example;
 
 /** Resources of a template, by logical id. */
 export type TestResources = Record<string, Record<string, unknown>>;
 
-/** What a deployment is made with besides its template. */
+/** Options of a deployment besides its template. */
 export type DeployOptions = Partial<Omit<WantedStack, "templateBody">>;
 
-/** An account without a server around it: deployments run to their end at once. */
+/** An account without a server: deployments run to their end immediately. */
 export class TestAccount {
   readonly context: ControlContext;
-  /** Decides what fails; nothing unless set. */
+  /** Decides which calls fail. None by default. */
   injectFailure: InjectFailure = () => null;
   readonly #regions = new Map<string, string>();
 
-  /** Keeps the account in `file`, or in memory. */
+  /** Stores the account in `file`, or in memory. */
   constructor(file: string | null = null, surroundings?: Surroundings) {
     const account = new Account(testAccountId, Journal.open(file));
     this.context = createContext(account, loadSchemas(), (step) => this.injectFailure(step), surroundings);
@@ -51,7 +51,7 @@ export class TestAccount {
     return this.context.account;
   }
 
-  /** Has the stack of this name in another region than that of the tests. */
+  /** Moves the stack with this name to another region than that of the tests. */
   placeStack(stackName: string, region: string): void {
     this.#regions.set(stackName, region);
   }
@@ -65,7 +65,7 @@ export class TestAccount {
     return [...regions].flatMap((region) => this.account.stacks(region));
   }
 
-  /** Creates or updates a stack as far as its change set, which may have failed. */
+  /** Creates a change set for a new or existing stack. It may have failed. */
   plan(stackName: string, template: object, options: DeployOptions = {}): ChangeSetRecord {
     const existing = this.account.findStack(this.#regionOf(stackName), stackName);
     const isNew = existing === undefined || existing.status === "REVIEW_IN_PROGRESS";
@@ -85,7 +85,7 @@ export class TestAccount {
     return createChangeSet(this.context, stack, { changeSetName: "test", type, description: null }, target);
   }
 
-  /** Plans a deployment and takes its first step; {@link run} does the rest. */
+  /** Plans a deployment and runs its first step. {@link run} does the rest. */
   begin(stackName: string, template: object, options: DeployOptions = {}): StackRecord {
     const changeSet = this.plan(stackName, template, options);
     if (changeSet.status === "FAILED") throw new Error(changeSet.statusReason ?? "the change set failed");
@@ -93,48 +93,48 @@ export class TestAccount {
     return this.stack(stackName);
   }
 
-  /** Creates or updates a stack; returns it as it is then. Throws what a failed change set says. */
+  /** Creates or updates a stack and returns it. Throws the reason of a failed change set. */
   deploy(stackName: string, template: object, options: DeployOptions = {}): StackRecord {
     const { stackId } = this.begin(stackName, template, options);
     this.run(stackId);
     return this.account.stack(stackId);
   }
 
-  /** Begins to delete a stack; {@link run} does the rest. */
+  /** Starts to delete a stack. {@link run} does the rest. */
   beginDeletion(stackName: string): StackRecord {
     const stack = this.stack(stackName);
     startDeletion(this.context, stack, null, null);
     return stack;
   }
 
-  /** Deletes a stack; returns it as it is then. */
+  /** Deletes a stack and returns its last state. */
   delete(stackName: string): StackRecord {
     const { stackId } = this.beginDeletion(stackName);
     this.run(stackId);
     return this.account.stack(stackId);
   }
 
-  /** Takes steps of an operation until it ends, or so many. Returns how many were taken. */
+  /** Runs an operation to its end, or for the given number of steps. Returns the number of steps. */
   run(stackId: string, most = Number.POSITIVE_INFINITY): number {
     let steps = 0;
     while (steps < most && advanceOperation(this.context, stackId)) steps += 1;
     return steps;
   }
 
-  /** A stack by name, which must exist. */
+  /** Returns a stack by name, which must exist. */
   stack(stackName: string): StackRecord {
     const stack = this.account.findStack(this.#regionOf(stackName), stackName);
     if (stack === undefined) throw new Error(`No stack ${stackName}`);
     return stack;
   }
 
-  /** The deployed resource of a stack, in its service. */
+  /** Returns the state of a stack's resource in its service. */
   resource(stackName: string, logicalId: string) {
     const record = this.account.stackResources(this.stack(stackName).stackId).get(logicalId);
     return record === undefined ? undefined : this.account.resources().get(record.resourceKey);
   }
 
-  /** Everything of the account that must be the same again after a rollback: all but times, states and events. */
+  /** Returns everything that a rollback must restore: the account without times, states and events. */
   snapshot() {
     const stacks = this.#allStacks().filter(({ templateId }) => templateId !== null);
     return {
@@ -153,7 +153,7 @@ export class TestAccount {
     };
   }
 
-  /** Keys of resources that no stack knows of. */
+  /** Returns keys of resources that belong to no stack. */
   orphans(): string[] {
     const known = new Set(
       this.#allStacks()
@@ -164,7 +164,7 @@ export class TestAccount {
     return [...this.account.resources().keys()].filter((key) => !known.has(key));
   }
 
-  /** Events of a stack as "logical id, state, reason", oldest first. */
+  /** Returns events of a stack as "logical id, state, reason", oldest first. */
   events(stackId: string): string[] {
     return this.account
       .events(stackId)
@@ -174,7 +174,7 @@ export class TestAccount {
   }
 }
 
-/** Fails the forward step of the number given, counted from 0; `hit` says whether there was one. */
+/** Makes one forward step fail, counted from 0. `hit` reports whether it was reached. */
 export function failAtStep(number: number): { inject: InjectFailure; hit(): boolean } {
   let count = 0;
   return {

@@ -98,14 +98,14 @@ const outputs = {
   Endpoint: { Value: getAtt("Api", "ApiEndpoint"), Export: { Name: "varied:endpoint" } },
 };
 
-/** Twelve resources of eleven types that refer to each other. */
+/** A template of twelve resources of eleven types that refer to each other. */
 export const variedTemplate = { Resources: resources, Outputs: outputs };
 
 const { Alarm: _, ...kept } = resources;
 
 /**
- * What becomes of it: the table is replaced, and with it the mapping of its stream; queue, role and function change in
- * place; a topic and its subscription are new; the alarm goes.
+ * An update of the varied template: the table and the mapping of its stream are replaced; queue, role and
+ * function change in place; a topic and its subscription are added; the alarm is removed.
  */
 export const variedUpdate = {
   Resources: {

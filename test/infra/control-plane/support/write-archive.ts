@@ -1,10 +1,11 @@
 import { crc32 } from "node:zlib";
 
-/** A zip archive of one file, stored as it is. */
+/** Returns a zip archive of one uncompressed file. */
 export function writeArchive(name: string, text: string): Buffer {
   const bytes = Buffer.from(text);
   const nameBytes = Buffer.from(name);
-  // Version, flags, method and time, which are all nothing here; then what the local header and the directory share.
+  // Version, flags, method and time, which are all zero here, then the fields that the local header and the
+  // directory share.
   const shared = Buffer.alloc(26);
   shared.writeUInt16LE(20, 0);
   shared.writeUInt32LE(crc32(bytes), 10);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { stripVTControlCharacters } from "node:util";
 import type { CommandResult } from "./run-deploy-command.ts";
 
-/** A command as it is spawned. */
+/** The parameters of a spawned command. */
 export interface TerminalCommand {
   command: string;
   parameters: readonly string[];
@@ -14,15 +14,15 @@ export interface TerminalCommand {
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
- * Runs a command in a pseudo terminal, where it can ask, and types the answer to each text that ends in `question`.
- * @param answer what is typed, the key that ends it included
+ * Runs a command in a pseudo terminal and types an answer after each text that ends in `question`.
+ * @param answer the typed text, including the final key
  */
 export async function answerInTerminal(
   { command, parameters, cwd, env }: TerminalCommand,
   question: string,
   answer: string,
 ): Promise<CommandResult> {
-  // Wide enough that no word of a table is broken.
+  // Wide enough that tables do not wrap.
   const line = `stty cols 400; exec ${[command, ...parameters].map(quote).join(" ")}`;
   const terminal = spawn("script", ["--quiet", "--return", "--command", line, "/dev/null"], { cwd, env });
   let output = "";

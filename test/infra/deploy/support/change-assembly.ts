@@ -4,11 +4,11 @@ import { basename, dirname, join } from "node:path";
 import type { Template } from "@vehicle-sourcing/local-aws/control-plane/templates/template.ts";
 import { requireValue } from "../../../support/require-value.ts";
 
-/** What another release of the code or of a stage's file would make different in a synthesized stage. */
+/** Differences that another release of the code or of a stage's file makes in a synthesized stage. */
 export interface AssemblyChange {
   /** Changes the text of a template. */
   template?: (text: string) => string;
-  /** Changes the bundle of a function, known by the logical id it has in its stack. */
+  /** Changes the bundle of a function, named by its logical id. */
   bundle?: (text: string, logicalId: string) => string;
 }
 
@@ -17,8 +17,8 @@ interface Assets {
 }
 
 /**
- * Writes the assembly of another release: bundles and templates changed and published under their own hashes, and every
- * function that differs with a version of its own, as synthesis would have it.
+ * Writes the assembly of another release: changed bundles and templates with their own hashes, and a new
+ * version of every changed function, as synthesis creates them.
  */
 export async function changeAssembly(
   assembly: string,
@@ -60,7 +60,7 @@ async function changeStack(templateFile: string, change: AssemblyChange): Promis
     await writeFile(file, replaceAll(await readFile(file, "utf8"), [...replaced, published]));
 }
 
-/** Publishes changed bundles beside the others; returns hashes with those that take their place. */
+/** Publishes changed bundles in addition to the others. Returns the new hash for each replaced one. */
 async function changeBundles(
   templateFile: string,
   text: string,
@@ -83,7 +83,9 @@ async function changeBundles(
   return replaced;
 }
 
-/** The logical id of a version ends with a hash of its function: one of a changed function is another version. */
+/**
+ * The logical id of a version ends with a hash of its function, so a changed function has another version.
+ */
 function renameVersions(before: Template, after: Template): [string, string][] {
   return Object.entries(after.Resources)
     .filter(([, { Type }]) => Type === "AWS::Lambda::Version")

@@ -7,13 +7,13 @@ import { requireValue } from "../../../support/require-value.ts";
 const { upstreams } = example;
 const sandbox = requireValue(example.environments.sandbox, "the example's sandbox");
 
-/** An account that is not the example's. */
+/** An account other than the example's. */
 export const deploymentAccountId = "602817394415";
 
-/** Names at a domain of its own. */
+/** Host names in a domain of their own. */
 const domain = "gaonbit-auto.kr";
 
-/** A developer's stage that may be deployed: it has none of the example's values. */
+/** A developer's stage that can be deployed because it has none of the example's values. */
 export const developerStage: StageConfig = {
   ...example,
   account: deploymentAccountId,
@@ -48,7 +48,7 @@ export const developerStage: StageConfig = {
   },
 };
 
-/** The same, kept for good: a sandbox with domains, whose new versions go live gradually. */
+/** The same as a permanent stage: a sandbox with domains and gradual deployments. */
 export const keptStage: StageConfig = {
   ...developerStage,
   identity: { kind: "cognito", domainPrefix: "gaonbit-console", mfa: "required" },
@@ -76,7 +76,7 @@ export const keptStage: StageConfig = {
   },
 };
 
-/** Writes a stage's file as somebody outside this project would keep it; returns its path. */
+/** Writes a stage's file as an organization outside this project would store it. Returns its path. */
 export async function writeStageFile(directory: string, name: string, config: unknown): Promise<string> {
   await mkdir(directory, { recursive: true });
   const file = join(directory, `${name}.ts`);

@@ -1,7 +1,7 @@
 import { createConsoleClient } from "../../../../infra/local/seed/call-console.ts";
 import type { StageOnThisMachine } from "./run-on-this-machine.ts";
 
-/** Makes a partner with an API key, as an operator does; returns the key. */
+/** Creates a partner with an API key, as an operator does, and returns the key. */
 export async function openPartner({ consoleApiUrl, operatorToken }: StageOnThisMachine): Promise<string> {
   const console = createConsoleClient(consoleApiUrl, operatorToken);
   const partner = await console.post("/ops/v1/partners", {

@@ -4,7 +4,7 @@ import { requireValue } from "../../../support/require-value.ts";
 
 const magic = "VSIX";
 
-/** The formats that segments of the search index in a bucket are in; see `segment-layout.ts`. */
+/** Returns the formats of the search index segments in a bucket. See `segment-layout.ts`. */
 export async function readSegmentFormats(storageUrl: string, bucket: string): Promise<Set<number>> {
   const clients = connectAws({ dynamodbUrl: storageUrl, sqsUrl: storageUrl, s3Url: storageUrl });
   try {

@@ -1,9 +1,9 @@
 import type { AssemblyChange } from "./change-assembly.ts";
 
-/** Below which path the errors are explained once the setting has changed. */
+/** Base path of the error documentation after the setting has changed. */
 export const changedDocsPath = "/manual";
 
-/** What the changed function says in a header. */
+/** Header that the changed function adds. */
 export const releaseHeader = "x-release";
 
 const wrapHandler = (text: string, statement: string): string =>
@@ -14,13 +14,13 @@ const wrapHandler = (text: string, statement: string): string =>
       "export{changedHandler as handler};\n",
   );
 
-/** What may differ in another release of a stage. */
+/** Kinds of changes in another release of a stage. */
 export const releaseNames = ["setting", "function", "format"] as const;
 
-/** Changes by what they change. */
+/** Changes by kind. */
 export type Releases = Partial<Record<(typeof releaseNames)[number], AssemblyChange>>;
 
-/** Other releases of a stage: of each, one thing differs. */
+/** Other releases of a stage, each with one change. */
 export const releases: Required<Releases> = {
   setting: { template: (text) => text.replaceAll('"/docs"', JSON.stringify(changedDocsPath)) },
   function: {
@@ -29,19 +29,19 @@ export const releases: Required<Releases> = {
         ? wrapHandler(text, `answer.headers={...answer.headers,"${releaseHeader}":"second"};`)
         : text,
   },
-  // It reads the format before, as a release with a new one should.
+  // Reads the previous format, as a release with a new one must.
   format: {
     bundle: (text) => text.replaceAll("{written:2,readable:[2,1]}", "{written:3,readable:[3,2,1]}"),
   },
 };
 
-/** A release whose list of vehicles ends with a crash. */
+/** A release whose list of vehicles crashes. */
 export const brokenRelease: AssemblyChange = {
   bundle: (text, logicalId) =>
     /^ListVehiclesFunction/.test(logicalId) ? wrapHandler(text, 'throw new Error("broken");') : text,
 };
 
-/** One release in which several things differ. */
+/** Combines changes into one release. */
 export function combine(some: Releases): AssemblyChange {
   const changes = Object.values(some);
   return {

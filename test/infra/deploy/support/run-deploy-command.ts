@@ -15,17 +15,17 @@ export interface CommandResult {
 const projectRoot = join(import.meta.dirname, "../../../..");
 const programs = join(projectRoot, "node_modules/.bin");
 
-/** Names that would lead a command to an account of the machine. */
+/** Environment variables that would lead a command to an account of the machine. */
 const foreign = /^(AWS_|CDK_|SMOKE_|CI$|GITHUB_ACTIONS$)/;
 
-/** What a command is told by whoever calls it in a terminal. */
+/** Environment variables of a user's terminal. */
 function callersEnvironment(url: string): Record<string, string> {
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   return {
     ...Object.fromEntries(inherited),
     PATH: `${programs}:${process.env.PATH}`,
     AWS_ENDPOINT_URL: url,
-    // The command line keeps which account a key is of, for all of this machine.
+    // The command line caches the account of a key for the whole machine.
     AWS_ACCESS_KEY_ID: `administrator-of-${deploymentAccountId}`,
     AWS_SECRET_ACCESS_KEY: "not-checked",
     AWS_REGION: testRegion,
@@ -34,7 +34,7 @@ function callersEnvironment(url: string): Record<string, string> {
   };
 }
 
-/** Runs a command in the folder of the project, as somebody whose account is at `url`; nobody can be asked. */
+/** Runs a command in the folder of the project against the account at `url`, without a terminal. */
 export function runCommand(
   url: string,
   [command, ...parameters]: readonly [string, ...string[]],
@@ -53,7 +53,7 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "
   scripts: Record<"deploy" | "destroy" | "diff" | "rollback", string>;
 };
 
-/** Runs a script of `package.json` as `npm run <script> -- ...` does. */
+/** Runs a script of `package.json` like `npm run <script> -- ...`. */
 export const runScript = (
   url: string,
   script: keyof typeof scripts,
@@ -64,7 +64,7 @@ export const runScript = (
   return runCommand(url, [program, ...fixed, ...parameters], variables);
 };
 
-/** Runs a script of `package.json` in a terminal, and answers whatever ends in `question`. */
+/** Runs a script of `package.json` in a terminal and answers each text that ends in `question`. */
 export function answerScript(
   url: string,
   script: keyof typeof scripts,

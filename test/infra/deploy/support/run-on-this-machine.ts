@@ -40,13 +40,13 @@ export async function runOnThisMachine(
     random = Math.random,
   }: {
     stageName: string;
-    /** What the stage's file says. */
+    /** Content of the stage's file. */
     config: StageConfig;
     dataDirectory: string;
     clock?: Clock;
-    /** By which the APIs know what stands before them; null where nothing does. */
+    /** Secret that identifies the proxy in front of the APIs. Null without a proxy. */
     originSecret?: string | null;
-    /** Chance by which calls are shared among versions. */
+    /** Random source that distributes calls among versions. */
     random?: () => number;
   },
 ): Promise<StageOnThisMachine> {
@@ -103,13 +103,13 @@ export async function runOnThisMachine(
   }
 }
 
-/** The secret of the number in use, and the one before, as the stage's APIs look for them. */
+/** Names the current and the previous origin secret, as the stage's APIs read them. */
 const nameOriginSecrets = (stageName: string, secret: string): Record<string, string> =>
   Object.fromEntries(
     [0, 1].map((number) => [`vehicle-sourcing/${stageName}/origin-secret-${number}`, secret]),
   );
 
-/** What stands on this machine for the addresses in the stage's file and for its user directory. */
+/** Replaces the addresses in the stage's file and its user directory by local ones. */
 function chooseAddresses(
   { upstreams, environments }: StageConfig,
   stageName: string,
@@ -137,7 +137,7 @@ function chooseAddresses(
     [upstreams.historyProvider.baseUrl]: `${simulated.url}/history`,
     [mediaUrl]: `${proxy.url}/${stageName}/media`,
     [requireValue(directory.get("IssuerUrl"), "the issuer")]: issuer.url,
-    // The issuer of this machine has no names of resource servers in its scopes.
+    // Scopes of the local issuer have no resource server names.
     '"console/operator"': '"operator"',
     '"console/partner"': '"partner"',
   };

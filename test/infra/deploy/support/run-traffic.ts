@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** One request of a partner and what came of it. */
+/** One request of a partner with its result. */
 export interface Exchange {
   kind: "detail" | "list" | "order";
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   status: number;
   headers: Headers;
   body: string;
 }
 
-/** A partner who keeps calling. */
+/** A partner that calls continuously. */
 export interface Traffic {
-  /** Everything so far, in the order of the answers. */
+  /** All exchanges so far, in the order of the responses. */
   readonly exchanges: readonly Exchange[];
-  /** Resolves when so many requests of every kind have been answered from now on. */
+  /** Resolves when the given number of requests of every kind have been answered from now on. */
   more(count: number): Promise<void>;
-  /** Ends it when what is under way is answered. */
+  /** Stops after the running requests. */
   stop(): Promise<void>;
 }
 
@@ -23,16 +23,16 @@ export interface Traffic {
 export interface TrafficTarget {
   url: string;
   key: string;
-  /** Cars of which one after the other is looked at and ordered. */
+  /** Cars that are read and ordered one after the other. */
   cars: readonly { id: string; price: number }[];
 }
 
-/** Between two requests of a kind, so that a machine of two cores has time for a deployment beside them. */
+/** Pause between two requests of a kind, which leaves a machine of two cores time for a deployment. */
 const pauseMilliseconds = 100;
 
 /**
- * Asks for a list, a car and an order over and over, each kind beside the others and without a pause for anything that
- * happens to the stage. When every car is ordered the same orders are sent again, under the same keys.
+ * Continuously requests a list, a car and an order, in parallel and whatever happens to the stage. When every
+ * car is ordered, it sends the same orders with the same keys again.
  */
 export function runTraffic({ url, key, cars }: TrafficTarget): Traffic {
   if (cars.length === 0) throw new Error("There is no car to order");
@@ -82,7 +82,7 @@ export function runTraffic({ url, key, cars }: TrafficTarget): Traffic {
   };
 }
 
-/** Requests that were refused, failed or were answered with an empty list, each in a line. */
+/** Returns one line for each request that was rejected, failed or returned an empty list. */
 export function listFailures(exchanges: readonly Exchange[]): string[] {
   return exchanges
     .filter(({ kind, status, body }) => status < 200 || status > 299 || (kind === "list" && isEmpty(body)))
@@ -91,10 +91,10 @@ export function listFailures(exchanges: readonly Exchange[]): string[] {
 
 const isEmpty = (body: string): boolean => (JSON.parse(body) as { data: unknown[] }).data.length === 0;
 
-/** So few that others are left for the next run. */
+/** Small enough that other cars remain for the next run. */
 const carsOfOneRun = 10;
 
-/** Some cars that may be ordered and that the partner has not ordered yet. */
+/** Returns cars that can be ordered and that the partner has not ordered yet. */
 export async function listFreeCars(url: string, key: string): Promise<TrafficTarget["cars"]> {
   const cars = await read<{ id: string; pricing: { listing_price: number } }>(
     `${url}/v1/vehicles?orderable_only=true&limit=60`,

@@ -2,13 +2,13 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { originSecretHeader, viewerAddressHeader } from "../../../../shared/http/origin-secrets.ts";
 
-/** What stands before an API in place of CloudFront. */
+/** A local replacement for CloudFront in front of an API. */
 export interface Edge {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Passes requests on to an API with what CloudFront adds: the secret, and the address of the caller. */
+/** Forwards requests to an API with the additions of CloudFront: the secret and the caller's address. */
 export async function startEdge(apiUrl: string, originSecret: string): Promise<Edge> {
   const server = createServer((incoming, answer) => {
     const { remotePort } = incoming.socket;
