@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { mergeReports, type TestReport } from "./support/merge-reports.ts";
 import { startSharedParts } from "./support/shared/start-shared-parts.ts";
 
-// `npm test -- [options of vitest] [files]`: tests of the whole stage run one file after the other and mostly wait, so
-// they run beside all others instead of after them. Ends with 1 when a test failed or none ran.
+// `npm test -- [options of vitest] [files]`: tests of the whole stage run in sequence and mostly wait, so
+// they run in parallel with all others. Exits with 1 if a test fails or none runs.
 
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 const suites = [
@@ -21,7 +21,8 @@ const reportPath = given.find((option) => option.startsWith(reportOption))?.slic
 const options = given.filter((option) => !option.startsWith(reportOption) && option !== "--reporter=json");
 if (!options.some((option) => option.startsWith("--reporter"))) options.push("--reporter=default");
 
-// Both are started from one folder, so that the terminal's Ctrl-C reaches them, and their ends are waited for.
+// Both start in one process group, so that Ctrl-C in the terminal reaches them, and this process waits for
+// both.
 process.on("SIGINT", () => {});
 
 const directory = await mkdtemp(join(tmpdir(), "tests-"));
@@ -44,7 +45,7 @@ const isWhole = outcomes.every(({ status }) => status === "fulfilled");
 process.stdout.write(`${merged.numPassedTests} passed, ${merged.numFailedTests} failed\n`);
 process.exit(isWhole && merged.success && merged.numTotalTests > 0 ? 0 : 1);
 
-/** Runs the tests of some projects. What it says is held back until the suite before has said everything. */
+/** Runs the tests of some projects. Its output appears after that of the previous suite. */
 async function runSuite(projects: readonly string[], report: string, saidBefore: Promise<unknown>) {
   const chosen = projects.flatMap((name) => ["--project", name]);
   const reporters = ["--reporter=json", `--outputFile.json=${report}`, "--passWithNoTests"];

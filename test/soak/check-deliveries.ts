@@ -11,14 +11,14 @@ const partnersAtOnce = 8;
 /** What was found of the partners' events. */
 export interface DeliveryCount {
   events: number;
-  /** Deliveries beyond the first of an event, which at-least-once allows. */
+  /** Repeated deliveries of an event, which at-least-once delivery allows. */
   repeated: number;
 }
 
 /**
- * Waits until every event in each partner's log has arrived at its endpoint, and notes as faults what is missing after
- * three minutes, gaps in a log, events that arrived and are in no log, events whose content is not the log's, orders
- * that differ from the last event about them or from what was last accepted of the partner, and orders that are gone.
+ * Waits up to three minutes until every event in each partner's log has arrived at its endpoint. Then reports
+ * missing events, gaps in a log, received events that no log has or whose content differs, orders that differ
+ * from their last event or from the last accepted change, and orders that no longer exist.
  */
 export async function checkDeliveries(
   partners: readonly HealthyPartner[],

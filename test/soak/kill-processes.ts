@@ -9,27 +9,27 @@ import type { OutageLog } from "./note-outages.ts";
 const patienceMilliseconds = 120_000;
 const pollMilliseconds = 200;
 
-/** A stage that the soak may kill, and what follows it through that. */
+/** A stage that the soak test may kill and restart. */
 export interface KillableStage {
   /** The process that runs now. */
   current: StageProcess;
-  /** Starts it again on what it has stored. */
+  /** Restarts it with its stored data. */
   start(): Promise<StageProcess>;
   client: StageClient;
   outages: OutageLog;
-  /** Whether both environments answer. */
+  /** Reports whether both environments respond. */
   isAnswering(): Promise<boolean>;
 }
 
-/** The shells and pipes by which an emulator ends with its parent hold nothing and answer nobody. */
+/** Shells and pipes that end an emulator with its parent have no state and serve no requests. */
 const watchers = /(?:^|\/)(?:sh|cat)\b/;
 
 /**
- * Ends one process of a stage by SIGKILL, any of them by chance, and waits until all is answered again; a stage that is
- * gone is started again.
+ * Kills a random process of a stage with SIGKILL and waits until everything responds again. Restarts a stage
+ * that has ended.
  *
  * @returns the program that was killed
- * @throws Error when the stage does not answer two minutes later
+ * @throws Error when the stage does not respond within two minutes
  */
 export async function killOneProcess(stage: KillableStage, chance: RandomSource): Promise<string> {
   const root = stage.current.processId;

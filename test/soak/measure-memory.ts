@@ -4,12 +4,15 @@ import { listProcessTree, readProc } from "../support/process-tree.ts";
 /** Resident memory of one process at one moment. */
 export interface MemorySample {
   processId: number;
-  /** The program and its first argument, so that a reader knows it. */
+  /** The program and its first argument. */
   name: string;
   mebibytes: number;
 }
 
-/** Memory of a process and all it started, as Linux's `/proc` says; nothing on another system. */
+/**
+ * Returns the memory of a process and its descendants from Linux's `/proc`, or an empty list on other
+ * systems.
+ */
 export async function measureMemory(rootProcessId: number): Promise<MemorySample[]> {
   return Promise.all((await listProcessTree(rootProcessId)).map(sample));
 }

@@ -1,26 +1,26 @@
-/** When the stage did not answer because of what the soak itself did to it. */
+/** Periods in which the stage was down because of the soak test. */
 export class OutageLog {
   private lastEndedAt = Number.NEGATIVE_INFINITY;
   private current: PromiseWithResolvers<void> | null = null;
 
-  /** Notes that from now on nothing need be answered. */
+  /** Starts an outage, in which the stage need not respond. */
   begin(): void {
     this.current ??= Promise.withResolvers();
   }
 
-  /** Notes that everything must be answered again. */
+  /** Ends an outage. */
   end(): void {
     this.lastEndedAt = performance.now();
     this.current?.resolve();
     this.current = null;
   }
 
-  /** Whether the stage was away at any moment since then, which is milliseconds of `performance.now`. */
+  /** Reports whether the stage was down at any moment since the given `performance.now`. */
   since(startedAt: number): boolean {
     return this.current !== null || this.lastEndedAt >= startedAt;
   }
 
-  /** Resolves when the stage answers: at once unless it is away. */
+  /** Resolves when no outage is active. */
   over(): Promise<void> {
     return this.current?.promise ?? Promise.resolve();
   }

@@ -2,34 +2,34 @@ import { explainFaults } from "../support/explain-faults.ts";
 import type { Answer } from "../support/stage-client.ts";
 import { OutageLog } from "./note-outages.ts";
 
-/** Whose call it is: latencies are told of healthy partners, faults of everybody. */
+/** Kind of caller: latencies are reported for healthy partners, faults for all. */
 export type CallerKind = "healthy" | "hostile" | "operator";
 
 /**
- * Which part of the soak is under way: the healthy partners among themselves; the hostile ones at the other
- * environment, with which they share nothing but the machine; the hostile ones beside them.
+ * Phase of the soak test: healthy partners alone; hostile partners in the other environment, sharing only the
+ * machine; hostile partners in the same environment.
  */
 export type Phase = "alone" | "elsewhere" | "beside";
 
-/** What a call may be answered with. A 5xx is a fault whatever is allowed. */
+/** Allowed responses to a call. A 5xx is always a fault. */
 export interface CallExpectation {
   kind: CallerKind;
   /** Name of the call in the report. */
   operation: string;
-  /** Statuses that are right for a healthy caller; a hostile one may be answered with any below 500. */
+  /** Statuses that are correct for a healthy caller. A hostile one may receive any below 500. */
   statuses?: readonly number[];
 }
 
 const keptFaults = 50;
 
-/** What differs between faults of one kind: ids, numbers, and what is quoted. */
+/** Parts that differ between faults of one kind: ids, numbers, and quoted text. */
 const particulars = /\b[a-z]{2,4}_[0-9a-z]+\b|\{.*|\(.*|\d{4,}/g;
 const longestKind = 80;
 
-/** Takes down how long every call took, and every answer that should not have been. */
+/** Records the duration of every call and every wrong response. */
 export class CallRecorder {
   phase: Phase = "alone";
-  /** Calls that meet one of these may fail, and are made again as a client would. */
+  /** Outages during which calls may fail. They are then repeated, as a client would. */
   readonly outages = new OutageLog();
   faultCount = 0;
   /** The first of them, in words. */
@@ -37,7 +37,7 @@ export class CallRecorder {
   /** How many there are of each kind. */
   readonly faultKinds = new Map<string, number>();
   callCount = 0;
-  /** Calls that an outage left without a proper answer. */
+  /** Number of calls without a valid response because of an outage. */
   cutOffCount = 0;
   readonly statuses = new Map<string, number>();
   private readonly milliseconds: Record<Phase, Map<string, number[]>> = {
@@ -46,7 +46,9 @@ export class CallRecorder {
     beside: new Map(),
   };
 
-  /** Makes a call and answers it; null where no answer came. What an outage cut off is made again after it. */
+  /**
+   * Makes a call and returns the response, or null without one. Repeats a call that an outage interrupted.
+   */
   async call(expected: CallExpectation, make: () => Promise<Answer>): Promise<Answer | null> {
     const { kind, operation } = expected;
     for (;;) {
@@ -70,7 +72,7 @@ export class CallRecorder {
     }
   }
 
-  /** Notes something that must not be. */
+  /** Records a fault. */
   fault(text: string): void {
     this.faultCount += 1;
     const kind = text.replaceAll(particulars, "...").slice(0, longestKind);
@@ -78,17 +80,17 @@ export class CallRecorder {
     if (this.faults.length < keptFaults) this.faults.push(text);
   }
 
-  /** How long calls of one operation took in a phase, in milliseconds, unordered. */
+  /** Returns durations of calls of one operation in a phase, in milliseconds, unordered. */
   timesOf(phase: Phase, operation: string): readonly number[] {
     return this.milliseconds[phase].get(operation) ?? [];
   }
 
-  /** Every operation that healthy partners called. */
+  /** Returns every operation that healthy partners called. */
   operations(): string[] {
     return [...new Set(Object.values(this.milliseconds).flatMap((times) => [...times.keys()]))].sort();
   }
 
-  /** Adds what the stage's functions logged of the requests that failed. */
+  /** Adds the log lines of failed requests. */
   async explainFaults(logPath: string): Promise<void> {
     this.faults.splice(0, this.faults.length, ...(await explainFaults(this.faults, logPath)));
   }

@@ -12,12 +12,14 @@ export interface MemoryReading {
 }
 
 const largestLatencyRatio = 2;
-/** A process may grow by this much between the middle of a run and its end; what it starts with is not counted. */
+/**
+ * Maximum growth of a process between the middle and the end of a run. Growth at the start does not count.
+ */
 const largestGrowthRatio = 1.25;
 /** A handful of calls has no p99. */
 const fewestCalls = 100;
 
-/** Prints what the soak did and suffered, how long calls took and what memory its processes held. */
+/** Prints the actions and faults of the soak test, the durations of calls and the memory of its processes. */
 export function printSoak({
   recorder,
   deliveries,
@@ -49,7 +51,7 @@ export function printSoak({
   process.stdout.write(`\n${faultCount} faults, the first of them:\n${faults.join("\n")}\n`);
 }
 
-/** Everything that must not be, in words; nothing for a soak that was passed. */
+/** Returns all failures of the soak test, or an empty list. */
 export function judgeSoak({
   recorder,
   leaks,
@@ -99,7 +101,10 @@ const growthRow = (name: string, middle: number, end: number) => ({
   "MiB at the end": Math.round(end),
 });
 
-/** Of each process that was there all the time: its median memory in the middle fifth of the run and in the last. */
+/**
+ * Returns the median memory of each continuously running process in the middle fifth of the run and in the
+ * last.
+ */
 function growthOf(memory: readonly MemoryReading[]): { name: string; middle: number; end: number }[] {
   const last = memory.at(-1)?.atMinutes ?? 0;
   const medianBetween = (processId: number, from: number, to: number) => {

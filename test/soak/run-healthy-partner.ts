@@ -5,14 +5,14 @@ import type { Answer, OrderableCar, PartnerClient, StageClient } from "../suppor
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 import type { CallRecorder } from "./record-calls.ts";
 
-/** An order as its partner believes it to be. */
+/** An order as its partner knows it. */
 export interface KnownOrder {
   id: string;
   /** The bid last accepted. */
   bidUsd: number;
 }
 
-/** A partner that uses the API as it is meant to be used. */
+/** A partner that uses the API correctly. */
 export interface HealthyPartner {
   client: PartnerClient;
   receiver: WebhookReceiver;
@@ -26,7 +26,7 @@ const watchesEach = 3;
 const openOrdersEach = 20;
 const makes = ["Kia", "Hyundai", "Genesis", "Renault Korea", "Chevrolet"];
 
-/** Opens an account with an endpoint that accepts everything. */
+/** Creates an account with an endpoint that accepts everything. */
 export async function openHealthyPartner(stage: StageClient, chance: RandomSource): Promise<HealthyPartner> {
   const client = await stage.createPartner("sandbox");
   const receiver = await startWebhookReceiver();
@@ -35,7 +35,7 @@ export async function openHealthyPartner(stage: StageClient, chance: RandomSourc
   return { client, receiver, chance, orders: [], watchIds: [] };
 }
 
-/** Has a partner call one thing after the other, so many milliseconds apart on average, until `isOver`. */
+/** Makes calls of a partner at the given average interval, in milliseconds, until `isOver`. */
 export async function runHealthyPartner(
   partner: HealthyPartner,
   recorder: CallRecorder,
@@ -79,7 +79,7 @@ async function findCar(
 
 const readVehicle: Act = async (partner, recorder) => {
   const car = await findCar(partner, recorder);
-  // A car may leave between the two calls.
+  // A car may be removed between the two calls.
   if (car)
     await call(recorder, "read vehicle", () => partner.client.get(`/v1/vehicles/${car.id}`), [200, 404]);
 };
@@ -91,8 +91,8 @@ const placeOrder: Act = async (partner, recorder) => {
   const bidUsd = car.pricing.listing_price + partner.chance.integer(0, 499);
   const key = randomUUID();
   const place = () => partner.client.order({ vehicle_id: car.id, max_bid_amount_usd: bidUsd }, key);
-  // 409: the partner has this car already. 404 and 410: it is gone, or the operator has taken it to auction.
-  // 200: an outage kept the first answer back.
+  // 409: the partner already has this car. 404 and 410: it is gone, or the operator has taken it to auction.
+  // 200: an outage lost the first response.
   const placed = await call(recorder, "place order", place, [200, 201, 404, 409, 410]);
   if (placed === null || placed.status > 201) return null;
   partner.orders.push({ id: placed.body.id, bidUsd });
@@ -106,7 +106,7 @@ const placeOrder: Act = async (partner, recorder) => {
 const listOrders: Act = ({ client }, recorder) =>
   call(recorder, "list orders", () => client.get("/v1/orders?limit=50"));
 
-/** An order of the partner; undefined while there is none. */
+/** Returns an order of the partner, or undefined if it has none. */
 const pickOrder = (orders: readonly KnownOrder[], chance: RandomSource): KnownOrder | undefined =>
   orders.length === 0 ? undefined : chance.pick(orders);
 
@@ -120,7 +120,7 @@ const changeBid: Act = async ({ client, orders, chance }, recorder) => {
   if (order === undefined) return;
   const bidUsd = order.bidUsd + chance.integer(1, 49);
   const change = () => client.patch(`/v1/orders/${order.id}`, { max_bid_amount_usd: bidUsd });
-  // 409: it is no longer placed. 400: beyond the bound of this car's bids.
+  // 409: it is no longer placed. 400: above the maximum bid for this car.
   const changed = await call(recorder, "change bid", change, [200, 400, 409]);
   if (changed?.status === 200) order.bidUsd = bidUsd;
 };
@@ -148,7 +148,7 @@ const watch: Act = async ({ client, watchIds, chance }, recorder) => {
 const listEvents: Act = ({ client }, recorder) =>
   call(recorder, "list events", () => client.get("/v1/events?limit=50"));
 
-/** What partners do, each up to its share of all they do. */
+/** Actions of partners, each with its cumulative share. */
 const actions: readonly { until: number; act: Act }[] = [
   { until: 0.3, act: listVehicles },
   { until: 0.45, act: readVehicle },

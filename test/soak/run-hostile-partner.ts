@@ -7,7 +7,7 @@ import type { CallRecorder } from "./record-calls.ts";
 
 const pauseMilliseconds = 500;
 
-/** What a hostile partner knows: its own account and ids of others' orders. */
+/** The information of a hostile partner: its own account and ids of others' orders. */
 interface Hostility {
   client: PartnerClient;
   stage: StageClient;
@@ -21,7 +21,7 @@ interface Hostility {
 
 type Attack = (hostility: Hostility) => Promise<Answer>;
 
-/** One way each of making the service work for nothing, or for somebody else's things. */
+/** Attacks that waste the service's resources, or that access other partners' data. */
 const attacks: Readonly<Record<string, Attack>> = {
   "replay to a hanging endpoint": ({ client, endpointId }) =>
     client.post("/v1/events/replay", {
@@ -67,7 +67,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** How many hostile partners there are: one for each attack. */
+/** Names of the attacks. Each has one hostile partner. */
 export const attackNames = Object.keys(attacks);
 
 /** Attacks an environment in one way, twice a second, until `isOver`. */

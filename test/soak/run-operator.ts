@@ -10,8 +10,8 @@ const carsEach = 40;
 const pauseMilliseconds = 5_000;
 
 /**
- * Enters cars at one auction house, changes prices of some of those before, and settles lots that partners bid for, one
- * round after the other until `isOver`.
+ * Adds cars at one auction house, changes prices of earlier ones, and completes lots with bids, round by
+ * round until `isOver`.
  */
 export async function runOperator(
   stage: StageClient,
@@ -46,7 +46,7 @@ export async function runOperator(
   }
 }
 
-/** What identifies a car that `enterListings` made up. */
+/** Returns the identity of a generated car. */
 function identityOf(listingId: string): { listing_id: string; license_plate: string; vin: string } {
   const number = listingId.slice(-12);
   return {
@@ -56,7 +56,7 @@ function identityOf(listingId: string): { listing_id: string; license_plate: str
   };
 }
 
-/** Acquires and awards the car of some partner's order. */
+/** Acquires and awards the car of a partner's order. */
 async function settleOneLot(
   stage: StageClient,
   partners: readonly HealthyPartner[],
@@ -75,7 +75,7 @@ async function settleOneLot(
   const acquired = await operate("acquire a lot", "acquire");
   if (acquired?.status !== 200) return;
   const { max_bid_amount_usd: bidUsd, fx_rate: wonPerUsd } = known.body;
-  // Within the ceiling of whichever order leads, whose rate may be another day's.
+  // Within the ceiling of the highest order, whose rate may be another day's.
   const auction_final_price_krw = Math.floor(bidUsd * wonPerUsd * 0.9);
   await operate("award a lot", "award", { auction_final_price_krw });
 }

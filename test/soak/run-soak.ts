@@ -58,9 +58,11 @@ const kills = Number(values.kills);
 const partnerCount = Number(values.partners);
 const pauseMilliseconds = Math.round((1000 * partnerCount) / Number(values["calls-per-second"]));
 const memoryIntervalMilliseconds = 5_000;
-/** Of the whole time, before the hostile partners come to the same environment. */
+/** Shares of the total time before the hostile partners use the same environment. */
 const phaseShares = { alone: 1 / 4, elsewhere: 1 / 4 };
-/** Shorter runs say nothing about latency and growth: functions still start for the first time. */
+/**
+ * In shorter runs latency and growth are not significant, because functions still start for the first time.
+ */
 const judgedMinutes = 10;
 
 const dataDirectory = await mkdtemp(join(tmpdir(), "soak-"));
@@ -93,7 +95,7 @@ for (let count = 0; count < partnerCount; count += 1) {
 }
 process.stdout.write(`${partnerCount} partners are there; ${minutes} minutes begin, seed ${values.seed}\n`);
 
-/** Sets the hostile partners on an environment until it is ended. */
+/** Runs the hostile partners in an environment until stopped. */
 function attack(environment: EnvironmentName): { end(): Promise<unknown> } {
   let isAttackOver = false;
   const foreignOrderIds = partners.flatMap(({ orders }) => orders.map(({ id }) => id));
@@ -133,7 +135,10 @@ const running = [
 const killed: string[] = [];
 const killChance = chanceOf("kills");
 let sharePassed = 0;
-/** Lets a share of the time go by, with its share of the kills, each some while after the last and before the end. */
+/**
+ * Waits for a share of the time and kills its share of processes, each with a distance from the last and from
+ * the end.
+ */
 async function minutesOf(share: number): Promise<void> {
   const beganAt = Date.now();
   sharePassed += share;

@@ -6,7 +6,7 @@ import { awardLot } from "../../shared/application/orders/award-lot.ts";
 import type { LotOutcome } from "../../shared/contract/resources/order.ts";
 import type { WantedAction } from "../../shared/domain/orders/plan-lot.ts";
 
-/** Has an operator's action carried out as its route does. */
+/** Executes an operator's action as its route does. */
 export const actOnLot = (
   vehicleId: string,
   wanted: WantedAction,

@@ -1,8 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-/**
- * A listener that answers asynchronously; when the answer fails, the connection is closed and the caller learns of it.
- */
+/** Returns an asynchronous request listener. If the callback fails, it closes the connection. */
 export const answerRequests =
   (answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestListener =>
   (request, response) => {

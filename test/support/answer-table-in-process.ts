@@ -5,19 +5,20 @@ import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { formatServiceError, ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts";
 import type { InMemoryTable } from "../explore/table/in-memory-table.ts";
 
-/** The address that clients of the SDK are given. No resolver knows it, so nothing reaches a network by mistake. */
+/** Address for SDK clients. No DNS resolver knows it, so nothing reaches a network by mistake. */
 export const inMemoryTableUrl = "http://table.invalid";
 
 const { hostname } = new URL(inMemoryTableUrl);
 
 /**
- * Answers requests of this process to `inMemoryTableUrl` from the table, without the network. Returns what undoes it.
+ * Answers requests of this process to `inMemoryTableUrl` from the table, without the network. Returns a
+ * function that undoes this.
  */
 export function answerTableInProcess(table: InMemoryTable): () => void {
   const { handle } = NodeHttpHandler.prototype;
   NodeHttpHandler.prototype.handle = async function handleInProcess(this: NodeHttpHandler, request, options) {
     if (request.hostname !== hostname) return handle.call(this, request, options);
-    // As over a network, whoever asks meanwhile is answered in the order of the requests and never at once.
+    // As over a network, concurrent requests are answered asynchronously and in order.
     await nextTurn();
     return { response: answer(table, request) };
   };

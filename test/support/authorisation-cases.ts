@@ -2,27 +2,27 @@ import type { Audience, RouteDefinition } from "../../shared/contract/define-rou
 import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import type { TestRequest } from "./call-handler.ts";
 
-/** A caller that a route must refuse, and the answer. */
+/** A caller that a route must reject, with the expected error. */
 export interface Intruder {
   name: string;
-  /** What they show; the rest of the request is left out. */
+  /** Its credentials. The rest of the request is omitted. */
   request: TestRequest;
   status: number;
   code: ErrorCode;
 }
 
-/** What intruders hold: keys and addresses that were right somewhere else, or once. */
+/** Credentials of intruders: keys and addresses that are valid elsewhere, or were valid earlier. */
 export interface IntruderMeans {
   sandboxKey: string;
   revokedKey: string;
-  /** A key accepted from addresses none of the intruders has. */
+  /** A key that accepts only addresses that no intruder has. */
   restrictedKey: string;
 }
 
 const unissuedKey = `svc_stg_${"z".repeat(28)}`;
 const productionKey = `svc_prd_${"z".repeat(28)}`;
 
-/** All callers that a route of this audience has to refuse before it reads the request. */
+/** Returns all callers that a route of this audience must reject before it reads the request. */
 export function intrudersOf(audience: Audience, means: IntruderMeans): Intruder[] {
   if (audience === "public") return [];
   return audience === "partner" ? partnerIntruders(means) : consoleIntruders(audience, means);
@@ -80,6 +80,6 @@ function consoleIntruders(audience: Audience, { sandboxKey }: IntruderMeans): In
 const operatorClaims = { scope: "operator", sub: "operator@example.com" };
 const partnerClaims = { scope: "partner", sub: "buyer@example.com", partner_id: "pt_1" };
 
-/** A name for one cell of the matrix. */
+/** Returns a name for one cell of the matrix. */
 export const cellName = (route: RouteDefinition, intruder: Pick<Intruder, "name">): string =>
   `${route.method} ${route.path}: ${intruder.name}`;

@@ -3,17 +3,17 @@ import { findBarriers, keepPicture, keepsPictures } from "./inspect-page.ts";
 import { type PageRecord, recordPage, type Viewing, viewAs } from "./open-browser.ts";
 import { requireValue } from "./require-value.ts";
 
-/** A person of the console with a tab of their own. */
+/** A console user with a browser tab. */
 export interface ConsoleTab {
   page: Page;
   record: PageRecord;
-  /** Goes to an address of the console as a click does, and waits until its page says its name. */
+  /** Navigates to an address of the console as a click does, and waits for the page's heading. */
   visit(path: string, heading: string): Promise<void>;
 }
 
 const patienceMilliseconds = 60_000;
 
-/** Opens the console at an address as somebody who is not signed in yet, signs in, and waits for the page. */
+/** Opens a console address without a session, signs in, and waits for the page. */
 export async function signInToConsole(
   browser: Browser,
   site: string,
@@ -35,7 +35,7 @@ export async function signInToConsole(
     page,
     record,
     visit: async (to, name) => {
-      // Tokens are in the tab's memory: an address typed anew would sign in again.
+      // The tab's memory holds the tokens: a newly loaded address would sign in again.
       await page.evaluate(`history.pushState(null, "", ${JSON.stringify(to)})`);
       await page.evaluate("dispatchEvent(new PopStateEvent('popstate', { state: history.state }))");
       await waitForHeading(page, name);
@@ -43,16 +43,16 @@ export async function signInToConsole(
   };
 }
 
-/** Waits until the page's heading, or the id below it, is there and nothing of it is on its way any more. */
+/** Waits until the page's heading, or the id below it, is present and loading has ended. */
 export const waitForHeading = (page: Page, heading: string): Promise<unknown> =>
   page.waitForFunction(
     `[...document.querySelectorAll("h1, .car-heading .copy-id")].some((one) => one.textContent.includes(${JSON.stringify(heading)})) && !/^\\s*(?:Loading|불러오는 중)\\s*$/m.test(document.body.innerText)`,
   );
 
-/** How the console is looked at when nothing else matters. */
+/** Default view of the console. */
 export const wide: Viewing = { widthPixels: 1280, colorScheme: "light" };
 
-/** At a desk and on a telephone, in the light and in the dark; where pictures are asked for, each in both. */
+/** Desktop and phone views in light and dark mode. With pictures, all combinations. */
 const viewings: readonly Viewing[] = [
   wide,
   { widthPixels: 390, colorScheme: "dark" },
@@ -65,15 +65,15 @@ const viewings: readonly Viewing[] = [
 ];
 
 /**
- * What is wrong with a page at a desk and on a telephone: that it is wider than the screen, shows what no value is, or
- * keeps somebody from using it. Its pictures are kept under the name where pictures are asked for.
+ * Returns faults of a page on desktop and phone: wider than the screen, invalid values, and accessibility
+ * violations. Saves pictures under the name if they are enabled.
  */
 export async function findFaults(page: Page, pictureName: string): Promise<string[]> {
   const faults: string[] = [];
   for (const viewing of viewings) {
     await viewAs(page, viewing);
     await keepPicture(page, pictureName, viewing);
-    // A page lays itself out anew after its width has changed.
+    // A page updates its layout after a change of its width.
     await page.waitForFunction(`document.documentElement.scrollWidth <= ${viewing.widthPixels}`);
     const text = String(await page.evaluate("document.body.innerText"));
     const nothings = text.match(/.*(?:undefined|NaN|\[object).*/g) ?? [];
@@ -85,20 +85,20 @@ export async function findFaults(page: Page, pictureName: string): Promise<strin
 }
 
 /**
- * The navigation of a narrow page is the component library's own: a `nav` with `aria-orientation`, which axe refuses
- * and screen readers pass over.
+ * The component library creates the navigation of a narrow page: a `nav` with `aria-orientation`, which axe
+ * reports and screen readers ignore.
  */
 const ofLibrary = /^aria-allowed-attr: <nav [^|]*aria-orientation="horizontal"[^|]*$/;
 
-/** What keeps somebody from using a page, but for what the library does. */
+/** Returns accessibility violations, except those of the library. */
 const findOwnBarriers = async (page: Page): Promise<string[]> =>
   (await findBarriers(page)).filter((barrier) => !ofLibrary.test(barrier));
 
-/** An element by XPath, once it is there. */
+/** Waits for an element by XPath. */
 const waitFor = async (page: Page, xpath: string) =>
   requireValue(await page.waitForSelector(`::-p-xpath(${xpath})`), xpath);
 
-/** Clicks what is a button, a link or a tab of this name. A dialog's own comes first. */
+/** Clicks a button, link or tab with this name, preferably in the open dialog. */
 export async function clickButton(page: Page, text: string): Promise<void> {
   const named = `[self::button or self::a][normalize-space()="${text}"][not(@disabled)]`;
   const found = await waitFor(
@@ -108,7 +108,7 @@ export async function clickButton(page: Page, text: string): Promise<void> {
   await found.click();
 }
 
-/** Types into the field of this name, in place of what it holds. */
+/** Replaces the content of the field with this name. */
 export async function fillField(page: Page, label: string, text: string): Promise<void> {
   const field = await waitFor(
     page,
@@ -122,7 +122,7 @@ export async function fillField(page: Page, label: string, text: string): Promis
   await page.keyboard.type(text);
 }
 
-/** Drags a file from outside over the page and drops it where the page then says that it may be. */
+/** Drags a file over the page and drops it on the area that accepts it. */
 export async function dropFile(page: Page, path: string, whereText: string): Promise<void> {
   const session = await page.createCDPSession();
   const data = { items: [], files: [path], dragOperationsMask: 1 };
@@ -137,7 +137,7 @@ export async function dropFile(page: Page, path: string, whereText: string): Pro
   await session.detach();
 }
 
-/** Chooses an option in the list of this name, which is opened by its label or by what it shows. */
+/** Chooses an option in the list with this name, which opens by its label or by its value. */
 export async function chooseOption(page: Page, shown: string, option: string): Promise<void> {
   const list = await waitFor(page, `//button[@aria-haspopup][contains(normalize-space(), "${shown}")]`);
   await list.click();
@@ -145,7 +145,7 @@ export async function chooseOption(page: Page, shown: string, option: string): P
   await found.click();
 }
 
-/** Waits until the page shows a text. @throws Error with what the page shows instead */
+/** Waits until the page shows a text. @throws Error with the page's text on timeout */
 export async function waitForText(page: Page, text: string): Promise<void> {
   try {
     await page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`);

@@ -1,6 +1,6 @@
 import type { DealerCar, DealerInspection } from "../../shared/domain/dealers/dealer-car.ts";
 
-/** A dealer car that can be bought, with everything known of it. */
+/** Builds a dealer car that can be bought, with all data. */
 export function buildDealerCar(overrides: Partial<DealerCar> = {}): DealerCar {
   return {
     id: { source: "retail_a", number: 38_000_007 },
@@ -29,7 +29,7 @@ export function buildDealerCar(overrides: Partial<DealerCar> = {}): DealerCar {
   };
 }
 
-/** An inspection that found nothing, of a car without insurance claims. */
+/** Builds an inspection without findings, of a car without insurance claims. */
 export function buildDealerInspection(overrides: Partial<DealerInspection> = {}): DealerInspection {
   return {
     registrationNo: "PI-1",

@@ -1,4 +1,4 @@
-/** A row of a batch as an auction house delivers it, with whatever a test cares about changed. */
+/** Builds a row of an auction house's batch with the given changes. */
 export function buildRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     listing_id: "auction_a_20261203_1042",

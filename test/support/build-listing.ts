@@ -1,6 +1,6 @@
 import type { Listing } from "../../shared/domain/inventory/listing.ts";
 
-/** An upcoming listing as an auction house would publish it, with whatever a test cares about changed. */
+/** Builds an upcoming listing as an auction house publishes it, with the given changes. */
 export function buildListing(changes: Partial<Listing> = {}): Listing {
   return {
     listingId: "auction_a_20261203_1042",

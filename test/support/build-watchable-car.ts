@@ -11,14 +11,14 @@ import {
 import { buildDealerCar } from "./build-dealer-car.ts";
 import { buildListing } from "./build-listing.ts";
 
-/** When cars are judged unless a test says otherwise. */
+/** Default time for the evaluation of cars. */
 export const lookedAt = Date.parse("2026-11-25T12:00:00+09:00");
 const market = { krwPerUsd: 1_400, fees: defaultFees };
 const terms = { discount: { commissionUsd: 400, fixedDiscountUsd: 250 } };
-/** A market and a partner to judge cars with. */
+/** A market and a partner for the evaluation of cars. */
 export const [watchMarket, partnerTerms] = [market, terms] as const;
 
-/** An auction car as watches see it, with whatever a test cares about changed. */
+/** Builds an auction car in the form that watches use, with the given changes. */
 export const watchListing = (changes: Partial<Listing> = {}, past: Partial<KnownPast> = {}): WatchableCar =>
   toWatchableListing(toCard(buildListing(changes)), market, { now: lookedAt, ...past });
 
@@ -28,7 +28,7 @@ export const watchDealerCar = (
   inspection: DealerInspection | null = null,
 ): WatchableCar => toWatchableDealerCar(buildDealerCar(changes), inspection, market, { now: lookedAt });
 
-/** An auction house's inspection sheet that found nothing. */
+/** Builds an auction house's inspection sheet without findings. */
 export const buildInspection = (changes: Partial<Inspection> = {}): Inspection => ({
   overallGrade: null,
   gradeDescription: null,

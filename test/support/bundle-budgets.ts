@@ -1,8 +1,8 @@
-/** What the function of a partner route may weigh, KiB, minified. */
+/** Maximum size of a partner route's minified function, KiB. */
 export const bundleBudgetKib = 400;
 
-/** Functions that may weigh more, by entry, for a reason that is written down (decision 0030). */
+/** Functions with a larger limit, by entry, for a documented reason (decision 0030). */
 const exceptions: Record<string, number> = { "partner/assistant/call-assistant": 672 };
 
-/** Budget of a partner route's function by its entry, KiB. */
+/** Returns the size limit of a partner route's function by its entry, KiB. */
 export const budgetOf = (entry: string): number => exceptions[entry] ?? bundleBudgetKib;

@@ -7,21 +7,21 @@ export interface TestRequest {
   path?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** The query string as it was sent, where it says more than `query`. */
+  /** The raw query string, if it contains more than `query`. */
   rawQuery?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is when it is text. */
+  /** Sent as JSON, or unchanged if it is text. */
   body?: unknown;
   isBase64Encoded?: boolean;
   sourceIp?: string;
-  /** Variables of the API's stage; none when absent. */
+  /** Variables of the API's stage. None when absent. */
   stageVariables?: Record<string, string>;
   claims?: Record<string, unknown>;
-  /** What the function has left; unlimited when absent. */
+  /** Remaining time of the function. Unlimited when absent. */
   remainingMilliseconds?: number;
 }
 
-/** An answer with its body parsed. */
+/** A response with its body parsed. */
 export interface TestAnswer {
   status: number;
   headers: Record<string, string>;
@@ -32,14 +32,14 @@ export interface TestAnswer {
 /** Request id every test request carries. */
 export const testRequestId = "JKJaXmPLvHcESHA=";
 
-/** Calls a function the way the HTTP API does, payload format 2.0. */
+/** Calls a function as the HTTP API does, payload format 2.0. */
 export async function callHandler(handler: GatewayHandler, request: TestRequest = {}): Promise<TestAnswer> {
   const answer = await invokeHandler(handler, request);
   const headers = (answer.headers ?? {}) as Record<string, string>;
   return { status: answer.statusCode ?? 0, headers, body: readBody(answer) };
 }
 
-/** Calls a function the same way and answers what it returned, unread. */
+/** Calls a function the same way and returns its result unparsed. */
 export function invokeHandler(
   handler: GatewayHandler,
   request: TestRequest,

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Everything this process writes, instead of to its standard output and error. */
+/** Captured standard output and standard error of this process. */
 export interface CapturedLines {
   lines(): string[];
   /** Lines that are JSON, parsed. */
@@ -8,7 +8,7 @@ export interface CapturedLines {
   stop(): void;
 }
 
-/** Captures every line that is written from here on, whoever writes it, in the stage `test-sandbox`. */
+/** Captures every line of output from here on, in the stage `test-sandbox`. */
 export function captureLines(): CapturedLines {
   process.env.STAGE_NAME = "test-sandbox";
   const written: string[] = [];

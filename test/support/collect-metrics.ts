@@ -4,7 +4,7 @@ import { type MockInstance, vi } from "vitest";
 export interface RecordedMetric {
   name: string;
   value: number;
-  /** By CloudWatch's names, that of the stage included. */
+  /** By CloudWatch's names, including the stage. */
   dimensions: Record<string, string>;
 }
 
@@ -12,7 +12,7 @@ interface MetricLine extends Record<string, unknown> {
   _aws: { CloudWatchMetrics: { Dimensions: string[][]; Metrics: { Name: string }[] }[] };
 }
 
-/** The metrics that are recorded from here on, in the stage `test-sandbox`, until `stop` is called. */
+/** Collects the metrics from here on, in the stage `test-sandbox`, until `stop` is called. */
 export function collectMetrics(): { recorded(): RecordedMetric[]; stop(): void } {
   process.env.STAGE_NAME = "test-sandbox";
   const write: MockInstance = vi.spyOn(process.stdout, "write").mockReturnValue(true);

@@ -1,6 +1,6 @@
 import type { RasterPage } from "./rasterise-pdf.ts";
 
-/** A part of a page, in shares of its width and height. */
+/** A part of a page, in fractions of its width and height. */
 export interface PageArea {
   left: number;
   top: number;
@@ -11,14 +11,14 @@ export interface PageArea {
 /** All of a page. */
 const wholePage: PageArea = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** How many pixels of the area differ visibly between two pages of one size. */
+/** Counts the pixels of the area that differ visibly between two pages of the same size. */
 export function countDifferences(first: RasterPage, second: RasterPage, area: PageArea = wholePage): number {
   return countPixels(first, area, (at) =>
     [0, 1, 2].some((channel) => Math.abs(shade(first, at + channel) - shade(second, at + channel)) > 24),
   );
 }
 
-/** How many pixels of the area are not white. */
+/** Counts the pixels of the area that are not white. */
 export function countInk(page: RasterPage, area: PageArea = wholePage): number {
   return countPixels(page, area, (at) => [0, 1, 2].some((channel) => shade(page, at + channel) < 245));
 }

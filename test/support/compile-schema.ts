@@ -1,18 +1,18 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-/** What a value breaks of a schema; empty for none. */
+/** Returns the violations of a schema, or an empty list. */
 export type SchemaCheck = (value: unknown) => string[];
 
 const compilers = new WeakMap<object, Ajv2020>();
 
-/** One compiler a document, so that what schemas share is compiled once. */
+/** One compiler per document, so that shared schemas are compiled once. */
 function compilerOf(document: object): Ajv2020 {
   const known = compilers.get(document);
   if (known !== undefined) return known;
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, discriminator: false });
   addFormats.default(ajv);
-  // OpenAPI's own words: `discriminator` repeats what `oneOf` says, examples bind nobody.
+  // OpenAPI keywords: `discriminator` repeats `oneOf`, and examples are not constraints.
   for (const word of ["components", "discriminator", "example"]) ajv.addKeyword(word);
   ajv.addSchema({ $id: "document", components: (document as { components: object }).components }, "document");
   compilers.set(document, ajv);

@@ -10,7 +10,7 @@ export interface SchemaDocument {
 
 const isJson = (value: unknown): value is DocumentJson => typeof value === "object" && value !== null;
 
-/** Every object schema that a part of a document leads to, with the way to it. */
+/** Returns every object schema that a part of a document reaches, with its path. */
 export function objectsIn(
   document: SchemaDocument,
   part: unknown,

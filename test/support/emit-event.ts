@@ -3,7 +3,7 @@ import type { EventDraft, EventStream } from "../../shared/domain/webhooks/event
 import { eventWrites, readEventStreams } from "../../shared/persistence/events/emit-events.ts";
 import { commit } from "../../shared/persistence/transaction.ts";
 
-/** Emits events to one partner the way a use case does; returns the sequence number of the last. */
+/** Emits events to one partner as a use case does. Returns the sequence number of the last. */
 export function emitEvents(
   partnerId: string,
   drafts: readonly Partial<EventDraft>[] = [{}],

@@ -5,19 +5,22 @@ import { buildRow } from "./build-listing-row.ts";
 import { type Answer, type EnvironmentName, type StageClient, send } from "./stage-client.ts";
 
 const pollMilliseconds = 50;
-/** Sequences count the milliseconds since then: every batch is newer than the ones before it, the seed's included. */
+/**
+ * Start of sequence numbers, which count milliseconds: every batch is newer than the previous ones, including
+ * the seed's.
+ */
 const sequenceZero = Date.parse("2026-01-01T00:00:00Z");
 let lastSequence = 0;
 
-/** A number newer than those of all batches before it, by any test. */
+/** Returns a number above those of all batches before it, by any test. */
 export function nextBatchSequence(): number {
   lastSequence = Math.max(lastSequence + 1, Date.now() - sequenceZero);
   return lastSequence;
 }
 
 /**
- * Enters cars of a test's own as an operator does, and waits until they can be ordered. What `changes` leave out is
- * made up; ids, plates and VINs are new ones. A `full` batch takes every other car of its house off the list.
+ * Adds a test's own cars as an operator does, and waits until they can be ordered. Values that `changes` omit
+ * are generated. Ids, plates and VINs are new. A `full` batch removes every other car of its house.
  * @returns the listing ids in the order of `changes`.
  */
 export async function enterListings(
@@ -40,7 +43,7 @@ export async function enterListings(
   return rows.map((row) => String(row.listing_id));
 }
 
-/** Uploads rows as the file of a batch that was just announced; answers the upload's status. */
+/** Uploads rows as the file of an announced batch. Returns the status of the upload. */
 export async function uploadRows(announced: Answer, rows: readonly object[]): Promise<number> {
   const { status } = await fetch(announced.body.upload_url, {
     method: "PUT",
@@ -50,7 +53,7 @@ export async function uploadRows(announced: Answer, rows: readonly object[]): Pr
   return status;
 }
 
-/** Waits for a batch to be taken in and answers it; throws when it was refused, or cannot be read. */
+/** Waits until a batch is processed and returns it. Throws if it was rejected or cannot be read. */
 export async function waitForBatch(
   stage: StageClient,
   environment: EnvironmentName,
@@ -65,7 +68,7 @@ export async function waitForBatch(
   }
 }
 
-/** Text of an instant so many hours from the stage's now. */
+/** Returns the time after the given hours on the stage's clock, as text. */
 export async function hoursFromNow(stage: StageClient, hours: number): Promise<string> {
   const { body } = await send(`${stage.env.upstreams_url}/clock`);
   return new Date(Date.parse(body.now) + hours * 3_600_000).toISOString();

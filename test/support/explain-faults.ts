@@ -4,9 +4,9 @@ import { createInterface } from "node:readline";
 const longestLine = 2_000;
 
 /**
- * Adds to each fault what the functions logged about its request.
- * @param faults texts with a request id in brackets, `(<uuid>)`; those without one stay as they are
- * @param logPath a file of the functions' lines
+ * Adds the log lines of each fault's request.
+ * @param faults texts with a request id in brackets, `(<uuid>)`; others remain unchanged
+ * @param logPath the log file of the functions
  */
 export async function explainFaults(faults: readonly string[], logPath: string): Promise<string[]> {
   const told = faults.map((fault) => ({ fault, id: /\(([0-9a-f-]{36})\)/.exec(fault)?.[1] }));

@@ -1,12 +1,12 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Paths of a list as the environment has them; none where it has no such list. */
+/** Returns the paths of an environment variable such as PATH, or an empty list. */
 export function pathsIn(list: string | undefined): string[] {
   return list?.split(delimiter) ?? [];
 }
 
-/** Every program of a name that the machine's path leads to. */
+/** Returns every program with a name on the machine's PATH. */
 export function programsNamed(name: string): string[] {
   return pathsIn(process.env.PATH).flatMap((folder) => {
     const path = join(folder, name);
@@ -20,8 +20,8 @@ export function programsNamed(name: string): string[] {
 }
 
 /**
- * The programs that this machine lacks, for tests that are skipped without them, which a report shows. Where every
- * language was installed (`ALL_LANGUAGES`) nothing is skipped: a test without its program fails.
+ * Returns the programs that this machine lacks. Their tests are skipped and reported. With `ALL_LANGUAGES`
+ * set, nothing is skipped: a test without its program fails.
  */
 export const missingPrograms = (names: readonly string[]): string[] =>
   process.env.ALL_LANGUAGES === undefined ? names.filter((name) => programsNamed(name).length === 0) : [];

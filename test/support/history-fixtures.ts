@@ -10,7 +10,7 @@ const failedWith = (code: string) => ({
   ...{ identity_check: null, identity_check_basis: [] },
 });
 
-/** What the sandbox makes of keys: what is sent, the outcome in words, and what the ended lookup has to show. */
+/** Test keys of the sandbox: the request, the outcome, and the expected lookup. */
 export const historyFixtures = [
   [{ plate: "00가0000" }, "completed, clean", { ...clean, ...byPlate, ...asAsked }],
   [
@@ -66,7 +66,7 @@ export const historyFixtures = [
   [{ vin: "wvwzzz1kzaw000001" }, "any other VIN, clean", { ...clean, ...byVin, ...asAsked }],
 ] as const;
 
-/** Every scalar of a report that is stated, with the name of its field. */
+/** Returns every present scalar of a report with its field name. */
 export function listReportValues(part: unknown, field = "report"): { field: string; value: unknown }[] {
   if (part === null) return [];
   if (Array.isArray(part)) return part.flatMap((entry) => listReportValues(entry, field));

@@ -6,7 +6,7 @@ export const lookupsPath = "/v1/history-lookups";
 
 const mostAtOnce = 10;
 
-/** Asks for a lookup, with a fresh idempotency key unless one is given. */
+/** Requests a lookup, with a new idempotency key by default. */
 export const askLookup = (
   partner: PartnerClient,
   body: unknown,
@@ -28,7 +28,7 @@ export async function controlHistory(stage: StageClient, body: unknown): Promise
 }
 
 /**
- * Waits until none of a partner's newest lookups is still running, as many as may be under way at once.
+ * Waits until none of a partner's newest lookups, up to the concurrency limit, is running.
  * @returns them as lists show them, newest first
  */
 export async function untilLookupsEnded(partner: PartnerClient): Promise<Answer["body"][]> {
@@ -39,5 +39,5 @@ export async function untilLookupsEnded(partner: PartnerClient): Promise<Answer[
   }
 }
 
-/** Each look costs the stage as much as a lookup does: more of them would only make it slower. */
+/** A poll costs the stage as much as a lookup, so more frequent ones would only slow it down. */
 const pollMilliseconds = 150;

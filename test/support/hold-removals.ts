@@ -4,11 +4,11 @@ import { buildRow } from "./build-listing-row.ts";
 import { nextBatchSequence, uploadRows, waitForBatch } from "./enter-listings.ts";
 import type { StageClient } from "./stage-client.ts";
 
-/** No test orders cars of this auction house: what it has may be removed. */
+/** No test orders cars of this auction house, so they may be removed. */
 const source = "auction_d";
 
 /**
- * Enters a full batch whose removals are held back, on every stage: it lacks enough cars that were entered before it.
+ * Uploads a full batch whose removals are held on every stage, because it lacks enough earlier cars.
  * @returns the id of the batch
  */
 export async function holdRemovals(stage: StageClient): Promise<string> {

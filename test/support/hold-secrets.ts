@@ -7,18 +7,18 @@ import { formatServiceError, ServiceError } from "@vehicle-sourcing/local-aws/pr
 import { answerRequests } from "./answer-requests.ts";
 import { requireValue } from "./require-value.ts";
 
-/** Secrets that functions of this process read. */
+/** Secrets for the functions of this process. */
 export interface HeldSecrets {
   /** How often one was read. */
   reads(): number;
   /** Gives a secret another text. */
   replace(name: string, text: string): void;
-  /** Has every read answered with this status; null for answers as usual. */
+  /** Makes every read fail with this status. Null restores normal responses. */
   failWith(status: number | null): void;
   stop(): Promise<void>;
 }
 
-/** Starts Secrets Manager without permissions on a free port, and points functions at it. */
+/** Starts Secrets Manager without permissions on a free port, and configures functions to use it. */
 export async function holdSecrets(texts: Record<string, string>): Promise<HeldSecrets> {
   const store = createSecretStore(texts);
   let reads = 0;

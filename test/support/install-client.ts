@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const packageFolder = join(import.meta.dirname, "../../packages/client");
 
-/** A folder in which the client is installed from its tarball, as a partner would have it, and nothing else. */
+/** A folder in which only the client is installed, from its tarball, as at a partner. */
 export interface InstalledClient extends AsyncDisposable {
   folder: string;
   /** Files of the tarball. */

@@ -1,14 +1,14 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A private key with the certificate that it signed for itself, both PEM. */
+/** A private key with its self-signed certificate, both PEM. */
 export interface SelfSignedIdentity {
   key: string;
   cert: string;
 }
 
 /**
- * A self-signed ECDSA certificate for one host name, valid between two instants (by default from an hour ago for a
- * day). It is trusted only where a test configures it. The encoding is that of RFC 5280, section 4.1.
+ * Creates a self-signed ECDSA certificate for one host name, valid between two times (by default from an hour
+ * ago for a day). It is trusted only where a test configures it. The encoding follows RFC 5280, section 4.1.
  */
 export function issueCertificate(
   hostname: string,

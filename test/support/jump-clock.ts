@@ -1,8 +1,8 @@
 import { type StageClient, send } from "./stage-client.ts";
 
 /**
- * Sets the clock of the stage to an instant (epoch milliseconds); resolves when everything that fell due on the way has
- * run. What is on the shared stage sees it, so that only files that run last may call it.
+ * Sets the clock of the stage to a time (epoch milliseconds). Resolves when all work that became due has run.
+ * It affects the shared stage, so only files that run last may call it.
  */
 export async function jumpTo(stage: StageClient, instant: number): Promise<void> {
   const now = new Date(instant).toISOString();
@@ -15,18 +15,19 @@ export async function readClock(stage: StageClient): Promise<number> {
   return Date.parse((await send(`${stage.env.upstreams_url}/clock`)).body.now);
 }
 
-/** Sets the clock of the stage that many milliseconds ahead, as `jumpTo`. */
+/** Advances the clock of the stage by a number of milliseconds, like `jumpTo`. */
 export async function jumpBy(stage: StageClient, milliseconds: number): Promise<void> {
   await jumpTo(stage, (await readClock(stage)) + milliseconds);
 }
 
-/** As `jumpTo`, unless it is that late by now. */
+/** Like `jumpTo`, unless the clock is already past that time. */
 export async function jumpAhead(stage: StageClient, instant: number): Promise<void> {
   if ((await readClock(stage)) < instant) await jumpTo(stage, instant);
 }
 
 /**
- * Sets the clock, unless it is that late by now, and does something at once, while what fell due on the way still runs.
+ * Advances the clock, unless it is already past that time, and runs a function at once, in parallel with work
+ * that became due.
  */
 export async function doAt<Result>(
   stage: StageClient,

@@ -31,9 +31,9 @@ function watchCalls(): void {
 }
 
 /**
- * Runs some work up to its n-th write of the table. That write is stored, but nothing of the work goes on after it, as
- * if its process had been killed.
- * @throws Error when the work ends before
+ * Runs work up to its n-th write of the table. That write is stored, but nothing else continues, as if the
+ * process had been killed.
+ * @throws Error if the work ends before
  */
 export async function killAfterWrite(fatalWrite: number, work: () => Promise<unknown>): Promise<void> {
   watchCalls();

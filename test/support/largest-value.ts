@@ -3,15 +3,16 @@ import { mostFieldsOf, mostOf } from "./schema-bounds.ts";
 
 type Schema = z.core.$ZodTypes;
 
-/** What a place of a schema holds at most where the schema itself does not say so; by the path of `findUnbounded`. */
+/** Maximum sizes that a schema does not state, by the path of `findUnbounded`. */
 export type KnownLargest = Readonly<Record<string, () => unknown>>;
 
 /**
- * A character that takes seven bytes as text in JSON in JSON; three bytes; and a plain one, where others are refused.
+ * A character that takes seven bytes as text in JSON in JSON, one of three bytes, and a plain one for
+ * restricted texts.
  */
 const fillers = ["\u0001", "가", "x"];
 
-/** Texts of the forms that schemas ask for, as long as each form may be. */
+/** The longest texts of the formats in schemas. */
 const formed = [
   "2026-11-20T09:30:00.000+09:00",
   "2026-11-20",
@@ -47,11 +48,11 @@ const largestOf = <Value>(values: readonly Value[]): Value | undefined =>
   values.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
 
 /**
- * The value of a response's schema that takes most room in an answer: every text and list as long as it may be, every
- * optional field there.
+ * Builds the value of a response's schema with the maximum size: every text and list has its maximum length
+ * and every optional field is present.
  *
- * @param known what a place without a bound in the schema holds at most
- * @throws Error at a place that has no bound and is not known
+ * @param known maximum sizes that the schema does not state
+ * @throws Error for a size that neither states
  */
 export function buildLargest(schema: z.core.$ZodType, known: KnownLargest = {}, path = "$"): unknown {
   const given = known[path];

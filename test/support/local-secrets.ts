@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 /**
- * Calls Secrets Manager of a local stage as its operator. The local stage does not verify signatures, so naming the
- * caller suffices.
- * @throws Error with the answer when it is not 200
+ * Calls Secrets Manager of a local stage as its operator. The local stage does not verify signatures, so the
+ * name of the caller suffices.
+ * @throws Error with the response if its status is not 200
  */
 async function callSecrets(
   awsUrl: string,
@@ -26,13 +26,13 @@ async function callSecrets(
 
 const valueAnswer = z.object({ SecretString: z.string() });
 
-/** The text of a secret, as an identity may read it. Default: one that may do everything. */
+/** Reads the text of a secret as an identity, by default one with all permissions. */
 export async function readSecret(awsUrl: string, name: string, identity = "root"): Promise<string> {
   const answer = await callSecrets(awsUrl, "GetSecretValue", { SecretId: name }, identity);
   return valueAnswer.parse(answer).SecretString;
 }
 
-/** Gives a secret another text, as `aws secretsmanager put-secret-value` does. */
+/** Replaces the text of a secret, as `aws secretsmanager put-secret-value` does. */
 export async function putSecret(
   awsUrl: string,
   name: string,

@@ -1,4 +1,4 @@
-/** What vitest's JSON reporter says of a run, as far as it is read here. */
+/** The parts of a vitest JSON report that are used here. */
 export interface TestReport {
   success: boolean;
   startTime: number;
@@ -10,7 +10,7 @@ export interface TestReport {
   testResults: unknown[];
 }
 
-/** One report of runs that went on side by side: successful when each of them was. */
+/** Merges reports of parallel runs. The result is successful if all of them are. */
 export const mergeReports = (reports: readonly TestReport[]): TestReport => ({
   success: reports.every(({ success }) => success),
   startTime: Math.min(...reports.map(({ startTime }) => startTime)),

@@ -1,4 +1,4 @@
-/** Names of companies in the scripts that an invoice draws: the script, and a name in it. */
+/** Company names in the scripts that an invoice supports: the script, and a name in it. */
 export const namesInScripts: readonly (readonly [script: string, name: string])[] = [
   ["Arabic", "شركة النور لتجارة السيارات"],
   ["Arabic beside Latin", "شركة Al Noor 12"],

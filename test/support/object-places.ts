@@ -3,15 +3,15 @@ import type * as z from "zod/mini";
 type Schema = z.core.$ZodTypes;
 type Step = string | number;
 
-/** An object within a schema: where it is, what it has, and a value that reaches it. */
+/** An object within a schema: its path, its fields, and a value that contains it. */
 export interface ObjectPlace {
-  /** Steps from the value to the object; items of lists and records are reached by the first one. */
+  /** Path from the value to the object. For lists and records, that of the first item. */
   path: readonly Step[];
   /** Names of its fields. */
   names: readonly string[];
-  /** Whether it accepts fields that it does not name. */
+  /** True if it accepts unnamed fields. */
   isLoose: boolean;
-  /** A value of the schema's form, its texts and numbers null, with this object replaced. */
+  /** Returns a value of the schema, with null texts and numbers, in which this object is replaced. */
   wrap: (object: Record<string, unknown>) => unknown;
   /** The object itself in that form. */
   skeleton: Record<string, unknown>;
@@ -19,7 +19,7 @@ export interface ObjectPlace {
 
 const recordKey = "any";
 
-/** Every object of a schema: the schema itself, and those in its fields, items and options. */
+/** Returns every object of a schema: the schema itself, and those in its fields, items and options. */
 export function findObjects(schema: z.core.$ZodType): ObjectPlace[] {
   const one = schema as Schema;
   const { def } = one._zod;
@@ -68,7 +68,9 @@ const within = (places: ObjectPlace[], step: Step, put: (value: unknown) => unkn
     wrap: (object) => put(place.wrap(object)),
   }));
 
-/** A value of a schema's form: its objects with all their fields, everything else null but what tells options apart. */
+/**
+ * Returns a value of a schema: objects with all fields, and null for everything else except discriminators.
+ */
 function skeletonOf(schema: z.core.$ZodType): unknown {
   const { def } = (schema as Schema)._zod;
   if (def.type === "literal") return def.values[0];

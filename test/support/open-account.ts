@@ -2,7 +2,7 @@ import { issueKey } from "../../shared/application/access/issue-key.ts";
 import { createPartner, type NewPartner } from "../../shared/application/partners/create-partner.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 
-/** A partner with one key, as a test needs it to call a route. */
+/** A partner with one key. */
 export interface OpenedAccount {
   partnerId: string;
   keyId: string;
@@ -11,7 +11,7 @@ export interface OpenedAccount {
   cursorSecret: string;
 }
 
-/** Opens an account in the running table through the use cases an operator uses, and issues it a key. */
+/** Creates an account in the running table with the operator's use cases, and issues a key. */
 export async function openAccount(
   settings: Partial<NewPartner> = {},
   allowlist: readonly string[] = [],

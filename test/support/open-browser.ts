@@ -1,18 +1,18 @@
 import chromium from "@sparticuz/chromium";
 import { type Browser, launch, type Page } from "puppeteer-core";
 
-/** What a page did while it was open, besides what it showed. */
+/** Events of a page while it was open. */
 export interface PageRecord {
-  /** Errors of its scripts, what it wrote to the console as errors, and what its policy refused. */
+  /** Script errors, console errors, and policy violations. */
   errors: string[];
-  /** Origins that it asked anything of. */
+  /** Origins of its requests. */
   origins: Set<string>;
 }
 
-/** With all in one process the browser ends when a second profile is opened. */
+/** With everything in one process the browser ends when a second profile is opened. */
 const argumentsOfBrowser = chromium.args.filter((argument) => argument !== "--single-process");
 
-/** Starts the browser that comes with a package; nothing has to be installed. */
+/** Starts the browser of a package. No installation is necessary. */
 export const openBrowser = async (): Promise<Browser> =>
   launch({
     args: [...argumentsOfBrowser, "--no-sandbox", "--disable-gpu"],
@@ -26,20 +26,20 @@ export interface Viewing {
   colorScheme: "light" | "dark";
 }
 
-/** Looks at an open page in another way. */
+/** Changes the view of an open page. */
 export async function viewAs(page: Page, { widthPixels, colorScheme }: Viewing): Promise<void> {
   await page.setViewport({ width: widthPixels, height: 900 });
   await page.emulateMediaFeatures([
     { name: "prefers-color-scheme", value: colorScheme },
-    // Colours in the midst of changing are nobody's colours.
+    // Colors in a transition are not those of a theme.
     { name: "prefers-reduced-motion", value: "reduce" },
   ]);
 }
 
-/** Pictures of an order are in its store some time after it is placed, and those of made-up cars never are. */
+/** Pictures of an order are stored some time after it is placed. Generated cars never have any. */
 const missingPicture = /^Failed to load resource: .*status of 403.*\/media\/orders\/[0-9a-f]+$/;
 
-/** Takes down what a page does from now on. */
+/** Records the events of a page from now on. */
 export function recordPage(page: Page): PageRecord {
   const record: PageRecord = { errors: [], origins: new Set() };
   page.on("console", (message) => {
@@ -54,7 +54,7 @@ export function recordPage(page: Page): PageRecord {
   return record;
 }
 
-/** Opens an address and waits until the page asks for nothing more. */
+/** Opens an address and waits until the page has no more requests. */
 export async function openPage(
   browser: Browser,
   url: string,

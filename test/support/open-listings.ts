@@ -4,18 +4,16 @@ import { buildRow } from "./build-listing-row.ts";
 import { hoursFromNow, nextBatchSequence, uploadRows, waitForBatch } from "./enter-listings.ts";
 import type { Answer, StageClient } from "./stage-client.ts";
 
-/**
- * Rows of a batch by names of the test's own: `price` is in million won, `ahead` how many hours away its auction is.
- */
+/** Rows of a batch by names of the test: `price` is in million won, `ahead` the hours until the auction. */
 export type NamedRows = Record<string, Record<string, unknown> & { price?: number | null; ahead?: number }>;
 
-/** Auction cars of one test, known by name. What a row leaves out stays as the batch before said. */
+/** Auction cars of one test, by name. Omitted values keep those of the previous batch. */
 export interface NamedListings {
-  /** When they were opened, epoch milliseconds; `ahead` counts from then. */
+  /** Start time, epoch milliseconds. `ahead` counts from it. */
   begun: number;
   idOf(name: string): string;
   nameOf(listingId: string): string;
-  /** Enters a batch and waits until it was taken in. */
+  /** Uploads a batch and waits until it is processed. */
   enter(rows: NamedRows): Promise<void>;
   /** Uploads the last batch's file once more. */
   uploadAgain(): Promise<void>;
@@ -24,7 +22,7 @@ export interface NamedListings {
 const source = "auction_e";
 const million = 1_000_000;
 
-/** Cars of one make that no batch has listed yet, without plate and VIN unless a row has one. */
+/** Creates cars of a new make, without plate and VIN unless a row has one. */
 export async function openListings(stage: StageClient, make: string): Promise<NamedListings> {
   const begun = Date.parse(await hoursFromNow(stage, 0));
   const known: NamedRows = {};

@@ -4,40 +4,40 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** What runs in the background until its terminal is closed. */
+/** A background process that runs until its terminal is closed. */
 export interface BackgroundRun {
-  /** What it has printed on standard output. */
+  /** Its standard output so far. */
   lines(): string[];
-  /** Resolves when that text, or what it printed beside it, fits; rejects when it ends or the time is over before. */
+  /** Resolves when the text, or its output, matches. Rejects when it ends or after a timeout. */
   until(fits: (printed: string) => boolean): Promise<void>;
 }
 
-/** A person's terminal: an empty folder, which is the home as well, and variables that stay as they are. */
+/** A terminal: an empty folder that is also the home directory, with persistent variables. */
 export interface Terminal {
   folder: string;
-  /** Runs commands to their end, and resolves with the lines they printed. Rejects when one of them fails. */
+  /** Runs commands to their end, and resolves with the lines they printed. Rejects if one of them fails. */
   paste(commands: readonly string[]): Promise<string[]>;
   /** Starts commands in the background. */
   start(commands: readonly string[], variables?: Readonly<Record<string, string>>): BackgroundRun;
-  /** Ends what runs and removes the folder. */
+  /** Ends all processes and removes the folder. */
   close(): Promise<void>;
 }
 
 const waitSeconds = 60;
 
-/** Opens one in which this Node is found first. */
+/** Opens a terminal in which this Node comes first. */
 export async function openTerminal(variables: Readonly<Record<string, string>>): Promise<Terminal> {
   const folder = await mkdtemp(join(tmpdir(), "terminal-"));
   const env = {
     PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
     ...{ HOME: folder, XDG_CONFIG_HOME: join(folder, "config"), VSP_KEYCHAIN: "off" },
-    // What the compiler knows of its own library takes a minute to build anew.
+    // The compiler's cache of its standard library takes a minute to rebuild.
     GOCACHE: process.env.GOCACHE ?? join(homedir(), ".cache", "go-build"),
     ...variables,
   };
   const running = new Set<ChildProcess>();
 
-  // Each run leads a group of its own, so that what it starts ends with it.
+  // Each run leads its own process group, so that its child processes end with it.
   const run = (commands: readonly string[], more: Readonly<Record<string, string>> = {}): ChildProcess =>
     spawn("bash", ["-c", ["set -e", ...commands].join("\n")], {
       ...{ cwd: folder, env: { ...env, ...more }, detached: true },

@@ -6,17 +6,17 @@ import type { Answer, PartnerClient } from "./stage-client.ts";
 /** Where watches are. */
 export const watchesPath = "/v1/eagle-eye/watches";
 
-/** A watch of a partner on a running stage. */
+/** A partner's watch on a running stage. */
 export interface OpenedWatch {
   watchId: string;
   /** The watch's own path. */
   path: string;
-  /** `data` of all its events, first to last, each held to its schema. */
+  /** Returns `data` of all its events, first to last, after validation. */
   told(): Promise<Answer["body"][]>;
-  /** What is on its list, hidden cars as well where asked for. */
+  /** Returns its list, with hidden cars if requested. */
   list(options?: { includeHidden?: boolean }): Promise<Answer["body"][]>;
   read(): Promise<Answer["body"]>;
-  /** Calls a control (`mute`, `matches/hide`), with cars where it takes some. */
+  /** Calls a control (`mute`, `matches/hide`), with cars if it accepts some. */
   call(control: string, vehicleIds?: readonly string[]): Promise<Answer>;
 }
 
@@ -49,7 +49,7 @@ export async function openWatch(partner: PartnerClient, body: object = {}): Prom
   };
 }
 
-/** One event in brief: ids of additions, prices before and after in million won, reasons of removals. */
+/** Summarizes an event: ids of additions, old and new prices in million won, reasons of removals. */
 export function summarize(data: Answer["body"]) {
   const priced = (entry: Answer["body"]) => [
     entry.vehicle.id,

@@ -5,15 +5,15 @@ import { sampleFile } from "./sample-files.ts";
 import type { Answer, PartnerClient, StageClient } from "./stage-client.ts";
 import { uploadFile } from "./upload-file.ts";
 
-/** A kind of thing that belongs to one partner. */
+/** A kind of resource that belongs to one partner. */
 interface OwnedThing {
-  /** The answer to a caller that names a thing of another partner: the same as if it did not exist. */
+  /** The error for a resource of another partner, which is the same as for one that does not exist. */
   notFound: ErrorCode;
-  /** Makes one on a running stage and answers its id; `ids` holds those of the kinds above it. */
+  /** Creates one on a running stage and returns its id. `ids` contains those of its parents. */
   make(stage: StageClient, owner: PartnerClient, ids: Record<string, string>): Promise<string>;
 }
 
-/** Every kind of thing that a partner's route can name, by the path segment in front of its id. */
+/** Every kind of resource in partner routes, by the path segment before its id. */
 export const ownedThings = {
   orders: {
     notFound: "order_not_found",
@@ -53,8 +53,8 @@ export const ownedThings = {
       const { id } = made(
         await owner.post("/v1/certificates", { webhook_endpoint_id: ids["webhook-endpoints"] }),
       );
-      // The endpoint is disabled, so the run ends at its first step: what is under way would change while it is
-      // compared.
+      // The endpoint is disabled, so the run ends at its first step. A running one would change during the
+      // comparison.
       const look = async () => made(await owner.get(`/v1/certificates/${id}`)).result;
       while ((await look()) === "running") await new Promise((resolve) => setTimeout(resolve, 200));
       return id;
@@ -65,7 +65,7 @@ export const ownedThings = {
     make: async (_, owner) => {
       const token = { "idempotency-key": randomUUID() };
       const { id } = made(await owner.post("/v1/history-lookups", { plate: "00가0000" }, token));
-      // What is under way would change while it is compared.
+      // A running lookup would change during the comparison.
       await untilLookupsEnded(owner);
       return id;
     },
@@ -105,7 +105,7 @@ export const ownedThings = {
 
 export type OwnedKind = keyof typeof ownedThings;
 
-/** One thing of every kind. @throws Error with the answer where one could not be made. */
+/** Creates one resource of every kind. @throws Error with the response if one could not be created */
 export async function makeOneOfEach(
   stage: StageClient,
   owner: PartnerClient,
@@ -117,7 +117,7 @@ export async function makeOneOfEach(
   return ids as Record<OwnedKind, string>;
 }
 
-/** What a call that made something answered. @throws Error with the answer where it was refused */
+/** Returns the resource in a response. @throws Error with the response if the call was rejected */
 export function made({ status, body }: Answer): Answer["body"] {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;

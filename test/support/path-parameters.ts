@@ -1,19 +1,19 @@
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { type OwnedKind, ownedThings } from "./owned-things.ts";
 
-/** Kinds of things that no partner owns: every partner may name them. */
+/** Kinds of resources that no partner owns and every partner may read. */
 const commonKinds = ["vehicles"];
 
 /** A parameter in the path of a partner's route. */
 export interface PathParameter {
   name: string;
-  /** Null for what no partner owns. */
+  /** Null for resources that no partner owns. */
   kind: OwnedKind | null;
 }
 
 /**
- * What the parameters in a route's path name.
- * @throws Error for a kind the authorisation tests do not know.
+ * Returns the kinds of resources in a route's path.
+ * @throws Error for a kind that the authorization tests do not know
  */
 export function pathParametersOf(route: RouteDefinition): PathParameter[] {
   const segments = route.path.split("/");
@@ -29,6 +29,6 @@ export function pathParametersOf(route: RouteDefinition): PathParameter[] {
   });
 }
 
-/** The path of a route with its parameters filled in by name. */
+/** Returns the path of a route with its parameters replaced by name. */
 export const fillPath = (route: RouteDefinition, values: Record<string, string>): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "none");

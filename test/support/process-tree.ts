@@ -1,7 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Ids of a process and of all it started that still run, as Linux's `/proc` says; none on another system. */
+/**
+ * Returns ids of a process and its running descendants from Linux's `/proc`, or an empty list on another
+ * system.
+ */
 export async function listProcessTree(rootProcessId: number): Promise<number[]> {
   const ids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = new Map<number, number>();
@@ -13,13 +16,13 @@ export async function listProcessTree(rootProcessId: number): Promise<number[]> 
   return ids.filter(isInside);
 }
 
-/** What a file of `/proc` says; an empty text for a process that has ended. */
+/** Reads a file of `/proc`. Returns an empty text for a process that has ended. */
 export const readProc = (file: string): Promise<string> =>
   readFile(path.join("/proc", file), "utf8").catch(() => "");
 
 const ticksPerSecond = 100;
 
-/** Milliseconds of processor time that this process and all it started have used, those that ended left out. */
+/** Returns the CPU milliseconds of this process and its running descendants. */
 export async function measureProcessorTime(): Promise<number> {
   const ids = await listProcessTree(process.pid);
   const statuses = await Promise.all(ids.map(readStatus));
@@ -28,9 +31,9 @@ export async function measureProcessorTime(): Promise<number> {
   return (ticks * 1000) / ticksPerSecond;
 }
 
-/** Fields of a process's status from the third on: its state, then its parent. */
+/** Returns the fields of a process's status from the third on: its state, then its parent. */
 async function readStatus(id: number): Promise<string[]> {
   const status = await readProc(`${id}/stat`);
-  // The name, in brackets, may hold blanks and brackets of its own.
+  // The name, in brackets, may contain spaces and brackets.
   return status.slice(status.lastIndexOf(")") + 2).split(" ");
 }

@@ -6,8 +6,8 @@ import { readInstalledFace } from "./read-installed-face.ts";
 const [bucket, key] = ["test-faces", "faces.bin"];
 
 /**
- * Publishes typefaces in the object store of a test file, as a deployment does with all of them, and sets the
- * environment variables by which functions find them.
+ * Publishes typefaces in the object store of a test file, as a deployment does, and sets the environment
+ * variables for functions.
  */
 export async function publishFaces(...faces: readonly ScriptFace[]): Promise<void> {
   const files = await Promise.all(

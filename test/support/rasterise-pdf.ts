@@ -6,11 +6,11 @@ export interface RasterPage {
   height: number;
   /** Four bytes a pixel: red, green, blue, alpha. */
   rgba: Uint8Array;
-  /** What a reader that extracts text finds. */
+  /** The extracted text. */
   text: string;
 }
 
-/** Draws every page as a viewer would, `scale` pixels to a point. */
+/** Renders every page with `scale` pixels per point. */
 export async function rasterisePdf(pdf: Uint8Array, scale = 1.5): Promise<RasterPage[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(Buffer.from(pdf));

@@ -4,10 +4,10 @@ import { renderHistoryReport as renderReport } from "../../shared/documents/rend
 import { renderInvoice as renderBill } from "../../shared/documents/render-invoice.ts";
 import { readInstalledFace } from "./read-installed-face.ts";
 
-/** An invoice with the typefaces of the installed packages. */
+/** Renders an invoice with the typefaces of the installed packages. */
 export const renderInvoice = (document: InvoiceDocument): Promise<Uint8Array> =>
   renderBill(document, readInstalledFace);
 
-/** A history report with the typefaces of the installed packages. */
+/** Renders a history report with the typefaces of the installed packages. */
 export const renderHistoryReport = (document: HistoryDocument): Promise<Uint8Array> =>
   renderReport(document, readInstalledFace);

@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 import { logger } from "../../shared/platform/logger.ts";
 
-// Files that share a process: what one has changed for itself is put back when it ends.
+// Files that share a process: restores the changes of each when it ends.
 
 const environment = process.env;
 const variables = { ...environment };
@@ -12,7 +12,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  // Whoever stubs a variable changes this object, whichever has taken its place.
+  // Stubs change this object even if another has replaced it.
   process.env = environment;
   for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
   Object.assign(process.env, variables);

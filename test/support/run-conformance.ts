@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { answerRequests } from "./answer-requests.ts";
 import { requireValue } from "./require-value.ts";
 
-/** What the suite found out about one requirement. */
+/** Result of the suite for one requirement. */
 export interface ConformanceCheck {
   scenario: string;
   id: string;
@@ -17,8 +17,8 @@ export interface ConformanceCheck {
 }
 
 /**
- * Runs every scenario of the official conformance suite that a revision of the protocol names for servers.
- * @param url of the server; the suite cannot send a key, so that its requests are passed on with `headers`
+ * Runs every scenario of the official conformance suite for servers of a protocol revision.
+ * @param url of the server; the suite cannot send a key, so its requests are forwarded with `headers`
  */
 export async function runConformance(
   revision: string,
@@ -37,7 +37,7 @@ export async function runConformance(
   }
 }
 
-/** The suite ends with 1 where anything failed, which is for the caller to judge. */
+/** The suite exits with 1 if anything failed, which the caller evaluates. */
 function runSuite(options: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     execFile("node_modules/.bin/conformance", options, { maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
@@ -70,7 +70,7 @@ async function openPassage(url: string, headers: Record<string, string>) {
         headers: { ...sent, ...headers },
         body: body.length === 0 ? null : body,
       });
-      // What came is no longer encoded, nor as long.
+      // The forwarded body is decoded and has another length.
       const {
         "content-encoding": __,
         "transfer-encoding": ___,

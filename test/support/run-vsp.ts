@@ -7,7 +7,7 @@ import { requireValue } from "./require-value.ts";
 
 const script = join(import.meta.dirname, "../../packages/client/src/command/main.ts");
 
-/** What a run of the command came to. */
+/** Exit status and output of a command. */
 export interface VspResult {
   code: number | null;
   stdout: string;
@@ -30,7 +30,7 @@ export interface VspCommand {
   env: Record<string, string>;
 }
 
-/** A person's machine for the command: an empty home and folder, no keychain. */
+/** An environment for the command: an empty home and folder, without a keychain. */
 export interface VspHome extends AsyncDisposable {
   folder: string;
   /** A run as it is spawned. */
@@ -42,7 +42,7 @@ export interface VspHome extends AsyncDisposable {
   ): Promise<VspResult>;
 }
 
-/** Makes a home in which the command runs as a process of its own. */
+/** Creates an environment in which the command runs in its own process. */
 export async function openVspHome(): Promise<VspHome> {
   const folder = await mkdtemp(join(tmpdir(), "vsp-"));
   const commandOf: VspHome["commandOf"] = (parameters, env = {}) => ({

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 
-/**
- * Bodies for the routes that take something on a partner's own thing and do not accept an empty object, by operation
- * id.
- */
+/** Bodies for routes on a partner's own resource that do not accept an empty object, by operation id. */
 const samples: Readonly<Record<string, unknown>> = {
   changeOrderBid: { max_bid_amount_usd: 50_000 },
   reportOrderStatus: { status: "customs" },
@@ -31,8 +28,8 @@ const samples: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * A body with which a request gets past the checks of its form and on to whose things it names; undefined where a route
- * takes none.
+ * Returns a body that passes validation, so that a request reaches the ownership check. Undefined if the
+ * route accepts none.
  * @throws Error for a route that accepts no empty object and has no sample.
  */
 export function sampleBodyOf(route: RouteDefinition): unknown {

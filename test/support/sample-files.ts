@@ -16,10 +16,10 @@ const beginnings: Readonly<Record<AttachmentType, Buffer>> = {
   "application/pdf": Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1"),
 };
 
-/** The beginning of a picture in the container of HEIC, by its brands: the major one, a version, compatible ones. */
+/** Returns the beginning of a HEIC container by its brands: the major one, a version, compatible ones. */
 export const containerFile = box;
 
-/** A file that begins like one of a type, of some length. */
+/** Returns a file of the given length that begins like one of a type. */
 export const sampleFile = (type: AttachmentType, sizeBytes = 200): Buffer => {
   const file = Buffer.alloc(sizeBytes, 0x20);
   beginnings[type].copy(file);

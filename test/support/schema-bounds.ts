@@ -14,14 +14,14 @@ interface CheckDefinition {
 const checksOf = (schema: z.core.$ZodType): CheckDefinition[] =>
   (schema._zod.def.checks ?? []).map((one) => one._zod.def as unknown as CheckDefinition);
 
-/** The most characters of a text, or items of a list; undefined without a bound. */
+/** Returns the maximum length of a text or list, or undefined without a limit. */
 export const mostOf = (schema: z.core.$ZodType): number | undefined =>
   checksOf(schema).find(({ check }) => check === "max_length")?.maximum;
 
 /** Formats whose text has one length, or nearly. */
 const fixedFormats = ["uuid", "date", "datetime"];
 
-/** A pattern without a repetition that has no end bounds the text by itself. */
+/** A pattern without an unlimited repetition limits the text. */
 const isBoundedPattern = ({ source }: RegExp): boolean =>
   source.startsWith("^") &&
   source.endsWith("$") &&
@@ -35,22 +35,22 @@ function isBoundedText(schema: Schema): boolean {
   return checksOf(schema).some(({ pattern }) => pattern !== undefined && isBoundedPattern(pattern));
 }
 
-/** Whole numbers are bounded by what a number holds exactly. */
+/** Integers are limited to exactly representable numbers. */
 const isBoundedNumber = (schema: Schema): boolean =>
   (schema._zod.def as { format?: string }).format === "safeint" ||
   checksOf(schema).some(({ check }) => check === "less_than");
 
-/** The most fields of a record that names them freely. */
+/** Returns the maximum number of fields of a record with free names. */
 export const mostFieldsOf = (schema: z.core.$ZodType): number | undefined =>
   z.globalRegistry.get(schema)?.maxProperties as number | undefined;
 
-/** What a pipe gives out: a bare transform says nothing of its result, so what comes before it counts. */
+/** Returns the output schema of a pipe. A transform does not describe its result, so its input counts. */
 function endOfPipe({ in: first, out: last }: { in: Schema; out: Schema }): Schema {
   return last._zod.def.type === "transform" ? first : last;
 }
 
 /**
- * The paths of every text, list, record and number of a schema that has no bound, and of whatever may be anything.
+ * Returns the paths of every unlimited text, list, record and number of a schema, and of every untyped value.
  * `$` is the schema itself, `[]` an item, `{}` a value of a record.
  */
 export function findUnbounded(schema: z.core.$ZodType, path = "$"): string[] {
@@ -94,7 +94,7 @@ export function findUnbounded(schema: z.core.$ZodType, path = "$"): string[] {
   }
 }
 
-/** The bound of every text and list of a schema, as a reader puts it, by its path without the `$.` at its beginning. */
+/** Describes the limit of every text and list of a schema, by its path without the leading `$.`. */
 export function listBounds(schema: z.core.$ZodType, path = ""): [path: string, bound: string][] {
   const one = schema as Schema;
   const { def } = one._zod;

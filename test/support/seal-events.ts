@@ -4,7 +4,7 @@ import { chainStart, sealEnvelope } from "../../shared/persistence/events/event-
 
 const detailUpdated = (): EventType => "order.detail_updated";
 
-/** Entries of a log whose events were chained as the service does. */
+/** Returns entries of a log with chained events, as in the service. */
 export function sealedLog(
   partnerId: string,
   length: number,
@@ -25,6 +25,6 @@ export function sealedLog(
   });
 }
 
-/** The event of an entry, as a webhook delivers it. */
+/** Returns the event of an entry, as a webhook delivers it. */
 export const sealedDeliveryOf = ({ payload }: { payload: EventEnvelope }): WebhookEvent =>
   payload as unknown as WebhookEvent;

@@ -5,19 +5,19 @@ import { type ApiServer, type ServerAnswer, startApiServer } from "./start-api-s
 /** A sandbox key that no stage has. */
 export const sampleKey = `svc_stg_${"k".repeat(28)}`;
 
-/** An order that a made-up API takes. */
+/** An order that a simulated API accepts. */
 export const sampleBid = { vehicle_id: "auction_a_1", max_bid_amount_usd: 9000 };
 
-/** How a made-up API answers it. */
+/** The response of a simulated API to it. */
 export const placedOrder: ServerAnswer = { status: 201, json: { id: "ord_1" } };
 
-/** A made-up API and a client of it that hardly waits between attempts. */
+/** A simulated API and a client that hardly waits between attempts. */
 export interface ServedCalls extends AsyncDisposable {
   server: ApiServer;
   client: VehicleSourcing;
 }
 
-/** Serves answers in turn, the last one for ever. */
+/** Serves responses in sequence and repeats the last one. */
 export async function serveCalls(
   answers: readonly [ServerAnswer, ...ServerAnswer[]],
   options: Partial<ClientOptions> = {},

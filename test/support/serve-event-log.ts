@@ -11,13 +11,13 @@ export const entryOf = (sequence: number) => ({
   },
 });
 
-/** The event of an entry, as a webhook delivers it. */
+/** Returns the event of an entry, as a webhook delivers it. */
 export const deliveryOf = (sequence: number): WebhookEvent =>
   entryOf(sequence).payload as unknown as WebhookEvent;
 
 type Entry = ReturnType<typeof entryOf>;
 
-/** A made-up log on this machine and a client of it. */
+/** A simulated log on this machine and a client of it. */
 export interface ServedLog extends AsyncDisposable {
   server: ApiServer;
   client: VehicleSourcing;
@@ -25,8 +25,8 @@ export interface ServedLog extends AsyncDisposable {
 }
 
 /**
- * Serves a log of events 1 to `length`, which may grow.
- * @param change answers in its place, or changes the entries of a page that begins after a number
+ * Serves a log of events 1 to `length`, which may increase.
+ * @param change returns another response, or changes the entries of a page that begins after a number
  */
 export async function serveLog(
   log: { length: number },

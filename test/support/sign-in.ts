@@ -3,17 +3,17 @@ import { requireValue } from "./require-value.ts";
 import { secretsOfRun } from "./secrets/secrets-of-run.ts";
 import { send } from "./stage-client.ts";
 
-/** Where somebody signs in, and to where. */
+/** Addresses of a sign-in and its application. */
 export interface SignInPlace {
   issuerUrl: string;
   clientId: string;
-  /** Origin of the pages, without a slash at the end. */
+  /** Origin of the pages, without trailing slash. */
   origin: string;
-  /** Scopes of the API, beside those of OpenID Connect. */
+  /** Scopes of the API, in addition to those of OpenID Connect. */
   scopes: readonly string[];
 }
 
-/** What the issuer gives for a code or a refresh token. */
+/** The issuer's tokens for a code or a refresh token. */
 export interface Tokens {
   access_token: string;
   id_token: string;
@@ -22,7 +22,10 @@ export interface Tokens {
   expires_in: number;
 }
 
-/** What the console's pages do by HTTP to sign somebody in, stay signed in, and sign out, with a browser's cookies. */
+/**
+ * The HTTP requests with which the console signs a user in, renews the session, and signs out, with a
+ * browser's cookies.
+ */
 export class SignInSession {
   readonly #place: SignInPlace;
   readonly #cookies = new Map<string, string>();
@@ -32,8 +35,8 @@ export class SignInSession {
   }
 
   /**
-   * Fills the login page in and takes the code to the token endpoint.
-   * @throws Error when the issuer does not send the browser back
+   * Fills in the login page and exchanges the code at the token endpoint.
+   * @throws Error if the issuer does not redirect back
    */
   async signIn(email: string, password: string): Promise<Tokens> {
     const verifier = randomBytes(32).toString("base64url");
@@ -62,14 +65,14 @@ export class SignInSession {
     return (await response.json()) as Tokens;
   }
 
-  /** Asks the token endpoint for the console's client, as its pages do. */
+  /** Requests tokens for the console's client, as its pages do. */
   async requestToken(form: Record<string, string>): Promise<Response> {
     const response = await this.#post("token", form);
     secretsOfRun.noteAnswer(await response.clone().text());
     return response;
   }
 
-  /** Renews the tokens; the refresh token that comes with them takes the place of this one. */
+  /** Renews the tokens. The new refresh token replaces this one. */
   renew = ({ refresh_token }: Pick<Tokens, "refresh_token">): Promise<Response> =>
     this.requestToken({ grant_type: "refresh_token", refresh_token });
 
@@ -78,8 +81,8 @@ export class SignInSession {
     this.#post("token/revocation", { token, token_type_hint: "refresh_token" });
 
   /**
-   * Ends the issuer's session as the pages do by leaving for it.
-   * @returns where the browser is then
+   * Signs out at the issuer as the pages do by redirecting.
+   * @returns the final address of the browser
    */
   async signOut({ id_token }: Pick<Tokens, "id_token">): Promise<string> {
     const { issuerUrl, clientId, origin } = this.#place;
@@ -104,7 +107,7 @@ export class SignInSession {
     return fetch(`${issuerUrl}/${path}`, { method: "POST", body, headers: { origin } });
   }
 
-  /** Follows redirects of the issuer, until it sends the browser back to the pages. */
+  /** Follows redirects of the issuer until it sends the browser back to the pages. */
   async #visit(
     url: string,
     form?: Record<string, string>,
@@ -128,7 +131,7 @@ export class SignInSession {
   }
 }
 
-/** A session that knows what a page of the console knows: what the settings beside it say. */
+/** Creates a session from the console's published settings. */
 export async function openConsoleSession(origin: string): Promise<SignInSession> {
   const { body } = await send(`${origin}/config.json`);
   const {

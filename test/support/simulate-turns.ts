@@ -18,19 +18,19 @@ import {
   type TurnProgress,
 } from "../../shared/domain/webhooks/turn-progress.ts";
 
-/** How an endpoint answers an attempt. */
+/** Response of an endpoint to an attempt. */
 export interface SimulatedAnswer {
   isAccepted: boolean;
   milliseconds: number;
 }
 
-/** An endpoint, what waits for it, and how it answers. */
+/** A simulated endpoint with its pending deliveries and responses. */
 export interface SimulatedEndpoint {
   endpointId: string;
   /** When the next attempts of its deliveries are due. */
   dueAts: readonly number[];
   answer: (attemptIndex: number, now: number) => SimulatedAnswer;
-  /** Whether the worker dies in the middle of a turn, by the turn's index. */
+  /** Reports whether the worker crashes during a run, by the run's index. */
   crashes?: (turnIndex: number) => boolean;
 }
 
@@ -38,9 +38,7 @@ export interface SimulatedEndpoint {
 export interface SimulatedAttempt {
   endpointId: string;
   dueAt: number;
-  /**
-   * When its endpoint could be called at the earliest: since then nothing but its place in the queue kept it waiting.
-   */
+  /** Earliest time at which its endpoint could be called. From then on it waits only in the queue. */
   readyAt: number;
   at: number;
 }
@@ -48,13 +46,13 @@ export interface SimulatedAttempt {
 /** What came of a simulation. */
 export interface SimulationResult {
   attempts: SimulatedAttempt[];
-  /** Deliveries that were neither accepted nor attempted for the last time. */
+  /** Deliveries that were neither accepted nor permanently failed. */
   unsettledCount: number;
-  /** Most turns that ran at once, by endpoint. */
+  /** Maximum number of concurrent runs, by endpoint. */
   mostTurns: ReadonlyMap<string, number>;
-  /** Most attempts in flight at once, by endpoint. */
+  /** Maximum number of concurrent attempts, by endpoint. */
   mostInFlight: ReadonlyMap<string, number>;
-  /** Milliseconds that turns of an endpoint kept a place of a lane. */
+  /** Milliseconds that runs of an endpoint occupied a worker of a queue. */
   busyMilliseconds: ReadonlyMap<string, number>;
   endedAt: number;
 }
@@ -74,9 +72,9 @@ interface Endpoint {
 }
 
 /**
- * Plays the lanes `retry` and `probe` on a clock of its own: turns as the domain decides on them, messages in queues
- * that hand them out in order to so many places, a sweep each minute for what a crash lost. Ends at `until` or when
- * nothing is left to do.
+ * Simulates the queues `retry` and `probe` on its own clock: runs by the rules of the domain, queues with a
+ * limited number of workers, and a sweep each minute for work that a crash lost. Ends at `until` or when no
+ * work is left.
  */
 export function simulateTurns(
   endpoints: readonly SimulatedEndpoint[],
@@ -198,7 +196,7 @@ class Simulation {
     this.#goOn(endpoint, { due, dueAt, progress: startTurn(running, startedAt), end });
   }
 
-  /** One round after the other, as a worker makes them. */
+  /** Runs one round after the other, as a worker does. */
   #goOn(
     endpoint: Endpoint,
     turn: { due: Delivery[]; dueAt: number; progress: TurnProgress; end: (progress: TurnProgress) => void },
@@ -244,7 +242,7 @@ class Simulation {
   }
 }
 
-/** What is to be done when, soonest first; of two at one instant the one that was added first. */
+/** Scheduled actions in order of time, and of insertion at the same time. */
 class Agenda {
   readonly #entries: { at: number; act: () => void }[] = [];
 

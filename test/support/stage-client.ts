@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LocalEnvironmentFile } from "../../infra/local/write-environment-file.ts";
 import { secretsOfRun } from "./secrets/secrets-of-run.ts";
 
-/** Which of the two environments a test talks to. */
+/** One of the two environments. */
 export type EnvironmentName = "sandbox" | "production";
 
 /** An answer with its body already read. */
@@ -22,11 +22,11 @@ export interface PartnerClient {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
-  /** Places an order with a fresh idempotency key unless one is given. */
+  /** Places an order with a new idempotency key by default. */
   order(body: Record<string, unknown>, idempotencyKey?: string): Promise<Answer>;
 }
 
-/** What tests read of a car they order. */
+/** Fields of a car that tests use to order it. */
 export interface OrderableCar {
   id: string;
   /** With the offset of Korea. */
@@ -34,7 +34,7 @@ export interface OrderableCar {
   pricing: { listing_price: number };
 }
 
-/** Sends one request; objects are sent as JSON, text as it is. */
+/** Sends one request. Objects are sent as JSON, text unchanged. */
 export async function send(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
@@ -52,10 +52,10 @@ export async function send(
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Below what any issuer here gives a token. */
+/** Shorter than the lifetime of any issuer's tokens here. */
 const tokenKeptMilliseconds = 10 * 60_000;
 
-/** Everything a test may want of a running stage, over HTTP alone. */
+/** An HTTP client of a running stage for tests. */
 export class StageClient {
   env: LocalEnvironmentFile;
   private readonly tokens = new Map<string, { token: Promise<string>; askedAt: number }>();
@@ -65,7 +65,7 @@ export class StageClient {
     this.env = env;
   }
 
-  /** Talks from now on to a stage that was started again, and so do the partners' clients that are of this one. */
+  /** Switches this client, and the partners' clients that it created, to a restarted stage. */
   follow(env: LocalEnvironmentFile): void {
     this.env = env;
     this.tokens.clear();
@@ -92,7 +92,7 @@ export class StageClient {
     };
   }
 
-  /** An access token by client credentials, fetched anew long before it ends. */
+  /** Returns an access token by client credentials, renewed long before it expires. */
   token(scope: "operator" | "partner", partnerId?: string): Promise<string> {
     const name = JSON.stringify([scope, partnerId]);
     const known = this.tokens.get(name);
@@ -127,7 +127,7 @@ export class StageClient {
     return send(this.env[environment].console_api_url + path, { method, body, headers: { authorization } });
   }
 
-  /** A partner of the test's own, with a key: nothing another test does can touch it. */
+  /** Creates the test's own partner with a key, which no other test can affect. */
   async createPartner(
     environment: EnvironmentName,
     overrides: Record<string, unknown> = {},
@@ -146,7 +146,7 @@ export class StageClient {
     return this.partner(environment, issued.body.key, created.body.id);
   }
 
-  /** Issues a key to a partner as the operator; production keys are opened to loopback by default. */
+  /** Issues a key to a partner as the operator. Production keys allow loopback by default. */
   issueKey(environment: EnvironmentName, partnerId: string, allowlist?: string[]): Promise<Answer> {
     return this.operator(environment, "POST", `/ops/v1/partners/${partnerId}/keys`, {
       name: "test",
@@ -155,8 +155,8 @@ export class StageClient {
   }
 
   /**
-   * An auction car with an open order window that this client was not given before and that nobody else has ordered or
-   * won. Each test file passes a make of its own, so that files do not bid against each other.
+   * Returns an auction car with an open order window that this client was not given before and that nobody
+   * else has ordered or won. Each test file passes its own make, so that files do not bid against each other.
    */
   async takeOrderableCar(partner: PartnerClient, make: string): Promise<OrderableCar> {
     const page = await partner.get(
@@ -170,7 +170,7 @@ export class StageClient {
     throw new Error(`No orderable ${make} left`);
   }
 
-  /** Whether a car has active orders or was won, by this client or by what else runs on the stage. */
+  /** Reports whether a car has active orders or was won, on the whole stage. */
   private async hasLot(environment: EnvironmentName, car: OrderableCar): Promise<boolean> {
     const day = car.auction_date.slice(0, "2026-11-20".length);
     for (let cursor = ""; ; ) {
@@ -182,7 +182,7 @@ export class StageClient {
     }
   }
 
-  /** Has a partner win a car of a make and answers the order, which has the draft of its invoice. */
+  /** Makes a partner win a car of a make. Returns the order with its draft invoice. */
   async winOrder(
     environment: EnvironmentName,
     partner: PartnerClient,

@@ -3,20 +3,20 @@ import type { Audience } from "../../shared/contract/define-route.ts";
 import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import type { EnvironmentName, StageClient } from "./stage-client.ts";
 
-/** A caller of a route of the running stage that must be refused. */
+/** A caller that a route of the running stage must reject. */
 export interface StageIntruder {
   name: string;
   headers: Record<string, string>;
   status: number;
-  /** Null where the gateway itself refuses, in a body of its own. */
+  /** Null if the gateway itself rejects the caller, with its own body. */
   codes: ErrorCode[] | null;
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /**
- * Everybody who must be refused at the routes of one audience in one environment. Each holds something real: a key of
- * the other environment, a key that was revoked, a token of the other scope.
+ * Returns all callers that the routes of one audience in one environment must reject, each with real
+ * credentials: a key of the other environment, a revoked key, a token of the other scope.
  */
 export async function callStageIntruders(
   stage: StageClient,
@@ -44,7 +44,7 @@ export async function callStageIntruders(
     status,
     codes: [code],
   });
-  // A route that also takes its key as a bearer token says that this one is invalid.
+  // A route that also accepts its key as a bearer token reports this one as invalid.
   const withoutKey = (name: string, token: string): StageIntruder => ({
     name,
     headers: bearer(token),
@@ -95,7 +95,7 @@ export async function callStageIntruders(
   };
 }
 
-/** A token that says all the right things and is signed with a foreign key. */
+/** Returns a token with correct claims and the signature of a foreign key. */
 async function forgeToken(stage: StageClient, partnerId: string): Promise<string> {
   const { privateKey } = await generateKeyPair("RS256");
   return new SignJWT({ scope: "operator partner", partner_id: partnerId, email: "forger@example.com" })

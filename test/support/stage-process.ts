@@ -9,24 +9,24 @@ import { synthesizeOnce } from "./shared/synthesize-once.ts";
 export interface StageProcess {
   env: LocalEnvironmentFile;
   processId: number;
-  /** SIGKILL: nothing of the process gets to clean up. Resolves when it is gone. */
+  /** Sends SIGKILL, so that the process cannot clean up. Resolves when it has ended. */
   kill(): Promise<void>;
 }
 
-/** How a stage in a process of its own differs from the usual one. */
+/** Options of a stage process that differ from the defaults. */
 export interface StageProcessOptions {
   /** Whether its time can be set. */
   clock: boolean;
   listingCount: number;
-  /** A synthesized assembly to run; by default that of the sources as they are. */
+  /** A synthesized assembly to run. By default that of the current sources. */
   assemblyDirectory?: string;
-  /** Share of the calls to DynamoDB and SQS that fail once the stage answers. */
+  /** Share of the calls to DynamoDB and SQS that fail once the stage is ready. */
   failureShare: number;
-  /** File that takes every line the functions write; they go nowhere by default. */
+  /** Log file of the functions. None by default. */
   logPath: string | null;
 }
 
-/** What holds where nothing else is asked for. */
+/** Default options. */
 export const defaultStageProcessOptions: StageProcessOptions = {
   clock: false,
   listingCount: 2000,
@@ -35,8 +35,8 @@ export const defaultStageProcessOptions: StageProcessOptions = {
 };
 
 /**
- * Starts (or starts again) a local stage on a data directory and waits until it answers.
- * @throws Error with what the process wrote to standard error when it ends before that.
+ * Starts or restarts a local stage on a data directory and waits until it is ready.
+ * @throws Error with the standard error of the process if it ends before that.
  */
 export async function startStageProcess(
   dataDirectory: string,

@@ -13,8 +13,8 @@ export interface ArrivedRequest {
 }
 
 /**
- * What a request is answered with: JSON or text of a status; `drop` closes the connection without an answer, `tear`
- * within its body, `hang` never answers.
+ * Response to a request: a status with JSON or text; `drop` closes the connection without a response, `tear`
+ * closes it within the body, `hang` never responds.
  */
 export type ServerAnswer =
   | { status?: number; headers?: Record<string, string>; json?: unknown; text?: string }
@@ -22,13 +22,13 @@ export type ServerAnswer =
   | "tear"
   | "hang";
 
-/** An API on this machine that answers what a test says. */
+/** An API on this machine with responses of a test. */
 export interface ApiServer extends AsyncDisposable {
   url: string;
   requests: ArrivedRequest[];
 }
 
-/** Starts it; `answer` is asked for each request, with how many came before. */
+/** Starts it. `answer` is called for each request with the number of earlier ones. */
 export async function startApiServer(
   answer: (request: ArrivedRequest, index: number) => ServerAnswer | Promise<ServerAnswer>,
 ): Promise<ApiServer> {

@@ -8,7 +8,7 @@ import type { DealerSources } from "../../shared/domain/dealers/dealer-source.ts
 import { holdSecrets } from "./hold-secrets.ts";
 import { fixedCredentials, testKeys } from "./upstream-keys.ts";
 
-/** A simulated dealer car as the control surface shows it. */
+/** A simulated dealer car in the format of the control API. */
 export interface ControlledCar {
   id: number;
   source_key: "retail_a" | "retail_b";
@@ -24,7 +24,7 @@ export interface DealerUpstreams {
   url: string;
   /** Both sources with closed circuit breakers. */
   createSources(now?: () => number): DealerSources;
-  /** `PUT /control/{path}`, which must be taken. */
+  /** Sends `PUT /control/{path}`, which must succeed. */
   control(path: string, body: unknown): Promise<void>;
   listCars(query?: string): Promise<ControlledCar[]>;
   stop(): Promise<void>;
@@ -33,8 +33,8 @@ export interface DealerUpstreams {
 const secretNames = { RETAIL_A_SECRET_NAME: "tests/retail-a", RETAIL_B_SECRET_NAME: "tests/retail-b" };
 
 /**
- * Starts the simulated markets on a free port and points the functions' variables at them and at the secrets with their
- * keys.
+ * Starts the simulated markets on a free port and configures the functions to use them and the secrets with
+ * their keys.
  */
 export async function startDealerUpstreams(): Promise<DealerUpstreams> {
   const [{ url, stop }, secrets] = await Promise.all([

@@ -11,30 +11,30 @@ import { type DeliveryMessage, deliveryMessages } from "../../shared/domain/webh
 import { turnMessages } from "../../shared/domain/webhooks/turn-message.ts";
 import { requireValue } from "./require-value.ts";
 
-/** The lanes of first attempts. */
+/** The queues of first attempts. */
 type FirstLane = "first" | "bulk";
 
-/** A message in the shape a function gets it, and what it says. */
+/** A message in the format of a function, with its parsed body. */
 export interface ReceivedMessage<Message> {
   messageId: string;
   body: string;
   message: Message;
 }
 
-/** The queues of the delivery pipeline on an emulator. */
+/** The queues of the delivery pipeline in an emulator. */
 export interface DeliveryQueues {
-  /** Takes every first attempt that can be received now off a queue. */
+  /** Receives every available first attempt from a queue. */
   receiveAll(lane: FirstLane): Promise<ReceivedMessage<DeliveryMessage>[]>;
-  /** Takes every turn that can be received now off a queue. */
+  /** Receives every available backlog message from a queue. */
   receiveTurns(lane: TurnLane): Promise<ReceivedMessage<TurnReference>[]>;
-  /** Takes the parts of replays that wait to be done. */
+  /** Receives the pending parts of replays. */
   receiveReplays(): Promise<{ messageId: string; body: string }[]>;
-  /** How many messages wait for their delay to pass. */
+  /** Counts the messages that wait for their delay. */
   countDelayed(lane: TurnLane): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts SQS in memory on a free port, creates the queues, and points the functions' environment at them. */
+/** Starts SQS in memory on a free port, creates the queues, and configures the functions to use them. */
 export async function startDeliveryQueues(): Promise<DeliveryQueues> {
   const emulator = await startFauxqsProcess(null);
   process.env.AWS_ENDPOINT_URL_SQS = emulator.url;

@@ -29,7 +29,7 @@ export interface HostileReceiver {
   url: string;
   /** Connections made so far. */
   connections: number;
-  /** Bytes of answers the other side has taken so far. */
+  /** Bytes of responses that the client has read so far. */
   bytesTaken(): number;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ const floodBytes = 8 * 1024 * 1024;
  * Starts a receiver on a free loopback port.
  *
  * @param redirectTo where `redirects` points
- * @param acceptedCount how many connections it answers with 204 before it misbehaves
+ * @param acceptedCount number of connections with a 204 response before it misbehaves
  */
 export async function startHostileReceiver(
   misbehaviour: Misbehaviour,

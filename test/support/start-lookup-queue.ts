@@ -6,14 +6,16 @@ import {
 } from "@aws-sdk/client-sqs";
 import { startFauxqsProcess } from "@vehicle-sourcing/local-aws/emulators/start-fauxqs.ts";
 
-/** The queue of history lookups on an emulator. */
+/** The queue of history lookups in an emulator. */
 export interface LookupQueue {
-  /** Takes every message that can be received now off the queue. */
+  /** Receives every available message from the queue. */
   receive(): Promise<{ partnerId: string; lookupId: string }[]>;
   stop(): Promise<void>;
 }
 
-/** Starts SQS in memory on a free port, creates the queue as it is deployed, and points the functions at it. */
+/**
+ * Starts SQS in memory on a free port, creates the queue as deployed, and configures the functions to use it.
+ */
 export async function startLookupQueue(): Promise<LookupQueue> {
   const emulator = await startFauxqsProcess(null);
   const client = new SQSClient({ endpoint: emulator.url, useQueueUrlAsEndpoint: false });

@@ -8,24 +8,24 @@ import {
 import { startFauxqsProcess } from "@vehicle-sourcing/local-aws/emulators/start-fauxqs.ts";
 import { requireValue } from "./require-value.ts";
 
-/** Buckets and queues of their own for one test file. */
+/** The buckets and queues of one test file. */
 export interface RunningObjectStore {
   queueUrl: string;
-  /** Takes every announcement of changed inventory off its queue. */
+  /** Receives every message about changed inventory. */
   receiveChanges(): Promise<string[]>;
-  /** Takes every request to go on with an upload off its queue. */
+  /** Receives every message to continue an upload. */
   receiveIngest(): Promise<string[]>;
-  /** Takes every request to build the search index off its queue. */
+  /** Receives every request to build the search index. */
   receiveIndexRequests(): Promise<string[]>;
-  /** Takes every completed batch off the queue of those that watches have not seen. */
+  /** Receives every completed batch that watches have not processed. */
   receiveWatchChanges(): Promise<string[]>;
-  /** Takes every request to update watches off its queue. */
+  /** Receives every request to update watches. */
   receiveWatchUpdates(): Promise<string[]>;
-  /** Takes every request to recheck watches off its queue. */
+  /** Receives every request to recheck watches. */
   receiveWatchRechecks(): Promise<string[]>;
-  /** Takes every request to recheck dealers' orders off its queue. */
+  /** Receives every request to recheck dealers' orders. */
   receiveOrderRechecks(): Promise<string[]>;
-  /** Ends the emulator; everything in it is gone with it. */
+  /** Stops the emulator and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ const buckets = {
 };
 
 /**
- * Starts S3 and SQS in memory on a free port with the buckets and queues that inventory functions use, and sets the
- * environment variables by which they find them.
+ * Starts S3 and SQS in memory on a free port with the inventory functions' buckets and queues, and sets their
+ * environment variables.
  */
 export async function startObjectStore(): Promise<RunningObjectStore> {
   const emulator = await startFauxqsProcess(null);
@@ -60,7 +60,7 @@ export async function startObjectStore(): Promise<RunningObjectStore> {
   const create = async (QueueName: string): Promise<string> => {
     const Attributes = QueueName.endsWith(".fifo") ? { FifoQueue: "true" } : undefined;
     const { QueueUrl } = await queues.send(new CreateQueueCommand({ QueueName, Attributes }));
-    // The emulator names itself by a host that only some resolvers know.
+    // The emulator's own host name does not resolve everywhere.
     return new URL(new URL(requireValue(QueueUrl)).pathname, emulator.url).href;
   };
   const queueUrl = await create("test-index");

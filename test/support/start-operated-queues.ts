@@ -9,18 +9,21 @@ import { localSecret, queueArn, region } from "@vehicle-sourcing/local-aws/machi
 import type { MonitoredStage } from "@vehicle-sourcing/local-aws/machine/monitored-stage.ts";
 import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
 
-/** Queues with dead-letter queues behind the local AWS, and the environment that tells functions of them. */
+/** Queues with dead-letter queues in the local AWS, with their environment variables. */
 export interface OperatedQueues {
   emulators: Emulators;
   proxy: AwsProxy;
-  /** Puts messages into a queue, by its name in SQS. */
+  /** Sends messages to a queue, by its name in SQS. */
   send(queueName: string, ...bodies: string[]): Promise<void>;
-  /** Bodies of up to ten messages that can be received now, which stay hidden for a moment. */
+  /** Receives the bodies of up to ten messages, which are then hidden briefly. */
   receive(queueName: string): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** Starts the local AWS with a queue `orders`, its dead-letter queue `orders-dead`, and the stream's `stream-dead`. */
+/**
+ * Starts the local AWS with a queue `orders`, its dead-letter queue `orders-dead`, and the stream's
+ * `stream-dead`.
+ */
 export async function startOperatedQueues(monitored: Partial<MonitoredStage> = {}): Promise<OperatedQueues> {
   const emulators = await startEmulators({ dataDirectory: null });
   const proxy = await startProxy({ emulators });

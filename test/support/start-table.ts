@@ -5,28 +5,28 @@ import { logger } from "../../shared/platform/logger.ts";
 import { InMemoryTable } from "../explore/table/in-memory-table.ts";
 import { answerTableInProcess, inMemoryTableUrl } from "./answer-table-in-process.ts";
 
-/** A table of its own for one test file. */
+/** The table of one test file. */
 export interface RunningTable {
-  /** Ends what holds the table; the table is gone with it. */
+  /** Stops the engine and deletes the table. */
   stop(): Promise<void>;
 }
 
-/** What a test needs of its table beyond reads and writes. */
+/** Requirements of a test besides reads and writes. */
 export interface TableNeeds {
-  /** Where the emulator keeps the table, for tests that end its process; null keeps it in memory. */
+  /** Directory of the emulator's table, for tests that end its process. Null stores it in memory. */
   dataDirectory?: string | null;
-  /** Whether the table keeps its stream too; without a reader it would only slow tests down. */
+  /** True to enable the stream, which slows down tests. */
   streamed?: boolean;
-  /** `memory` answers within this process. `TABLE_ENGINE` replaces it for a whole run. */
+  /** `memory` runs in this process. `TABLE_ENGINE` overrides it for a whole run. */
   engine?: "memory" | "emulator";
 }
 
 const tableName = "vehicle-sourcing-test";
 
 /**
- * Starts a table as it is deployed, and sets the environment variables of a sandbox function so that the code under
- * test finds it. The table is in this process, compared with the emulator by random programs, unless the test needs the
- * stream or a process that can be ended.
+ * Starts a table as deployed, and sets the environment variables of a sandbox function so that the tested
+ * code finds it. The table is in this process, and random programs compare it with the emulator, unless the
+ * test needs the stream or a process that can be ended.
  */
 export async function startTable({
   dataDirectory = null,

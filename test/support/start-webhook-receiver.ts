@@ -13,19 +13,19 @@ export interface ReceivedWebhook {
   receivedAt: number;
 }
 
-/** What a receiver answers: a status, one with headers, or nothing, ever. */
+/** Response of a receiver: a status, one with headers, or none. */
 export type ReceiverAnswer = number | { status: number; headers: Record<string, string> } | null;
 
 /** A partner's webhook endpoint on this machine. */
 export interface WebhookReceiver {
   url: string;
   received: ReceivedWebhook[];
-  /** Resolves with the first webhook that fits, already here or still to come; rejects after the timeout. */
+  /** Resolves with the first matching webhook, received or future. Rejects after the timeout. */
   waitFor(fits: (webhook: ReceivedWebhook) => boolean, timeoutSeconds?: number): Promise<ReceivedWebhook>;
   stop(): Promise<void>;
 }
 
-/** Starts a receiver; `answer` decides what each arrival is answered with, 200 by default. */
+/** Starts a receiver. `answer` determines the response to each request, 200 by default. */
 export async function startWebhookReceiver(
   answer: (webhook: ReceivedWebhook) => ReceiverAnswer = () => 200,
 ): Promise<WebhookReceiver> {

@@ -11,7 +11,7 @@ import { pascalCase } from "../../infra/permissions/route-entry.ts";
 import { allWorkers } from "../../infra/workers/all-workers.ts";
 import type { TriedAlarm } from "./tried-alarms.ts";
 
-/** A queue of a running stage with the one for what its worker cannot process. */
+/** A queue of a running stage with its dead-letter queue. */
 export interface StrainedQueue {
   url: string;
   deadLettersUrl: string;
@@ -20,7 +20,7 @@ export interface StrainedQueue {
 /** A message that no worker of any release can read. */
 const unreadable = JSON.stringify({ written_by: "a test" });
 
-/** Finds the queues whose workers alarms are about. */
+/** Finds the queues whose workers have alarms. */
 export async function findQueues(sqs: SQSClient, alarms: readonly TriedAlarm[]): Promise<StrainedQueue[]> {
   const { QueueUrls: urls = [] } = await sqs.send(new ListQueuesCommand({ MaxResults: 1000 }));
   const find = (name: string): string => {
@@ -39,10 +39,10 @@ export async function findQueues(sqs: SQSClient, alarms: readonly TriedAlarm[]):
   return [...new Set(names)].map((name) => ({ url: find(name), deadLettersUrl: find(`${name}DeadLetters`) }));
 }
 
-/** Sends a message to each queue that its worker can only give back. */
+/** Sends an unreadable message to each queue. */
 export async function sendUnreadable(sqs: SQSClient, queues: readonly StrainedQueue[]): Promise<void> {
   const send = ({ url }: StrainedQueue) => {
-    // Of one group, the next message would wait for the one before.
+    // In the same group, the next message would wait for the previous one.
     const order = { MessageGroupId: randomUUID(), MessageDeduplicationId: randomUUID() };
     const message = { QueueUrl: url, MessageBody: unreadable, ...(url.endsWith(".fifo") && order) };
     return sqs.send(new SendMessageCommand(message));
@@ -50,7 +50,7 @@ export async function sendUnreadable(sqs: SQSClient, queues: readonly StrainedQu
   await Promise.all(queues.map(send));
 }
 
-/** Has messages come back after a second instead of minutes. */
+/** Makes messages reappear after a second instead of minutes. */
 export async function hastenQueues(sqs: SQSClient, queues: readonly StrainedQueue[]): Promise<void> {
   const Attributes = { VisibilityTimeout: "1" };
   await Promise.all(
@@ -58,7 +58,7 @@ export async function hastenQueues(sqs: SQSClient, queues: readonly StrainedQueu
   );
 }
 
-/** The dead-letter queues that hold nothing. */
+/** Returns the empty dead-letter queues. */
 export async function listEmpty(sqs: SQSClient, queues: readonly StrainedQueue[]): Promise<string[]> {
   const name = "ApproximateNumberOfMessages";
   const counts = await Promise.all(

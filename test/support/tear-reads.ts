@@ -5,13 +5,13 @@ import { fromAttributes, type StoredItem, tableClient, tableName } from "../../s
 
 type Attributes = NonNullable<NonNullable<QueryCommand["input"]["ExclusiveStartKey"]>>;
 
-/** What a torn read shows instead of the items that it found; called for each read until it has torn one. */
+/** Changes the items of a read. Called for each read until it has changed one. */
 export type Tear = (items: readonly StoredItem[]) => readonly StoredItem[] | null;
 
 /**
- * Makes queries and batches of reads show an item of a transaction and not another, as DynamoDB may for an instant.
- * @param tear items that a read shows, by identity where it found them; null leaves the read as it is
- * @param times how many reads are torn
+ * Makes queries and batch reads show only part of a transaction, as DynamoDB may for a moment.
+ * @param tear items to show, by identity in their positions; null leaves the read unchanged
+ * @param times number of changed reads
  */
 export function tearReads(tear: Tear, times = 1): { readonly torn: number } {
   const count = { torn: 0 };
@@ -58,7 +58,7 @@ export const queryItems = async (partition: string) =>
     )
   ).Items ?? [];
 
-/** Replaces what the first read of a kind returns by what it would have returned earlier. */
+/** Replaces the result of the first read of a kind by an earlier result. */
 export function replaceOnce(
   isReplaced: (input: Record<string, unknown>) => boolean,
   output: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { csvOf } from "../../shared/contract/schema/text-values.ts";
 import { instant } from "../../shared/contract/schema/timestamp.ts";
 import type { TestRequest } from "./call-handler.ts";
 
-/** A route with everything the request path has to check, for tests of the path itself. */
+/** A route that uses every check of the request path, for tests of the path itself. */
 export const thingsRoute = defineRoute({
   operationId: "tryThings",
   audience: "partner",

@@ -7,13 +7,13 @@ import type { MetricSeries } from "../../infra/observability/metric-series.ts";
 import { metricNamespace } from "../../shared/platform/metric-names.ts";
 import { type EnvironmentName, type StageClient, send } from "./stage-client.ts";
 
-/** An alarm of the table, and the environment in which it is tried. */
+/** An alarm of the table, and the environment of its test. */
 export interface TriedAlarm {
   environment: EnvironmentName;
   definition: AlarmDefinition;
 }
 
-/** An alarm as `GET /control/alarms` shows it, by its name in the table. */
+/** An alarm in the response of `GET /control/alarms`, by its name in the table. */
 export interface ShownAlarm {
   environment: EnvironmentName;
   name: string;
@@ -22,7 +22,10 @@ export interface ShownAlarm {
   reason: string;
 }
 
-/** Every alarm of the table once: those of production, with the account's, and those that only the sandbox has. */
+/**
+ * Returns every alarm of the table once: those of production, with the account's, and those that only the
+ * sandbox has.
+ */
 export function listTriedAlarms(): TriedAlarm[] {
   const inProduction = [...alarmsOf("production"), ...accountAlarms];
   const names = new Set(inProduction.map(({ name }) => name));
@@ -33,14 +36,14 @@ export function listTriedAlarms(): TriedAlarm[] {
   ];
 }
 
-/** The alarms of the table by how they are set off. */
+/** The alarms of the table by the way in which tests trigger them. */
 export const alarmsByTrial = (): Map<TrialName, TriedAlarm[]> =>
   Map.groupBy(listTriedAlarms(), ({ definition }) => trialOf(definition));
 
-/** The physical name of an alarm of the table, as far as the table decides it. */
+/** Returns the physical name of an alarm, as far as the table determines it. */
 const physicalName = /^(sandbox|production)-Observability-(\w+)[0-9A-F]{8}$/;
 
-/** The alarms of the table as they are now. */
+/** Reads the current alarms of the table. */
 export async function readAlarms(stage: StageClient): Promise<ShownAlarm[]> {
   const { body } = await send(`${stage.env.upstreams_url}/control/alarms`);
   return body.data.flatMap((shown: ShownAlarm) => {
@@ -49,7 +52,7 @@ export async function readAlarms(stage: StageClient): Promise<ShownAlarm[]> {
   });
 }
 
-/** Values that cross the threshold of an alarm in one period, for the trials that feed them. */
+/** Returns values that exceed the threshold of an alarm in one period, for tests that supply them. */
 export function crossingValues({ environment, definition }: TriedAlarm): MetricDatum[] {
   const { measurement, comparison, threshold, leastSamples } = definition;
   const [series] = Object.values(measurement.series);

@@ -9,7 +9,7 @@ export const testKeys: UpstreamKeys = {
   history: "history-key-of-tests",
 };
 
-/** Credentials with a key that never changes; null for those of an upstream that takes none. */
+/** Returns credentials with a fixed key. Null for an upstream without keys. */
 export const fixedCredentials = (key: string | null, header: KeyHeader): UpstreamCredentials => ({
   read: async () => key,
   readOtherThan: async () => null,

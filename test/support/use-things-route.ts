@@ -5,21 +5,21 @@ import { type OpenedAccount, openAccount } from "./open-account.ts";
 import { type RunningTable, startTable } from "./start-table.ts";
 import { thingsRoute, validThingsRequest } from "./things-route.ts";
 
-/** The route of things as a partner's function that answers what it was called with. */
+/** The route of things as a partner's function that returns its input. */
 export const thingsHandler = partnerHandler(thingsRoute, async ({ prefetched: _, ...call }) => ({
   status: 200,
   body: call,
 }));
 
-/** What the tests of a file call it with; the account is there before the first test. */
+/** Callers of the route in one file's tests. The account exists before the first test. */
 export interface ThingsPartner {
   account: OpenedAccount;
   valid(): TestRequest;
-  /** Calls it with a valid request that is changed. */
+  /** Calls it with a valid request and changes. */
   call(change?: Partial<TestRequest>, headers?: Record<string, string>): Promise<TestAnswer>;
 }
 
-/** Gives the tests of a file a table of their own with an account whose key calls the route of things. */
+/** Provides the tests of a file with their own table and an account whose key calls the route of things. */
 export function useThingsRoute(): ThingsPartner {
   let table: RunningTable;
   const partner: ThingsPartner = {

@@ -14,9 +14,9 @@ import type { ReceivedWebhook } from "./start-webhook-receiver.ts";
 const stripe = new Stripe("sk_test_unused");
 
 /**
- * Expects both common verifiers to accept a delivery under a secret, and its headers to name its event.
+ * Expects both common verifiers to accept a delivery with a secret, and its headers to name its event.
  *
- * @param at what the receiver's clock shows, epoch milliseconds
+ * @param at the receiver's time, epoch milliseconds
  */
 export function expectAccepted(
   { rawBody, headers, envelope }: ReceivedWebhook,
@@ -39,8 +39,8 @@ const documents = [buildOpenapi("partner", routeTable, "1.60.0"), buildAsyncapi(
 const checks = new Map<string, SchemaCheck[]>();
 
 /**
- * Expects an envelope to be what the catalogue says of its type, without a field beyond, and valid by the published
- * documents as somebody else's validator reads them.
+ * Expects an envelope to match the catalog entry of its type exactly, and to be valid according to the
+ * published documents in an independent validator.
  */
 export function expectCatalogued(envelope: ReceivedWebhook["envelope"]): void {
   const type = envelope.type as DeliveredType;

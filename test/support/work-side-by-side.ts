@@ -1,4 +1,4 @@
-/** Works through items, at most so many at once. */
+/** Processes items with limited concurrency. */
 export async function workSideBySide<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildReference } from "../../infra/reference/build-reference.ts";
 
-/** Builds what the API serves of its own description into a directory, as the bundler does. */
+/** Writes the API's own description into a directory, as the bundler does. */
 export function writeReference(directory: string): void {
   mkdirSync(directory, { recursive: true });
   for (const [name, bytes] of buildReference("1.60.0")) writeFileSync(join(directory, name), bytes);

@@ -13,7 +13,7 @@ import {
 import { byRoute, byWorker, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 
-/** A history lookup that has not been worked on. */
+/** A history lookup that has not been processed yet. */
 interface LookupWorld {
   owner: RacingPartner;
   lookupId: string;
@@ -32,7 +32,7 @@ const request = (operationId: string, token?: string): Operation<LookupWorld> =>
     token === undefined ? operationId : `${operationId} with the same key`,
   );
 
-/** What happens to lookups in an environment, whose worker asks whoever answers there. */
+/** Returns operations on lookups of an environment, whose worker calls the given provider. */
 const operationsOf = (worker: string) => ({
   create: request("createHistoryLookup"),
   createOnce: request("createHistoryLookup", "once"),
@@ -61,7 +61,7 @@ async function openLookups(stage: RaceStage, count: number): Promise<LookupWorld
   return { owner, lookupId: ids[0] ?? "none" };
 }
 
-/** Nobody ever has more under way than may be, whoever asks at the same moment. */
+/** Expects that the number of running lookups never exceeds the limit, even with concurrent requests. */
 async function expectFewUnderWay({ owner }: LookupWorld, _: unknown, stage: RaceStage): Promise<void> {
   const { data } = await ask(stage, "listHistoryLookups", byPartner(owner));
   const underWay = data.filter(({ status }: { status: string }) => ["queued", "processing"].includes(status));
@@ -85,7 +85,7 @@ const situation = (
   },
 });
 
-/** Everything that happens to a history lookup and the counters it stands in. */
+/** All operations on a history lookup and its counters. */
 export const sandboxLookups: Scenario<LookupWorld> = {
   kind: "lookups",
   stage: "sandbox",
@@ -100,7 +100,7 @@ export const sandboxLookups: Scenario<LookupWorld> = {
   ],
 };
 
-/** The same where lookups are asked of the provider and billed. */
+/** The same in an environment whose lookups call the provider and are billed. */
 export const productionLookups: Scenario<LookupWorld> = {
   kind: "lookups",
   stage: "production",

@@ -23,7 +23,7 @@ const acquiring = async (stage: RaceStage) => {
   return world;
 };
 
-/** As a process leaves a lot of many orders that dies behind the first of several transactions. */
+/** The state after a process ended between the transactions of a large lot. */
 const interrupted = async (stage: RaceStage) => {
   const world = await placeTwo(stage);
   const lot = await readRankedLot(world.vehicleId);
@@ -52,7 +52,7 @@ const atCustoms = async (stage: RaceStage) => {
   return world;
 };
 
-/** A car that is bid for, won and shipped. */
+/** A car that receives bids, is won and is shipped. */
 export const lots: Scenario<OrderWorld> = {
   kind: "lots",
   stage: "sandbox",

@@ -9,16 +9,16 @@ import type { RaceStage } from "../stage/start-race-stage.ts";
 import { orderOperations } from "./order-operations.ts";
 import { type OrderWorld, placedAt, placeTwo } from "./order-world.ts";
 
-/** An order, perhaps with messages about it, of which the last is an operator's. */
+/** An order, in some situations with messages about it, the last from an operator. */
 interface MessageWorld extends OrderWorld {
   answerId?: string;
-  /** An attachment of the owner, with its file uploaded, that no message has. */
+  /** An uploaded attachment of the owner that no message has yet. */
   waitingId?: string;
 }
 
 const minute = 60_000;
 
-/** Whoever sends it, each under a key of its own, or all under one. */
+/** Sends messages, each with its own key or all with the same. */
 const send = (operationId: string, token?: string): Operation<MessageWorld> =>
   byRoute(
     operationId,
@@ -33,7 +33,7 @@ const send = (operationId: string, token?: string): Operation<MessageWorld> =>
 
 const file = { name: "car.jpg", content_type: "image/jpeg", size_bytes: 200 };
 
-/** A message with the file that waits, each under a key of its own. */
+/** Sends a message with the unattached file, each with its own key. */
 const sendFile = (operationId: string, as: typeof byPartner | typeof byUser): Operation<MessageWorld> =>
   byRoute(
     operationId,
@@ -90,7 +90,7 @@ const can = {
   moveToAcquiring: orderOperations.moveToAcquiring,
 };
 
-/** Uploaded by root: in one process, links are signed by whichever function signed the first one. */
+/** Uploaded by root: in one process, links have the signature of the function that signed first. */
 async function attachFile(stage: RaceStage, operationId: string, request: TestRequest): Promise<string> {
   const { id, upload } = await ask(stage, operationId, request);
   const [, Bucket, ...key] = decodeURIComponent(new URL(upload.url).pathname).split("/");
@@ -99,14 +99,14 @@ async function attachFile(stage: RaceStage, operationId: string, request: TestRe
   return id;
 }
 
-/** The owner asked, and has uploaded a file that it has not sent. */
+/** The owner has sent a message, and has uploaded a file that it has not sent. */
 async function uploadOne(stage: RaceStage): Promise<MessageWorld> {
   const world = await writeTwo(stage);
   const request = byPartner(world.owner, { params: { id: world.orderId }, body: file });
   return { ...world, waitingId: await attachFile(stage, "createAttachment", request) };
 }
 
-/** The owner asked and an operator answered, with a file. */
+/** The owner has sent a message, and an operator replied with a file. */
 async function writeTwo(stage: RaceStage): Promise<MessageWorld> {
   const world = await placeTwo(stage);
   const { owner, orderId } = world;
@@ -120,7 +120,7 @@ async function writeTwo(stage: RaceStage): Promise<MessageWorld> {
   return { ...world, answerId };
 }
 
-/** Whatever happened, the thread has every message once, and counts of what is unread that are true. */
+/** Expects that the thread has every message once, with correct counts of unread messages. */
 async function expectWholeThread(
   { owner, orderId }: MessageWorld,
   _: unknown,
@@ -155,7 +155,7 @@ const situation = (
   },
 });
 
-/** Everything that happens to a thread, and the order that it is about. */
+/** All operations on a thread and its order. */
 export const orderMessages: Scenario<MessageWorld> = {
   kind: "messages",
   stage: "sandbox",

@@ -21,7 +21,7 @@ const onRivalOrder = (operationId: string, body?: unknown): OrderOperation =>
   );
 const byOperatorOnOrder = (operationId: string, body: unknown, name?: string): OrderOperation =>
   byRoute(operationId, ({ orderId }) => byOperator({ params: { id: orderId }, body }), name);
-/** What somebody left unfinished is finished first, in a transaction of its own. */
+/** Interrupted work is completed first, in its own transaction. */
 const onLot = (operationId: string, body?: unknown): OrderOperation =>
   byRoute(operationId, ({ vehicleId }) => byOperator({ params: { vehicle_id: vehicleId }, body }), {
     endsPiece: commits,
@@ -32,7 +32,7 @@ const simulate = (status: string): OrderOperation =>
   onOrder("simulateOrderStatus", { status }, `simulateOrderStatus ${status}`);
 const correct = (what: string, body: object): OrderOperation =>
   byOperatorOnOrder("correctOrder", body, `correctOrder ${what}`);
-/** A newcomer orders the car; with `token`, every such operation is the same request. */
+/** A newcomer orders the car. With `token`, all such operations are the same request. */
 const place = (operationId: string, bid: number, token?: string): OrderOperation =>
   byRoute(
     operationId,
@@ -44,7 +44,7 @@ const place = (operationId: string, bid: number, token?: string): OrderOperation
     token === undefined ? operationId : `${operationId} with the same key`,
   );
 
-/** A user of the newcomer orders the car in the console: one click that is sent twice, or in two tabs. */
+/** A user of the newcomer orders the car in the console: one click that is sent twice, or from two tabs. */
 const placeOwn = (bid: number, token?: string): OrderOperation =>
   byRoute(
     "createOwnOrder",
@@ -57,8 +57,8 @@ const placeOwn = (bid: number, token?: string): OrderOperation =>
   );
 
 /**
- * A note that is replaced behind this stays for the next run, which finds that everything was told. A worker hides its
- * messages side by side with what it reads first.
+ * If a note is replaced later, it remains for the next run, which finds nothing left to notify. A worker
+ * hides its messages in parallel with its first reads.
  */
 const readsNotes = ({ calls }: Step): boolean => {
   const reads = calls.filter(({ operation }) => operation !== "ChangeMessageVisibilityBatch");
@@ -72,12 +72,12 @@ const readsNotes = ({ calls }: Step): boolean => {
   );
 };
 
-/** What a batch has changed of the car is brought to its orders. */
+/** Applies the changes of a batch to the orders for the car. */
 const follow: OrderOperation = byWorker("queues/follow-inventory", () =>
   asMessage(changesMessages.format({ ...changedBatch, part: 0 })),
 );
 
-/** What partners and operators do to an order and its lot, and what the workers do that come by. */
+/** Actions of partners and operators on an order and its lot, and the workers that process them. */
 export const orderOperations = {
   raiseBid: onOrder("changeOrderBid", { max_bid_amount_usd: 13_000 }, "changeOrderBid up"),
   lowerBid: onOrder("changeOrderBid", { max_bid_amount_usd: 10_500 }, "changeOrderBid down"),

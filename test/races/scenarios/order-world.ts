@@ -24,7 +24,7 @@ import {
 import type { Done, Situation } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 
-/** A lot with an order of each of two partners, the owner's leading, and a newcomer who may order too. */
+/** A lot with orders of two partners, the owner's with the higher bid, and a newcomer that may order. */
 export interface OrderWorld {
   vehicleId: string;
   owner: RacingPartner;
@@ -48,10 +48,10 @@ const listedAgain = {
 };
 /** Two weeks before the auction: when the orders are placed. */
 export const placedAt = Date.parse("2026-11-20T09:00:00+09:00");
-/** When what waits for its time since then is due. */
+/** When work that was scheduled at that time is due. */
 const soonAfter = placedAt + 10 * minute;
 
-/** The batch whose changes wait for the orders to follow. */
+/** The batch whose changes have not been applied to the orders. */
 export const changedBatch = { source: listing.source, batchId: "bat_race" };
 
 /** Lists a car and has two partners order it. */
@@ -78,7 +78,7 @@ export async function placeTwo(
   return { vehicleId: listing.listingId, owner, rival, newcomer, orderId, rivalOrderId };
 }
 
-/** Moves the owner's order along as operators do. */
+/** Changes the owner's order as operators do. */
 export async function move(
   stage: RaceStage,
   { orderId }: OrderWorld,
@@ -88,13 +88,13 @@ export async function move(
   await ask(stage, "transitionOrder", byOperator({ params: { id: orderId }, body: { to, ...more } }));
 }
 
-/** An operator corrects the owner's order, of which the partner is not notified yet. */
+/** Makes an operator correct the owner's order. The partner is not notified yet. */
 export async function correctCar(stage: RaceStage, { orderId }: OrderWorld): Promise<void> {
   const body = { vin: "KMHF341EBKA888888" };
   await ask(stage, "correctOrder", byOperator({ params: { id: orderId }, body }));
 }
 
-/** The auction house moves the auction by a day and lowers the price; the orders have not followed yet. */
+/** Moves the auction by a day and lowers the price. The orders are not updated yet. */
 export async function relist(): Promise<void> {
   await commit([listingWrite(changed, 2)]);
   await recordChanges(changedBatch, [
@@ -108,8 +108,8 @@ export async function relist(): Promise<void> {
 }
 
 /**
- * The car is listed for a later auction as well, before the orders on it have ended; the rival's has, and its partner
- * was notified.
+ * Lists the car for a later auction before its orders have ended. The rival's order has ended, and its
+ * partner was notified.
  */
 export async function placeAndListAgain(stage: RaceStage): Promise<OrderWorld> {
   const world = await placeTwo(stage);
@@ -122,7 +122,7 @@ export async function placeAndListAgain(stage: RaceStage): Promise<OrderWorld> {
   return world;
 }
 
-/** Once orders have followed the new auction, each active one is as the car is listed. */
+/** Expects that each active order matches its listing after the update. */
 export async function expectFollowed({ vehicleId }: OrderWorld, done: readonly Done[]): Promise<void> {
   if (!done.some(({ name }) => name.endsWith("of a new batch"))) return;
   const { entries } = await readRankedLot(vehicleId);
@@ -132,8 +132,8 @@ export async function expectFollowed({ vehicleId }: OrderWorld, done: readonly D
 }
 
 /**
- * Two orders that were placed two weeks before the auction, brought further by `lead`, and what happens to them at
- * `at`.
+ * Returns two orders that were placed two weeks before the auction, after the steps of `lead`, and the
+ * operations on them at `at`.
  */
 export function orderSituation(
   name: string,
@@ -147,7 +147,7 @@ export function orderSituation(
     operations,
     prepare: async (stage) => {
       const world = await atTime(placedAt, () => lead(stage));
-      // Keys note their last use once a minute, which has nothing to do with orders.
+      // Keys record their last use once a minute, which does not concern orders.
       for (const partner of [world.owner, world.rival, world.newcomer]) {
         await ask(stage, "listOrders", byPartner(partner));
       }

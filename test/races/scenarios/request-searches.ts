@@ -7,7 +7,7 @@ import { ask, byOperator, openRacingPartner } from "../stage/people.ts";
 import { byRoute, type Done, type Operation, type Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 
-/** A search that has found a request of a partner, which nobody was shown yet. */
+/** A completed search that found a partner's request, which nobody has viewed yet. */
 interface SearchWorld {
   searchId: string;
   partnerId: string;
@@ -35,7 +35,7 @@ const can = {
   ),
 };
 
-/** The log has the request's line, and the search is no longer running. */
+/** The log contains the request's line, and the search is complete. */
 async function findRequest(stage: RaceStage): Promise<SearchWorld> {
   const { partnerId } = await openRacingPartner(stage);
   const { environment } = stage.actor("console/operations/create-request-search", "setting up");
@@ -55,18 +55,18 @@ async function findRequest(stage: RaceStage): Promise<SearchWorld> {
   return { searchId, partnerId };
 }
 
-/** However many read it, the audit log says once who was first shown the request. */
+/** Expects one audit entry for the first view of the request, even after several reads. */
 async function expectOneView({ partnerId }: SearchWorld, done: readonly Done[]): Promise<void> {
   const { entries } = await readAuditLog({ resourceId: partnerId, actor: null, limit: 50, after: null });
   const views = entries.filter(({ action }) => action === "request_log.view");
   expect(views).toHaveLength(done.some(({ name }) => name.startsWith("getRequestSearch")) ? 1 : 0);
 }
 
-/** What operators do with a search of the log. */
+/** All operations of operators on a search of the log. */
 export const requestSearches: Scenario<SearchWorld> = {
   kind: "request searches",
   stage: "sandbox",
-  // CloudWatch draws it; a search that is begun again has another one.
+  // Ids that CloudWatch generates. A repeated search has another one.
   free: [/ \.queryId /],
   situations: [
     {

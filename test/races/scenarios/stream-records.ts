@@ -19,14 +19,14 @@ type Item = Record<string, AttributeValue>;
 
 const mirrorEntry = "queues/mirror-media";
 
-/** An order in acquisition, and what the table's stream tells of how it came there, which nobody has read yet. */
+/** An order in acquisition, and the unread stream records of its changes. */
 interface StreamWorld extends EndpointWorld {
   records: readonly object[];
   /** A picture of the car. */
   pictureUrl: string;
 }
 
-/** Lambda hands records over as JSON, where bytes are base64. */
+/** Lambda delivers records as JSON, with bytes in base64. */
 const asJson = (item: Item): object =>
   JSON.parse(
     JSON.stringify(item, (_, value) =>
@@ -69,13 +69,13 @@ async function leadUnread(stage: RaceStage): Promise<StreamWorld> {
 
 const reading = (entry: string): Operation<StreamWorld> =>
   byWorker(entry, ({ records }) => ({ Records: records }));
-/** As a batch is cut that is handed over again, from its middle, behind what came after it. */
+/** A partially processed batch that is delivered again, after later records. */
 const readingLate = (entry: string): Operation<StreamWorld> =>
   byWorker(entry, ({ records }) => ({ Records: [...records.slice(records.length / 2), ...records] }), {
     name: `${entry} of records that come late and twice`,
   });
 
-/** The picture of the order; a message may ask for it twice. */
+/** Copies the picture of the order. A message may request it twice. */
 const mirroring = (name: string, times: number): Operation<StreamWorld> =>
   byWorker(
     mirrorEntry,
@@ -84,7 +84,7 @@ const mirroring = (name: string, times: number): Operation<StreamWorld> =>
     { name },
   );
 
-/** Whoever mirrored it first, the picture is there as its source shows it. */
+/** Expects that the stored picture equals its source, whichever operation copied it first. */
 async function expectPicture(
   { orderId, pictureUrl }: StreamWorld,
   done: readonly Done[],
@@ -99,7 +99,7 @@ async function expectPicture(
 
 const unread = orderSituation("unread", [], leadUnread);
 
-/** What follows from the table's stream, while those who wrote it go on. */
+/** Stream workers concurrent with further changes by the writers. */
 export const streamRecords: Scenario<StreamWorld> = {
   kind: "stream records",
   stage: "sandbox",

@@ -33,7 +33,7 @@ const inspected = async (stage: RaceStage) => {
   return world;
 };
 
-/** Everything that happens to orders until their car is bid for. */
+/** All operations on orders before the auction. */
 export const waitingOrders: Scenario<OrderWorld> = {
   kind: "waiting orders",
   stage: "sandbox",

@@ -14,7 +14,7 @@ import { ask, atTime, byPartner, openRacingPartner, type RacingPartner } from ".
 import { byRoute, byWorker, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 
-/** A watch with a car on it, and another car that it is to look at. */
+/** A watch with a car on it, and another car to evaluate. */
 interface WatchWorld {
   owner: RacingPartner;
   watchId: string;
@@ -72,11 +72,11 @@ const can = {
   ),
 };
 
-/** Lists a car that everybody can watch, and registers where to tell of it. The search index has no cars. */
+/** Lists a car that matches every watch, and registers an endpoint. The search index is empty. */
 async function openMarket(stage: RaceStage): Promise<RacingPartner> {
   await putFxRate({ krwPerUsd: 1_450, asOf: Date.now(), fetchedAt: Date.now() });
   await commit([listingWrite(on, 1)]);
-  // Not first: clients keep the credentials of their first call.
+  // Not first, because clients cache the credentials of their first call.
   await runWorker(stage.actor("queues/build-index", "setting up"), "queues/build-index", asMessage("{}"));
   const owner = await openRacingPartner(stage);
   await ask(stage, "createWebhookEndpoint", byPartner(owner, { body: { url: "http://127.0.0.1:4091/" } }));
@@ -88,10 +88,10 @@ const create = async (stage: RaceStage, owner: RacingPartner, body: object): Pro
   return { owner, watchId: watch.watch_id };
 };
 
-/** The batch whose changes no watch has been looked up for. */
+/** The batch whose watches have not been looked up yet. */
 const changedBatch = { source: on.source, batchId: "bat_race" };
 
-/** The car becomes cheaper and another one comes; the watch has not looked yet. */
+/** The car becomes cheaper and another one is added. The watch has not been evaluated yet. */
 async function changeMarket(stage: RaceStage): Promise<void> {
   const cheaper = { ...on, startPriceKrw: 13_050_000 };
   await commit([listingWrite(cheaper, 2), listingWrite(next, 2)]);
@@ -119,7 +119,7 @@ async function openStatic(stage: RaceStage): Promise<WatchWorld> {
   return world;
 }
 
-/** As many watches as may be active but one, and a paused one. */
+/** Creates one active watch less than the limit, and a paused one. */
 async function openMost(stage: RaceStage): Promise<WatchWorld> {
   const owner = await openMarket(stage);
   const world = await create(stage, owner, { filters });
@@ -144,11 +144,11 @@ const situation = (
   },
 });
 
-/** Everything that happens to a watch and the cars on it. */
+/** All operations on a watch and its cars. */
 export const watches: Scenario<WatchWorld> = {
   kind: "watches",
   stage: "sandbox",
-  // A creation counts for its hour before another one takes the last place that it saw.
+  // A creation counts toward its hour even if another one took the last slot.
   free: [/RECENT#\S+ watch_creations /],
   situations: [
     situation(

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { requireValue } from "../../support/require-value.ts";
 
-/** One environment of a function while it works: who it is to AWS, what it knows, and through what its calls pass. */
+/** One environment of a running function: its AWS identity, its variables and its calls. */
 export interface Actor {
-  /** Tells it from the others of a race: `A`, `B`. */
+  /** Identifies it within a race: `A`, `B`. */
   label: string;
   /** Access key id, by which the proxy finds the role. */
   identity: string;
   /** What the template sets for the function. */
   environment: Readonly<Record<string, string>>;
-  /** Awaits permission to go on, makes the call, and takes its outcome; absent where nobody is raced. */
+  /** Waits for permission, makes the call and records its result. Absent without a race. */
   pass?: <Output>(call: SdkCall, make: () => Promise<Output>) => Promise<Output>;
-  /** Refusals for want of a grant, in the words of the proxy. */
+  /** Errors about missing permissions, in the words of the proxy. */
   denials: string[];
 }
 
@@ -31,7 +31,10 @@ type Send = (command: SdkCommand, ...rest: unknown[]) => Promise<unknown>;
 
 const acting = new AsyncLocalStorage<Actor>();
 
-/** Does work as a function of the stage: its SDK calls carry the function's identity and `process.env` is its own. */
+/**
+ * Runs code as a function of the stage: its SDK calls have the function's identity, and `process.env`
+ * contains its variables.
+ */
 export const actAs = <Result>(actor: Actor, work: () => Promise<Result>): Promise<Result> =>
   acting.run(actor, work);
 
@@ -39,10 +42,10 @@ export const actAs = <Result>(actor: Actor, work: () => Promise<Result>): Promis
 export const actingNow = (): Actor | undefined => acting.getStore();
 
 /**
- * From here on `process.env` of this process is that of whoever is acting; nobody sees all of it. Returns what undoes
- * it.
+ * Makes `process.env` return the variables of the acting function from here on. Returns a function that
+ * undoes this.
  *
- * @param variables names of all variables that templates set; of those an actor sees only its own function's.
+ * @param variables names of all variables that templates set; an actor sees only its own function's
  */
 export function serveEnvironments(variables: ReadonlySet<string>): () => void {
   const own = process.env;
@@ -60,8 +63,8 @@ export function serveEnvironments(variables: ReadonlySet<string>): () => void {
 }
 
 /**
- * From here on every SDK client of this process calls as whoever is acting; what acts as nobody is `root`, which may do
- * everything. Returns what undoes it.
+ * Makes every SDK client of this process call as the acting function from here on, or as `root`, which may do
+ * everything, if there is none. Returns a function that undoes this.
  */
 export function sendAsActors(): () => void {
   // All clients of the SDK inherit this one method.
@@ -92,7 +95,7 @@ function noteDenial(actor: Actor, error: unknown): never {
   throw error;
 }
 
-/** Clients share credentials within a process; the proxy reads nothing of a signature but the access key id in it. */
+/** Clients share credentials within a process. The proxy reads only the access key id of a signature. */
 const signAs =
   (identity: string) =>
   (next: (args: unknown) => Promise<unknown>) =>

@@ -29,8 +29,8 @@ type Mirrors = ReadonlyMap<string, GatewayHandler>;
 let mirrors: Promise<Mirrors> | undefined;
 
 /**
- * A route that the console mirrors is made of the partner route's file with the console's admission, as it is when
- * bundled. All of them at once: what is imported with another admission shares no module with the rest.
+ * A console copy of a partner route is that route's file with the console's authentication, as in its bundle.
+ * All are imported together, because they share no modules with the rest.
  */
 async function loadMirrors(): Promise<Mirrors> {
   vi.resetModules();
@@ -57,7 +57,7 @@ async function loadRoute(route: RouteDefinition): Promise<GatewayHandler> {
   return requireValue((await mirrors).get(source), source);
 }
 
-/** A route by its operation. @throws Error when there is none. */
+/** Returns a route by its operation. @throws Error if it does not exist */
 export function routeOf(operationId: string): RouteDefinition {
   const route = routeTable.find((one) => one.operationId === operationId);
   if (route === undefined) throw new Error(`There is no route ${operationId}`);
@@ -67,7 +67,7 @@ export function routeOf(operationId: string): RouteDefinition {
 /** Entry of a route's function below `functions/`. */
 export const entryOfOperation = (operationId: string): string => entryOf(routeOf(operationId));
 
-/** Calls a route's function as the gateway would, with its own role. */
+/** Calls a route's function as the gateway does, with its own role. */
 export async function callRoute(
   actor: Actor,
   operationId: string,
@@ -78,9 +78,7 @@ export async function callRoute(
   return actAs(actor, () => callHandler(handler, { method: route.method, path: route.path, ...request }));
 }
 
-/**
- * Hands a function of the chat stream an event with its own role. What it refuses has the status that HTTP gives it.
- */
+/** Calls a function of the chat stream with its own role. Errors have the status of the HTTP API. */
 export async function callSocketRoute(
   actor: Actor,
   entry: string,
@@ -98,7 +96,7 @@ export async function callSocketRoute(
 
 /**
  * Runs a worker with its own role.
- * @throws Error when it throws or wants a message or record again.
+ * @throws Error if it throws or returns a message or record for retry
  */
 export async function runWorker(actor: Actor, entry: string, event?: unknown): Promise<void> {
   const handler = await loadHandler<Worker>(entry);
@@ -107,7 +105,7 @@ export async function runWorker(actor: Actor, entry: string, event?: unknown): P
     throw new Error(`${entry} gave messages back`);
 }
 
-/** What a queue would hand a function: a message, or several. */
+/** Returns a queue event with one message or several. */
 export const asMessage = (...bodies: string[]): SQSEvent => {
   const Records = bodies.map((body, at) => ({ messageId: `message ${at}`, body, attributes: {} }));
   return { Records } as unknown as SQSEvent;

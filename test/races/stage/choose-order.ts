@@ -1,13 +1,16 @@
 import { RandomSource } from "../../../infra/local/cars/random-source.ts";
 import type { Choose, Waiting } from "./gate-calls.ts";
 
-/** The first operation to its end, then the other. */
+/** Runs the first operation to its end, then the other. */
 export const oneAfterTheOther =
   (first: string): Choose =>
   (waiting) =>
     find(waiting, first) ?? waiting[0]!;
 
-/** The first makes so many steps, then the other goes to its end, then the first goes on. */
+/**
+ * Runs the given number of steps of the first operation, then the other to its end, then the rest of the
+ * first.
+ */
 export const heldAfter =
   (first: string, steps: number): Choose =>
   (waiting) => {
@@ -16,7 +19,7 @@ export const heldAfter =
     return waiting.find(({ label }) => label !== first) ?? waiting[0]!;
   };
 
-/** As chance has it; the same seed gives the same order. */
+/** Chooses at random. The same seed gives the same order. */
 export function byChance(seed: string): Choose {
   const random = new RandomSource(seed);
   return (waiting) => random.pick(waiting);

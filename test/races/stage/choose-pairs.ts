@@ -1,8 +1,8 @@
 import type { RandomSource } from "../../../infra/local/cars/random-source.ts";
 
 /**
- * Every two of some operations, each with itself too; where fewer are wanted, so many of each operation at least, taken
- * by chance. Infinity wants all.
+ * Returns all pairs of operations, each with itself too. With a limit, at least that number for each
+ * operation, chosen at random. Infinity returns all.
  */
 export function choosePairs<Operation>(
   operations: readonly Operation[],

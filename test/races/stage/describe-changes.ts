@@ -5,12 +5,12 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { TableState } from "./keep-table.ts";
 
 /**
- * What is handed out at random: identifiers of 20 or 22 base-32 digits behind a prefix, signing secrets, hashes of
- * keys, names of objects.
+ * Random values: identifiers of 20 or 22 base-32 digits after a prefix, signing secrets, hashes of keys,
+ * names of objects.
  */
 const handedOut = /\b(?:[a-z]{2,3}_[0-9a-z]{20,22}\b|whsec_[\w+/]{43}=|(?:[0-9a-f]{32}|[0-9a-f]{64})\b)/g;
 
-/** What follows from that, or from the time it took: pattern and what stands for it. */
+/** Values that depend on random values or on elapsed time: pattern and replacement. */
 const incidental: readonly [RegExp, string][] = [
   [/(?<=\.(?:duepk|gsi1pk) ".*)#\d+(?="$)/, "#shard"],
   [/(?<=\.(?:lastDigest|body\.digest) )"[\w-]{43}"$/, "digest"],
@@ -20,17 +20,17 @@ const incidental: readonly [RegExp, string][] = [
 ];
 
 /**
- * Copies of a moment: what was answered, what was last told, and the digest of a lot's entries, which an invariant
- * compares with them. And calls of a minute, which each environment tells of
- * when it has a batch of them; races of their own hold their bound, and that of days.
+ * Attributes that copy the state of one moment: responses, last notifications, and the digest of a lot's
+ * entries, which an invariant compares with them. Also the calls of a minute, which each environment reports
+ * in batches; their limit and that of days have their own race tests.
  */
 const copies = [/ \.response\./, / \.(?:digest|tallyDigest) /, / APIKEY \.minuteCalls\./, /^[+-] USAGE#/];
 
 /**
- * Makes what says how a state differs from `before`: a line for each attribute, sorted. The same changes give the same
- * lines, whatever identifiers they happened to be given.
+ * Returns a function that compares a state with `before`: a sorted line for each attribute. The same changes
+ * give the same lines, whatever random identifiers they have.
  *
- * @param free lines that are left out
+ * @param free lines to ignore
  */
 export function describeChangesSince(
   before: TableState,
@@ -64,7 +64,7 @@ function hideIncidental(line: string, known: ReadonlySet<string>): string {
   return incidental.reduce((text, [pattern, standIn]) => text.replace(pattern, standIn), hidden);
 }
 
-/** A text without what was handed out at random in it. */
+/** Removes random values from a text. */
 export const hideHandedOut = (text: string): string => text.replaceAll(handedOut, newName);
 
 const readableName = (name: string): string => name.replace("\n", " ");

@@ -1,7 +1,7 @@
 import { eventKey } from "../../../shared/persistence/keys.ts";
 import type { TableState } from "./keep-table.ts";
 
-/** Sequence numbers that are missing among the events of a partner, in words; none where they are gapless from 1. */
+/** Describes sequence numbers that are missing among a partner's events, or returns an empty list. */
 export function findGaps(state: TableState): string[] {
   const sequences = new Map<string, number[]>();
   for (const { pk, sk } of state.values()) {

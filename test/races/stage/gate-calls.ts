@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Actor, SdkCall } from "./act-as-function.ts";
 
-/** What one operation did at one point of a race: a call, or calls that it made together. */
+/** One step of an operation in a race: a call, or parallel calls. */
 export interface Step {
   label: string;
   calls: readonly SdkCall[];
@@ -13,7 +13,7 @@ export interface Waiting extends Step {
   made: number;
 }
 
-/** Decides which of the waiting operations makes its next step; there is at least one. */
+/** Chooses the waiting operation that makes the next step, among at least one. */
 export type Choose = (waiting: readonly Waiting[]) => Waiting;
 
 /** One operation of a race. */
@@ -25,7 +25,7 @@ export interface Runnable<Result> {
 /** How steps are cut. */
 export interface GateOptions {
   callsAtOnce?: number;
-  /** How long nothing may happen while somebody is at work. Long, since a busy machine is no reason to give up. */
+  /** Maximum time without progress. Long enough for a busy machine. */
   mostWaitMilliseconds?: number;
 }
 
@@ -37,12 +37,12 @@ interface Runner {
 }
 
 /**
- * Runs operations side by side, one step at a time: each waits before each of its calls to AWS, and once all of them
- * wait or have ended, `choose` lets one go on, whose calls are answered before anybody is chosen again. So the order of
- * the calls is up to `choose` alone. Answers with the results and every step in the order made.
+ * Runs operations concurrently, one step at a time: each waits before its AWS calls. When all of them wait or
+ * have ended, `choose` lets one continue, and its calls complete before the next choice. So only `choose`
+ * determines the order of the calls. Returns the results and every step in order.
  *
- * @param options.callsAtOnce how many of the calls that an operation makes together are one step; by default all
- * @throws what an operation throws; Error when one waits for something that never comes
+ * @param options.callsAtOnce maximum number of parallel calls in one step; all by default
+ * @throws what an operation throws; Error when one waits for something that never happens
  */
 export async function runGated<Result>(
   operations: readonly Runnable<Result>[],
@@ -109,7 +109,7 @@ function letGo(runner: Runner, callCount: number): void {
   for (const { release } of going) release();
 }
 
-/** Who neither waits nor has ended is at work on something that is not AWS, or has calls on their way. */
+/** An operation that neither waits nor has ended is doing work outside AWS, or has running calls. */
 const isAtRest = ({ isDone, inFlight, parked }: Runner): boolean =>
   isDone || (inFlight === 0 && parked.length > 0);
 
@@ -120,7 +120,7 @@ async function untilAllRest(
 ): Promise<void> {
   for (;;) {
     const change = nextChange();
-    // Calls made together all arrive within one turn of the event loop.
+    // Parallel calls all arrive within one turn of the event loop.
     await nextTurn();
     const busy = [...runners].filter(([, runner]) => !isAtRest(runner)).map(([label]) => label);
     if (busy.length === 0) return;
@@ -131,7 +131,7 @@ async function untilAllRest(
 const describeWait = (busy: readonly string[], milliseconds: number): string =>
   `${busy.join(" and ")} did nothing for ${milliseconds / 1_000} s: waiting for something that is no call to AWS`;
 
-/** Waits for something, but not for ever. @throws what `late` makes when the time is over */
+/** Waits with a timeout. @throws the result of `late` after the timeout */
 async function within(milliseconds: number, work: Promise<void>, late: () => Error): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {

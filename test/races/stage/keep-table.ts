@@ -9,19 +9,19 @@ import type { AwsClients } from "@vehicle-sourcing/local-aws/provision/connect-a
 
 type Item = Record<string, AttributeValue>;
 
-/** Everything that stood in the table at one moment, each item by its key. */
+/** The contents of the table at one moment, by key. */
 export type TableState = ReadonlyMap<string, Item>;
 
-/** A small table whose whole state can be kept and brought back. */
+/** A small table whose state can be saved and restored. */
 export interface KeptTable {
   read(): Promise<TableState>;
-  /** Makes the table what it was. `current` is what stands in it now, where that is known. */
+  /** Restores a saved state. `current` is the present state, if known. */
   restore(state: TableState, current?: TableState): Promise<void>;
 }
 
 const largestBatch = 25;
 
-/** Opens a table for keeping. */
+/** Opens a table whose state can be saved. */
 export function keepTable({ dynamodb }: Pick<AwsClients, "dynamodb">, tableName: string): KeptTable {
   const read = async (): Promise<TableState> => {
     const state = new Map<string, Item>();

@@ -19,13 +19,13 @@ export const byOperator = (request: Request = {}): TestRequest => ({
   ...request,
 });
 
-/** A request as a partner's software sends it. */
+/** Returns a request from a partner's software. */
 export const byPartner = ({ apiKey }: Pick<RacingPartner, "apiKey">, request: Request = {}): TestRequest => ({
   ...request,
   headers: { "x-api-key": apiKey, ...request.headers },
 });
 
-/** The header of a request that must not be done twice: the same key for the same name. */
+/** Returns an idempotency header, with the same key for the same name. */
 export const idempotencyKey = (name: string): Record<string, string> => {
   const digest = createHash("sha256").update(name).digest("hex");
   const parts = [
@@ -37,7 +37,7 @@ export const idempotencyKey = (name: string): Record<string, string> => {
   return { "idempotency-key": [...parts, digest.slice(20, 32)].join("-") };
 };
 
-/** A request as a person of a partner sends it from the console. */
+/** Returns a request from a partner's user in the console. */
 export const byUser = (
   { partnerId }: Pick<RacingPartner, "partnerId">,
   request: Request = {},
@@ -47,8 +47,8 @@ export const byUser = (
 });
 
 /**
- * Calls a route that has to succeed and answers its body.
- * @throws Error with the answer where it does not.
+ * Calls a route, which must succeed, and returns the body.
+ * @throws Error with the response otherwise
  */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
 export async function ask(stage: RaceStage, operationId: string, request: TestRequest): Promise<any> {
@@ -63,7 +63,7 @@ export async function ask(stage: RaceStage, operationId: string, request: TestRe
 
 let partners = 0;
 
-/** Opens an account with settings of its own and issues it a key. */
+/** Opens an account with its own settings and an API key. */
 export async function openRacingPartner(
   stage: RaceStage,
   settings: Record<string, unknown> = {},
@@ -77,7 +77,7 @@ export async function openRacingPartner(
   return { partnerId: id, keyId: key.id, apiKey: key.key };
 }
 
-/** Has something happen at another time than the race's. */
+/** Runs an operation at another time than the race's. */
 export async function atTime<Result>(instant: number, work: () => Promise<Result>): Promise<Result> {
   const now = Date.now();
   vi.setSystemTime(instant);

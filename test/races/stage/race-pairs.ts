@@ -10,25 +10,25 @@ import type { Operation, Outcome, Situation } from "./scenario.ts";
 import type { RaceStage } from "./start-race-stage.ts";
 import { areDependent } from "./touched-items.ts";
 
-/** Differences that a failure shows. */
+/** Maximum number of differences in the message of a failure. */
 const mostShown = 12;
 
-/** Share of the pairs that also go as chance has it: another third with each seed. */
+/** Share of the pairs that also run in random order: another third with each seed. */
 const chanceShare = 1 / 3;
 
-/** How many of a situation's races were run, and what was wrong in them. */
+/** The number of races and the failures of a situation. */
 export interface RaceReport {
   pairs: number;
-  /** Pairs whose operations touch nothing in common, and so cannot race. */
+  /** Pairs of operations without common items, which cannot affect each other. */
   independentPairs: number;
   runs: number;
   failures: string[];
 }
 
-/** Which pairs are raced, and what of their ends is not compared. */
+/** The pairs to race, and the changes to ignore. */
 export interface RaceOptions {
   seed: string;
-  /** Pairs of each operation at least, by the seed. */
+  /** Minimum number of pairs for each operation, chosen by the seed. */
   pairsOfEach: number;
   free?: readonly RegExp[] | undefined;
 }
@@ -109,16 +109,16 @@ async function racePair<World>(
   }
 }
 
-/** A point at which one operation waits until the other has ended. */
+/** A step at which one operation waits until the other has ended. */
 interface Hold {
   choose: Choose;
-  /** Whether the one is then between two pieces of work. */
+  /** True if the operation is then between two parts of its work. */
   isBetweenPieces: boolean;
 }
 
 /**
- * Where an operation can be held with effect: after each step that the other's steps may not pass freely, unless it is
- * the last.
+ * Returns the steps after which an operation can usefully wait: each after which the other's steps can
+ * conflict, except the last.
  */
 function listHolds<World>(
   label: string,
@@ -132,8 +132,8 @@ function listHolds<World>(
 }
 
 /**
- * What is wrong with the result of a race that went well for each by itself: nothing where answers and changes are as
- * in one of the expected runs, or as of one operation alone where the other has done nothing.
+ * Returns the failures of a race between operations that succeed alone. There is none if responses and
+ * changes equal those of an expected run, or of one operation alone if the other had no effect.
  */
 export function judge<World>(
   { outcomes, changes }: Run,
@@ -144,7 +144,7 @@ export function judge<World>(
   const found = changes.join("\n");
   const fits = (run: Run) => run.changes.join("\n") === found;
   if (expected.some((run) => fits(run) && answersFit(run.outcomes, outcomes))) return [];
-  // Who is refused, or leaves its work to its next run, has done nothing.
+  // An operation that was rejected, or that left its work to its next run, had no effect.
   const mayHaveDoneNothing = (at: number) =>
     (outcomes[at]?.status ?? 0) >= 400 || operations[at]?.isWorker === true;
   if (mayHaveDoneNothing(1) && alone[0] && fits(alone[0])) return [];
@@ -157,15 +157,15 @@ export function judge<World>(
   return ["the result is of no order, nearest to one but for", ...nearest.slice(0, mostShown)];
 }
 
-/** Whoever succeeds answers the same; whoever is refused may hear that others were at it. */
+/** Successful operations return the same response. Rejected ones may name the conflict. */
 const answersFit = (expected: readonly Outcome[], found: readonly Outcome[]): boolean =>
   expected.every(({ status }, at) => Math.min(status, 400) === Math.min(found[at]?.status ?? 0, 400));
 
-/** As people read it: each answer with its code where it has one. */
+/** Formats responses for people, each with its code if it has one. */
 export const formatAnswers = (outcomes: readonly Outcome[]): string =>
   outcomes.map(({ status, code }) => [status, code].filter((part) => part !== null).join(" ")).join(", ");
 
-/** Lines of one run that another one lacks, each way. */
+/** Returns lines that only one of the runs has, for each run. */
 export function listDifferences(expected: readonly string[], found: readonly string[]): string[] {
   const missing = expected.filter((line) => !found.includes(line)).map((line) => `  missing ${line}`);
   const extra = found.filter((line) => !expected.includes(line)).map((line) => `  found   ${line}`);

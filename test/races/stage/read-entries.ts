@@ -4,7 +4,9 @@ import type { ResolvedStage } from "@vehicle-sourcing/local-aws/templates/resolv
 /** An environment whose functions can be raced. */
 export type StageName = "sandbox" | "production";
 
-/** The functions of a stage by their entry below `functions/`, which their roles are described with. */
+/**
+ * Returns the functions of a stage by their path below `functions/`, which is the description of their roles.
+ */
 export function readEntries(
   stage: ResolvedStage,
   functions: readonly LocalFunction[],

@@ -8,12 +8,15 @@ import { readEntries, type StageName } from "./read-entries.ts";
 
 const stageNames: readonly StageName[] = ["sandbox", "production"];
 const writingActions = /^(?:dynamodb:(?:Put|Update|Delete|BatchWrite)Item|s3:(?:Put|Delete)Object)$/;
-/** Every partner route counts its call and keeps the day that ended, and its mirror in the console counts. */
+/** Every partner route counts its call and records the ended day, and its console copy counts. */
 const countedCalls: readonly unknown[] = [itemKinds.apiKey, itemKinds.userCalls, itemKinds.dayCalls].map(
   (prefix) => `${prefix}*`,
 );
 
-/** Entries, below `functions/`, of all functions whose role lets them write more than that a call was made; sorted. */
+/**
+ * Returns paths, below `functions/`, of all functions whose role allows writes besides counting calls.
+ * Sorted.
+ */
 export async function readWriters(assemblyDirectory: string): Promise<string[]> {
   const writers = new Set<string>();
   for (const stageName of stageNames) {

@@ -6,7 +6,7 @@ import type { KeptTable, TableState } from "./keep-table.ts";
 import type { Done, Operation, Outcome, Situation } from "./scenario.ts";
 import type { RaceStage } from "./start-race-stage.ts";
 
-/** One run of some operations from the situation's beginning. */
+/** One run of some operations from the initial state. */
 export interface Run {
   outcomes: Outcome[];
   steps: Step[];
@@ -14,22 +14,22 @@ export interface Run {
   failures: string[];
 }
 
-/** Runs operations on a situation, each time from its beginning. */
+/** Runs operations on a situation, each time from its initial state. */
 export interface Runner<World> {
   run(operations: readonly Operation<World>[], choose: Choose): Promise<Run>;
 }
 
-/** What is run, and what is looked for. */
+/** The operations to run, and the checks. */
 export interface RunnerOptions<World> extends GateOptions, Pick<Situation<World>, "check"> {
   world: World;
   beginning: TableState;
-  /** Changes that are left out. */
+  /** Changes to ignore. */
   free: readonly RegExp[];
-  /** Says what is wrong with a state that operations left. */
+  /** Describes the violations in a state after operations. */
   inspect?: (ended: TableState, done: readonly Done[]) => string[];
 }
 
-/** Opens a situation, which stands in the table as it is to begin, for running. */
+/** Creates a runner for a situation, whose initial state is the current table. */
 export function createRunner<World>(
   stage: RaceStage,
   table: KeptTable,
@@ -63,7 +63,7 @@ export function createRunner<World>(
   };
 }
 
-/** What operations of a run are called by their place. */
+/** Names the operations of a run by their position. */
 export const labels = ["A", "B", "C"] as const;
 
 interface Attempt {

@@ -10,7 +10,7 @@ import { commits, findsWork } from "./touched-items.ts";
 
 /** What came of an operation. */
 export interface Outcome {
-  /** Of a route, its HTTP status; of a worker, 200. */
+  /** HTTP status of a route, or 200 for a worker. */
   status: number;
   /** Of a refusal. */
   code: string | null;
@@ -24,49 +24,54 @@ export interface Done {
   outcome: Outcome;
 }
 
-/** One thing that somebody or something does to a resource. */
+/** One action of a caller or a worker on a resource. */
 export interface Operation<World> {
   /** Unique within its scenario. */
   name: string;
   /** Its function, below `functions/`. */
   entry: string;
   isWorker: boolean;
-  /** After which of its steps anybody may come on purpose, because what follows is work of its own. */
+  /** Reports whether other operations may interleave after a step because the rest is separate work. */
   endsPiece(step: Step): boolean;
   /** Codes it may refuse with. */
   refusals: readonly string[];
   run(actor: Actor, world: World): Promise<Outcome>;
 }
 
-/** A resource in some state at some moment, and what can happen to it then. */
+/** A resource in an initial state, and the operations on it. */
 export interface Situation<World> {
   name: string;
   /** When the operations race, epoch milliseconds. */
   at: number;
   /** Brings the resource about. */
   prepare(stage: RaceStage): Promise<World>;
-  /** Those that mean something in this state; every two of them are raced, and each against itself. */
+  /** Operations that are possible in this state. Every pair is raced, and each with itself. */
   operations: readonly Operation<World>[];
-  /** Throws where the resource is not sound, whatever has happened to it. */
+  /** Throws if the resource is invalid after any operations. */
   check?: ((world: World, done: readonly Done[], stage: RaceStage) => Promise<void>) | undefined;
 }
 
-/** Everything that can happen to one kind of resource. */
+/** All operations on one kind of resource. */
 export interface Scenario<World> {
   kind: string;
   stage: StageName;
   situations: readonly Situation<World>[];
-  /** Stored lines that may differ from what either order leaves; say why beside each. */
+  /** Stored lines that may differ from both sequential orders, each with the reason. */
   free?: readonly RegExp[];
 }
 
-/** What an operation may be given besides what it does. */
+/** Options of an operation besides its action. */
 type OperationOptions = Partial<Pick<Operation<unknown>, "name" | "endsPiece">>;
 
-/** What was found to be due is done though it is put off meanwhile, and each transaction is a piece of its own. */
+/**
+ * Work that was due is completed even if it is postponed meanwhile, and each transaction is a separate part.
+ */
 export const takesPieces = (step: Step): boolean => commits(step) || findsWork(step);
 
-/** An operation that is a route, with a name where there are several of it. It is one piece of work unless told. */
+/**
+ * Creates an operation that calls a route, with a name if the route has several. It is one part of work by
+ * default.
+ */
 export function byRoute<World>(
   operationId: string,
   request: (world: World, actor: Actor) => TestRequest,
@@ -84,7 +89,7 @@ export function byRoute<World>(
   };
 }
 
-/** What happens to a connection of the chat stream. */
+/** An event on a connection of the chat stream. */
 export interface SocketMoment {
   connectionId: string;
   headers?: Record<string, string>;
@@ -94,7 +99,7 @@ export interface SocketMoment {
 
 const socketRoutes = { connect: "$connect", disconnect: "$disconnect", "handle-frame": "$default" } as const;
 
-/** An operation that is a route of the chat stream. It is one piece of work. */
+/** Creates an operation that calls a route of the chat stream. It is one part of work. */
 export function bySocket<World>(
   route: keyof typeof socketRoutes,
   moment: (world: World, actor: Actor) => SocketMoment,
@@ -113,7 +118,7 @@ export function bySocket<World>(
   };
 }
 
-/** An operation that is a worker. */
+/** Creates an operation that runs a worker. */
 export function byWorker<World>(
   entry: string,
   event: (world: World) => unknown = () => undefined,

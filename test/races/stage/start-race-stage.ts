@@ -19,17 +19,17 @@ import { requireValue } from "../../support/require-value.ts";
 import { type Actor, sendAsActors, serveEnvironments } from "./act-as-function.ts";
 import { readEntries, type StageName } from "./read-entries.ts";
 
-/** The storage of one environment with the roles of its functions enforced, for functions that run in this process. */
+/** The storage of one environment with enforced roles, for functions that run in this process. */
 export interface RaceStage {
   /**
-   * Somebody who acts as a function, by its entry below `functions/`. Throws Error where the stage has no such
+   * Creates an actor for a function, by its path below `functions/`. Throws Error if the stage has no such
    * function.
    */
   actor(entry: string, label: string): Actor;
   /** Clients that may do everything. */
   clients: AwsClients;
   tableName: string;
-  /** Where the simulated dealers and other third parties are. */
+  /** Address of the simulated dealers and other third parties. */
   upstreamsUrl: string;
   /** Lines that a search of the log finds. */
   log: LineRing;
@@ -38,17 +38,22 @@ export interface RaceStage {
   stop(): Promise<void>;
 }
 
-/** What a stage's functions call, and how their calls get there. */
+/** Services of a stage's functions, and how calls reach them. */
 export interface RacedServices {
   proxy: AwsProxy;
-  /** Creates what the templates ask for. */
+  /** Creates the resources of the templates. */
   provision(stage: ResolvedStage, clients: AwsClients): Promise<void>;
-  /** Has the calls of whoever is acting made in its name from here on; returns what undoes it. */
+  /**
+   * Makes calls with the identity of the acting function from here on. Returns a function that undoes this.
+   */
   serveActors(): () => void;
   stop(): Promise<void>;
 }
 
-/** Starts storage, proxy and third parties, creates what the templates ask for, and lets functions act from here on. */
+/**
+ * Starts storage, proxy and third parties, creates the resources of the templates, and lets functions act
+ * from here on.
+ */
 export function startRaceStage(assemblyDirectory: string, stageName: StageName): Promise<RaceStage> {
   return startStageOn(assemblyDirectory, stageName, async ({ mailboxUrl, secrets }) => {
     const emulators = await startEmulators({ dataDirectory: null });
@@ -57,7 +62,7 @@ export function startRaceStage(assemblyDirectory: string, stageName: StageName):
   });
 }
 
-/** Starts third parties and a stage whose functions call the services that `startServices` starts for it. */
+/** Starts third parties, and a stage whose functions call the services that `startServices` starts. */
 export async function startStageOn(
   assemblyDirectory: string,
   stageName: StageName,
@@ -94,7 +99,7 @@ export async function startStageOn(
   const clients = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
   await services.provision(stage, clients);
   const byEntry = readEntries(stage, functions);
-  // What acts as nobody, such as a test that looks into the table, knows what all functions together know.
+  // Code without an actor, such as a test that reads the table, sees the variables of all functions.
   for (const { environment } of functions) Object.assign(process.env, environment);
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: "root", POWERTOOLS_LOG_LEVEL: "SILENT" });
   const stopActing = [
@@ -124,7 +129,7 @@ export async function startStageOn(
   };
 }
 
-/** Nobody reads the table's stream here, and keeping it doubles the time of every write. */
+/** Nothing reads the table's stream here, and storing it doubles the time of every write. */
 function forgetStreams({ stacks }: StageAssembly): void {
   for (const { template } of stacks) {
     for (const { Properties } of Object.values(template.Resources ?? {}))

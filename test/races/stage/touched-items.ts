@@ -5,7 +5,7 @@ import type { Step } from "./gate-calls.ts";
 
 type Attributes = Record<string, AttributeValue>;
 
-/** An item, a whole partition (`sk` null) or some index (`pk` null too) that a call reads or writes. */
+/** An item, a whole partition (`sk` null) or an index (`pk` null too) that a call reads or writes. */
 interface Touch {
   pk: string | null;
   sk: string | null;
@@ -17,7 +17,7 @@ interface Request {
   Item?: Attributes;
 }
 
-/** Whether the order of two steps can matter: one writes what the other reads or writes. */
+/** Reports whether the order of two steps can matter: one writes what the other reads or writes. */
 export const areDependent = (one: Step, other: Step): boolean => {
   const others = other.calls.flatMap(listTouches);
   return one.calls.flatMap(listTouches).some((touch) => others.some((two) => overlap(touch, two)));
@@ -27,7 +27,7 @@ export const areDependent = (one: Step, other: Step): boolean => {
 export const commits = ({ calls }: Step): boolean =>
   calls.some((call) => call.operation !== "PutObject" && listTouches(call).some(({ writes }) => writes));
 
-/** Whether a step looks for work in an index. */
+/** Reports whether a step looks for work in an index. */
 export const findsWork = ({ calls }: Step): boolean =>
   calls.some(({ input }) => input.IndexName !== undefined);
 
@@ -37,7 +37,10 @@ function overlap(one: Touch, two: Touch): boolean {
   return one.pk === two.pk && (one.sk === null || two.sk === null || one.sk === two.sk);
 }
 
-/** What a call touches; messages go, and wait, where no other call looks, and the log is only read. */
+/**
+ * Returns the items that a call accesses. Messages and hidden times affect no other call, and the log is only
+ * read.
+ */
 function listTouches({ operation, input }: SdkCall): Touch[] {
   switch (operation) {
     case "GetItem":

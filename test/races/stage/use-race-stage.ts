@@ -5,8 +5,9 @@ import type { Scenario } from "./scenario.ts";
 import { type RaceStage, startRaceStage } from "./start-race-stage.ts";
 
 /**
- * Tests pairs of operations in every situation of scenarios of one environment: all, or `RACED_PAIRS` of each operation
- * at least, others with each seed. `RACE_SEED` repeats what chance decided; the seed is in every failure.
+ * Tests pairs of operations in every situation of one environment's scenarios: all, or at least `RACED_PAIRS`
+ * of each operation, others with each seed. `RACE_SEED` repeats the random choices. Every failure shows the
+ * seed.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
 export function raceScenarios(scenarios: readonly Scenario<any>[]): void {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleChatWidget } from "../../../packages/chat-widget/build.ts";
 
-/** The code of the widget, as it is published. */
+/** Returns the published code of the widget. */
 export async function buildWidget(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "chat-widget-"));
   bundleChatWidget("packages/chat-widget", folder);

@@ -4,8 +4,8 @@ import { requireValue } from "../require-value.ts";
 import type { ThreadModel } from "./thread-model.ts";
 
 /**
- * What a frame meets instead of its answer: the connection ends before anything was done, or after it and without an
- * answer; a refusal; or silence, until it is let go.
+ * A fault instead of a frame's response: the connection ends before the frame is processed, or afterwards
+ * without a response; an error; or no response until released.
  */
 export type FrameFault =
   | "drop-before"
@@ -16,11 +16,11 @@ export type FrameFault =
 type ClientFrame = { id: string; action: string; [name: string]: unknown };
 type PushedFrame = Extract<ServerFrame, { type: "line" | "thread" }>;
 
-/** The frames of the stream, with the faults that a test asks for. */
+/** The frames of the stream, with the faults of a test. */
 export class ChatFrames {
-  /** Every frame that arrived, in order. */
+  /** Received frames, in order. */
   readonly arrived: ClientFrame[] = [];
-  /** Whether what happens is pushed. */
+  /** Reports whether changes are pushed. */
   isPushing = true;
   /** How often each push is sent. */
   pushCount = 1;
@@ -35,7 +35,7 @@ export class ChatFrames {
     this.#broadcast = broadcast;
   }
 
-  /** The next frame of the action meets a fault; several in turn. */
+  /** Makes the next frames of an action encounter faults, in order. */
   fail(action: string, fault: FrameFault): void {
     this.#faults.set(action, [...(this.#faults.get(action) ?? []), fault]);
   }
@@ -46,12 +46,12 @@ export class ChatFrames {
     for (let count = 0; count < this.pushCount; count++) this.#broadcast(frame);
   }
 
-  /** Frames of one action that arrived. */
+  /** Returns received frames of one action. */
   of(action: string): ClientFrame[] {
     return this.arrived.filter((frame) => frame.action === action);
   }
 
-  /** Does what a frame asks, and answers it on its connection. */
+  /** Processes a frame and responds on its connection. */
   answer(data: string, side: Side, socket: WebSocket, storeUrl: string): void {
     const frame: ClientFrame = JSON.parse(data);
     this.arrived.push(frame);

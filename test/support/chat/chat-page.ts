@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** The script of the page: it takes down what the element tells. */
+/** The script of the page, which records the element's events. */
 const pageScript = `globalThis.seen = [];
 for (const name of ["chat-message", "chat-unread", "chat-state", "chat-withdraw"])
   addEventListener(name, ({ type, detail }) => seen.push({ type, ...detail }));`;
 
-/** Attributes come from the address: \`/?side=operator&lang=ko\`. */
+/** Attributes are in the query: \`/?side=operator&lang=ko\`. */
 function writePage(query: URLSearchParams): string {
   const attributes = [...query]
     .map(([name, value]) => (value === "" ? name : `${name}="${value}"`))
@@ -19,9 +19,9 @@ function writePage(query: URLSearchParams): string {
 }
 
 /**
- * The answers, by path, of which a page with the widget is made, under the strictest policy that it works under. It
- * asks for tokens at `/tokens`.
- * @param page `stream` is the origin that its connections may go to, `query` the attributes of the element
+ * Returns the responses, by path, of a page with the widget, under the strictest policy that it supports. It
+ * requests tokens at `/tokens`.
+ * @param page `stream` is the origin for its connections, `query` the attributes of the element
  */
 export function answersOfPage(
   { widgetCode, stream, query }: { widgetCode: string; stream: string; query: URLSearchParams },

@@ -5,21 +5,23 @@ import { type PageRecord, recordPage, type Viewing, viewAs } from "../open-brows
 export interface ChatPage {
   page: Page;
   record: PageRecord;
-  /** Waits until these are the texts of the messages, and nothing is on its way any more. */
+  /** Waits until these are the texts of the messages, and no message is unsent. */
   waitForTexts(texts: readonly string[]): Promise<void>;
-  /** Waits until something holds of the element's shadow root, called `root`. */
+  /** Waits until an expression about the element's shadow root, called `root`, is true. */
   waitFor(expression: string): Promise<unknown>;
   evaluate(expression: string): Promise<unknown>;
   write(text: string): Promise<void>;
   click(selector: string): Promise<void>;
-  /** What the element told its page, of one kind. */
+  /** Returns events of one kind that the element sent to its page. */
   told(type: string): Promise<Record<string, unknown>[]>;
 }
 
 const rootOf = `document.querySelector("vehicle-order-chat").shadowRoot`;
 const patienceMilliseconds = 60_000;
 
-/** Opens the page, with attributes of the element in the address, and waits for its first lines or for its refusal. */
+/**
+ * Opens the page, with the element's attributes in the address, and waits for its first lines or an error.
+ */
 export async function openChat(
   browser: Browser,
   server: { url: string },

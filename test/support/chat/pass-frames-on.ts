@@ -1,26 +1,26 @@
 import type { WebSocket } from "ws";
 import type { ServerFrame } from "../../../packages/chat-widget/src/wire.ts";
 
-/** How often frames have met trouble on their way. */
+/** Counts of simulated network faults. */
 export interface FrameTrouble {
-  /** Messages that were on their way to the stage. */
+  /** Messages that were sent to the stage. */
   sends: number;
-  /** Connections that ended before a message had come to the stage. */
+  /** Connections that ended before a message reached the stage. */
   cutsBefore: number;
-  /** Connections that ended after a message was kept, with its answer. */
+  /** Connections that ended after a message was stored, before its response. */
   cutsAfter: number;
-  /** Pushes that were delivered twice, after the one behind them. */
+  /** Pushes that were delivered twice, after the following one. */
   swaps: number;
 }
 
-/** Of so many messages one ends its connection, by turns before it is kept and after. */
+/** Number of messages per closed connection, alternately before and after the message is stored. */
 const sendsBetweenCuts = 9;
-/** A push waits no longer for the one behind it. */
+/** Maximum time that a push waits for the following one. */
 const holdMilliseconds = 100;
 
 /**
- * Passes frames between a page and a stage. Every push comes twice, and after the one behind it where that follows at
- * once; every ninth message ends its connection.
+ * Forwards frames between a page and a stage. Every push arrives twice, after the following one if that comes
+ * soon. Every ninth message closes its connection.
  */
 export function passFramesOn(page: WebSocket, stage: WebSocket, trouble: FrameTrouble): void {
   let lostAnswer: string | null = null;
@@ -51,7 +51,7 @@ export function passFramesOn(page: WebSocket, stage: WebSocket, trouble: FrameTr
   });
 }
 
-/** Sends each push twice, two that follow each other in turned order. */
+/** Sends each push twice, and swaps two consecutive ones. */
 function swapPushes(page: WebSocket, trouble: FrameTrouble): (data: Buffer) => void {
   let held: Buffer | null = null;
   let timer: NodeJS.Timeout;

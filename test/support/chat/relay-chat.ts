@@ -7,22 +7,22 @@ import type { Answer } from "../stage-client.ts";
 import { answersOfPage } from "./chat-page.ts";
 import { type FrameTrouble, passFramesOn } from "./pass-frames-on.ts";
 
-/** A page with the widget and its own server, between which and a stage the network is bad. */
+/** A page with the widget and its own server, behind an unreliable network. */
 export interface ChatRelay extends AsyncDisposable {
   url: string;
   trouble: FrameTrouble;
 }
 
 /**
- * Serves a page with the widget. Its stream goes through here to that of a stage, and meets trouble on the way.
- * @param askToken asks the stage for a token; rejects while there is no stage
+ * Serves a page with the widget. This relay forwards its stream to that of a stage and causes faults.
+ * @param askToken requests a token from the stage; rejects while the stage is down
  */
 export async function relayChat(
   widgetCode: string,
   askToken: (side: Side) => Promise<Answer>,
 ): Promise<ChatRelay> {
   const trouble: FrameTrouble = { sends: 0, cutsBefore: 0, cutsAfter: 0, swaps: 0 };
-  /** Where the stage that gave out a token takes it. */
+  /** The stream address of the stage that issued a token. */
   const streams = new Map<string, string>();
   let url = "";
   const issue = async (side: Side): Promise<{ status: number; body: unknown }> => {
@@ -67,7 +67,7 @@ export async function relayChat(
   };
 }
 
-/** Opens the stage's stream with the token of a handshake; null where the stage refused it or is gone. */
+/** Opens the stage's stream with the token of a handshake. Null if the stage rejects it or is down. */
 function openStream(
   request: IncomingMessage,
   connection: Duplex,
@@ -76,7 +76,7 @@ function openStream(
   const protocols = String(request.headers["sec-websocket-protocol"]).split(/, */);
   const address = streams.get(String(protocols[1]));
   return new Promise((resolve) => {
-    // A page is not told why a handshake failed.
+    // Browsers do not show a page why a handshake failed.
     const refuse = () => {
       connection.destroy();
       resolve(null);

@@ -7,35 +7,35 @@ import { ChatFrames, type FrameFault } from "./chat-frames.ts";
 import { answersOfPage } from "./chat-page.ts";
 import { ThreadModel } from "./thread-model.ts";
 
-/** A partner's page with the widget, its server, the stream and the storage of files, all at one address. */
+/** A partner's page with the widget, its server, the stream and the file storage, all at one address. */
 export interface ChatServer extends AsyncDisposable {
   url: string;
   model: ThreadModel;
   frames: ChatFrames;
-  /** Status that tokens are refused with; null where they are given out. */
+  /** Error status for token requests. Null if they succeed. */
   tokenStatus: number | null;
-  /** Status that handshakes are refused with; null where they succeed. */
+  /** Error status for handshakes. Null if they succeed. */
   handshakeStatus: number | null;
   tokenCount: number;
-  /** Most sockets that were open at one time. */
+  /** Maximum number of concurrently open sockets. */
   mostSockets: number;
   readonly socketCount: number;
-  /** Files by the path that they were sent to. */
+  /** Files by their upload path. */
   files: Map<string, Buffer>;
-  /** Status of the answers to uploads. */
+  /** Status of the responses to uploads. */
   uploadStatus: number;
   /** Breaks off every connection. */
   dropSockets(): void;
   /** Sends a line to every connection. */
   push(line: Line): void;
-  /** What a frame meets next, by its action. */
+  /** Sets the next fault of an action. */
   fail(action: string, fault: FrameFault): void;
-  /** Ends the server, and begins it again at its address. */
+  /** Restarts the server at its address. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Serves the built widget on a page of the strictest policy that it works under. */
+/** Serves the built widget on a page with the strictest policy that it supports. */
 export async function serveChat(widgetCode: string): Promise<ChatServer> {
   const model = new ThreadModel();
   const sockets = new Map<WebSocket, Side>();
@@ -123,7 +123,7 @@ async function answer(
   else answers[pathname]();
 }
 
-/** Takes an uploaded file, or gives one out as a download. */
+/** Accepts an uploaded file, or returns one as a download. */
 async function answerForStore(
   chat: ChatServer,
   path: string,
@@ -131,7 +131,7 @@ async function answerForStore(
   response: ServerResponse,
 ): Promise<void> {
   if (request.method === "PUT") {
-    // An upload that is ended has no answer.
+    // A canceled upload has no response.
     const body = await buffer(request).catch(() => null);
     if (body === null) return;
     if (chat.uploadStatus === 200) chat.files.set(path, body);

@@ -5,15 +5,15 @@ import { buildWidget } from "./build-widget.ts";
 import { type ChatPage, openChat } from "./open-chat.ts";
 import { type ChatServer, serveChat } from "./serve-chat.ts";
 
-/** What the tests of one file share: a browser and the widget as built; each test has a server of its own. */
+/** Shared by the tests of one file: a browser and the built widget. Each test has its own server. */
 export interface ChatTests {
   readonly code: string;
   readonly server: ChatServer;
-  /** Opens the page, with attributes of the element as in an address. */
+  /** Opens the page with the element's attributes. */
   open(query?: string, viewing?: Viewing): Promise<ChatPage>;
 }
 
-/** Builds the widget and opens a browser before the tests of a file, and ends everything after them. */
+/** Builds the widget and opens a browser before the tests of a file, and closes everything after them. */
 export function startChatTests(): ChatTests {
   let browser: Browser;
   const tests = { code: "" } as { -readonly [Name in keyof ChatTests]: ChatTests[Name] };

@@ -1,6 +1,6 @@
 /**
- * Every place of a value that holds something, with the type of what it holds: `response.body.data[].id: string`. Items
- * of a list are one place.
+ * Returns every path of a value that is not empty, with its type: `response.body.data[].id: string`. Items of
+ * a list share one path.
  */
 export function listFieldPaths(value: unknown, path = ""): string[] {
   const found = new Set<string>();

@@ -1,8 +1,8 @@
-/** When what is captured happened, as far as it decides which fictional times stand for the real ones. */
+/** Times of the captured steps, from which the fictional times are derived. */
 export interface Timeline {
-  /** The stage's time when the walk began, epoch milliseconds. */
+  /** The stage's time at the start of the walk, epoch milliseconds. */
   began: number;
-  /** When each step of the walk began, in order. */
+  /** Start times of the steps, in order. */
   steps: readonly number[];
 }
 
@@ -11,30 +11,31 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const koreanOffset = 9 * hour;
 
-/** What stands for the beginning of a walk. */
+/** Fictional start of a walk. */
 export const exampleNow = Date.parse("2026-11-20T10:00:00.000+09:00");
 
-/** An instant with its zone, or a day, anywhere in a text. */
+/** Matches a time with zone, or a date, in a text. */
 const timePattern = /\b\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?(?![\dT])/g;
 
-/** The Korean day that an instant lies in, as a number of days. */
+/** Returns the Korean date of a time, as a number of days. */
 export const dayOf = (instant: number): number => Math.floor((instant + koreanOffset) / day);
 
-/** The instant at which an hour of a Korean day begins, epoch milliseconds. */
+/** Returns the time at which an hour of a Korean day begins, epoch milliseconds. */
 export const koreanTime = (dayNumber: number, hourOfDay: number): number =>
   dayNumber * day - koreanOffset + hourOfDay * hour;
 
 /** A Korean day as text, `2026-11-20`. */
 export const koreanDay = (dayNumber: number): string => new Date(dayNumber * day).toISOString().slice(0, 10);
 
-/** Of days that are further away nothing follows from the walk. */
+/** Dates outside this range do not depend on the walk. */
 const daysAround = 100;
 
 /**
- * Fictional times for the instants of one example. What happened in one step of the walk is one minute, in the order of
- * the steps. What is planned for a whole minute keeps its time of day and its distance in days, what else is to come
- * its distance, and what was before the walk is a day before. So the same walk gives the same times whenever it runs.
- * @param text the whole example, in which every instant is
+ * Returns fictional times for those of one example. All times of one step share a minute, in the order of the
+ * steps. A time that is planned for a whole minute keeps its time of day and its distance in days, other
+ * future times keep their distance, and times before the walk become a day before. So the same walk gives the
+ * same times whenever it runs.
+ * @param text the whole example
  * @param at when the example's own call was made
  */
 export function substituteInstants(text: string, at: number, { began, steps }: Timeline): string {
@@ -66,14 +67,14 @@ export function substituteInstants(text: string, at: number, { began, steps }: T
 
 const isDay = (found: string): boolean => found.length === "2026-11-20".length;
 
-/** What follows from a call is over so soon after it. */
+/** Consequences of a call are complete within this time. */
 const settled = 30_000;
 
-/** Auctions and deadlines are at whole minutes or one millisecond before; what happened so near is chance. */
+/** Auctions and deadlines are at whole minutes or one millisecond before. Closer times are coincidence. */
 const isPlanned = (instant: number, began: number): boolean =>
   Math.abs(instant - began) >= hour && [0, minute - 1].includes(instant % minute);
 
-/** An instant in the zone and with the precision that another was written with. */
+/** Formats a time in the zone and precision of another text. */
 function inItsForm(instant: number, form: string): string {
   const [, fraction = "", zone = "Z"] = /(\.\d+)?(Z|[+-]\d\d:\d\d)$/.exec(form) ?? [];
   const offset =

@@ -4,11 +4,11 @@ import { exampleNow, substituteInstants, type Timeline } from "./substitute-inst
 /** What is replaced in every example. */
 export interface Substitution {
   timeline: Timeline;
-  /** Addresses and names of one run, and what stands for them, in the order in which they are replaced. */
+  /** Addresses and names of one run with their replacements, in order. */
   names: readonly (readonly [real: string, fictional: string])[];
 }
 
-/** Values that follow from no rule of the product, by the name of their field. */
+/** Replacements for values that no product rule determines, by field name. */
 const volatile: Readonly<Record<string, unknown>> = {
   request_id: exampleRequestId,
   "x-request-id": exampleRequestId,
@@ -24,11 +24,11 @@ const volatile: Readonly<Record<string, unknown>> = {
 
 const exampleBatch = 20_261_120;
 
-/** Two for a list of objects and a few for one of plain values tell as much as hundreds. */
+/** Two items of a list of objects and a few of plain values are enough for an example. */
 const shownObjects = 2;
 const shownValues = 5;
 
-/** Obviously no key: it says so. */
+/** Recognizable as fictional. */
 const fictionalKey = (prefix: string, ordinal: number): string =>
   `${prefix}ExampleKeyNotARealOne${String(ordinal).padStart(7, "0")}`;
 
@@ -40,7 +40,7 @@ const fictionalSecret = (ordinal: number): string =>
 
 const base32 = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Text of the form of an identifier's end, the same for the same ordinal. */
+/** Returns characters in the format of an identifier's end, the same for the same ordinal. */
 function fictionalDigits(seed: string, length: number): string {
   let state = 7;
   for (const character of seed) state = (state * 31 + character.charCodeAt(0)) % 1_000_003;
@@ -51,8 +51,9 @@ function fictionalDigits(seed: string, length: number): string {
 }
 
 /**
- * An example with fixed, fictional values in place of those of one run: ids, keys, secrets, cursors, instants and
- * addresses. The same value has the same substitute throughout the example, and the same walk gives the same example.
+ * Returns an example with fixed, fictional values instead of those of one run: ids, keys, secrets, cursors,
+ * times and addresses. The same value has the same substitute throughout the example, and the same walk gives
+ * the same example.
  * @param at when the call was made, epoch milliseconds
  */
 export function substituteValues<Example>(example: Example, at: number, context: Substitution): Example {
@@ -70,12 +71,12 @@ export function substituteValues<Example>(example: Example, at: number, context:
     if (value === null) return value;
     if (name === "next_cursor" || name === "cursor")
       cursors.set(String(value), `example-cursor-${ordinalOf("cursor", String(value))}`);
-    // Numbers of batches count the milliseconds; those of events count the events.
+    // Batch numbers count milliseconds. Event numbers count events.
     if (name === "sequence" && Number(value) > 1_000_000) return exampleBatch;
     if (name === "ratelimit") return String(value).replace(/r=\d+;t=\d+/, "r=58;t=42");
     if (name === "x-quota-remaining") return "998";
     if (name === "last_four") return fictionalLastFour(String(value), keys, ordinalOf);
-    // Of an upload that may be made once, not of an answer that is held.
+    // Belongs to a single upload, not to a cached response.
     if (value === "*") return value;
     return name in volatile ? volatile[name] : value;
   });
@@ -102,7 +103,7 @@ const collectKeys = (text: string): string[] => [
   ...new Set([...text.matchAll(/\bsvc_(?:stg|prd)_[\w-]{28}/g)].map(([key]) => key)),
 ];
 
-/** Of a key that is in the example the end of its substitute; of others the end of none. */
+/** The end of the key's substitute if the example contains the key, otherwise a fictional one. */
 function fictionalLastFour(
   lastFour: string,
   keys: readonly string[],
@@ -114,7 +115,7 @@ function fictionalLastFour(
     : fictionalKey("", ordinalOf("key", key)).slice(-4);
 }
 
-/** A value without what is more of the same. */
+/** Removes repetitive parts of a value. */
 function shorten<Value>(value: Value): Value {
   if (Array.isArray(value)) {
     const most = value.some((item) => typeof item === "object" && item !== null) ? shownObjects : shownValues;
@@ -135,5 +136,5 @@ function replaceFields(value: unknown, replace: (name: string, value: unknown) =
   );
 }
 
-/** The Unix second at which examples of events are sent. */
+/** Unix time, in seconds, at which examples of events are sent. */
 export const exampleSecond = exampleNow / 1000;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { AttributeValue, Item } from "../../explore/table/attribute-value.ts";
 
-/** One request of a random program, as it goes over the wire. */
+/** One request of a random program in its wire format. */
 export interface ProgramStep {
   operation: string;
   input: Record<string, unknown>;
@@ -13,7 +13,7 @@ const number = fc.oneof(
   fc.integer({ min: -2, max: 12 }),
   fc.constantFrom(0.5, 1e-7, 1e21, 1_796_000_000_000),
 );
-// No letter both large and small: the emulator takes the beginning "b" for that of "B#", which DynamoDB does not.
+// No letter in both cases: the emulator matches the prefix "b" with "B#", unlike DynamoDB.
 const text = fc.constantFrom("a", "b", "가", "c#", "~");
 const toNumber = (value: number): AttributeValue => ({ N: String(value) });
 const toText = (value: string): AttributeValue => ({ S: value });
@@ -32,7 +32,7 @@ const set = fc
   .uniqueArray(text, { minLength: 1, maxLength: 3 })
   .map((values): AttributeValue => ({ SS: values }));
 
-/** Few keys, so that programs meet their own items. `{run}` keeps programs apart that share a table. */
+/** Few keys, so that programs reuse their own items. `{run}` separates programs that share a table. */
 const key = fc.record({
   pk: fc.constantFrom("P1{run}", "P2{run}"),
   sk: fc.constantFrom("A", "A#1", "B", "~"),
@@ -55,14 +55,14 @@ const item = fc
   .tuple(key, places, fields)
   .map(([itsKey, itsPlaces, itsFields]): Item => ({ ...toKey(itsKey), ...itsPlaces, ...itsFields }));
 
-/** An expression, and what its placeholders may stand for. */
+/** An expression with possible values of its placeholders. */
 interface Phrase {
   text: string;
   names?: Record<string, string>;
   values?: Record<string, fc.Arbitrary<AttributeValue>>;
 }
 
-/** The forms of the conditions that the code under test makes. */
+/** Forms of the product's conditions. */
 const conditions: readonly Phrase[] = [
   { text: "attribute_not_exists(pk)" },
   { text: "attribute_exists(pk) AND s = :s", values: { ":s": text.map(toText) } },
@@ -105,7 +105,7 @@ const conditions: readonly Phrase[] = [
   { text: "NOT n = :n", values: { ":n": number.map(toNumber) } },
 ];
 
-/** The forms of the updates that the code under test makes. */
+/** Forms of the product's updates. */
 const updates: readonly Phrase[] = [
   {
     text: "SET n = if_not_exists(n, :zero) + :one, s = :s",
@@ -153,7 +153,7 @@ const draw = (phrases: readonly Phrase[]): fc.Arbitrary<Drawn> =>
       fc.record(values).map((drawn) => ({ text: expression, names, values: drawn as Drawn["values"] })),
     );
 
-/** Placeholders of a condition and an update are one set each, so those of the condition get names of their own. */
+/** Conditions and updates share placeholders, so those of the condition are renamed. */
 function apart({ text: expression, names, values }: Drawn): Drawn {
   const rename = (name: string) => `${name[0]}c${name.slice(1)}`;
   return {
@@ -285,14 +285,17 @@ const queryOf = (
         },
       };
     });
-/** Queries of the table may be filtered; those of an index are read as they are. */
+/** Queries of the table may have filters. Those of an index do not. */
 const queries = fc.oneof(
   queryOf(undefined, fc.constantFrom("P1{run}", "P2{run}"), sortKeyPhrases, "pk"),
   queryOf("gsi1", fc.constantFrom("G1{run}", "G2{run}"), gsi1Phrases, "gsi1pk"),
   queryOf("due", fc.constant("D{run}"), duePhrases, "duepk"),
 );
 
-/** Random programs: mostly writes on few items, in the forms that the code under test uses, and reads between them. */
+/**
+ * Generates random programs: mostly writes on few items, in the forms that the product uses, and reads in
+ * between.
+ */
 export const tablePrograms = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: single },

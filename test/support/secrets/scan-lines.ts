@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 
-/** Kinds of secrets that a run of tests knows. */
+/** Kinds of secrets in a test run. */
 export type SecretKind =
   | "API key"
   | "webhook secret"
@@ -12,27 +12,27 @@ export type SecretKind =
   | "credential"
   | "X-User-Id";
 
-/** A secret of a run. `text` is the part that nobody can guess. */
+/** A secret of a run. `text` is the unguessable part. */
 export interface KnownSecret {
   kind: SecretKind;
   text: string;
 }
 
-/** A line that has a secret, or the beginning of one. */
+/** A line that contains a secret, or the beginning of one. */
 export interface Leak {
   kind: SecretKind;
   line: string;
 }
 
-/** A secret that is cut after this many characters is still found. */
+/** Minimum length of a truncated secret that is still found. */
 const shortestCut = 12;
 
-/** Fewer different characters may stand in a line by chance. */
+/** Fewer different characters may occur in a line by chance. */
 const leastCharacters = 6;
 
 /**
- * Returns the lines with one of the secrets: as it is, cut after `shortestCut` characters, or escaped in Base64, in a
- * URL or in JSON. The request log may hold `X-User-Id`, in its own field alone.
+ * Returns the lines with one of the secrets: unchanged, cut after `shortestCut` characters, or encoded as
+ * Base64, URL or JSON. The request log may contain `X-User-Id` in its own field.
  */
 export const findLeaks = (lines: Iterable<string>, secrets: readonly KnownSecret[]): Leak[] => {
   const findIn = leakFinder(secrets);
@@ -62,7 +62,7 @@ function leakFinder(secrets: readonly KnownSecret[]): (line: string) => Leak[] {
   };
 }
 
-/** Returns the ways in which a secret can begin in a line, each as long as the shortest cut. */
+/** Returns the encodings of a secret's beginning, each as long as the shortest cut. */
 function formsOf(secret: string): string[] {
   const start = secret.slice(0, shortestCut);
   if (start.length < shortestCut || new Set(start).size < leastCharacters) return [];
@@ -72,7 +72,10 @@ function formsOf(secret: string): string[] {
   return [...new Set(forms.map((form) => form.slice(0, shortestCut)))];
 }
 
-/** Returns the Base64 of a text that begins at an offset within three bytes, without what its neighbors decide. */
+/**
+ * Returns the Base64 of a text that begins at an offset within three bytes, without the characters that
+ * depend on its neighbors.
+ */
 function inBase64(text: string, offset: number): string[] {
   const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString("base64");
   const own = encoded.slice(Math.ceil((offset * 8) / 6), Math.ceil((offset * 8) / 6) + shortestCut);

@@ -1,6 +1,6 @@
 import type { KnownSecret, SecretKind } from "./scan-lines.ts";
 
-/** What issued secrets look like. The group is the part that nobody can guess. */
+/** Patterns of issued secrets. The group is the unguessable part. */
 const patterns: readonly [SecretKind, RegExp][] = [
   ["API key", /svc_(?:stg|prd)_([\w-]{20,})/g],
   ["webhook secret", /whsec_([\w+/=-]{20,})/g],
@@ -12,7 +12,7 @@ const patterns: readonly [SecretKind, RegExp][] = [
 
 const userIdNames = ["x-user-id", "x_user_id"];
 
-/** Collects the secrets that a run was given or has sent. */
+/** Collects the secrets that a run received or sent. */
 export class SecretsOfRun {
   readonly #known = new Map<string, KnownSecret>();
 
@@ -21,13 +21,13 @@ export class SecretsOfRun {
     this.#known.set(text, { kind, text });
   }
 
-  /** Notes every secret in an answer. */
+  /** Records every secret in a response. */
   noteAnswer(answer: string): void {
     for (const [kind, pattern] of patterns)
       for (const [, text = ""] of answer.matchAll(pattern)) this.note(kind, text);
   }
 
-  /** Notes the end user in a request's headers. */
+  /** Records the end user in a request's headers. */
   noteRequest(headers: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(headers))
       if (userIdNames.includes(name.toLowerCase())) this.note("X-User-Id", value);
@@ -39,5 +39,5 @@ export class SecretsOfRun {
   }
 }
 
-/** The secrets of everything that this process has sent to stages. */
+/** The secrets of all requests of this process to stages. */
 export const secretsOfRun = new SecretsOfRun();

@@ -8,13 +8,13 @@ import { assemblySources, runsAssemblies } from "../../../infra/local/synthesize
 const projectRoot = join(import.meta.dirname, "../../..");
 const cacheDirectory = join(projectRoot, "node_modules/.cache/synthesis");
 const pollMilliseconds = 200;
-/** Another run may still work with what was made of the sources as they were then. */
+/** Another run may still use the output of older sources. */
 const keptDays = 1;
 
 /**
- * A directory with what `make` writes into it, which is done once for a state of the sources: runs one after the other
- * and side by side, of whichever suite, share it and write nothing into it.
- * @param name tells one kind of content from the others.
+ * Returns a directory with the output of `make`, which runs once for a state of the sources: all runs share
+ * it and write nothing into it.
+ * @param name identifies the kind of content
  */
 export async function keepSynthesis(
   name: string,
@@ -35,7 +35,7 @@ export async function keepSynthesis(
   return directory;
 }
 
-/** What was cut off is under another name and is begun anew. */
+/** Interrupted output has another name and is created again. */
 async function makeWhole(directory: string, make: (directory: string) => Promise<unknown>): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -49,7 +49,7 @@ async function removeOld(): Promise<void> {
   const oldest = Date.now() - keptDays * 86_400_000;
   for (const name of await readdir(cacheDirectory)) {
     const path = join(cacheDirectory, name);
-    // What another run has just renamed is not old.
+    // A directory that another run has just renamed is not old.
     const changedAt = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => Number.POSITIVE_INFINITY,

@@ -3,19 +3,19 @@ import type { LocalEnvironmentFile } from "../../../infra/local/write-environmen
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where tests ask for what they share. */
+    /** Address from which tests request shared parts. */
     sharedPartsUrl: string;
   }
 }
 
-/** What several test files use and only one of them has to wait for, by name. */
+/** Parts that several test files use and that are created once, by name. */
 export interface SharedParts {
   assembly: {
     /** Every stage, a developer's included. */
     assemblyDirectory: string;
     /** The functions that it deploys, one directory each. */
     bundlesDirectory: string;
-    /** What the bundles were made of, as JSON. */
+    /** The inputs of the bundles, as JSON. */
     bundleOutputsFile: string;
   };
   readableBundles: {
@@ -24,7 +24,7 @@ export interface SharedParts {
   };
   stage: {
     env: LocalEnvironmentFile;
-    /** Answers what only the stage's handle knows. */
+    /** Address for data that only the stage's handle provides. */
     insightUrl: string;
   };
 }
@@ -32,8 +32,8 @@ export interface SharedParts {
 export type PartName = keyof SharedParts;
 
 /**
- * Waits until a shared part is there.
- * @throws Error with the reason why it could not be made.
+ * Waits until a shared part is ready.
+ * @throws Error with the reason if its creation failed
  */
 export async function requestPart<Name extends PartName>(name: Name): Promise<SharedParts[Name]> {
   const response = await fetch(`${inject("sharedPartsUrl")}/${name}`);

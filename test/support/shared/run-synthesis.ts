@@ -4,7 +4,7 @@ import { buildApp } from "../../../infra/build-app.ts";
 import { bundleFunctions, describeBundles } from "../../../infra/bundling/bundle-functions.ts";
 import { testedStages } from "./tested-stages.ts";
 
-// Makes what tests share of the synthesis, in a directory. Started by synthesize-once.ts.
+// Creates the shared synthesis output in a directory. Started by synthesize-once.ts.
 
 const [what, directory] = process.argv.slice(2);
 if (directory === undefined) throw new Error("Give what to make and the directory");

@@ -4,8 +4,8 @@ import { requestPart } from "./request-part.ts";
 
 const { assemblyDirectory: directory, bundleOutputsFile } = await requestPart("assembly");
 
-/** Where every synthesized stage is, a developer's included. */
+/** Directory with every synthesized stage, including a developer's. */
 export const assemblyDirectory: string = directory;
 
-/** What each bundle of the assembly was made of. */
+/** Returns the inputs of each bundle of the assembly. */
 export const readBundleOutputs = (): BundleOutput[] => JSON.parse(readFileSync(bundleOutputsFile, "utf8"));

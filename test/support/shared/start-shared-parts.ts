@@ -5,12 +5,12 @@ import type { PartName, SharedParts } from "./request-part.ts";
 
 /** A part while it exists. */
 interface RunningPart<Part> {
-  /** What those who ask for it are told. */
+  /** Information for tests that request it. */
   part: Part;
   stop(): Promise<void>;
 }
 
-/** How each part is made. Imported only when somebody asks: a run of unit tests loads none of it. */
+/** Functions that create each part. Imported on demand, because unit tests need none. */
 const makers: { [Name in PartName]: () => Promise<RunningPart<SharedParts[Name]>> } = {
   assembly: async () => keep(await (await import("./synthesize-once.ts")).synthesizeOnce()),
   readableBundles: async () => keep(await (await import("./synthesize-once.ts")).bundleReadablyOnce()),
@@ -18,7 +18,7 @@ const makers: { [Name in PartName]: () => Promise<RunningPart<SharedParts[Name]>
     (await import("../../e2e/start-shared-stage.ts")).startSharedStage(await ask("assembly")),
 };
 
-/** A part that later runs find as it is. */
+/** A part that later runs reuse. */
 const keep = <Part>(part: Part): RunningPart<Part> => ({ part, stop: async () => {} });
 
 const running = new Map<PartName, Promise<RunningPart<unknown>>>();
@@ -30,8 +30,7 @@ async function ask<Name extends PartName>(name: Name): Promise<SharedParts[Name]
 }
 
 /**
- * Makes what several test files use when the first of them asks for it at `url`. `stop`, when all tests are over, takes
- * it away.
+ * Serves shared parts at `url` and creates each on its first request. `stop`, after all tests, removes them.
  */
 export async function startSharedParts(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(

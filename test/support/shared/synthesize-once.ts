@@ -6,13 +6,13 @@ import type { SharedParts } from "./request-part.ts";
 
 const run = promisify(execFile);
 
-/** In a process of its own: the CDK computes for seconds, and whoever starts it has tests to answer meanwhile. */
+/** In its own process, because synthesis takes seconds and this process must answer tests meanwhile. */
 const synthesize = (what: "assembly" | "readable-bundles"): Promise<string> =>
   keepSynthesis(what, (directory) =>
     run(process.execPath, [join(import.meta.dirname, "run-synthesis.ts"), what, directory]),
   );
 
-/** Synthesizes every stage for all tests that look at the templates or run them. */
+/** Synthesizes every stage for all tests that inspect or run the templates. */
 export async function synthesizeOnce(): Promise<SharedParts["assembly"]> {
   const directory = await synthesize("assembly");
   return {

@@ -3,7 +3,7 @@ import { listFunctionEntries } from "../../../infra/bundling/bundle-functions.ts
 import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
 import { requestPart } from "./request-part.ts";
 
-/** Synthesizes a stage of a test's own. The functions, which take longest, are those that all tests share. */
+/** Synthesizes a test's own stage with the shared function bundles, which take longest. */
 export async function synthesizeWithSharedBundles(
   outputDirectory: string,
   stages: Readonly<Record<string, StageConfig>>,

@@ -16,7 +16,7 @@ const developerStage: StageConfig = {
 };
 
 /**
- * The stages that tests look at: `example-sandbox`, `example-production`, `dev-test`, their user directories, and
- * `sandbox` and `production` as they run on one machine.
+ * Stages for tests: `example-sandbox`, `example-production`, `dev-test`, their user directories, and the
+ * local `sandbox` and `production`.
  */
 export const testedStages = { local, example, "dev-test": developerStage };

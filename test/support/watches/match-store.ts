@@ -7,7 +7,7 @@ import {
 } from "../../../shared/domain/watches/watch-message.ts";
 import { requireValue } from "../require-value.ts";
 
-/** Where the matches of one batch are put aside, as text in memory; how much of it there ever was is counted. */
+/** In-memory storage for the matches of one batch, which records its maximum size. */
 export class MatchStore implements Pick<MatchWorld, "putAside" | "listBuckets" | "listAside" | "readAside"> {
   readonly #texts = new Map<string, string>();
   writes = 0;
@@ -30,13 +30,13 @@ export class MatchStore implements Pick<MatchWorld, "putAside" | "listBuckets" |
     matchLists.parse(requireValue(this.#texts.get(key), key));
 }
 
-/** What a batch leads to: which runs remain, and what was requested. */
+/** Results of a batch: the remaining runs, and the requests. */
 export interface MatchOutcome {
   waiting: (MatchStep | undefined)[];
   requested: WatchUpdatesMessage[];
 }
 
-/** Every pair of a watch and a car that was requested, with what is said of the car, once each, in order. */
+/** Returns every requested pair of a watch and a car with the car's data, once each, in order. */
 export const pairsOf = (messages: readonly WatchUpdatesMessage[]): string[] => [
   ...new Set(
     messages

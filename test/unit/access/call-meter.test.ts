@@ -17,7 +17,7 @@ const stored = (limit: MeteredLimitName, count: number): MinuteCalls => ({
   counts: { [limit]: count },
 });
 
-/** The table and what it was asked, as `meter-call.ts` asks it. */
+/** The table and its received requests, in the form of `meter-call.ts`. */
 class Table {
   calls: MinuteCalls | undefined;
   writes = 0;
@@ -35,7 +35,7 @@ class Table {
   }
 }
 
-/** One function environment: it serves one request at a time, in three steps between which others may act. */
+/** One function environment. It serves one request at a time, in three steps between which others may act. */
 class Environment {
   readonly meter = new CallMeter();
   known: MinuteCalls | undefined;
@@ -48,7 +48,7 @@ class Environment {
     this.table = table;
   }
 
-  /** Whether the call was let through; null between its steps. */
+  /** Whether the call was admitted. Null between its steps. */
   advance(): boolean | null {
     const call = callOf(this.limit);
     if (this.step === "read") {
@@ -119,7 +119,7 @@ describe("call meter", () => {
   it("the upper bound is reached when every other environment holds back one batch of calls", () => {
     const { callsPerMinute, batchSize } = rateLimits["read-heavy"];
     const environmentCount = 5;
-    // The first environment begins the minute; then each of the others makes a batch of calls and rests.
+    // The first environment begins the minute. Then each of the others makes a batch of calls and pauses.
     const begins = Array.from({ length: 3 }, () => 0);
     const batches = [1, 2, 3, 4].flatMap((one) => Array.from({ length: 2 * batchSize }, () => one));
     const rest = Array.from({ length: 3 * callsPerMinute }, () => 0);

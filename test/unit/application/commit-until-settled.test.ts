@@ -25,7 +25,7 @@ describe("changes with concurrent conflicts", () => {
     expect(lost).toMatchObject({ refusals: [{ name: "order", reason: "Busy" }] });
     expect(metrics.recorded()).toMatchObject([{ name: "RacesLost", value: 1 }]);
     metrics.stop();
-    // No pause is longer than half a second.
+    // The longest pause is half a second.
     expect(runs.length).toBeGreaterThan(20);
     expect(runs.at(-1)).toBeGreaterThanOrEqual(10_000);
     expect(runs.at(-1)).toBeLessThan(10_500);

@@ -20,7 +20,7 @@ const now = Date.parse("2026-11-20T12:00:00+09:00");
 const identity = { partnerId: "pt_1", certificateId: "crt_1", endpointId: "we_1", stepDeadlineSeconds: 900 };
 const fresh = () => startCertificate(identity, now);
 
-/** The run after the current step began and ended in a state. */
+/** Returns the run after its current step began and ended in a state. */
 function settle(certificate: Certificate, state: "passed" | "failed" | "late"): Certificate {
   const { name } = requireValue(currentStep(certificate));
   const begun = beginStep(certificate, name, 0, now);
@@ -29,7 +29,7 @@ function settle(certificate: Certificate, state: "passed" | "failed" | "late"): 
   return settleStep(begun, { state: "running", evidence: [] }, requireValue(deadlineAt));
 }
 
-/** The run once `name` is the current step, every one before it passed. */
+/** Returns the run at the step `name`, with every earlier step passed. */
 function upTo(name: StepName): Certificate {
   let certificate = fresh();
   while (currentStep(certificate)?.name !== name) certificate = settle(certificate, "passed");

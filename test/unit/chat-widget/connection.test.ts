@@ -18,7 +18,7 @@ const makeToken = (lifeMilliseconds = lifetime): ChatToken => {
   return { token: `token-${tokens}`, expires_at, stream_url: "wss://chat.example/stream" };
 };
 
-/** Lets what is due happen, and what follows from it. */
+/** Advances the timers and settles pending promises. */
 const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => {
@@ -195,7 +195,7 @@ describe("connection health", () => {
     await pass(3_000 + 1_000);
     await lost;
     expect(FakeSocket.all.length).toBe(2);
-    // What the first one says later concerns nobody.
+    // Later events of the first socket are ignored.
     FakeSocket.last.open();
     socket.end();
     await pass();

@@ -8,7 +8,7 @@ let server: ThreadModel;
 let conversation: Conversation;
 let shown: number;
 
-/** Lets what is due happen, and what follows from it. */
+/** Advances the timers and settles pending promises. */
 const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 const marks = () => FakeSocket.last.asked("mark_read");
 
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The server refuses the latest mark. */
+/** Makes the server reject the latest read marker. */
 async function refuseMark(code: string, details: object = {}): Promise<void> {
   const { id } = requireValue(marks().at(-1));
   FakeSocket.last.receive({ type: "error", id, error: { code, message: "No.", details } });

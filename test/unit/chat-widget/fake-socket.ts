@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
-/** A socket of the browser whose other end is the test. */
+/** A browser socket whose other end is the test. */
 export class FakeSocket {
   static readonly CLOSING = 2;
   static all: FakeSocket[] = [];
-  /** Whether the other end answers to the closing of one. */
+  /** Whether the other end confirms that a socket closes. */
   static isOtherEndAlive = true;
   readyState = 0;
   onopen: (() => void) | null = null;
@@ -44,7 +44,7 @@ export class FakeSocket {
     this.onopen?.();
   }
 
-  /** The connection is gone; before it was open, that is a refusal. */
+  /** Closes the connection. Before it was open, this is a rejection. */
   end(): void {
     this.readyState = 3;
     this.onclose?.();

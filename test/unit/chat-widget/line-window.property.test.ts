@@ -29,7 +29,7 @@ const acts = fc.array(
   { maxLength: 60 },
 );
 
-/** Does something to the thread; answers the lines that are pushed for it. */
+/** Changes the thread and returns the lines that are pushed. */
 function change(model: ThreadModel, { kind, sameInstant, pick }: Act): Line[] {
   if (kind === "write")
     return [model.write(pick % 2 === 0 ? "partner" : "operator", `text ${pick}`, { sameInstant })];
@@ -39,14 +39,14 @@ function change(model: ThreadModel, { kind, sameInstant, pick }: Act): Line[] {
   return kind === "withdraw" && chosen !== undefined ? [model.withdraw(chosen.id, "A mistake")] : [];
 }
 
-/** Shows a page, where that is what is done. */
+/** Loads a page, if that is the action. */
 function turnPage(model: ThreadModel, window: LineWindow, { kind }: Act): LineWindow {
   const before = olderCursorOf(window);
   if (kind === "older" && before !== null) return showOlder(window, model.page({ before, limit: 3 }));
   return kind === "newest" ? showNewest(window, model.page({ limit: 4 })) : window;
 }
 
-/** What a window that reaches to the end shows has to be the end of the thread, without anything missing. */
+/** Expects that a window that reaches the end shows the complete end of the thread. */
 function expectEndOf(model: ThreadModel, window: LineWindow): void {
   expect(window.lines).toEqual(model.lines.slice(model.lines.length - window.lines.length));
   if (olderCursorOf(window) === null) expect(window.lines.length).toBe(model.lines.length);

@@ -16,7 +16,7 @@ process.env.TABLE_NAME = "table";
 
 type Image = Record<string, unknown>;
 
-/** Lambda hands records over as JSON, where bytes are base64. */
+/** Lambda delivers records as JSON, with bytes in base64. */
 const asJson = (image: Image): Image =>
   JSON.parse(
     JSON.stringify(image, (_, value) =>
@@ -42,7 +42,7 @@ const written = addMessage(emptyThread(place), {
 });
 const messageImage = imageOf(newMessageWrite(written.message));
 
-/** A version of an order as the stream has it. */
+/** Returns a version of an order as a stream image. */
 const versionImage = (order: ReturnType<typeof buildOrder>): Image => {
   const key = orderVersionKey(order.orderId, order.version);
   const stored = { vehicleId: order.vehicleId, order, at: 1_000, by: "ops-1" };

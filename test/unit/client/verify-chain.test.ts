@@ -15,7 +15,7 @@ const changed = (log: Entry[], at: number): Entry[] =>
 const pageOf = (log: readonly Entry[], entries: readonly { sequence: number }[]) =>
   entries.map(({ sequence }) => requireValue(log[sequence - 1]));
 
-/** Reads a served log as a consumer does, and returns what was read and how it ended. */
+/** Reads a served log as a consumer does, and returns the entries and the final result. */
 async function read(log: Entry[], by: (client: VehicleSourcing) => AsyncIterable<{ sequence: number }>) {
   await using served = await serveLog({ length: log.length }, (entries) => pageOf(log, entries));
   const seen: number[] = [];

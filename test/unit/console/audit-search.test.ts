@@ -8,7 +8,7 @@ const pageSize = 50;
 const hourMilliseconds = 3_600_000;
 const newest = Date.parse("2026-11-22T12:00:00Z");
 
-/** A log of so many entries, an hour apart, newest first, and how often it was asked. */
+/** Returns a log of hourly entries, newest first, with a count of its requests. */
 function logOf(count: number) {
   const entries: AuditEntry[] = Array.from({ length: count }, (_, index) => ({
     ...{ id: `aud_${index}`, at: new Date(newest - index * hourMilliseconds).toISOString() },

@@ -17,7 +17,7 @@ import { priceListing } from "../../../shared/domain/pricing/price-listing.ts";
 
 const krwPerUsd = 1_387.5;
 
-/** What the service writes of a car that starts at a price. */
+/** Returns the service's pricing of a car for a start price. */
 function pricingAt(startPriceKrw: number): Pricing {
   const priced = priceListing(
     { source: "auction_a", startPriceKrw, soldPriceKrw: null },

@@ -20,7 +20,7 @@ interface Sent {
   init: RequestInit;
 }
 
-/** A `fetch` that answers from a list, and remembers what was sent. */
+/** Returns a `fetch` that answers from a list and records its requests. */
 function answering(...answers: (Response | Error | (() => Promise<Response>))[]) {
   const sent: Sent[] = [];
   const send = (async (url: string, init: RequestInit) => {
@@ -32,7 +32,7 @@ function answering(...answers: (Response | Error | (() => Promise<Response>))[])
   return { sent, send };
 }
 
-/** A session that renews as often as there are tokens left. */
+/** Returns a session that renews as often as it has tokens left. */
 function session(...later: string[]) {
   const seen = { renewals: 0, signIns: 0 };
   const tokens: TokenSource = {

@@ -58,7 +58,7 @@ describe("certification runs in the console", () => {
     expect(judgeEndpoint({ enabled: true, event_types: ["eagle_eye.match"] })).toContain(
       "order.status_changed, order.detail_updated",
     );
-    // What the run asks for, in the words of the step that checks it.
+    // Taken from the step that checks it.
     const { mend } = definitionOf("subscription");
     expect(neededTypes.filter((type) => !mend.includes(type))).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { readSnippets, snippetLanguages } from "../../../infra/reference/snippet
 const settings = { apiUrl: "https://api.test", key: `svc_stg_${"k".repeat(28)}`, secret: "whsec_it's" };
 const guide = readFileSync(join(import.meta.dirname, "../../../docs/guide/quickstart.md"), "utf8");
 
-/** The commands of the guide for a program, by the language's name. */
+/** The commands of the guide for a program, by language. */
 const guideCommands = (program: Program) =>
   new Map(
     snippetLanguages
@@ -60,7 +60,7 @@ describe("programs of the quickstart", () => {
     const lines = writeListening(settings).flatMap(({ code }) => code.split("\n"));
     const shared = lines.filter((line) => !line.startsWith("export API=") && !line.startsWith("export KEY="));
     const missing = shared.filter((line) => !guide.includes(line));
-    // Both parts name the access once; the guide puts it before the last command.
+    // Both parts define the credentials once. The guide puts them before the last command.
     expect(missing).toEqual([]);
     expect(shared.some((line) => line.includes("vsp listen"))).toBe(true);
   });

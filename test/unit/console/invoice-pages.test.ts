@@ -21,7 +21,7 @@ import { judgeBody } from "./judge-body.ts";
 const complete = { consignee, shipmentMonth: "2026-11" };
 const now = draftedAt + 10_000;
 
-/** What the domain does for each action; another draft is made where the invoice is void. */
+/** Results of the domain for each action. The replacement draft is created for a void invoice. */
 const carriedOut: Record<InvoiceAction, (invoice: Invoice) => unknown> = {
   edit: (invoice) => editDraft(invoice, {}, now),
   issue: (invoice) => contentToIssue(invoice, complete),

@@ -20,7 +20,7 @@ const wanted: Record<LotAction, WantedAction> = {
   lose: { kind: "lose", failureReason: "auction_cancelled" },
 };
 
-/** Whether the domain would change any of the lot's orders. */
+/** Reports whether the domain would change any of the lot's orders. */
 const changesSomething = (status: OrderStatus, action: LotAction): boolean => changes(status, wanted[action]);
 
 function changes(status: OrderStatus, action: WantedAction): boolean {

@@ -22,7 +22,7 @@ import {
 import { buildOrder, placedAt } from "../orders/build-order.ts";
 import { judgeBody } from "./judge-body.ts";
 
-/** A body for a target, with everything that the contract asks for. */
+/** Returns a body for a target with all required fields. */
 function bodyTo(to: OrderStatus, reason?: string): TransitionBody {
   return {
     to,

@@ -26,7 +26,7 @@ describe("CSV export", () => {
 });
 
 describe("reading a list page by page", () => {
-  /** A list of so many items, in pages as large as they are asked for. */
+  /** Returns a paginated list with the given number of items. */
   const listOf = (length: number) => {
     const asked: (string | undefined)[] = [];
     const readPage = async ({ limit, cursor }: { limit: number; cursor?: string | undefined }) => {

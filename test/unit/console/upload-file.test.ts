@@ -78,7 +78,7 @@ describe("file upload", () => {
   });
 });
 
-/** A file as browsers have them: those of jsdom cannot be streamed. */
+/** Returns a file like a browser's. Those of jsdom do not support streams. */
 const fileOf = (...parts: (string | Buffer)[]) => new NodeBlob(parts) as unknown as Blob;
 
 describe("batch file", () => {

@@ -9,7 +9,7 @@ import { dealerPanels } from "../../../shared/domain/dealers/dealer-panels.ts";
 const panel = (panelId: string, damageCodes: string[] = ["x"]) =>
   presentPanel({ panelId, rawPanelCode: null, rawLabelKo: null, panelType: "exterior", damageCodes });
 
-/** Every panel that generated auction cars have. */
+/** Panels of generated auction cars. */
 function generatedPanels(): string[] {
   const random = new RandomSource("every panel");
   const ids = Array.from({ length: 500 }, () => {

@@ -26,7 +26,7 @@ import { listVehiclesQuery } from "../../../shared/contract/routes/vehicles/list
 import { optionTokens } from "../../../shared/domain/dealers/option-tokens.ts";
 import { checkVehicleSearch } from "../../../shared/domain/inventory/check-vehicle-search.ts";
 
-/** A value of every filter, the largest bounds among them. */
+/** A value of every filter, including the largest allowed ones. */
 const everyFilter: Required<Omit<VehicleSearch, "cursor" | "sort" | "view">> = {
   keyword: "sonata n line",
   source: ["dealer", "auction_a"],

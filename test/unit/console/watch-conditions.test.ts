@@ -45,7 +45,7 @@ import { judgeBody } from "./judge-body.ts";
 
 const filterFields = filterGroups.flatMap(({ fields }) => fields);
 
-/** What the service makes of a condition, without the text it was made of. */
+/** Returns the service's interpretation of a condition, without its text. */
 function meaningOf(condition: WatchCondition) {
   const { condition: _, ...meaning } = compileCondition(condition);
   return { ...meaning, signals: condition.signals ?? {} };
@@ -100,7 +100,7 @@ const flexibility = fc.record({
   fuel: optional(fc.record({ allowed_values: fc.constant(["diesel"]) })),
 });
 
-/** As a watch holds it: what is not said is not there. */
+/** Converts to the stored form of a watch, without undefined fields. */
 const stated = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 const isAccepted = ({ filters: given, flexibility: flexible }: WatchCondition): boolean => {

@@ -12,7 +12,7 @@ import { idempotencyKey } from "../../support/things-route.ts";
 logger.setLogLevel("SILENT");
 Object.assign(process.env, { DOCS_URL: "https://docs.example.com" });
 
-/** Bodies that accept what they do not name, and why. */
+/** Bodies that accept unknown fields, with reasons. */
 const looseBodies: Readonly<Record<string, string>> = {
   callAssistant: "A message of the protocol, whose library checks it; the arguments of tools are closed.",
 };
@@ -34,7 +34,7 @@ const pathOf = (steps: readonly (string | number)[]): string =>
     "body",
   );
 
-/** The answer to a body, of everything that checks requests of the route. */
+/** Returns the result of all request checks of a route for a body. */
 const send = (route: RouteDefinition, body: unknown): Promise<TestAnswer> =>
   callHandler(
     publicHandler(route, async () => ({ status: 200, body: {} })),

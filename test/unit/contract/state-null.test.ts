@@ -5,7 +5,7 @@ import { routeTable } from "../../../shared/contract/route-table.ts";
 
 const nothing = { type: "null" };
 
-/** Every schema in a document that lets a value be one thing or null by `anyOf`, with the way to it. */
+/** Returns every nullable schema in a document that uses `anyOf`, with its path. */
 function unstatedNulls(part: unknown, path = ""): string[] {
   if (typeof part !== "object" || part === null) return [];
   const { anyOf } = part as { anyOf?: { type?: unknown; $ref?: string; anyOf?: unknown }[] };

@@ -48,7 +48,7 @@ interface MarketOptions {
   fails?: () => boolean;
 }
 
-/** A market that lists its cars in small pages, and fails on request. */
+/** Returns a market that lists its cars in small pages and fails on request. */
 function createMarket({
   cars,
   pageSize,
@@ -174,7 +174,7 @@ test("stock changes during paging never repeat a car or hide a car that was list
         const walked = await walk(market, { sort, limit, transmissions }, changeLot);
         const seen = walked.map(({ id }) => toDealerListingId(id));
         expect(new Set(seen).size).toBe(seen.length);
-        // A numbered page can lose a car to the page before it.
+        // A numbered page can lose a car to the previous page.
         if (paging === "numbered") return;
         const expected = [...steady].filter((car) => isWanted(car, transmissions));
         expect(seen).toEqual(expect.arrayContaining(expected.map(({ id }) => toDealerListingId(id))));
@@ -248,6 +248,6 @@ test("A cursor for the maximum number of searches fits into a URL", async () => 
   } as unknown as DealerSource;
   const page = await searchMany(source, { branches: manyBranches(maxListedBranches) });
   const cursor = sealVehicleCursor("s", "p", requireValue(page.next));
-  // API Gateway takes 10,240 bytes of request line and headers.
+  // API Gateway accepts 10,240 bytes of request line and headers.
   expect(cursor.length).toBeLessThan(7_500);
 });

@@ -33,7 +33,7 @@ interface Deployed {
 const day = (number: number, minute = 0) => new Date(Date.UTC(2026, 4, number, 9, minute)).toISOString();
 let functions: Record<string, Deployed>;
 
-/** An environment of one stack that answers as AWS does, and keeps where its aliases are. */
+/** Returns a simulated environment of one stack that stores its aliases. */
 function deploy(deployed: Record<string, Deployed>, status = "UPDATE_COMPLETE"): void {
   functions = deployed;
   cloudFormation.on(DescribeStacksCommand).resolves({

@@ -5,7 +5,7 @@ import { requireValue } from "../../support/require-value.ts";
 const page = readFileSync("CONTRIBUTING.md", "utf8");
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 
-/** What stands for a part that the reader chooses: `<area>`, `<a|b>`, `*`. */
+/** Replaces the parts that a reader chooses: `<area>`, `<a|b>`, `*`. */
 const toGlob = (path: string): string =>
   path
     .replaceAll(/<([\w-]+(?:\|[\w-]+)+)>/g, (_, choices: string) => `{${choices.replaceAll("|", ",")}}`)

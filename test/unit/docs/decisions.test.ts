@@ -10,7 +10,7 @@ const pages = readdirSync(folder)
 const index = readFileSync(join(folder, "README.md"), "utf8");
 const rows = [...index.matchAll(/^\| \[(\d{4})\]\(([^)]+)\) \| (.+) \|$/gm)];
 
-/** A title as a file name has it: lower case, words joined by hyphens. */
+/** Converts a title to a file name: lower case, words joined by hyphens. */
 const toFileName = (number: string, title: string): string =>
   `${number}-${title
     .toLowerCase()

@@ -9,7 +9,7 @@ const pages = execFileSync("git", ["ls-files", "*.md"], { cwd: root })
   .split("\n")
   .filter((page) => page !== "" && existsSync(join(root, page)));
 
-/** The anchors of a page: its headings in lower case, words joined by hyphens. */
+/** Returns the anchors of a page: its headings in lower case, words joined by hyphens. */
 function anchorsOf(page: string): Set<string> {
   const headings = readFileSync(join(root, page), "utf8").matchAll(/^#{1,6} (.+)$/gm);
   return new Set(
@@ -23,7 +23,7 @@ function anchorsOf(page: string): Set<string> {
   );
 }
 
-/** The relative links of a page that lead nowhere. */
+/** Returns the broken relative links of a page. */
 function brokenLinks(page: string): string[] {
   const text = readFileSync(join(root, page), "utf8")
     .replaceAll(/^ *```.*?^ *```/gms, "")

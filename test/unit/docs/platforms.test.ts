@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** What is for Linux on x64 alone; `docs/platforms.md` says what to do elsewhere. */
+/** Packages for Linux on x64 only. `docs/platforms.md` explains other platforms. */
 const linuxOnly = "@dynoxide/linux-x64";
 
 it("every npm binary also exists for macOS and Linux on arm64, except the exception in docs/platforms.md", () => {

@@ -15,7 +15,7 @@ afterAll(() => rmSync(built, { recursive: true, force: true }));
 
 type Command = readonly [program: string, ...parameters: string[]];
 
-/** How an example of the partner guide is run, and built before that. */
+/** Commands that build and run an example of the partner guide. */
 interface Example {
   name: string;
   run: Command;
@@ -25,7 +25,7 @@ interface Example {
 const source = (file: string): string => join(directory, file);
 const output = (file: string): string => join(built, file);
 
-/** This Node and every other that is on the machine, such as an older one that npm runs on. */
+/** This Node and every other on the machine, such as an older one that npm uses. */
 const nodes = [
   ...new Set(
     [process.execPath, ...programsNamed("node"), ...pathsIn(process.env.OTHER_NODES)]

@@ -2,10 +2,10 @@ import type { HistoryDocument } from "../../../shared/documents/history-document
 import type { HistoryReport } from "../../../shared/domain/history/history-report.ts";
 import { cleanReport, damageReport, partialReport } from "../../../shared/domain/history/sandbox-reports.ts";
 
-/** The reports of the sandbox by what they are. */
+/** The sandbox's reports by kind. */
 export const reports = { clean: cleanReport, damage: damageReport, partial: partialReport };
 
-/** A completed lookup of the report, changed as given. */
+/** Returns a completed lookup of the report with changes. */
 export function historyDocument(
   report: HistoryReport,
   change: Partial<Omit<HistoryDocument, "report">> = {},

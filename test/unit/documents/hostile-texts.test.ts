@@ -9,7 +9,7 @@ import { invoiceDocument } from "./invoice-document.ts";
 const usual = invoiceDocument();
 const usualPages = rasterisePdf(await renderInvoice(usual));
 
-/** An invoice with the text in every place that a partner or an operator fills in. */
+/** Returns an invoice with the text in every field that a partner or an operator enters. */
 const invoiceWith = (text: string) =>
   invoiceDocument({
     consignee: {

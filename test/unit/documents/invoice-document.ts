@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from "../../../shared/documents/invoice-document.ts";
 
-/** An ordinary invoice of the first version, changed as given. */
+/** Returns a typical invoice of the first version with changes. */
 export function invoiceDocument(change: Partial<InvoiceDocument> = {}): InvoiceDocument {
   return {
     number: "LAGOS_2026_11_001",

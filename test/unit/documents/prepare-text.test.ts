@@ -5,7 +5,7 @@ import { orderRuns } from "../../../shared/documents/pdf/order-runs.ts";
 import { type Grapheme, prepareText } from "../../../shared/documents/pdf/prepare-text.ts";
 import type { Face } from "../../../shared/documents/pdf/script-faces.ts";
 
-/** One typeface with ASCII, some accented letters and marks, another with Hangul. */
+/** Returns one typeface with ASCII, some accented letters and marks, and another with Hangul. */
 function faceOf(codePoint: number): Face | null {
   const character = String.fromCodePoint(codePoint);
   if ((codePoint >= 0x20 && codePoint < 0x7f) || "éọıŁß\u0301\u0323".includes(character)) return "western";

@@ -7,7 +7,7 @@ import { openDocument } from "../../../shared/documents/pdf/open-document.ts";
 import type { ScriptFace } from "../../../shared/documents/pdf/script-faces.ts";
 import { readInstalledFace } from "../../support/read-installed-face.ts";
 
-/** A word in each script whose letters join, stack or change places. */
+/** A word in each script whose letters join, stack or reorder. */
 const words = {
   arabic: "السيارات",
   hebrew: "שָׁלוֹם",

@@ -10,7 +10,10 @@ import {
 } from "../../explore/schedule/schedule.ts";
 import { type Runnable, runGated, type Step, type Waiting } from "../../races/stage/gate-calls.ts";
 
-/** An operation of so many steps, each of which writes an item; those of one `place` meet the others there. */
+/**
+ * Returns an operation with the given number of steps, each of which writes an item. Those with the same
+ * `place` conflict.
+ */
 function writer(
   label: string,
   steps: number,
@@ -28,7 +31,7 @@ function writer(
   };
 }
 
-/** Every schedule that is run, written out. */
+/** Returns every schedule that runs, as text. */
 async function enumerate(
   make: () => Runnable<void>[],
   preemptions: number,
@@ -86,7 +89,7 @@ describe("Iterative preemption bounding", () => {
   });
 
   test("A step found to conflict only in a later run is still explored", async () => {
-    // Only where A has not begun does B write what A's second step writes.
+    // B writes the item of A's second step only if A has not begun.
     const make = () => {
       let hasBegun = false;
       const a = writer("A", 3, (at) => {
@@ -111,7 +114,7 @@ test("A schedule that no longer matches the run fails instead of taking another 
 });
 
 test("A failing schedule is reduced to its shortest prefix and the switches needed to fail", async () => {
-  // Fails where B's first step comes between the first two of A.
+  // Fails if B's first step comes between the first two of A.
   const run = async (choose: ReturnType<typeof follow>) => {
     const { steps } = await runGated([writer("A", 3), writer("B", 3), writer("C", 2)], choose, {
       callsAtOnce: 1,

@@ -27,7 +27,9 @@ test("A read never loses its response, and only the table has conflicts", () => 
   expect(faultsOf({ operation: "SendMessageBatch", input: {} })).toContain("partial");
 });
 
-/** An operation of three writes, which fails with the first that does, and what it did of them. */
+/**
+ * Returns an operation of three writes, which stops at the first failure and records its completed writes.
+ */
 function threeWrites(done: string[], more: Partial<Operation<null>> = {}): Operation<null> {
   return {
     ...{ name: "three writes", entry: "none", isWorker: false, endsPiece: () => false, refusals: [] },

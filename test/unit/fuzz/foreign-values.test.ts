@@ -42,8 +42,8 @@ import { breakValue, generateHostile } from "../../fuzz/break-value.ts";
 import { generateForeign, generateLine } from "../../fuzz/generate-row.ts";
 import { compileSchema } from "../../support/compile-schema.ts";
 
-// What comes from outside and is shown to partners: rows of auction houses, answers of markets and of the history
-// provider. Whatever is in them, what partners are shown is valid by the document, or it is refused as a whole.
+// Generates external data that partners see: rows of auction houses, responses of markets and of the history
+// provider. Whatever it contains, partners see valid data, or it is rejected as a whole.
 
 const document = buildOpenapi("partner", routeTable, "0.0.0");
 const checkOf = (name: string) => {
@@ -61,7 +61,7 @@ const contexts = fc.constantFrom(null, 1_400).map((krwPerUsd) => ({
   fees: defaultFees,
 }));
 
-/** Counts what was taken, so that a generator of refusals alone does not pass. */
+/** Counts accepted values, so that a generator of only rejected ones does not pass. */
 function countTaken() {
   const counts = { taken: 0, refused: 0 };
   return {
@@ -182,7 +182,7 @@ describe("History provider responses with arbitrary values", () => {
   const car = { ...carOfPlate(key.plate), make: "Hyundai", model: "Santa Fe", modelYear: 2019 };
   const present = presenter(historyReportSchema);
 
-  /** Null where a section has more entries than any car: no entry is left out, so such an answer is refused. */
+  /** Null if a section has more entries than any car: no entry is omitted, so such a response is rejected. */
   function readReport(answer: Record<string, unknown>) {
     try {
       return normalizeReport(answer, () => undefined);

@@ -159,7 +159,7 @@ describe("normalized history report", () => {
 const reportSchema = z.strictObject(historyReportSchema.shape);
 const isHidden = (text: string) => /\p{Script=Hangul}/u.test(text);
 
-/** Every text of a report but the masked plates. */
+/** Returns every text of a report except the masked plates. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -176,7 +176,7 @@ describe("arbitrary provider reports", () => {
   const section = fc.oneof(value, fc.dictionary(fc.constantFrom("구분", "용도", "차량번호", "출처"), value));
   const answerOf = (outcome: "damage" | "unreadable") => writeHistoryAnswer(car, key, outcome);
 
-  /** The answer with values replaced wherever the dice say so. */
+  /** Replaces random values of the response. */
   function spoil(part: unknown, next: () => unknown, path = ""): unknown {
     const replacement = next();
     if (replacement !== undefined) return replacement;

@@ -12,7 +12,7 @@ const page = JSON.stringify({
   data: Array.from({ length: 50 }, (_, at) => ({ id: `auction_a_${at}`, make: "Kia" })),
 });
 
-/** A text that no compression shortens by more than a quarter, which base64 adds again. */
+/** A text that compression shortens by at most a quarter, which base64 adds again. */
 const noise = (length: number) => randomBytes(length).toString("base64").slice(0, length);
 
 function read({ body, isBase64Encoded, headers }: ReturnType<typeof compressBody>): string {

@@ -43,7 +43,7 @@ const lowers = parameters.filter(
     lowerEnd.test(name) && parameters.some((one) => one.route === route && one.name === upperOf(name)),
 );
 
-/** Values in ascending order, of which a parameter with two ends takes one pair. */
+/** Ascending values, of which range parameters use one pair. */
 const ascending = [
   ["2010", "2011"],
   ["2026-11-01", "2026-11-02"],
@@ -56,9 +56,9 @@ const pairOf = ({ schema }: Parameter): readonly [string, string] => {
   return pair;
 };
 
-/** The answer to a query, of everything that checks requests of the route. */
+/** Returns the result of all request checks of a route for a query. */
 const ask = ({ method, path }: RouteDefinition, query: Record<string, string>): Promise<TestAnswer> => {
-  // Only the query counts here: whatever else the route needs is left out.
+  // Only the query matters here, so other requirements are omitted.
   const route = { ...routeTable.find((one) => one.method === method && one.path === path)! };
   delete route.params;
   delete route.body;

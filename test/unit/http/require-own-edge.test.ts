@@ -18,7 +18,7 @@ const handler = buildPipeline(
   systemClock,
 );
 
-/** Calls an API with CloudFront before it, as CloudFront would with these headers. */
+/** Calls an API behind CloudFront with these headers. */
 const callBehindCloudFront = (headers: Record<string, string>, request: TestRequest = {}) =>
   callHandler(handler, { stageVariables, sourceIp: "130.176.0.1", headers, ...request });
 

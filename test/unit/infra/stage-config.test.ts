@@ -14,7 +14,7 @@ import {
 import { requireValue } from "../../support/require-value.ts";
 import { testedStages } from "../../support/shared/tested-stages.ts";
 
-/** Paths of all values of a part, the deepest ones. */
+/** Returns the paths of all leaf values. */
 function pathsOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [path];
   return Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]));

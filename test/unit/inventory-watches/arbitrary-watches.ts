@@ -10,7 +10,9 @@ import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.
 import { buildDealerInspection } from "../../support/build-dealer-car.ts";
 import { buildInspection, watchDealerCar, watchListing } from "../../support/build-watchable-car.ts";
 
-/** Small vocabularies and narrow ranges make near misses common; some values are outside of every vocabulary. */
+/**
+ * Small vocabularies and narrow ranges make near misses common. Some values are outside of every vocabulary.
+ */
 const words = {
   make: ["Hyundai", "KIA", "현대"],
   model: ["Grandeur", "K5", "Carnival"],

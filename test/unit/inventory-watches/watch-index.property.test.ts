@@ -17,7 +17,10 @@ const compiled = conditions.map(compileCondition);
 const manyCars = fc.array(cars, { minLength: 1, maxLength: 6 });
 const isMatch = (watch: CompiledCondition, car: WatchableCar) => judgeCar(watch, car, partnerTerms) !== null;
 
-/** What the index answers is what judging every watch answers, and what it is certain of needs no judging. */
+/**
+ * Expects that the index returns the same watches as an evaluation of every watch, and that its certain
+ * matches need no evaluation.
+ */
 function expectAgreement(
   index: WatchIndex,
   watches: ReadonlyMap<number, CompiledCondition>,

@@ -5,7 +5,10 @@ import { describe, expect, it } from "vitest";
 import { searchCards } from "../../../shared/application/inventory/search-cards.ts";
 import { requireValue } from "../../support/require-value.ts";
 
-/** An index of one car a row that counts what it unpacks; a search gets as many rows as its limit, from a key on. */
+/**
+ * Returns an index with one car per row that counts decoded rows. A search reads as many rows as its limit,
+ * from a key on.
+ */
 function countUnpacked() {
   const unpacked: number[] = [];
   const opened = {

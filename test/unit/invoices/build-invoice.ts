@@ -43,7 +43,7 @@ export const pricing: Pricing = {
   marketAssessment: null,
 };
 
-/** A secured order with whatever a test cares about changed. */
+/** Builds a secured order with the given changes. */
 export const buildSecured = (changes: Partial<BoughtOrder> = {}): BoughtOrder =>
   ({ ...buildOrder("secured", { pricing }), ...changes }) as BoughtOrder;
 

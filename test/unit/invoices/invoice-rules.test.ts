@@ -31,7 +31,7 @@ import {
 const now = draftedAt + 10;
 const complete = { consignee, shipmentMonth: "2026-11" };
 
-/** What each action does to an invoice of each status; null is a conflict. */
+/** The result of each action for an invoice of each status. Null is a conflict. */
 const actions: Record<string, (invoice: Invoice) => Invoice | null> = {
   edit: (invoice) => editDraft(invoice, complete, now),
   issue: (invoice) => {
@@ -46,7 +46,7 @@ const actions: Record<string, (invoice: Invoice) => Invoice | null> = {
   void: (invoice) => voidInvoice(invoice, "entered twice", now),
 };
 
-/** The table of invoice statuses, every cell: what becomes of an invoice, and `-` where it is a conflict. */
+/** The complete table of invoice statuses: the result of each action, and `-` for a conflict. */
 const table = {
   draft: { edit: "draft", issue: "issued", reissue: "-", pay: "-", void: "void" },
   issued: { edit: "-", issue: "-", reissue: "issued", pay: "paid", void: "void" },

@@ -7,7 +7,7 @@ import { drawPicture, namePicture } from "../../../infra/local/pictures/draw-pic
 const photosEach = 12;
 const paint = { red: [170, 34, 40], blue: [44, 82, 148] } as const;
 
-/** How many pixels have the hue of a paint, in whatever light. */
+/** Counts the pixels with the hue of a paint, at any brightness. */
 function countPainted(picture: Buffer, color: keyof typeof paint): number {
   const { data } = PNG.sync.read(picture);
   const [red, green, blue] = paint[color];

@@ -5,14 +5,14 @@ import {
   type MessageThread,
 } from "../../../shared/domain/messages/message-thread.ts";
 
-/** When the first message of a built thread is sent; each further one is sent a minute later. */
+/** Time of a thread's first message. Each further one is sent a minute later. */
 export const begunAt = Date.parse("2026-11-20T09:00:00+09:00");
 export const minute = 60_000;
 
-/** A thread about an order in which nobody has written. */
+/** An empty thread about an order. */
 export const orderThread = emptyThread({ threadId: "ord_1", partnerId: "pt_1", orderId: "ord_1" });
 
-/** A thread in which sides wrote one after the other, with its messages. */
+/** Returns a thread with messages of alternating sides. */
 export function writeAll(
   sides: readonly MessageSide[],
   begun: MessageThread = orderThread,

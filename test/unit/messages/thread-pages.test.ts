@@ -17,7 +17,7 @@ const statusAt = (at: number, version: number): StatusLine => ({
   ...{ orderId: "ord_1", status: "acquiring", createdAt: at, version },
 });
 
-/** A thread at several instants, some of them of more than one line. */
+/** Generates a thread with lines at several times, some of them shared. */
 const anyThread = fc
   .record({
     sides: fc.array(fc.constantFrom("partner" as const, "operator" as const), { maxLength: 8 }),
@@ -38,7 +38,7 @@ interface Stored {
   statuses: readonly StatusLine[];
 }
 
-/** What the table answers: the messages behind a position, one more than a page holds. */
+/** Returns the table's messages after a position, one more than a page contains. */
 function readPage(
   { messages, statuses }: Stored,
   sort: ThreadSort,
@@ -105,7 +105,7 @@ describe("thread pages", () => {
       const other = sort === "created_asc" ? "created_desc" : "created_asc";
       fc.assert(
         fc.property(anyThread, fc.integer({ min: 1, max: 5 }), fc.nat(), (stored, limit, cut) => {
-          // One more line than the page holds is read, whatever was written before it or is later.
+          // One line more than the page contains is read, however many precede or follow.
           const whole = readPage(stored, sort, 100, null);
           const after = [null, ...whole.positions][cut % (whole.lines.length + 1)] ?? null;
           const page = readPage(stored, sort, limit, after);

@@ -6,7 +6,7 @@ import {
   unknownShipment,
 } from "../../../shared/domain/orders/order.ts";
 
-/** When every built order was placed. */
+/** Placement time of every built order. */
 export const placedAt = Date.parse("2026-11-20T09:00:00+09:00");
 
 const facts: OrderFacts = {
@@ -37,7 +37,7 @@ const bought = {
   amounts: { purchasePriceUsd: 10_000, auctionFeeUsd: 200 },
 };
 
-/** An order in a status, with the fields of that status, and whatever a test cares about changed. */
+/** Builds an order in a status, with the fields of that status and the given changes. */
 export function buildOrder(status: OrderStatus, changes: Partial<OrderFacts> = {}): Order {
   const changed = { ...facts, ...changes };
   switch (status) {

@@ -37,7 +37,7 @@ const anyOrders = fc
   )
   .map((rows) => rows.map(({ bid, at, status }, id) => competitor(id, status, bid, placedAt + at)));
 
-/** Carries an action out in pieces of `size`, planning again after each, as an interrupted one would be. */
+/** Executes an action in parts of `size` and plans again after each, as after an interruption. */
 function carryOut(orders: readonly Order[], wanted: WantedAction, size: number): Map<string, Order> {
   const state = new Map(orders.map((order) => [order.orderId, order]));
   let award = null;

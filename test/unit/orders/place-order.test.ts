@@ -10,7 +10,7 @@ import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import type { Pricing } from "../../../shared/domain/pricing/price-listing.ts";
 
 const auctionDate = Date.parse("2026-12-10T13:00:00+09:00");
-/** 24 hours before the auction, as the partner's lead time has it. */
+/** 24 hours before the auction, the partner's lead time. */
 const orderCutoffAt = Date.parse("2026-12-09T13:00:00+09:00");
 /** The end in Lagos (UTC+1) of the day two days before that of the auction in Korea. */
 const inspectionCutoffAt = Date.parse("2026-12-08T23:59:59.999+01:00");
@@ -45,7 +45,7 @@ interface Changes extends Partial<Omit<Placement, "request" | "car">> {
   inspected?: boolean;
 }
 
-/** A placement of a bid of 12,000 USD on a car that starts at 10,000 USD, ten days before its auction. */
+/** Places a bid of 12,000 USD on a car that starts at 10,000 USD, ten days before its auction. */
 function place({ bid = 12_000, inspected = false, car: changed, ...rest }: Changes = {}): WaitingOrder {
   return placeOrder({
     request: {

@@ -12,7 +12,7 @@ import { listingKey } from "../../../shared/persistence/inventory-keys.ts";
 import { putOne } from "../../../shared/persistence/put-one.ts";
 import { mustBeNew, putWrite, TransactionRefused } from "../../../shared/persistence/transaction.ts";
 
-// The emulator never reports a conflict, so these answers are made here.
+// The emulator never reports a conflict, so these responses are simulated.
 const table = mockClient(DynamoDBClient);
 const makeWrite = () => putWrite("put:listing", "thing", { ...listingKey("first"), value: 1 }, mustBeNew);
 const refusal = (Code: string) =>

@@ -22,7 +22,7 @@ import {
 } from "../../../shared/persistence/transaction.ts";
 import { updateAndRead } from "../../../shared/persistence/update-one.ts";
 
-// The emulator always answers a batch in full and never reports a conflict, so these answers are made here.
+// The emulator always answers a batch in full and never reports a conflict, so these responses are simulated.
 const table = mockClient(DynamoDBClient);
 const key = listingKey;
 

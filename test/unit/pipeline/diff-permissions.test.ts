@@ -9,7 +9,7 @@ afterEach(() => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true });
 });
 
-/** An assembly with one stack, whose one role may do the actions. */
+/** Returns an assembly with one stack, whose one role allows the actions. */
 function assembly(actionsByStack: Record<string, string[]>): string {
   const directory = mkdtempSync(join(tmpdir(), "assembly-"));
   directories.push(directory);

@@ -39,7 +39,10 @@ const jobs = workflows.flatMap(({ file, jobs: ofFile }) =>
 );
 const steps = jobs.flatMap(({ name, steps: ofJob = [] }) => ofJob.map((step) => ({ job: name, ...step })));
 
-/** What GitHub's own language service says of a workflow. It keeps what it has read by address, so each has its own. */
+/**
+ * Returns findings of GitHub's own language service. It caches files by address, so each workflow has its
+ * own.
+ */
 async function lint(file: string, text: string): Promise<string[]> {
   const address = `file:///${randomUUID()}/.github/workflows/${file}`;
   const found = await validate(TextDocument.create(address, "yaml", 1, text), {});

@@ -4,7 +4,7 @@ import { readAnswer, sendRequest } from "../../../shared/adapters/send-request.t
 import { type Misbehaviour, startHostileReceiver } from "../../support/start-hostile-receiver.ts";
 
 const allowedMilliseconds = 400;
-/** The time allowed, and what a busy machine adds. */
+/** The allowed time, plus a margin for a busy machine. */
 const longestMilliseconds = 3 * allowedMilliseconds;
 
 const ways: Misbehaviour[] = [
@@ -34,7 +34,7 @@ async function startOne(way: Misbehaviour): Promise<URL> {
   return new URL(url);
 }
 
-/** How long a call took to settle, in milliseconds. */
+/** Returns the duration of a call in milliseconds. */
 async function timeToSettle(call: Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await Promise.allSettled([call]);

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A message in a thread of its own. */
+/** Returns a message in its own thread. */
 const messageWithin = (trace: string | undefined) => {
   const place = { threadId: `thread of ${trace}`, partnerId: "p_1", orderId: null };
   const author = { kind: "partner", displayName: null, userIdSha256: null } as const;
@@ -41,7 +41,9 @@ const messageWithin = (trace: string | undefined) => {
   return addMessage(emptyThread(place), written).message;
 };
 
-/** The items that an order with a picture, its event and what others see of it are stored as, within a trace. */
+/**
+ * Returns the stored items of a placed order, its picture, its event and the view of others, within a trace.
+ */
 function placeWithin(trace: string | undefined) {
   vi.stubEnv("_X_AMZN_TRACE_ID", trace);
   const endpoints = [{ endpointId: "we_1", enabled: true, eventTypes: null }];
@@ -62,7 +64,7 @@ function placeWithin(trace: string | undefined) {
   return writes.flatMap(({ operation: { Put } }) => (Put?.Item === undefined ? [] : [Put.Item]));
 }
 
-/** The trace of each message that a stream's worker sends for new items. */
+/** Returns the trace of each message that a stream's worker sends for new items. */
 async function tracesSentBy(worker: string, items: readonly object[]) {
   const sending = vi.spyOn(SQSClient.prototype, "send").mockResolvedValue({} as never);
   const { handler } = (await import(path.join(directory, worker))) as {
@@ -85,7 +87,7 @@ describe("tracing through the table stream", () => {
     const items = [...placeWithin(traceHeader("5678")), ...placeWithin(traceHeader("9abc"))];
     const sent = await tracesSentBy(worker, items);
     for (const end of ["5678", "9abc"]) {
-      // Every queue that a worker sends to hears of each of the two.
+      // Each queue of a worker receives both.
       expect(sent.filter((trace) => trace === traceHeader(end))).toHaveLength(sent.length / 2);
     }
     expect(sent).not.toEqual([]);

@@ -73,7 +73,7 @@ describe("served API reference", () => {
     expect(body.info.schema).toContain("v2.1.0");
   });
 
-  /** What an answer holds, whatever it was compressed with. */
+  /** Returns the decompressed response body. */
   const decode = (answer: Parameters<typeof bytesOf>[0]): Buffer => {
     const coding = answer.headers?.["Content-Encoding"];
     const bytes = bytesOf(answer);

@@ -8,7 +8,7 @@ import {
 import { type CapturedLines, captureLines } from "../../support/capture-lines.ts";
 
 let now: number;
-/** What each read gives, the last one again and again; an error is thrown. */
+/** Results of the reads in sequence. The last one repeats, and errors are thrown. */
 let given: (string | Error)[];
 let reads: number;
 let captured: CapturedLines;

@@ -4,14 +4,14 @@ import { routeTable } from "../../../shared/contract/route-table.ts";
 
 type Json = z.core.JSONSchema.JSONSchema;
 
-/** Numbers of operators' bodies that are not amounts of money. */
+/** Numbers in operators' bodies that are not amounts of money. */
 const otherNumbers = [
   ...["vehicle.year", "vehicle.cc", "vehicle.weight_kg"],
   ...["order_lead_minutes", "inspection_window_days", "lifetime_seconds", "hours"],
   ...["sequence", "through", "size_bytes", "version"],
 ];
 
-/** Writes whose amounts are not judged, and why. All others take an `override_reason`. */
+/** Writes whose amounts are not checked, with reasons. All others accept an `override_reason`. */
 const unjudged: Readonly<Record<string, string>> = {
   editInvoice: "A draft's total is judged when the draft is issued.",
   replaceFeeSettings:
@@ -20,7 +20,7 @@ const unjudged: Readonly<Record<string, string>> = {
   changePartner: "The same.",
 };
 
-/** Paths of the numbers that a body holds, as `amounts.price`. */
+/** Returns paths of the numbers in a body, such as `amounts.price`. */
 function numbersIn(body: z.core.$ZodType): string[] {
   const root = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
   const walk = (part: Json | boolean | undefined, path: readonly string[]): string[] => {

@@ -16,7 +16,7 @@ const sources = readdirSync(path.join(root, "shared"), { recursive: true, encodi
     text: readFileSync(path.join(root, "shared", name), "utf8"),
   }));
 
-/** What may be anything, and why that does no harm. */
+/** Unlimited inputs, with the reasons why they are harmless. */
 const exceptions: Readonly<Record<string, string>> = {
   "callAssistant body $.*": "A message of the protocol, checked by its library; a body has 256 KiB at most.",
   "callAssistant body $.id|0": "The same. The answer repeats it once.",
@@ -36,7 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "uploadNotifications $|1.*": "The same.",
 };
 
-/** Files that read input, each with the schemas that are found below or that it reads with. */
+/** Files that read input, each with the names of its schemas or those it exports. */
 const readers: Readonly<Record<string, string>> = {
   "shared/http/validate-request.ts": "the routes'",
   "shared/http/assistant/assistant-tool.ts": "the tools'",

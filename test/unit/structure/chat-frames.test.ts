@@ -8,7 +8,7 @@ const scenarios = allScenarios as readonly Pick<Scenario<unknown>, "situations">
 const operations = scenarios.flatMap(({ situations }) => situations.flatMap((one) => [...one.operations]));
 const names = new Set(operations.map(({ name }) => name));
 
-/** Actions that are raced as the HTTP routes of the same use cases, or of which only the count of frames is written. */
+/** Actions that are raced as HTTP routes of the same use case, or that only count frames. */
 const racedElsewhere: Partial<Record<ClientFrame["action"], readonly string[]>> = {
   create_attachment: ["createAttachment", "createOperatorAttachment"],
   open_attachment: ["frame list"],

@@ -14,7 +14,7 @@ const folders = [
   "test",
 ];
 
-/** The formatter holds code to a width and leaves comments as they are. */
+/** The formatter limits the width of code but not of comments. */
 const widestComment = 120;
 const comment = /^\s*(?:\/\/|\/\*|\*)/;
 /** An address cannot be broken. */

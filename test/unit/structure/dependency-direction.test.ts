@@ -7,14 +7,14 @@ const below = (folder: string) => files.filter((file) => file.path.startsWith(`$
 const isLocal = (target: string) => /^(shared|functions|infra|test|console)\//.test(target);
 const isSdk = (target: string) => target.startsWith("@aws-sdk/") || target.startsWith("@smithy/");
 
-/** Imports that break a rule, as "file -> import". */
+/** Returns imports that violate a rule, as "file -> import". */
 const offences = (sources: readonly SourceFile[], breaks: (target: string) => boolean): string[] =>
   sources.flatMap((file) => file.imports.filter(breaks).map((target) => `${file.path} -> ${target}`));
 
-/** The search index is a package of its own; the domain shares its comparison of texts. */
+/** The search index is a separate package. The domain uses its text comparison. */
 const listingSearch = "packages/listing-search/src/";
 
-/** Which layers each layer may import besides itself, and which packages; `node:` stands for every module of Node. */
+/** Layers and packages that each layer may import besides itself. `node:` stands for every module of Node. */
 const layers: Record<string, { mayImport: readonly string[]; packages: readonly string[] }> = {
   "shared/domain": {
     mayImport: [],

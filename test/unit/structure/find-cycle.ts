@@ -1,6 +1,6 @@
 /**
- * One cycle of a graph as its nodes in order, the first one again at the end; empty when there is none.
- * @param graph what each node leads to; a name that is no node leads nowhere
+ * Returns one cycle of a graph as its nodes in order, the first one repeated at the end, or an empty list.
+ * @param graph successors of each node; unknown names have none
  */
 export function findCycle(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();

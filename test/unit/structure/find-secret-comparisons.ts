@@ -1,6 +1,6 @@
 import { type Argument, type Expression, parseSync, type Super, Visitor } from "oxc-parser";
 
-/** A comparison that stops at the first difference, as it stands in the source. */
+/** A comparison that stops at the first difference, as written in the source. */
 export interface SecretComparison {
   file: string;
   text: string;
@@ -8,17 +8,17 @@ export interface SecretComparison {
 
 type Operand = Argument | Expression | Super | { type: "PrivateIdentifier"; name: string };
 
-/** Last words of names that hold what a caller must not find out by guessing. */
+/** Last words of names for unguessable values. */
 const secretName =
   /(?:api_?key|secret|signature|tokens?|digest|hash(?:es)?|sha256|hmac|password|credentials?)s?$|(?:secret|signature|hash)[A-Z]/i;
 
 const comparing = new Set(
   ["includes", "indexOf", "lastIndexOf", "startsWith", "endsWith"].concat("equals", "has"),
 );
-/** Methods of texts and bytes whose result is still the secret or a part of it. */
+/** Methods of texts and bytes whose result contains the secret or a part of it. */
 const passingOn = new Set(["slice", "trim", "toString", "toLowerCase", "subarray", "digest", "at"]);
 
-/** Returns each comparison of a secret by its characters; comparisons with a literal reveal nothing. */
+/** Returns each character-by-character comparison of a secret. Comparisons with a literal reveal nothing. */
 export function findSecretComparisons(file: string, source: string): SecretComparison[] {
   const found: SecretComparison[] = [];
   const check = (node: { start: number; end: number }, operands: readonly Operand[]) => {
@@ -43,7 +43,7 @@ const isLiteral = (node: Operand): boolean =>
   node.type === "UnaryExpression" ||
   (node.type === "Identifier" && node.name === "undefined");
 
-/** Returns the names that say what an expression's value is. */
+/** Returns the names of an expression's value. */
 function namesOf(node: Operand): string[] {
   switch (node.type) {
     case "Identifier":

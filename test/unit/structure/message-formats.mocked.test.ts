@@ -19,11 +19,11 @@ Object.assign(process.env, {
 });
 
 const directory = path.join(import.meta.dirname, "..", "..", "..", "functions", "queues");
-/** Its messages say only that an index is to be built, so that there is nothing in them to be missed. */
+/** Its messages only request an index and have no fields. */
 const readsNoMessage = ["build-index.ts"];
 const workers = readdirSync(directory).filter((file) => !readsNoMessage.includes(file));
 
-// There is no queue, and hiding messages for as long as a run takes decides nothing about them.
+// There is no queue, and the hidden time of messages does not affect the result.
 vi.mock("../../../shared/adapters/queues/hide-messages.ts", () => ({
   runOnMessages: (...[, , , work]: [unknown, unknown, unknown, () => unknown]) => work(),
 }));

@@ -12,7 +12,7 @@ const rooms = [
   { root: "infra/local", readme: "infra/local/README.md", files: readImports(["infra/local"]) },
 ];
 
-/** Which folders of a room the files of each folder import from, itself left out; types count too. */
+/** Returns the folders that the files of each folder import from, without itself. Types count too. */
 function groupByFolder(sources: readonly SourceFile[], root: string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const { path, imports } of sources) {
@@ -37,7 +37,7 @@ describe.each(rooms)("folders of $root", ({ root, readme, files }) => {
     const listed = [...rows].flatMap(([, names = ""], row) =>
       names.split(" ").map((name) => ({ folder: join(root, name.replaceAll("`", "")), row })),
     );
-    // A folder that is not listed by itself belongs to the one it is in.
+    // A folder that is not listed belongs to its parent.
     const findListed = (folder: string) =>
       listed.find((one) => one.folder === folder) ??
       listed.find((one) => one.folder !== root && folder.startsWith(`${one.folder}/`));

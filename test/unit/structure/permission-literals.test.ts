@@ -10,14 +10,12 @@ const files = readImports(["shared", "functions"]).map(({ path, runtimeImports }
 
 const actions =
   "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|hide|read|write|list|readSecret|inspect|redrive|search";
-/**
- * A permission that is put together, with a type's name in a type and anything else at run time; or one that is forced.
- */
+/** Matches a permission that is composed at run time, or that is cast. */
 const composed = new RegExp(
   `["'\`](?:${actions}):(?:["'\`]\\s*\\+|\\$\\{[^A-Z}])|\\bas TablePermission|\\bas \`(?:${actions}):`,
 );
 
-/** A setting whose name is not written out where it is read. */
+/** Matches a setting that is read without a literal name. */
 const hiddenSetting = /\brequireVariable\((?!"[A-Z_]+"|(?:queue|bucket|secret)Variable\(|name: )/;
 
 const offenders = (pattern: RegExp): string[] =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** What makes an answer depend on more than the question: the clock, chance, and the world outside. */
+/** Sources of nondeterminism: the clock, random numbers, and the environment. */
 const impurities = new RegExp(
   [
     String.raw`\bDate\.now\b`,

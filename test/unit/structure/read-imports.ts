@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 /**
- * One source file and what it imports: local files by path from the root, packages by name. An import that is resolved
- * on conditions counts for each file it may be.
+ * One source file with its imports: local files by path from the root, packages by name. A conditional import
+ * counts for each possible file.
  */
 export interface SourceFile {
   path: string;
   imports: string[];
-  /** Imports that exist at run time; types vanish. */
+  /** Imports that exist at run time, without types. */
   runtimeImports: string[];
 }
 
@@ -22,7 +22,7 @@ const ownPackage = /^@vehicle-sourcing\/(local-aws|listing-search)\/(.+)$/;
 const statement = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"/gm;
 const dynamicImport = /\bimport\("([^"]+)"\)/g;
 
-/** Every TypeScript file below the folders, with its imports. */
+/** Returns every TypeScript file below the folders, with its imports. */
 export function readImports(folders: readonly string[]): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const testDirectory = join(import.meta.dirname, "../..");
-/** Whose files share a process, but for those that end in `.mocked.test.ts`. */
+/** Projects whose files share a process, except those that end in `.mocked.test.ts`. */
 const shared = ["unit", "contract", "infra/synth"];
 
 test("modules are mocked only in test files with their own process", () => {

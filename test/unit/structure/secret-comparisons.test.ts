@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { findSecretComparisons } from "./find-secret-comparisons.ts";
 
-/** Files that compare something with the name of a secret, and why no secret is meant. */
+/** Files that compare a value with a secret's name, with the reasons why it is not a secret. */
 const exceptions: Readonly<Record<string, string>> = {
   "shared/application/certificates/play-messages.ts": "Names of headers.",
   "shared/application/chat/push-lines.ts": "Hashes of keys that this service stored; no caller sends one.",

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** These change nothing themselves: the sweep hands out pages, the polls queue what is due, the directory reads. */
+/**
+ * These change nothing themselves: the sweep passes pages on, the polls queue due work, the directory reads.
+ */
 const readOnly = [
   "sweep-due.ts",
   "orders/poll-dealer-orders.ts",
@@ -14,7 +16,7 @@ const sweeps = globSync(`${root}**/*.ts`)
   .map((path) => ({ name: path.slice(root.length), source: readFileSync(path, "utf8") }))
   .filter(({ name, source }) => /dueShards|sweepDue\(/.test(source) && !readOnly.includes(name));
 
-/** The exported function of a sweep, without the functions below it that work on one item. */
+/** Returns the exported function of a sweep, without the functions below it that process one item. */
 const sweepOf = (source: string): string => {
   const [sweep = ""] = source.slice(source.indexOf("export async function")).split("\n}\n", 1);
   return sweep;

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /**
- * A test's name is a whole sentence by itself: it is read alone in a list of failures, and a search for a rule has to
- * find the sentence that states it. A name that only continues its `describe` has lost its subject, which shows in how
- * it begins: with the verb, a conjunction, a preposition or a pronoun, with the status of an answer, or with a heading
- * and a colon.
+ * A test's name must be a whole sentence: it is read alone in a list of failures, and a search for a rule
+ * must find its sentence. A name that only continues its `describe` lacks a subject, which its beginning
+ * shows: a verb, a conjunction, a preposition or a pronoun, the status of a response, or a heading with a
+ * colon.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -35,7 +35,7 @@ const openings = words(`
 
 const statuses = words("200 201 202 204 400 401 403 404 405 409 410 413 415 422 429 500 502 503 504");
 
-/** Words that are a noun as well as a verb begin a bare predicate where an object follows them. */
+/** Words that are both nouns and verbs begin a bare predicate if an object follows. */
 const nounsOrVerbs = words(`
   attempts changes checks claims costs counts files filters limits links lists locks logs makes marks matches names notes orders
   pings plans prices queues ranks reads records replays reports requests results runs spans states tests updates works writes
@@ -46,7 +46,7 @@ const objects = words(`
 `);
 const verbBeforeObject = new RegExp(`^(?:${nounsOrVerbs.join("|")}) (?:${objects.join("|")})(?!\\w)`);
 
-/** A heading is no subject either: `mute: nothing is sent`. */
+/** A heading is not a subject either: `mute: nothing is sent`. */
 const heading = /^[a-z][\w-]*: /;
 
 const bareOpenings = new Set([...verbs, ...openings, ...statuses]);

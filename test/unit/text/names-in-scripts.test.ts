@@ -38,7 +38,7 @@ describe.each(namesInScripts)("a name in %s", (_, name) => {
 
   it("A mail contains a name in its script as entered, with a stated character set", async () => {
     await sendMail("send:mail", { to: "buying@example.com", subject: name, text: `To ${name}` });
-    // SES takes a text without a character set for ASCII.
+    // SES treats a text without a character set as ASCII.
     expect(bodies.at(-1)).toMatchObject({
       Content: {
         Simple: {

@@ -12,7 +12,7 @@ let secrets: HeldSecrets;
 let captured: CapturedLines;
 let valid: string[];
 let refusal: number;
-/** Keys of all requests, by the server that got them. */
+/** Keys of all requests, by the server that received them. */
 let asked: string[];
 let elsewhere: IncomingHttpHeaders[];
 let upstream: Server;
@@ -105,7 +105,7 @@ describe("upstream key rejected", () => {
         cause: { message: "retail_b rejected our credentials" },
       });
     }
-    // One read to begin with, one on the first refusal.
+    // One initial read, and one after the first rejection.
     expect([asked.length, secrets.reads() - before, refusalsCounted()]).toEqual([5, 2, 5]);
     await expect(ask(connection)).rejects.toThrow("has failed too often recently");
     expect(asked).toHaveLength(5);

@@ -8,7 +8,7 @@ import type { Observation } from "../../../shared/domain/watches/observation.ts"
 import type { WatchCondition } from "../../../shared/domain/watches/watch-condition.ts";
 import { lookedAt, partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
 
-/** Prices around the bound of the watches, close enough for drops on either side of 3 %. */
+/** Prices near the limit of the watches, close enough for drops of more and less than 3 %. */
 const prices = fc.option(fc.integer({ min: 94, max: 104 }), { freq: 10, nil: null });
 const observations: fc.Arbitrary<Observation[]> = fc.array(
   fc.oneof(
@@ -50,7 +50,7 @@ const follows = fc.oneof(
   fc.constant((row: MatchRow | null, observation: Observation) => row && followMember(row, observation)),
 );
 
-/** What a partner knows of one car who does nothing but apply the events. */
+/** A partner's knowledge of one car, based only on events. */
 class Reader {
   isListed = false;
   apply(change: MatchChange): void {
@@ -60,7 +60,7 @@ class Reader {
   }
 }
 
-/** The price an automatic list holds, and whether a newly seen price has to be told. */
+/** The price in an automatic list, and whether a new price requires a notification. */
 class HeldPrice {
   #krw: number | null = null;
   readonly #leastPct: number;

@@ -91,7 +91,10 @@ describe("automatic watches", () => {
     expect(look(drops, enter(drops, 18_000_000, 19_000_000), offer(18_000_000))).toBeNull();
   });
 
-  /** What a watch makes of one price after the other: the kind of change and, of a price change, the price before. */
+  /**
+   * Returns the changes that a watch reports for consecutive prices: the kind, and for a price change the
+   * previous price.
+   */
   const followPrices = (watch: typeof drops, first: MatchRow, prices: readonly (number | null)[]) => {
     let row = first;
     return prices.map((price) => {

@@ -14,7 +14,7 @@ const unbounded: MatchLimits = {
   bytesOfPass: Number.MAX_SAFE_INTEGER,
 };
 
-/** A batch, the watches of some partners, and lists that have some of the cars already. */
+/** A batch, the watches of some partners, and lists that already contain some of the cars. */
 const cases = fc
   .record({
     cars: fc.array(cars, { minLength: 1, maxLength: 24 }),
@@ -38,7 +38,9 @@ const cases = fc
   });
 type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** How runs go wrong: when each is out of time or killed, counted in calls; and which messages come twice. */
+/**
+ * Failures of runs: when each runs out of time or is killed, counted in calls, and which messages come twice.
+ */
 const troubles = fc.record({
   segmentSize: fc.integer({ min: 1, max: 9 }),
   limits: fc.record({
@@ -58,7 +60,7 @@ const troubles = fc.record({
 
 class Killed extends Error {}
 
-/** The batch as runs see it; each of its calls is one before which a run may be killed, or right after it. */
+/** Creates the batch for runs. A run may be killed before or right after each of its calls. */
 function openWorld(
   { parts, watches }: Case,
   segmentSize: number,
@@ -99,7 +101,7 @@ function openWorld(
   };
 }
 
-/** Works on a batch until no message is left, as a queue would have it done. */
+/** Processes a batch until no message is left, as a queue does. */
 async function work(
   which: Case,
   trouble: Pick<typeof troubles extends fc.Arbitrary<infer T> ? T : never, "segmentSize" | "limits" | "runs">,
@@ -133,7 +135,7 @@ async function work(
   return { requested: outcome.requested, writes: store.writes };
 }
 
-/** One pass over everything, in memory without bounds. */
+/** One pass over everything, in memory without limits. */
 async function passOnce(which: Case) {
   const outcome: MatchOutcome = { waiting: [], requested: [] };
   const store = new MatchStore();

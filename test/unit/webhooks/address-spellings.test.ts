@@ -3,9 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AddressRefused, checkAddress } from "../../../shared/webhooks/check-address.ts";
 
-/**
- * IANA's registry of special-purpose IPv4 addresses, as far as they are not reachable from everywhere, and multicast.
- */
+/** IPv4 ranges of IANA's special-purpose registry that are not globally reachable, and multicast. */
 const privateRanges: readonly [string, number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -40,10 +38,13 @@ const privateAddress = fc
   );
 const anyAddress = fc.nat({ max: 2 ** 32 - 1 });
 
-/** One number as C reads it: decimal, octal or hexadecimal. */
+/** Writes one number in a C notation: decimal, octal or hexadecimal. */
 const spellNumber = (value: number): fc.Arbitrary<string> =>
   fc.constantFrom(`${value}`, `0${value.toString(8)}`, `0x${value.toString(16)}`, `0X${value.toString(16)}`);
-/** An IPv4 address as hosts of URLs may spell it: one to four parts, each in any base, with a dot at the end or not. */
+/**
+ * Writes an IPv4 address in the notations that URL hosts allow: one to four parts, each in any base, with or
+ * without a final dot.
+ */
 const spellIpv4 = (address: number): fc.Arbitrary<string> =>
   fc.integer({ min: 1, max: 4 }).chain((parts) => {
     const bytes = bytesOf(address);
@@ -58,7 +59,7 @@ const mapped = (address: number): string[] => [
   `::ffff:${groups(address)}`,
   `0:0:0:0:0:FFFF:${groups(address)}`,
 ];
-/** Forms of IPv6 that carry an IPv4 address and are no address of a server, whatever they carry. */
+/** IPv6 formats that contain an IPv4 address and never identify a server. */
 const carriers = (address: number): string[] => [
   `::${dotted(address)}`,
   `::${groups(address)}`,
@@ -118,7 +119,7 @@ describe("spellings of private addresses", () => {
   it("an IPv4 address in any spelling is accepted exactly if no special-purpose registry contains it", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyAddress, privateAddress), async (address) => {
-        // 192.88.99.0/24 and 192.31.196.0/24 and their like are routed, yet lead to no server.
+        // 192.88.99.0/24, 192.31.196.0/24 and similar ranges are routed but lead to no server.
         fc.pre(!dotted(address).startsWith("192."));
         const isSpecial = special.check(dotted(address), "ipv4");
         for (const text of [dotted(address), ...mapped(address)]) {

@@ -14,11 +14,11 @@ const answers = {
   hangs: { isAccepted: false, milliseconds: 15 * second },
 } satisfies Record<string, SimulatedAnswer>;
 
-/** The longest that an attempt may go on after its turn stopped starting any, and all of a turn. */
+/** Maximum duration of an attempt after its run starts no further ones, and of a whole run. */
 const longestTurn = 2 * second + 15 * second;
 
 const answerOf = fc.constantFrom(...Object.values(answers));
-/** Endpoints of any number and kind: what waits when, how each attempt is answered, where workers die. */
+/** Generates endpoints with pending deliveries, responses to attempts and crashes of workers. */
 const endpointsOf = (answer: fc.Arbitrary<SimulatedAnswer>, crashShare: number) =>
   fc
     .array(
@@ -84,7 +84,7 @@ describe("hostile partners next to healthy partners", () => {
       dueAts: Array(retriesEach).fill(0),
       answer,
     }));
-  /** Fails once every minute, and takes the retry. */
+  /** Fails once every minute, and accepts the retry. */
   const healthy: SimulatedEndpoint = {
     endpointId: "we_healthy",
     dueAts: Array.from({ length: 60 }, (_, minute) => minute * 60 * second + 5 * second),
@@ -109,7 +109,7 @@ describe("hostile partners next to healthy partners", () => {
     const busiest = Math.max(
       ...[...busyMilliseconds].flatMap(([id, busy]) => (id === healthy.endpointId ? [] : [busy])),
     );
-    // A quarter of the time, and the turn that is under way.
+    // A quarter of the time, and the current run.
     expect(busiest).toBeLessThanOrEqual(until / 4 + longestTurn);
   });
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const allowedMilliseconds = 600;
-/** The time allowed, and what a busy machine adds. */
+/** The allowed time, plus a margin for a busy machine. */
 const longestMilliseconds = 2 * allowedMilliseconds;
 const loopback = { address: "127.0.0.1", family: 4 };
 const send = (url: string, change: { addresses?: CheckedTarget["addresses"]; body?: string } = {}) =>
