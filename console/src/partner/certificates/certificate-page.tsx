@@ -12,7 +12,7 @@ import { OwnOrderOfId } from "../orders/own-order-of-id.tsx";
 
 const refreshMilliseconds = 2_000;
 
-/** Shows one certificate: followed step by step while it runs, then its report. */
+/** Shows one certificate: its steps while it runs, then its report. */
 export function CertificatePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { environment } = useConsole();
@@ -34,7 +34,7 @@ export function CertificatePage() {
             endpoint={endpoints.data?.data.find((one) => one.id === report.webhook_endpoint_id)?.url}
             links={{
               order: (orderId) => <OwnOrderOfId id={orderId} />,
-              // A message sent directly by the run is in no log.
+              // The event log does not contain messages that the run sends directly.
               event: (eventId, sequence) =>
                 sequence === null ? (
                   eventId

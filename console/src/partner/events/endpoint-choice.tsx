@@ -3,7 +3,7 @@ import Select from "@cloudscape-design/components/select";
 import { listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
 import { useRead } from "../../query/use-read.ts";
 
-/** Chooses one of the account's enabled endpoints, or, where that may be, all that subscribe. */
+/** Selects one of the account's enabled endpoints or, if allowed, all that subscribe. */
 export function EndpointChoice(props: {
   chosen: string | null;
   allowsAll: boolean;

@@ -26,7 +26,7 @@ import { FollowNewest } from "./follow-newest.ts";
 import { ReplayRangeDialog } from "./replay-range-dialog.tsx";
 import { ReplaySomeDialog } from "./replay-some-dialog.tsx";
 
-/** Shows the account's events as they arrive, newest first, and how their deliveries stand. */
+/** Shows the account's events as they arrive, newest first, with their delivery statuses. */
 export function EventsPage() {
   const [search, changeSearch] = usePageSearch<EventSearch>();
   const [isLive, setLive] = useState(true);

@@ -16,9 +16,9 @@ const liveMilliseconds = 3_000;
 const topPixels = 200;
 
 /**
- * Brings the log that is shown up to date every few seconds by its newest page alone, however much of it was read. Who
- * reads further down is not disturbed: new events come once the top is in sight again. A component of its own, so that
- * an answer without news draws nothing anew.
+ * Updates the displayed log every few seconds by reading only its newest page. A user who reads further down
+ * is not disturbed: new events appear once the top is visible again. It is a separate component, so that a
+ * response without updates renders nothing.
  */
 export function FollowNewest({ search }: { search: EventSearch }): null {
   const { environment } = useConsole();

@@ -1,16 +1,17 @@
 import type { EventLogEntry } from "../../api/generated/types.ts";
 import type { Page } from "../../query/use-endless.ts";
 
-/** The log as far as it was read, newest first, in its pages. */
+/** The loaded pages of the log, newest first. */
 type Pages = readonly Page<EventLogEntry>[];
 
 /**
- * Returns the pages with what the newest page of the log says now. Where rows may move, it takes the place of all it
- * reaches: events come, and those that a filter no longer finds go. Otherwise only what is known of events is brought
- * up to date.
+ * Returns the pages, updated from the newest page of the log. If rows may move, the newest page replaces
+ * everything that it covers: new events appear, and events that no longer match a filter disappear. Otherwise
+ * only displayed events are updated.
  *
  * @param newest the first page, read later than the others
- * @returns the same pages where nothing changed; null where there are events between the newest page and what was read
+ * @returns the same pages if nothing changed; null if events are missing between the newest page and the
+ * loaded ones
  */
 export function joinNewest(pages: Pages, newest: Page<EventLogEntry>, mayMove: boolean): Pages | null {
   return mayMove ? replaceTop(pages, newest) : updateKnown(pages, newest.data);

@@ -1,7 +1,7 @@
 import type { HistoryReport, ReportSummary } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 
-/** One thing that a report says in short, with the sign it is shown by. */
+/** One fact in a report's summary, with its icon. */
 export interface SummaryLine {
   label: string;
   type: "success" | "warning" | "error" | "info" | "pending";

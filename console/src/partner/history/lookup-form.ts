@@ -22,13 +22,15 @@ export const isLookupTexts = (kept: object): kept is LookupTexts =>
   "reference" in kept &&
   typeof kept.reference === "string";
 
-/** A car to order a report of, as far as it is known. */
+/** The known data of a car to order a report for. */
 export interface KnownCar {
   plate: string | null;
   vin: string | null;
 }
 
-/** Returns the initial value of the form: the plate, which always finds a registered car, else the VIN. */
+/**
+ * Returns the initial value of the form: the plate, which always finds a registered car, otherwise the VIN.
+ */
 export const beginLookup = ({ plate, vin }: KnownCar): LookupTexts => ({
   kind: plate === null && vin !== null ? "vin" : "plate",
   key: plate ?? vin ?? "",
@@ -81,7 +83,7 @@ export function explainLookupRefusal(error: unknown): string | null {
   return null;
 }
 
-/** Returns the reports that were ordered of a car, by its plate or VIN. */
+/** Returns the ordered reports of a car, by its plate or VIN. */
 export const lookupsOfCar = (
   lookups: readonly HistoryLookupEntry[],
   { plate, vin }: KnownCar,

@@ -11,7 +11,7 @@ const shown: Record<HistoryLookupEntry["status"], { type: StatusIndicatorProps.T
 /** Returns the label of a report status. */
 export const lookupStatusName = (status: HistoryLookupEntry["status"]): string => shown[status].text;
 
-/** Shows a report's status, by sign, colour and word. */
+/** Shows a report's status by icon, color and word. */
 export function LookupStatus({ status }: { status: HistoryLookupEntry["status"] }) {
   return <StatusIndicator type={shown[status].type}>{shown[status].text}</StatusIndicator>;
 }

@@ -20,7 +20,7 @@ import { OrderReportButton } from "./order-report-button.tsx";
 
 const refreshMilliseconds = 15_000;
 
-/** Shows the history reports that were ordered, newest first. */
+/** Shows the ordered history reports, newest first. */
 export function LookupsPage() {
   const [search, changeSearch] = usePageSearch<LookupSearch>();
   const query = useRead(

@@ -6,7 +6,7 @@ import { useConsole } from "../../start/console-context.ts";
 import type { KnownCar } from "./lookup-form.ts";
 import { OrderReportDialog } from "./order-report-dialog.tsx";
 
-/** Begins the order of a report, where the account may order any. */
+/** Opens the order form of a report, if the account may order reports. */
 export function OrderReportButton({ car, variant }: { car?: KnownCar; variant: "primary" | "normal" }) {
   const { environment } = useConsole();
   const { data: account } = useRead(getAccount, {});

@@ -3,7 +3,7 @@ import type { Invoice } from "../../api/generated/types.ts";
 import { PdfDocument } from "../../pieces/pdf-document.tsx";
 import { useRead } from "../../query/use-read.ts";
 
-/** A version of an invoice's document, to view and to save. */
+/** Shows a version of an invoice's document, with a button to save it. */
 export function InvoiceDocument({ invoice, version }: { invoice: Invoice; version: number }) {
   const query = useRead(getOwnInvoiceDocument, { path: { invoice_id: invoice.id }, query: { version } });
   const name = `${invoice.number ?? invoice.id}-v${version}.pdf`;

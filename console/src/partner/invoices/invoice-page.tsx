@@ -27,7 +27,7 @@ import { InvoiceDocument } from "./invoice-document.tsx";
 import type { VersionSearch } from "./invoice-search.ts";
 import { InvoiceStatus } from "./invoice-status.tsx";
 
-/** One invoice with its document in every version. */
+/** Shows one invoice with its document in every version. */
 export function InvoicePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const [search, changeSearch] = usePageSearch<VersionSearch>();
@@ -83,7 +83,7 @@ export function InvoicePage() {
   );
 }
 
-/** The car as the invoice itself describes it. */
+/** Returns the car as the invoice describes it. */
 const carOf = ({ vehicle }: Invoice): NamedCar => ({ vehicle, license_plate: vehicle.license_plate });
 
 function VersionChoice(props: {

@@ -11,7 +11,7 @@ const shown: Record<Invoice["status"], { type: StatusIndicatorProps.Type; text: 
 /** The labels of the invoice statuses. */
 export const invoiceStatusName = (status: Invoice["status"]): string => shown[status].text;
 
-/** An invoice's status, by sign, colour and word. */
+/** Shows an invoice's status by icon, color and word. */
 export function InvoiceStatus({ status }: { status: Invoice["status"] }) {
   return <StatusIndicator type={shown[status].type}>{shown[status].text}</StatusIndicator>;
 }

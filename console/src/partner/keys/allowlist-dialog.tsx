@@ -19,7 +19,7 @@ import { countTogether, entriesOf, warnOfLockOut } from "./judge-allowlist.ts";
 
 interface Values {
   text: string;
-  /** The list the editor was opened with, to notice that somebody else changed it. */
+  /** The list when the editor was opened, to detect that somebody else changed it. */
   opened: string[];
 }
 
@@ -29,7 +29,7 @@ const isValues = (kept: object): kept is Values =>
 /** Edits the allowlist of a key, and warns about callers that would lose access. */
 export function AllowlistDialog(props: { apiKey: ApiKey; keys: readonly ApiKey[]; onClose: () => void }) {
   const { keys, onClose } = props;
-  // The list is read again while the editor is open: this is the key as it is now.
+  // The list refreshes while the editor is open, so this is the current key.
   const apiKey = keys.find(({ id }) => id === props.apiKey.id) ?? props.apiKey;
   const { environment } = useConsole();
   const notify = useNotify();

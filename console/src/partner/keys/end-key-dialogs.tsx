@@ -37,7 +37,7 @@ export function RotateKeyDialog(props: {
   );
 }
 
-/** Asks before a key is ended for good. */
+/** Asks for confirmation before a key is permanently revoked. */
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const write = useWrite(revokeApiKey);
   const notify = useNotify();

@@ -8,7 +8,7 @@ interface Interval {
   last: bigint;
 }
 
-/** Returns the entries of a former allowlist of which at least one address is not admitted by the new one. */
+/** Returns the entries of a previous allowlist with at least one address that the new one does not admit. */
 export function findLostEntries(before: readonly string[], after: readonly string[]): string[] {
   const admitted = mergeIntervals(after.filter(isAllowlistEntry).map(intervalOf));
   return before.filter((entry) => {
@@ -38,7 +38,7 @@ function intervalOf(entry: string): Interval {
   return { family: address.kind(), first: numberOf(first), last: numberOf(last), ...unmapped(first, last) };
 }
 
-/** Returns the IPv4 form of a range within IPv6, which admits the IPv4 addresses. */
+/** Returns the IPv4 form of an IPv6 range that admits IPv4 addresses. */
 function unmapped(first: ipaddr.IPv4 | ipaddr.IPv6, last: ipaddr.IPv4 | ipaddr.IPv6): Interval | null {
   const isMapped = [first, last].every((one) => one instanceof ipaddr.IPv6 && one.isIPv4MappedAddress());
   if (!isMapped) return null;

@@ -30,7 +30,7 @@ export function warnOfLockOut(
     : [`Calls from ${lost.join(", ")}, or from part of it, are rejected immediately.`];
 }
 
-/** Returns how many different entries a partner's active keys would have together, and the most they may have. */
+/** Returns the number of distinct entries of a partner's active keys together, and the maximum. */
 export function countTogether(keys: readonly ApiKey[], keyId: string, after: readonly string[]) {
   const others = keys.filter(({ id, status }) => id !== keyId && status === "active");
   return { count: countEntries([...others.map(({ allowlist }) => allowlist), after]), limit: allowlistLimit };

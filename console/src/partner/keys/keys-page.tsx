@@ -20,7 +20,7 @@ import { AllowlistDialog } from "./allowlist-dialog.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { RevokeKeyDialog, RotateKeyDialog } from "./end-key-dialogs.tsx";
 
-/** The open dialog. A value that is shown once is kept here only, until it is stored. */
+/** The open dialog. A value that is displayed once stays only here, until the user has stored it. */
 type Open =
   | { kind: "create" }
   | { kind: "rotate" | "revoke" | "allowlist"; key: ApiKey }

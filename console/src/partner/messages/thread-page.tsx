@@ -10,7 +10,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { useOwnOrders } from "../orders/use-own-orders.ts";
 import { OwnThread } from "./own-thread.tsx";
 
-/** Shows one thread of the account. That of an order leads to the order. */
+/** Shows one thread of the account. The thread of an order links to the order. */
 export function ThreadPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { environment } = useConsole();

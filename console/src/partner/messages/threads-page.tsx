@@ -21,7 +21,7 @@ import { useUnreadThreads } from "./use-unread-counts.ts";
 
 const refreshMilliseconds = 60_000;
 
-/** Shows all threads of the account: unread threads first. */
+/** Shows all threads of the account, unread threads first. */
 export function ThreadsPage() {
   const [search] = usePageSearch<CursorSearch>();
   const unread = useUnreadThreads();
@@ -64,7 +64,7 @@ export function ThreadsPage() {
   );
 }
 
-/** Shows the way to the account's own thread, which has the account's id. */
+/** Shows a link to the account's general thread, which has the account's id. */
 function WriteGenerally() {
   const { environment } = useConsole();
   const { data } = useRead(getAccount, {});

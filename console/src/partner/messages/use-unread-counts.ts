@@ -7,8 +7,8 @@ const refreshMilliseconds = 30_000;
 const pageSize = 100;
 
 /**
- * Returns threads of the account with something unread, newest message first, read again every half minute and whenever
- * the list of threads is opened or somebody comes back to the tab.
+ * Returns threads of the account with unread messages, newest message first. They refresh every half minute,
+ * when the list of threads is opened and when somebody returns to the tab.
  */
 export const useUnreadThreads = () =>
   useRead(

@@ -16,7 +16,7 @@ import { useNotify } from "../../shell/notices.tsx";
 
 interface Values {
   bid: string;
-  /** The bid when the dialog was opened, to notice that a colleague changed it. */
+  /** The bid when the dialog was opened, to detect that a colleague changed it. */
   opened: number | null;
 }
 

@@ -12,7 +12,7 @@ interface Described {
 export type PlainAction = Described &
   ({ kind: "continue" } | { kind: "cancel" } | { kind: "report"; status: "customs" | "delivered" });
 
-/** Something a partner can do with an order. */
+/** An action of a partner on an order. */
 export type OrderAction = PlainAction | (Described & { kind: "change-bid" });
 
 const binding = "The bid stays binding. You pay if the car is secured, and nothing otherwise.";

@@ -13,7 +13,10 @@ import { useNotify } from "../../shell/notices.tsx";
 import { ChangeBidDialog } from "./change-bid-dialog.tsx";
 import { type OrderAction, orderActions, type PlainAction } from "./order-action-table.ts";
 
-/** The partner's actions on an order in its status. The service decides; this only offers likely valid actions. */
+/**
+ * The partner's actions on an order in its status. The service decides; this only offers likely valid
+ * actions.
+ */
 export function OrderActions({ order }: { order: Order }) {
   const [open, setOpen] = useState<OrderAction | null>(null);
   const close = () => setOpen(null);

@@ -27,7 +27,7 @@ export function OrderProgress({ order }: { order: Order }) {
   );
 }
 
-/** The events that say a status was entered, with their times. */
+/** Returns the events that report a new status, with their times. */
 export const listEntries = (events: readonly EventLogEntry[]): StatusEntry[] =>
   events.flatMap(({ type, created_at, payload }) => {
     if (type !== "order.status_changed" || !("data" in payload)) return [];
@@ -77,7 +77,7 @@ function entryOf(event: EventLogEntry, href: string): TimelineEntry {
   };
 }
 
-/** The text of an event, or its type if there is nothing more to say. */
+/** Returns the text of an event; its type if there is nothing more to describe. */
 export function describeEvent({ type, payload }: EventLogEntry): string {
   if (!("data" in payload)) return type;
   const { data } = payload as { data: { order?: Partial<Order>; previous_status?: string } };

@@ -31,7 +31,7 @@ import { OrderedCar } from "./ordered-car.tsx";
 
 const refreshMilliseconds = 5_000;
 
-/** One order: its status, bid deadline, cost, shipment and timeline. */
+/** Shows one order: its status, bid deadline, cost, shipment and timeline. */
 export function OrderPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnOrder, { path: { id } }, { refreshMilliseconds });

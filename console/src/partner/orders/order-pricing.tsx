@@ -3,7 +3,7 @@ import Header from "@cloudscape-design/components/header";
 import type { Order } from "../../api/generated/types.ts";
 import { PriceParts } from "../../pieces/price-parts.tsx";
 
-/** The parts of a car's landed price, as they were when the order was placed. */
+/** Shows the parts of a car's landed price at the time of the order. */
 export function OrderPricing({ order: { pricing, fx_rate } }: { order: Order }) {
   if (pricing === null) return null;
   return (

@@ -88,7 +88,7 @@ export function OrdersPage() {
               chosen={search.sort === "created_desc" ? undefined : search.sort}
               nameOf={(sort) => sortNames[sort]}
               onChange={(sort) =>
-                // Past auctions would come first, but only a placed order still waits for its auction.
+                // Past auctions would come first, although only placed orders still wait for their auction.
                 changeSearch(
                   sort === "auction_date_asc" ? { sort, status: search.status ?? "placed" } : { sort },
                 )

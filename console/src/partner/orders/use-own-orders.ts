@@ -2,10 +2,10 @@ import { listOwnOrders } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
 import { useRead } from "../../query/use-read.ts";
 
-/** The most orders that one call returns by their ids. */
+/** Maximum number of orders that one call returns by id. */
 const mostIds = 100;
 
-/** Reads the account's orders that a list is about, by id, so that the list names their cars. */
+/** Reads the orders of a list's entries by id, so that the list can name their cars. */
 export function useOwnOrders(orderIds: readonly (string | null)[]): ReadonlyMap<string, Order> {
   const ids = [...new Set(orderIds.filter((id) => id !== null))].sort().slice(0, mostIds);
   const query = useRead(

@@ -15,7 +15,7 @@ import { describeEvent } from "../orders/order-events.tsx";
 const refreshMilliseconds = 2_000;
 const shownEvents = 5;
 
-/** Waits for events that happen from now on, and shows each as it is delivered. */
+/** Waits for new events, and shows each when it is delivered. */
 export function EventArrival() {
   const [since] = useState(() => new Date().toISOString());
   const query = useRead(

@@ -2,7 +2,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { SnippetTabs } from "./snippet-tabs.tsx";
 import { writeSnippets } from "./write-snippets.ts";
 
-/** Shows a first call in five languages, written with the key. */
+/** Shows a first call in five languages, with the key inserted. */
 export function FirstCall({ apiUrl, apiKey }: { apiUrl: string; apiKey: string | null }) {
   return (
     <SpaceBetween size="s">

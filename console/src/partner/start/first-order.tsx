@@ -13,7 +13,10 @@ import { orderAnyCar } from "./order-any-car.ts";
 import { SnippetTabs } from "./snippet-tabs.tsx";
 import { writePrograms } from "./write-programs.ts";
 
-/** Shows a first order, by a program in five languages or from this page, and the events of its status changes. */
+/**
+ * Shows a first order, by a program in five languages or from this page, and the events of its status
+ * changes.
+ */
 export function FirstOrder({ apiUrl, apiKey }: { apiUrl: string; apiKey: string | null }) {
   const { environment, config } = useConsole();
   if (environment === "production")

@@ -6,7 +6,9 @@ export interface OrderableCar {
   pricing: { listing_price: number | null } | null;
 }
 
-/** Somebody was faster, or the car has left: another may still be had. */
+/**
+ * Error codes for a car that someone else bought or that left the list; another car may still be available.
+ */
 const passedOver: readonly number[] = [404, 409, 410];
 
 /**

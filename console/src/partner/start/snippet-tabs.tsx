@@ -2,7 +2,7 @@ import Tabs from "@cloudscape-design/components/tabs";
 import { CodeBlock } from "../../pieces/code-block.tsx";
 import type { Snippet } from "./write-snippets.ts";
 
-/** Shows the same in several languages, each to be copied. */
+/** Shows the same program in several languages, each with a copy button. */
 export function SnippetTabs({ label, snippets }: { label: string; snippets: readonly Snippet[] }) {
   return (
     <Tabs

@@ -15,8 +15,8 @@ import { ReceiverStep } from "./receiver-step.tsx";
 import { useStartProgress } from "./use-start-progress.ts";
 
 /**
- * Shows the way from a new account to a first order and a verified event at one's own server. The key and the secret
- * are held by this page alone.
+ * Guides a new account to a first order and a verified event at its own server. Only this page holds the key
+ * and the secret.
  */
 export function StartPage() {
   const { apiUrl, environment } = useConsole();
@@ -60,7 +60,7 @@ export function StartPage() {
   );
 }
 
-/** Shows one step, and whether the account has taken it before. */
+/** Shows one step, and whether the account has already completed it. */
 function Step(props: { title: string; isDone: boolean | undefined; children: ReactNode }) {
   const { title, isDone, children } = props;
   const sign =

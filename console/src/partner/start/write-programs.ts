@@ -23,7 +23,7 @@ interface Language {
   verifier?: string;
 }
 
-/** Gets the client, and the command `vsp` with it. */
+/** Installs the client, which includes the command `vsp`. */
 const installClient = 'npm install --prefix . "$API/docs/client/vehicle-sourcing-client.tgz"';
 
 const languages: readonly Language[] = [
@@ -47,13 +47,15 @@ const languages: readonly Language[] = [
   },
 ];
 
-/** Returns the languages of a program. curl only sends, so its readers receive with Python. */
+/**
+ * Returns the languages of a program. curl only sends, so readers of the curl version receive with Python.
+ */
 const languagesOf = (program: Program): readonly Language[] =>
   program === "receive-webhooks" ? languages.filter(({ folder }) => folder !== "curl") : languages;
 
 /**
- * Returns the commands that get a program of the quickstart from the API and run it, in each of its languages, with the
- * key and the secret filled in. To be pasted into a terminal in a folder of one's own.
+ * Returns the commands that download a quickstart program from the API and run it, in each of its languages,
+ * with the key and the secret inserted. To be pasted into a terminal in an empty folder.
  */
 export const writePrograms = (program: Program, settings: ProgramSettings): Snippet[] =>
   languagesOf(program).map((language) => ({
@@ -89,7 +91,7 @@ function settingLines(program: Program, { apiUrl, key, secret = null }: ProgramS
     `export API=${quoteForShell(apiUrl)}`,
     `export KEY=${key === null ? '"$VSP_API_KEY"' : quoteForShell(key)}`,
     ...(needsSecret && secret !== null ? [`export SECRET=${quoteForShell(secret)}`] : []),
-    // A terminal without it says so, instead of a receiver that refuses everything.
+    // Without it the terminal prints an error, instead of starting a receiver that rejects everything.
     ...(needsSecret && secret === null ? [`: "\${SECRET:?holds the signing secret of your endpoint}"`] : []),
   ];
 }

@@ -9,8 +9,9 @@ export interface Snippet {
 const jsonOf = JSON.stringify;
 
 /**
- * Returns a first call, the list of three cars, in five languages. Each runs as it is, with nothing installed but the
- * language itself; where no key is given, it is read from the environment, as it should be kept there in the end.
+ * Returns a first call, the list of three cars, in five languages. Each runs unchanged and needs only the
+ * language itself. Without a key, the program reads it from the environment, where it should be kept in the
+ * end.
  */
 export function writeSnippets(apiUrl: string, key: string | null): Snippet[] {
   const url = `${apiUrl}/v1/vehicles?limit=3`;

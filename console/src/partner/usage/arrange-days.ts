@@ -8,10 +8,10 @@ export const limitNames = {
   write: "Changes",
 } as const satisfies Record<keyof CallsByLimit, string>;
 
-/** Name of a limit in answers. */
+/** Name of a limit in responses. */
 export type LimitName = keyof typeof limitNames;
 
-/** The limits in the order they are shown in. */
+/** The limits in display order. */
 export const limits = Object.keys(limitNames) as LimitName[];
 
 /** Calls of some keys on one Korean day. */
@@ -25,8 +25,8 @@ const shownDays = 30;
 const dayMilliseconds = 86_400_000;
 
 /**
- * Returns the calls of some keys together, for each of the thirty days up to today, oldest first; days without calls
- * too.
+ * Returns the calls of some keys together, for each of the thirty days up to today, oldest first, including
+ * days without calls.
  * @param today the Korean day
  */
 export function arrangeDays(keys: readonly Pick<KeyUsage, "days">[], today: string): ShownDay[] {
@@ -43,8 +43,9 @@ export function arrangeDays(keys: readonly Pick<KeyUsage, "days">[], today: stri
 }
 
 /**
- * The busiest minute of each limit against what a key may make, in words: `Searches: 412 of 600 in the busiest minute,
- * 2026-11-23, Server`. Of several such minutes the latest; nothing of a limit without calls.
+ * Returns the busiest minute of each limit compared with a key's maximum, in words: `Searches: 412 of 600 in
+ * the busiest minute, 2026-11-23, Server`. The latest of several such minutes; nothing for a limit without
+ * calls.
  */
 export function describeBusiest(
   keys: readonly Pick<KeyUsage, "name" | "days">[],

@@ -17,7 +17,10 @@ import { arrangeDays, describeBusiest, limitNames, limits, type ShownDay } from 
 const allKeys = { value: "", label: "All keys" };
 const chartHeight = 240;
 
-/** Calls on each of the last thirty days, of one key or of all, and how near the busiest minutes came to the limits. */
+/**
+ * Shows the calls on each of the last thirty days, of one key or of all, and how close the busiest minutes
+ * came to the limits.
+ */
 export function CallsByDay({ keys, most }: { keys: readonly KeyUsage[]; most: CallLimits }) {
   const [chosen, setChosen] = useState(allKeys.value);
   const options = [

@@ -7,7 +7,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { describeFilter } from "./describe-filter.ts";
 import { activeFilters, dropping, type VehicleSearch } from "./vehicle-search.ts";
 
-/** Shows the filters of a search, each removed with a click, and the watch that would keep asking for it. */
+/** Shows the filters of a search, each with a remove button, and a link to create a watch from them. */
 export function ActiveFilters(props: {
   search: VehicleSearch;
   onChange: (changes: Partial<VehicleSearch>) => void;

@@ -5,7 +5,10 @@ import { countPastWins } from "./comparable-sales.ts";
 import { estimateBid } from "./estimate-bid.ts";
 import { useComparableSales } from "./use-comparable-sales.ts";
 
-/** Shows the effect of a bid while it is typed: the landed price, and how many comparable cars it would have won. */
+/**
+ * Shows the effect of a bid while it is typed: the landed price, and how many comparable cars it would have
+ * won.
+ */
 export function BidOutlook({ vehicle, bidUsd }: { vehicle: VehicleDetail; bidUsd: number }) {
   const newest = useComparableSales(vehicle);
   const estimate = estimateBid(vehicle, bidUsd);

@@ -9,7 +9,7 @@ import type { BodyCondition, BodyPanel } from "../../api/generated/types.ts";
 import { BodyDrawing } from "./body-drawing.tsx";
 import { drawnDamage, type NumberedPanel, numberPanels } from "./place-panel.ts";
 
-/** Shows the damage of a car's body: drawn, and in a list that says the same in words. */
+/** Shows the damage of a car's body in a drawing, and as a list with the same content. */
 export function BodyDamage({ condition }: { condition: BodyCondition | null }) {
   return (
     <Container header={<Header variant="h2">Damage of the body</Header>}>

@@ -3,9 +3,7 @@ import type { RegionDamage } from "./place-panel.ts";
 
 const regions = Object.entries(bodyRegions) as [RegionId, BodyRegion][];
 
-/**
- * Shows one drawing of the car from above, its damaged parts marked by colour, by the form of their line and by number.
- */
+/** Shows one drawing of the car from above. Damaged parts are marked by color, line style and number. */
 export function BodyDrawing(props: {
   view: BodyRegion["view"];
   title: string;

@@ -45,7 +45,7 @@ export interface PastWins {
   of: number;
 }
 
-/** Counts the sales at or below a bid; null where too few are known. */
+/** Counts the sales at or below a bid; null if too few are known. */
 export function countPastWins(sales: readonly ComparableSale[], bidUsd: number): PastWins | null {
   if (sales.length < smallestSample) return null;
   return { won: sales.filter(({ hammerUsd }) => hammerUsd <= bidUsd).length, of: sales.length };
@@ -76,7 +76,7 @@ export function groupByPrice(sales: readonly ComparableSale[]): PriceBand[] {
   });
 }
 
-/** Returns the least of 1, 2, 2.5 or 5 times a power of ten, of at least 100, that is not below a width. */
+/** Returns the smallest of 1, 2, 2.5 or 5 times a power of ten that is at least 100 and at least a width. */
 function roundWidth(width: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(100, width)));
   const step = roundSteps.find((one) => one * power >= width) ?? 10;

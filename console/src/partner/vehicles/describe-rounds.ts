@@ -4,12 +4,15 @@ import type { VehicleDetail } from "../../api/generated/types.ts";
 export interface RepeatedListing {
   /** This round included. */
   count: number;
-  /** By how much the start price fell since the oldest round with one, percent; negative where it rose. */
+  /**
+   * The decrease of the start price since the oldest round with one, in percent; negative after an increase.
+   */
   dropPercent: number | null;
 }
 
 /**
- * Returns what is known of a car's earlier rounds; null for a car that is listed for the first time, or by a dealer.
+ * Returns the known data of a car's earlier rounds; null for a car that is listed for the first time, or by a
+ * dealer.
  */
 export function describeRounds({ auction_count, pricing }: VehicleDetail): RepeatedListing | null {
   const history = pricing?.history ?? [];

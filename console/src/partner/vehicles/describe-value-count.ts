@@ -8,7 +8,7 @@ interface ValueCount {
   count: number;
 }
 
-/** Returns how many cars a value of a filter would find, in digits; undefined where that is not counted. */
+/** Returns the number of cars that a filter value would find, in digits; undefined if it is not counted. */
 export function describeValueCount(
   counts: VehicleCounts | undefined,
   name: FilterName,
@@ -17,7 +17,7 @@ export function describeValueCount(
   const known = counted?.[name];
   if (known === undefined) return undefined;
   const byValue = new Map(known.map(({ value, count }) => [value.toLowerCase(), count]));
-  // Only the most frequent names are counted, so that a name beyond them may have cars.
+  // Only the most frequent names are counted, so other names may have cars too.
   const otherwise = known.length < mostCountedNames ? formatNumber(0) : "";
   return (value) => {
     const count = byValue.get(value.toLowerCase());

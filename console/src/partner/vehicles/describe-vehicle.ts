@@ -8,7 +8,7 @@ export interface ShownPrice {
   krw: number | null;
 }
 
-/** Returns the price that a car is to be judged by: what it was sold for, what it costs, or where its bids begin. */
+/** Returns the price by which to judge a car: its sale price, its fixed price, or its start price. */
 export function priceOf({
   pricing,
   fx_rate,
@@ -20,7 +20,7 @@ export function priceOf({
   return { label: sold === null ? listed : "Sold for", usd, krw: wonBehind(usd, fx_rate) };
 }
 
-/** Returns how a price compares with similar cars that were sold: `8.5 % below market`. */
+/** Returns how a price compares with similar sold cars: `8.5 % below market`. */
 export function describeVerdict({ verdict, delta_pct }: MarketAssessment): string {
   if (verdict === "at_market") return "At market";
   const distance = Math.abs(delta_pct).toFixed(1);

@@ -10,7 +10,10 @@ import { describeFilter } from "./describe-filter.ts";
 import { droppableFilters, probesOf } from "./probe-filters.ts";
 import { activeFilters, dropping, type FilterName, type VehicleSearch } from "./vehicle-search.ts";
 
-/** Says why a search found nothing: tries it without each of its filters, and offers to drop those to blame. */
+/**
+ * Shows why a search found nothing: tries it without each of its filters, and offers to remove those that
+ * cause it.
+ */
 export function EmptySearch(props: {
   search: VehicleSearch;
   onChange: (changes: Partial<VehicleSearch>) => void;

@@ -6,7 +6,7 @@ export interface OrderAdvice {
   text: string;
   /** The order to go to instead. */
   orderId?: string;
-  /** A bid that would be taken. */
+  /** A bid that would be accepted. */
   bidUsd?: number;
   /** Whether the order would be accepted without an inspection. */
   withoutInspection?: true;

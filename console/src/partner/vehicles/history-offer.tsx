@@ -16,7 +16,7 @@ import { OrderReportButton } from "../history/order-report-button.tsx";
 
 const searchedLookups = 200;
 
-/** Shows the history reports that there are of a car, and the offer to order one. */
+/** Shows the existing history reports of a car, and an offer to order one. */
 export function HistoryOffer({ vehicle }: { vehicle: VehicleDetail }) {
   const { environment } = useConsole();
   const zone = useZone();

@@ -10,7 +10,7 @@ export interface Obstacle {
   drop: readonly FilterName[];
 }
 
-/** Filters that only auction cars can meet: dealers' cars have no rounds and no grades. */
+/** Filters that only auction cars can match, because dealers' cars have no rounds and no grades. */
 export const auctionOnlyFilters = [
   "auction_status",
   "accident_grade",

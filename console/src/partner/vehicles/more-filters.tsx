@@ -29,12 +29,12 @@ interface FilterProps {
   onChange: (changes: Partial<VehicleSearch>) => void;
 }
 
-/** Filters with the number of cars beside their values; undefined while it is not known. */
+/** Filters with the number of cars next to their values; undefined while unknown. */
 export interface CountedFilterProps extends FilterProps {
   counts: VehicleCounts | undefined;
 }
 
-/** Shows the filters of a search besides words, sources, make and model. */
+/** Shows the filters of a search other than keyword, sources, make and model. */
 export function MoreFilters({ search, counts, onChange }: CountedFilterProps) {
   const shared = { search, onChange };
   const counted = { ...shared, counts };

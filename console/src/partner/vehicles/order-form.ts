@@ -21,7 +21,7 @@ export interface ReadOrder {
   fault: string | null;
 }
 
-/** The least that may be bid for a car: its start price, or a dollar where none is known. */
+/** Returns the minimum bid for a car: its start price, or one dollar if none is known. */
 export const lowestBid = ({ pricing }: Pick<VehicleDetail, "pricing">): number =>
   Math.max(1, pricing?.listing_price ?? 1);
 

@@ -9,7 +9,7 @@ export function OrderWindow({
   isShort = false,
 }: {
   vehicle: Pick<VehicleSummary, "purchase_method" | "auction_result" | "order_cutoff_at">;
-  /** Leaves out the instant at which orders close, as in a row of a table. */
+  /** Omits the instant at which orders close, for rows of a table. */
   isShort?: boolean;
 }) {
   if (purchase_method === null)

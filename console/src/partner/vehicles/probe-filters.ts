@@ -2,7 +2,7 @@ import type { ListOwnVehiclesQuery } from "../../api/generated/types.ts";
 import { asksDealers, judgeSearch } from "./judge-search.ts";
 import { activeFilters, dropping, type FilterName, queryOf, type VehicleSearch } from "./vehicle-search.ts";
 
-/** The most questions that one empty answer leads to. */
+/** Maximum number of searches after one empty result. */
 const mostProbes = 12;
 
 /** A filter of an empty search, with the search that tests whether cars exist without it. */
@@ -22,7 +22,7 @@ export const probesOf = (search: VehicleSearch): Probe[] =>
         .slice(0, mostProbes)
         .map((name) => ({ name, query: { ...queryOf(without(search, name)), limit: 1 } }));
 
-/** Returns the filters without which a search can still be sent. */
+/** Returns the filters that can be removed without making the search invalid. */
 export const droppableFilters = (search: VehicleSearch): FilterName[] =>
   activeFilters(search).filter((name) => judgeSearch(without(search, name)).length === 0);
 

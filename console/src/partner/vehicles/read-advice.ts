@@ -1,8 +1,8 @@
-/** A value of a filter that no auction car has. */
+/** A filter value that no auction car has. */
 export interface UnknownValue {
   filter: string;
   value: string;
-  /** The nearest value that a car has; null where none is near. */
+  /** The most similar value that a car has; null if none is similar. */
   nearest: string | null;
 }
 

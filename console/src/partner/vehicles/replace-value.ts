@@ -1,8 +1,8 @@
 import type { VehicleSearch } from "./vehicle-search.ts";
 
 /**
- * Returns the change that puts another value in a filter in place of one that no car has; null where the search does
- * not have the value. Upper and lower case do not count, as they do not for the service.
+ * Returns the change that replaces a filter value that no car has; null if the search does not contain it. As
+ * in the service, letter case is ignored.
  */
 export function replaceValue(
   search: VehicleSearch,

@@ -5,8 +5,8 @@ import { asksDealers, judgeSearch } from "./judge-search.ts";
 import { countQueryOf, type VehicleSearch } from "./vehicle-search.ts";
 
 /**
- * Reads how many cars each value of a search's filters would find; undefined before the first counts, and where dealers
- * are asked, whose cars nobody can count.
+ * Returns the number of cars that each value of a search's filters would find; undefined before the first
+ * counts, and for searches of dealers, whose cars cannot be counted.
  */
 export function useVehicleCounts(search: VehicleSearch): VehicleCounts | undefined {
   const isCounted = !asksDealers(search) && judgeSearch(search).length === 0;

@@ -14,7 +14,7 @@ import { VehicleOrders } from "./vehicle-orders.tsx";
 import { VehicleMarket, VehiclePricing } from "./vehicle-pricing.tsx";
 import { vehicleName } from "./vehicle-words.ts";
 
-/** Shows one car: how it looks, what is the matter with it, what it costs, and how it can be bought. */
+/** Shows one car: its pictures, condition, cost and order form. */
 export function VehiclePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnVehicle, { path: { id } });

@@ -57,10 +57,10 @@ const filterParts = {
   orderable_only: someFlag,
 };
 
-/** The filters that the address can hold, as the contract calls them. */
+/** The filters that the URL can contain, by contract name. */
 export const filterNames = Object.keys(filterParts) as FilterName[];
 
-/** A filter of the vehicle search, as the contract calls it. */
+/** A filter of the vehicle search, by contract name. */
 export type FilterName = keyof typeof filterParts;
 
 const vehicleSearchSchema = z.object({
@@ -87,7 +87,7 @@ export const queryOf = ({ sort, cursor, ...search }: VehicleSearch): ListOwnVehi
   limit: pageSize,
 });
 
-/** Returns the query that counts the cars of a search: its filters alone. */
+/** Returns the query that counts the cars of a search: only its filters. */
 export function countQueryOf({
   view: _,
   sort: __,
@@ -98,7 +98,7 @@ export function countQueryOf({
   return { ...filters, ...(color !== undefined && { color: [color] }) };
 }
 
-/** The filters of which no value means anything without another: dropped together with it. */
+/** The filters that are meaningless without another filter, and are removed together with it. */
 const dependents: Partial<Record<FilterName, readonly FilterName[]>> = {
   make: ["model", "sub_model"],
   model: ["sub_model"],
@@ -110,6 +110,6 @@ export const dropping = (names: readonly FilterName[]): Partial<VehicleSearch> =
     names.flatMap((name) => [name, ...(dependents[name] ?? [])]).map((name) => [name, undefined]),
   );
 
-/** Returns the filters that a search has, without the choice of sources. */
+/** Returns the filters of a search, without the selected sources. */
 export const activeFilters = (search: VehicleSearch): FilterName[] =>
   filterNames.filter((name) => name !== "source" && search[name] !== undefined);

@@ -3,7 +3,7 @@ import type { VehicleSearch } from "./vehicle-search.ts";
 
 type Facets = VehicleFacets | undefined;
 
-/** Names are the same in upper and lower case, as they are for the service. */
+/** Names are equal regardless of letter case, as in the service. */
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const together = (names: readonly string[], chosen: readonly string[] = []): string[] => [
@@ -28,7 +28,7 @@ const modelsOf = (facets: Facets, makes: readonly string[]): string[] => [
 export const listModels = (facets: Facets, { make = [], model }: VehicleSearch): string[] =>
   together(modelsOf(facets, make), model);
 
-/** Returns the variants of the one chosen model; none where several are, or where dealers have none. */
+/** Returns the variants of the selected model; none if several are selected, or if dealers have none. */
 export function listSubModels(facets: Facets, { make = [], model = [], sub_model }: VehicleSearch): string[] {
   const [one = ""] = model;
   const names =
@@ -44,7 +44,7 @@ export function modelCount(facets: Facets, make: string): string {
   return count === 1 ? "1 model" : `${count} models`;
 }
 
-/** Returns the change to other makes: models of makes that are left go with them. */
+/** Returns the change to other makes. Models of removed makes are removed too. */
 export function withMakes(
   facets: Facets,
   { model = [], sub_model }: VehicleSearch,

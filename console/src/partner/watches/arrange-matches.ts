@@ -14,7 +14,7 @@ export interface ArrangedMatches {
   filteredCount: number;
 }
 
-/** Filters and sorts the cars of a watch as its address says, and takes one page of them. */
+/** Filters and sorts the cars of a watch by the URL, and returns one page of them. */
 export function arrangeMatches(matches: readonly WatchMatch[], search: WatchPageSearch): ArrangedMatches {
   const sorted = matches
     .filter((match) => isWanted(match, search))

@@ -8,7 +8,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { describeVerdict, type Verdict } from "./describe-verdict.ts";
 
-/** Shows a car by its name and id, linked to its page, or its id alone if nothing else is known. */
+/** Shows a car by its name and id, linked to its page; only its id if nothing else is known. */
 export function CarName({ vehicleId, vehicle }: { vehicleId: string; vehicle: VehicleSummary | null }) {
   const { environment } = useConsole();
   const href = pathOf(environment, "vehicles", vehicleId);
@@ -42,7 +42,7 @@ export function CarFacts({ vehicle }: { vehicle: VehicleSummary | null }) {
   return facts.filter(Boolean).join(" · ");
 }
 
-/** Shows a price in won, and in dollars where there is a rate. */
+/** Shows a price in won, and in dollars if there is a rate. */
 export function CarPrice({ priceKrw, vehicle }: { priceKrw: number | null; vehicle: VehicleSummary | null }) {
   const dollars = vehicle?.pricing?.listing_price ?? null;
   return (

@@ -10,7 +10,7 @@ import {
   signalChoices,
 } from "./builder/condition-fields.ts";
 
-/** One thing that a watch asks for, in words. */
+/** One part of a watch's condition, in words. */
 export interface ConditionPart {
   name: string;
   value: string;
@@ -43,7 +43,7 @@ export function describeCondition({
   return [...wanted, ...signalled];
 }
 
-/** Names are shown as they are written, tokens as they are read, and years without a separator. */
+/** Returns a value for display: names unchanged, tokens in display form, and years without a separator. */
 function show(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map(String).map(readToken).join(", ");
   if (typeof value === "boolean") return "Required";

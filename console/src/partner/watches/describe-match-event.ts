@@ -18,7 +18,7 @@ export function readMatches({ type, payload }: Pick<EventLogEntry, "type" | "pay
     : null;
 }
 
-/** Returns an event of a watch in a few words: `2 new, 1 price change, 1 gone`. */
+/** Returns a summary of a watch event: `2 new, 1 price change, 1 gone`. */
 export function summarizeMatches({ additions, price_changes, removals, is_test }: ToldMatches): string {
   const changes = price_changes.length;
   const parts = [
@@ -29,7 +29,7 @@ export function summarizeMatches({ additions, price_changes, removals, is_test }
   return `${is_test === true ? "Test: " : ""}${parts.join(", ") || "nothing"}`;
 }
 
-/** Returns a change of a price, with by how much: `KRW 12,000,000 → KRW 11,000,000 (−8.3 %)`. */
+/** Returns a price change with its amount: `KRW 12,000,000 → KRW 11,000,000 (−8.3 %)`. */
 export function describePriceChange({
   previous,
   current,

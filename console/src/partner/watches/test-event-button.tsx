@@ -8,7 +8,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 
-/** Tells one car of the list to the endpoints, as a test that is marked as one. In the sandbox alone. */
+/** Sends a test event about one car of the list to the endpoints, marked as a test. Only in the sandbox. */
 export function TestEventButton(props: {
   watchId: string;
   chosen: readonly WatchMatch[];

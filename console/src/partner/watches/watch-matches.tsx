@@ -30,7 +30,7 @@ const sortNames: Record<(typeof matchSorts)[number], string> = {
 
 const idOf = ({ vehicle_id }: WatchMatch): string => vehicle_id;
 
-/** Shows the cars of a watch: why each is there, filtered and sorted as the address says. */
+/** Shows the cars of a watch with their match reasons, filtered and sorted by the URL. */
 export function WatchMatches({ watch }: { watch: Watch }) {
   const { environment } = useConsole();
   const [search, changeSearch] = usePageSearch<WatchPageSearch>();

@@ -2,7 +2,7 @@ import type { FilterName, VehicleSearch } from "../vehicles/vehicle-search.ts";
 import { activeFilters } from "../vehicles/vehicle-search.ts";
 import type { ConditionValues } from "./builder/condition-values.ts";
 
-/** Filters that a watch has under the name that the search gives them, with how many values it takes of each. */
+/** Filters that watches and searches share, with the maximum number of values in a watch. */
 const watchedFilters: Partial<Record<FilterName, "one" | "several">> = {
   ...{ keyword: "one", make: "one", model: "one", sub_model: "one", body_style: "one", fuel: "one" },
   ...{ year_min: "one", year_max: "one", mileage_max_km: "one" },
@@ -14,11 +14,11 @@ const watchedFilters: Partial<Record<FilterName, "one" | "several">> = {
 /** The part of a search that a watch supports. */
 export interface SearchCondition {
   values: ConditionValues;
-  /** Filters that a watch does not have, or of which it takes one value only. */
+  /** Filters that watches lack, or of which they accept only one value. */
   left: FilterName[];
 }
 
-/** Returns the buying condition that asks for what a vehicle search asks for, as far as watches can. */
+/** Returns the buying condition for a vehicle search, as far as watches support it. */
 export function conditionOfSearch(search: VehicleSearch): SearchCondition {
   const values: Record<string, string | readonly string[]> = {};
   const left: FilterName[] = [];

@@ -3,7 +3,7 @@ import type { WatchMatch } from "../../api/generated/types.ts";
 import { oneOf, someText } from "../../router/search-values.ts";
 import { parseVehicleSearch, type VehicleSearch } from "../vehicles/vehicle-search.ts";
 
-/** Reasons for which a car is on a list that fills itself. */
+/** Reasons for which a car is on an automatic list. */
 export const matchReasons = [
   "filters",
   "signals.price_drop",
@@ -36,7 +36,7 @@ const builderSearchSchema = z.object({ from: someText });
 /** The watch or vehicle search that a new watch copies. */
 export type BuilderSearch = z.output<typeof builderSearchSchema> & VehicleSearch;
 
-/** Reads the address of the page that makes a watch. */
+/** Reads the URL of the page that creates a watch. */
 export function parseBuilderSearch(address: unknown): BuilderSearch {
   return { ...parseVehicleSearch(address), ...z.parse(builderSearchSchema, address) };
 }

@@ -7,7 +7,7 @@ const shown: Record<Watch["status"], { type: StatusIndicatorProps.Type; text: st
   paused: { type: "stopped", text: "Paused: not updated, sends no alerts" },
 };
 
-/** Shows a watch's status, by sign, colour and word. */
+/** Shows a watch's status by icon, color and word. */
 export function WatchStatus({ status }: { status: Watch["status"] }) {
   return <StatusIndicator type={shown[status].type}>{shown[status].text}</StatusIndicator>;
 }

@@ -8,7 +8,7 @@ const reasons: Record<NonNullable<WebhookEndpoint["disabled_reason"]>, string> =
   failing: "Disabled: no success in five days",
 };
 
-/** Shows how a receiver does, in one line. */
+/** Shows the health of an endpoint in one line. */
 export function EndpointHealth({ endpoint }: { endpoint: WebhookEndpoint }) {
   const zone = useZone();
   const { enabled, disabled_reason, failing_since } = endpoint;

@@ -19,7 +19,7 @@ import { PingDialog } from "./ping-dialog.tsx";
 
 type Act = "edit" | "ping" | "rotate" | "delete";
 
-/** The open dialog. A secret is kept here only, until it is stored. */
+/** The open dialog. A secret stays only here, until the user has stored it. */
 type Open =
   | { kind: "create" }
   | { kind: Act; endpoint: WebhookEndpoint }
@@ -27,7 +27,7 @@ type Open =
 
 const refreshMilliseconds = 10_000;
 
-/** Shows where the account's events are sent, and how the receivers do. */
+/** Shows the account's endpoints and their health. */
 export function EndpointsPage() {
   const query = useRead(listOwnWebhookEndpoints, {}, { refreshMilliseconds });
   const [open, setOpen] = useState<Open | null>(null);

@@ -18,7 +18,7 @@ import {
 } from "../../../../../shared/domain/watches/widen-bounds.ts";
 import type { FormField } from "../../../pieces/form-fields.ts";
 
-/** How a condition's field is filled in: by `several` of its choices, or freely with names `suggested`. */
+/** The input of a condition's field: selection of `several` values, or free text with `suggested` names. */
 export type ConditionKind =
   | Extract<FormField["kind"], "text" | "number" | "switch" | "choice">
   | "several"
@@ -30,7 +30,7 @@ export interface ConditionField {
   kind: ConditionKind;
   label: string;
   hint?: string;
-  /** Tokens that can be chosen, where they are fixed. */
+  /** The selectable tokens, if they are fixed. */
   choices?: readonly string[];
 }
 
@@ -100,7 +100,7 @@ export const filterGroups: readonly ConditionGroup[] = [
   },
 ];
 
-/** A signal, with the bounds that it can be given. */
+/** A signal with its thresholds. */
 export interface SignalChoice {
   signal: WatchSignal;
   label: string;
@@ -113,7 +113,10 @@ const bound = (signal: WatchSignal, name: string, label: string, usual?: number)
   ...(usual !== undefined && { hint: `${usual} when left empty.` }),
 });
 
-/** The signals of a condition, of which one has to apply besides the filters; without any the filters decide. */
+/**
+ * The signals of a condition, at least one of which must match in addition to the filters. Without signals
+ * the filters decide.
+ */
 export const signalChoices: readonly SignalChoice[] = [
   {
     ...{ signal: "price_drop", label: "Price just dropped" },
@@ -143,19 +146,19 @@ export const signalChoices: readonly SignalChoice[] = [
   },
 ];
 
-/** Returns the path of the text that says whether a signal is wanted. */
+/** Returns the path of the text that enables a signal. */
 export const signalPath = (signal: WatchSignal): string => `signals.${signal}`;
 
-/** Filters that a level widens, as names of filters. */
+/** Filters with a tolerance level, by filter name. */
 export const levelledFilters = [...yearBounds, ...widenableBounds] as const;
 
-/** Filters besides whose value others can be accepted. */
+/** Filters with alternative values. */
 export const namedFilters = ["model", "trim", "fuel"] as const;
 
-/** Returns the path of the level by which a filter is widened. */
+/** Returns the path of a filter's tolerance level. */
 export const levelPath = (name: string): string => `flexibility.${name}.level`;
 
-/** Returns the path of the values that are accepted as well. */
+/** Returns the path of a filter's alternative values. */
 export const allowedPath = (name: string): string => `flexibility.${name}.allowed_values`;
 
 /** Returns the effect of a level on a filter, in words: `Up to 5 % more`. */
@@ -168,5 +171,5 @@ export function describeLevel(name: string, level: keyof typeof flexibilityTable
   return `Up to ${yearSlack} ${yearSlack === 1 ? "year" : "years"} ${direction}`;
 }
 
-/** Returns a token as it is read: `gasoline_hybrid` as `gasoline hybrid`. */
+/** Returns the display form of a token: `gasoline_hybrid` as `gasoline hybrid`. */
 export const readToken = (token: string): string => token.replaceAll("_", " ");

@@ -15,7 +15,7 @@ import { type ConditionFormProps, ConditionInput } from "./condition-input.tsx";
 import { isGiven } from "./condition-values.ts";
 import { AllowedInput, LevelInput } from "./flexibility-input.tsx";
 
-/** Shows all that a condition can be made of: filters, how far each may be missed, and signals. */
+/** Shows all fields of a condition: filters with their tolerance, and signals. */
 export function ConditionForm(props: ConditionFormProps) {
   return (
     <SpaceBetween size="l">

@@ -36,7 +36,7 @@ export function isGiven(values: ConditionValues, path: string): boolean {
   return typeof value === "object" ? value.length > 0 : (value ?? "").trim() !== "" && value !== "false";
 }
 
-/** Reports whether anything is filled in by which cars are chosen. */
+/** Reports whether the input contains any condition that selects cars. */
 export const hasCondition = (values: ConditionValues): boolean =>
   filterFields.some(({ path }) => isGiven(values, path)) ||
   signalChoices.some(({ signal }) => isGiven(values, signalPath(signal)));

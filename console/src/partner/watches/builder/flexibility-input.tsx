@@ -36,7 +36,7 @@ export function LevelInput({ name, label, values, faults, onChange }: Flexibilit
   );
 }
 
-/** Shows which other values are accepted. */
+/** Shows the alternative values of a filter. */
 export function AllowedInput(props: FlexibilityInputProps & { known: readonly string[] }) {
   const { name, label, known, values, faults, onChange } = props;
   const allowed = listAt(values, allowedPath(name));

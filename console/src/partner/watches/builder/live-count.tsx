@@ -38,7 +38,7 @@ export function CountStatus({ query }: CountProps) {
   );
 }
 
-/** Shows the matches while a condition is typed: their number and the first cars. */
+/** Shows the matches of a condition while it is typed: their number and the first cars. */
 export function LiveCount({ query }: CountProps) {
   const { data, error } = query ?? { error: null };
   return (

@@ -16,7 +16,7 @@ const pathsOfNames = {
 /** Names that can be suggested, by the path of their field. */
 export type Suggestions = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the names that sources know: makes, models of the make typed, sub-models of the model typed. */
+/** Returns the names that sources know: makes, models of the typed make, sub-models of the typed model. */
 export function suggestNames(facets: VehicleFacets | undefined, values: ConditionValues): Suggestions {
   const models = namedIn(facets?.models, textAt(values, pathsOfNames.make));
   const subModels = namedIn(
@@ -30,7 +30,7 @@ export function suggestNames(facets: VehicleFacets | undefined, values: Conditio
   };
 }
 
-/** Returns the sources whose cars a condition is compared with: all auctions where none is chosen. */
+/** Returns the sources of a condition: all auction houses if none is selected. */
 export function comparedSources(values: ConditionValues): ListingSource[] {
   const chosen = listAt(values, "filters.source");
   return chosen.length === 0
@@ -57,7 +57,7 @@ export function warnOfNames(
   return Object.fromEntries(warned.map((path) => [path, "No source knows this name. Check the spelling."]));
 }
 
-/** Names are compared as the service compares them. */
+/** Compares names as the service does. */
 function namedIn<Value>(
   byName: Readonly<Record<string, Value>> | undefined,
   name: string,

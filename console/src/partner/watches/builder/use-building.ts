@@ -102,7 +102,7 @@ function useCreation(draft: { values: Values; reset: () => void }, copied: Watch
     });
   };
   const send = async (body: WatchCreation) => {
-    // A refusal is shown by the form.
+    // The form shows a rejection itself.
     const created = await create.mutateAsync({ body }).catch(() => null);
     if (created === null) return;
     await pauseCopied();

@@ -27,9 +27,9 @@ const bucketsOf = ({ added, already_in_list, not_found, unavailable }: Added): B
 ];
 
 /**
- * Shows what came of the ids, by outcome.
+ * Shows the result for each id, by outcome.
  *
- * @param onRetry sends those once more whose dealers did not answer; null while something is sent
+ * @param onRetry sends the ids again whose dealers did not respond; null while something is being sent
  */
 export function AddedCars({ added, onRetry }: { added: Added; onRetry: ((ids: string[]) => void) | null }) {
   return (

@@ -1,9 +1,9 @@
-/** Most cars that one call may add to a list or remove from it. */
+/** Maximum number of cars that one call may add to a list or remove from it. */
 export const mostAtOnce = 30;
 
 /**
- * Returns the ids in a text that was pasted: one a line, separated by commas, a JSON list, a column of a table or
- * addresses that end in them. Each once, in the order of the text.
+ * Returns the ids in a pasted text: one per line, separated by commas, a JSON list, a column of a table or
+ * URLs that end in them. Each once, in the order of the text.
  */
 export function readVehicleIds(text: string): string[] {
   const words = text.split(/[\s,;|"'`[\](){}<>]+/);

@@ -19,7 +19,7 @@ const nothing: Progress = { isBusy: false, wantedCount: 0, doneCount: 0, added: 
 export function useAddCars(watchId: string) {
   const write = useWrite(addOwnWatchMatches);
   const [progress, setProgress] = useState<Progress>(nothing);
-  /** Answers with the ids that are left where it ended early. */
+  /** Returns the remaining ids if it ended early. */
   const add = async (ids: readonly string[]): Promise<string[]> => {
     setProgress({ ...nothing, isBusy: true, wantedCount: ids.length });
     const { answers, remaining, error } = await doInBatches(
