@@ -7,11 +7,11 @@ import {
   sweepReserveMilliseconds,
 } from "../../shared/platform/remaining-time.ts";
 
-/** Finishes interrupted lot actions, once a minute. */
+/** Finishes interrupted lot actions and carries out awards whose grace is over, once a minute. */
 export async function handler(_event: unknown, context: RunContext): Promise<void> {
   const finished = await finishLots({
     now: systemClock.now(),
     hasTimeLeft: () => hasTimeLeft(context, sweepReserveMilliseconds),
   });
-  if (finished > 0) logger.warn("Interrupted lot actions finished", { finished });
+  if (finished > 0) logger.info("Lot actions finished", { finished });
 }

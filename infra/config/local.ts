@@ -45,6 +45,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   limits: { enforce: false },
   // Both ways can be tried: production requires a second operator, the sandbox does not.
   invoices: { needSecondOperator: name === "production" },
+  awards: { graceSeconds: 0 },
   partnerThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   consoleThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   requestsPerAddress: 2_000_000_000,

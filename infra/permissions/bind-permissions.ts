@@ -53,6 +53,7 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   API_VERSION: () => apiVersion,
   RATE_LIMITS_ENFORCED: ({ settings }) => String(settings.environment.limits.enforce),
   SECOND_OPERATOR_NEEDED: ({ settings }) => String(settings.environment.invoices.needSecondOperator),
+  AWARD_GRACE_SECONDS: ({ settings }) => String(settings.environment.awards.graceSeconds),
   ALARM_NAME_PREFIX: ({ data }) => `${stageNameOf(data)}-Observability-`,
   LOG_GROUP_PREFIX: ({ data }) => `${stageNameOf(data)}-`,
   LOG_DAYS: ({ settings }) => String(settings.environment.retention.logDays),

@@ -32,6 +32,7 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "console/orders/transition-order": lotAction,
   "console/orders/acquire-lot": lotAction,
   "console/orders/award-lot": lotAction,
+  "console/orders/take-back-award": lotAction,
   "console/orders/lose-lot": lotAction,
   "console/invoices/issue-invoice": publishing,
   "console/invoices/reissue-invoice": publishing,

@@ -3,7 +3,7 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 /** Workers that process orders. */
 export const orderWorkers = {
   "schedules/finish-lots": {
-    description: "Finishes interrupted lot actions",
+    description: "Finishes interrupted lot actions and carries out awards after their grace",
     everyMinutes: 1,
     timeoutSeconds: 50,
   },

@@ -157,6 +157,9 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
     auction_fee_usd: z
       .optional(z.nullable(z.number()))
       .check(z.describe("The auction house's fee recorded then, US dollars.")),
+    effective_at: z.optional(
+      timestamp("When the lot's award is carried out; until then it can be taken back."),
+    ),
   },
   vehicle_unavailable: {
     vehicle_id: fields.vehicle_id,

@@ -70,11 +70,13 @@ import { voidInvoiceRoute } from "./routes/operator-invoices/void-invoice.ts";
 import { acquireLotRoute } from "./routes/operator-orders/acquire-lot.ts";
 import { awardLotRoute } from "./routes/operator-orders/award-lot.ts";
 import { correctOrderRoute } from "./routes/operator-orders/correct-order.ts";
+import { getLotRoute } from "./routes/operator-orders/get-lot.ts";
 import { getOperatorOrderRoute } from "./routes/operator-orders/get-operator-order.ts";
 import { listLotsRoute } from "./routes/operator-orders/list-lots.ts";
 import { listOperatorOrdersRoute } from "./routes/operator-orders/list-operator-orders.ts";
 import { listOrderVersionsRoute } from "./routes/operator-orders/list-order-versions.ts";
 import { loseLotRoute } from "./routes/operator-orders/lose-lot.ts";
+import { takeBackAwardRoute } from "./routes/operator-orders/take-back-award.ts";
 import { transitionOrderRoute } from "./routes/operator-orders/transition-order.ts";
 import { backfillOrderRoute } from "./routes/orders/backfill-order.ts";
 import { changeOrderBidRoute } from "./routes/orders/change-order-bid.ts";
@@ -187,8 +189,10 @@ const definedRoutes: readonly RouteDefinition[] = [
   listOrderVersionsRoute,
   transitionOrderRoute,
   listLotsRoute,
+  getLotRoute,
   acquireLotRoute,
   awardLotRoute,
+  takeBackAwardRoute,
   loseLotRoute,
   listInvoicesRoute,
   getInvoiceRoute,

@@ -218,7 +218,7 @@ export const duePrefix = {
   failedDelivery: "FAILEDDELIVERY#",
   /** Webhook endpoints that may need a warning, disabling or a report. */
   endpoint: "ENDPOINTCHECK#",
-  /** Lots with an unfinished action. */
+  /** Lots with an unfinished action, or an award that is carried out later. */
   lot: "LOTACTION#",
   /** Orders whose partners may have to be notified of a change. */
   pendingNotification: "PENDINGNOTIFICATION#",

@@ -18,6 +18,9 @@ export const areRateLimitsEnforced = (): boolean => requireVariable("RATE_LIMITS
 /** Reports whether voiding and re-issuing an invoice takes two operators. */
 export const needsSecondOperator = (): boolean => requireVariable("SECOND_OPERATOR_NEEDED") === "true";
 
+/** Returns the seconds in which an award can be taken back; 0 carries it out at once. */
+export const awardGraceSeconds = (): number => Number(requireVariable("AWARD_GRACE_SECONDS"));
+
 /** Version of a process with unpublished code: no other process is known to run the same code. */
 const ownIdentity = randomUUID();
 

@@ -38,6 +38,7 @@ const boundedOtherwise: Readonly<Record<string, string>> = {
   listVehicleFacets: "The names have a budget: fit-names.ts.",
   acquireLot: "One order of each partner at most, 200 bytes each.",
   awardLot: "The same.",
+  takeBackAward: "The same.",
   loseLot: "The same.",
   backtestWatchCondition: "Its cars have a budget; those beyond it are left out.",
   getHistoryBilling: "One entry for each partner, 120 bytes each.",

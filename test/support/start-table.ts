@@ -44,6 +44,7 @@ export async function startTable({
     DOCS_URL: "https://docs.example.com",
     RATE_LIMITS_ENFORCED: "false",
     SECOND_OPERATOR_NEEDED: "false",
+    AWARD_GRACE_SECONDS: "0",
     STORAGE_URL: "https://storage.example.com",
     STREAM_URL: "wss://stream.example.com/live",
     PARTNER_API_URL: "https://api.example.com",

@@ -87,6 +87,8 @@ export const environment = z.strictObject({
   limits: z.strictObject({ enforce: z.boolean() }),
   /** Whether a second operator must approve voiding or re-issuing an invoice. */
   invoices: z.strictObject({ needSecondOperator: z.boolean() }),
+  /** Seconds in which an award can be taken back before partners are notified of it; 0 for none. */
+  awards: z.strictObject({ graceSeconds: z.int().min(0).max(300) }),
   partnerThrottle: throttle,
   consoleThrottle: throttle,
   /** Number of requests of one client address in five minutes beyond which the firewall rejects it. */

@@ -9,6 +9,7 @@ import {
   type LotEntry,
   leaderOf,
   newlyAcquiring,
+  type PendingAward,
   type RankedLot,
   standingOf,
   tallyOf,
@@ -50,6 +51,8 @@ interface OrderChanges {
 export interface CommitSurroundings {
   /** The lot's award after the commit; if absent, it is unchanged. */
   award?: LotAward | null;
+  /** The lot's pending award after the commit; if absent, it is unchanged. */
+  pendingAward?: PendingAward | null;
   /** Remaining action of the lot after this commit; if absent, it is unchanged. */
   unfinished?: LotAction | null;
   /** Further writes of the same transaction, such as the audit entry. */
@@ -127,7 +130,8 @@ function planCommit(
   work: OrderCommit,
   unnotified: ReadonlySet<string> = new Set(),
 ): { lot: RankedLot; writes: Write[] } {
-  const { lot, changes, award = work.lot.award, unfinished = work.lot.unfinished, alongside = [] } = work;
+  const { lot, changes, alongside = [] } = work;
+  const { award = lot.award, pendingAward = lot.pendingAward, unfinished = lot.unfinished } = work;
   for (const { before, after } of changes) {
     if (needsDraft(before, after))
       throw new Error(`${after.orderId} would be secured without a draft invoice`);
@@ -144,8 +148,9 @@ function planCommit(
     !isSameTally(tally, lot.tally) ||
     acquiring !== lot.acquiring ||
     award !== lot.award ||
+    pendingAward !== lot.pendingAward ||
     unfinished !== lot.unfinished;
-  const next = { leader, award, unfinished, acquiring, entries };
+  const next = { leader, award, pendingAward, unfinished, acquiring, entries };
   // The event of a change notifies a partner of its competition only if this is the only change.
   const isAlone = byOrder.size === 1;
   const isNotified = ({ orderId }: LotEntry) =>

@@ -4,7 +4,8 @@ import {
   type RequestedTransition,
   type Transition,
 } from "../../domain/orders/apply-transition.ts";
-import type { Order } from "../../domain/orders/order.ts";
+import { isActive, type Order } from "../../domain/orders/order.ts";
+import { refusePendingAward } from "../../domain/orders/protect-award.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { actOnLot } from "./act-on-lot.ts";
@@ -20,7 +21,7 @@ import { retryLostRaces } from "./retry-lost-races.ts";
  * `acquiring`. `secured` ends the lot: the other orders fail with `outbid_internally`. Any other transition
  * affects this order alone.
  * @throws Problem `order_not_found`, `invalid_status_transition`, or `conflict` when the lot is awarded to
- * another order.
+ * another order, or its award is pending.
  */
 export async function transitionOrder(
   orderId: string,
@@ -54,6 +55,7 @@ function transitionAlone(
     const order = await requireOrderById(orderId);
     const change = applyTransition(order, transition, "operator", now);
     const orderContext = await readOrderContext(order);
+    if (!isActive(change.after)) refusePendingAward(orderContext.lot);
     const audit = auditWrite({
       actor,
       action: "order.transition",

@@ -6,6 +6,7 @@ import { orderStatuses } from "../../domain/orders/order.ts";
 import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { namingFields } from "./ordered-vehicle.ts";
+import { pendingAwardField } from "./pending-award.ts";
 import { auctionFeeConfigSchema } from "./vehicle-pricing.ts";
 
 /** The most bids of a lot that a list shows. */
@@ -82,6 +83,7 @@ export const lotSchema = z
       ),
       "Null while the lot is not won.",
     ),
+    pending_award: pendingAwardField,
   })
   .check(z.meta({ id: "Lot", description: "All active orders on one vehicle." }));
 

@@ -11,6 +11,7 @@ import { longestHeader, longestId } from "../../domain/text-limits.ts";
 import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { orderedVehicleSchema, partnerNameField } from "./ordered-vehicle.ts";
+import { pendingAwardField } from "./pending-award.ts";
 import { shipmentSchema } from "./shipment.ts";
 import { pricingSchema } from "./vehicle-pricing.ts";
 
@@ -166,6 +167,7 @@ export const lotOutcomeSchema = z
   .object({
     vehicle_id: described(shownId, "Listing id."),
     winner_order_id: textOrNull("The order the vehicle was bought for; null while it is not awarded."),
+    pending_award: pendingAwardField,
     orders: described(
       z.array(
         z

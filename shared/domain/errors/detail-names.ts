@@ -68,7 +68,8 @@ export interface DetailNames {
     | "current_sequence"
     | "winner_order_id"
     | "auction_final_price_krw"
-    | "auction_fee_usd";
+    | "auction_fee_usd"
+    | "effective_at";
   vehicle_unavailable: "vehicle_id" | "auction_result";
   no_longer_kept: "after_sequence" | "oldest_sequence" | "kept_since" | "kept_days";
   payload_too_large: "limit_bytes" | "received_bytes";

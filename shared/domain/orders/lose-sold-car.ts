@@ -1,7 +1,7 @@
 import type { Listing } from "../inventory/listing.ts";
 import type { AuctionResult } from "../inventory/vocabulary.ts";
 import { applyTransition, type OrderChange } from "./apply-transition.ts";
-import type { Lot } from "./lot.ts";
+import { isWon, type Lot } from "./lot.ts";
 import type { Order, OrderStatus } from "./order.ts";
 
 const soldResults: ReadonlySet<AuctionResult> = new Set(["sold", "negotiation_sold"]);
@@ -15,10 +15,10 @@ const beforePurchase: ReadonlySet<OrderStatus> = new Set(["placed", "acquiring"]
 export function loseSoldCar(
   order: Order,
   listing: Pick<Listing, "auctionResult"> | null,
-  lot: Pick<Lot, "award">,
+  lot: Pick<Lot, "award" | "pendingAward">,
   now: number,
 ): OrderChange | null {
-  if (order.maxBidAmountUsd !== null || !beforePurchase.has(order.status) || lot.award !== null) return null;
+  if (order.maxBidAmountUsd !== null || !beforePurchase.has(order.status) || isWon(lot)) return null;
   if (listing === null || !soldResults.has(listing.auctionResult)) return null;
   return applyTransition(order, { to: "failed", failureReason: "vehicle_unavailable" }, "system", now);
 }

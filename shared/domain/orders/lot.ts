@@ -14,6 +14,16 @@ export interface LotAward {
   awardedAt: number;
 }
 
+/** A recorded award of which no partner is notified before the end of its grace; until then it can be taken back. */
+export interface PendingAward extends LotAward {
+  /** The operator's reason for an award that `guardAward` would reject. */
+  overrideReason: string | null;
+  /** The operator who recorded it. */
+  awardedBy: string;
+  /** When it is carried out, epoch milliseconds. */
+  effectiveAt: number;
+}
+
 /** An operator's action on a whole lot. */
 export type LotAction =
   | { kind: "acquire" }
@@ -38,6 +48,8 @@ export interface Lot {
   /** The entry with which the operator would bid: the highest, or the earliest of equal bids. */
   leader: LotEntry | null;
   award: LotAward | null;
+  /** Null without an award, and from the moment it is carried out. */
+  pendingAward: PendingAward | null;
   /** A started action that needs further transactions; null if there is none. */
   unfinished: LotAction | null;
   /** Null in a lot that was last stored before tallies existed. */
@@ -47,6 +59,10 @@ export interface Lot {
    */
   acquiring: number;
 }
+
+/** Reports whether the operator recorded an award, carried out or not: nobody else can order the vehicle. */
+export const isWon = ({ award, pendingAward }: Pick<Lot, "award" | "pendingAward">): boolean =>
+  award !== null || pendingAward !== null;
 
 /** A lot with its entries, leader first. */
 export interface RankedLot extends Lot {

@@ -7,7 +7,7 @@ import type { BidLimits } from "../pricing/fee-settings.ts";
 import { listingPriceUsd, type Pricing } from "../pricing/price-listing.ts";
 import { toKstIso, toUtcIso } from "../time/format-time.ts";
 import { carFactsOf } from "./car-facts.ts";
-import type { Lot } from "./lot.ts";
+import { isWon, type Lot } from "./lot.ts";
 import { laterFacts, type WaitingOrder } from "./order.ts";
 import type { OrderableCar } from "./orderable-car.ts";
 import type { OrderedVehicle } from "./ordered-vehicle.ts";
@@ -144,7 +144,7 @@ export function unexpectedBid(details: ErrorDetails<"validation_error"> = {}): P
 
 function requireAvailable(car: OrderableCar, lot: Lot): void {
   const isForSale = car.auctionResult === "upcoming" || isAtFixedPrice(car);
-  if (!isForSale || lot.award !== null) throw vehicleUnavailable(car);
+  if (!isForSale || isWon(lot)) throw vehicleUnavailable(car);
 }
 
 /** Returns the problem for a car that another buyer has bought or is buying. */

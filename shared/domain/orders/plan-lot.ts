@@ -1,29 +1,40 @@
 import { Problem } from "../errors/problem.ts";
 import { applyTransition, type OrderChange, outOfSequence, type Transition } from "./apply-transition.ts";
 import { guardAward } from "./guard-award.ts";
-import { compareEntries, entryOf, type Lot, type LotAward } from "./lot.ts";
-import { type CancellationReason, cancellationReasons, type FailureReason, type Order } from "./order.ts";
+import { compareEntries, entryOf, type Lot, type LotAward, type PendingAward } from "./lot.ts";
+import type { FailureReason, Order } from "./order.ts";
+import { inAcquisition, planAcquisition } from "./plan-acquisition.ts";
+import { planLoss } from "./plan-loss.ts";
+import {
+  type AwardTerms,
+  refusePendingAward,
+  refuseWonLot,
+  requireRevocable,
+  requireSameTerms,
+} from "./protect-award.ts";
 import { canTransition } from "./transition-table.ts";
 
-/** The terms of an award and the winning order; null awards the best one. */
-export interface AwardTerms {
-  winnerOrderId: string | null;
-  auctionFinalPriceKrw: number;
-  auctionFeeUsd: number | null;
-  /** The operator's reason for an award that `guardAward` would reject. */
-  overrideReason?: string | null;
+/** The time until which an award can be taken back (epoch milliseconds), and the operator who records it. */
+export interface AwardGrace {
+  until: number;
+  by: string;
 }
 
 /** An action on a lot that an operator requests. */
 export type WantedAction =
   | { kind: "acquire" }
-  | { kind: "award"; terms: AwardTerms }
+  | { kind: "award"; terms: AwardTerms; grace?: AwardGrace | null }
+  | { kind: "takeBackAward" }
   | { kind: "lose"; failureReason: FailureReason };
+
+/** An action on a lot; the end of a grace has its award carried out. */
+export type DueAction = WantedAction | { kind: "carryOutAward" };
 
 /** The next changes of a lot's orders. */
 export interface LotPlan {
   changes: OrderChange[];
   award: LotAward | null;
+  pendingAward: PendingAward | null;
   /** False if the action continues after these changes and must be planned again. */
   complete: boolean;
 }
@@ -32,50 +43,79 @@ export interface LotPlan {
  * Returns the remaining changes of an action, given the current orders of the lot. Planning again after some
  * changes returns the others with the same reasons, so an interrupted action resumes from the table alone.
  * @throws Problem `validation_error` for an implausible award; `conflict` when the lot was awarded at other
- * terms; `invalid_status_transition` for an award when no order, or not the named one, is in acquisition.
+ * terms, or its award is pending and another action is requested; `invalid_status_transition` for an award
+ * when no order, or not the named one, is in acquisition.
  */
-export function planLot(lot: Lot, orders: readonly Order[], wanted: WantedAction, now: number): LotPlan {
+export function planLot(lot: Lot, orders: readonly Order[], wanted: DueAction, now: number): LotPlan {
   const ranked = orders.toSorted((one, other) => compareEntries(entryOf(one), entryOf(other)));
   switch (wanted.kind) {
     case "acquire":
-      return { changes: planAcquisition(ranked, now), award: lot.award, complete: true };
+      refusePendingAward(lot);
+      return { ...unchanged(lot), changes: planAcquisition(ranked, now) };
     case "award":
-      return planAward(lot.award, ranked, wanted.terms, now);
+      return planAward(lot, ranked, wanted, now);
+    case "carryOutAward":
+      return planDueAward(lot, ranked, now);
+    case "takeBackAward":
+      requireRevocable(lot);
+      return { ...unchanged(lot), pendingAward: null };
     case "lose":
-      return planLoss(lot.award, ranked, wanted.failureReason, now);
+      refuseWonLot(lot);
+      return { ...unchanged(lot), ...planLoss(ranked, wanted.failureReason, now) };
   }
 }
 
-const inAcquisition = (ranked: readonly Order[]): Order[] =>
-  ranked.filter((order) => order.status === "acquiring");
-
-/** Plans an acquisition, without orders that are still being inspected. */
-const planAcquisition = (ranked: readonly Order[], now: number): OrderChange[] =>
-  ranked
-    .filter((order) => canTransition(order.status, "acquiring", "operator"))
-    .map((order) => applyTransition(order, { to: "acquiring" }, "operator", now));
+const unchanged = ({ award, pendingAward }: Lot): LotPlan => ({
+  changes: [],
+  award,
+  pendingAward,
+  complete: true,
+});
 
 /**
  * Returns the plan of an award. Orders placed after the acquisition began first become `acquiring`, so that
- * they can lose like the others.
+ * they can lose like the others. With a grace, the award is only recorded: no order changes before it is due.
  */
 function planAward(
-  inForce: LotAward | null,
+  lot: Lot,
   ranked: readonly Order[],
-  terms: AwardTerms,
+  { terms, grace = null }: Extract<WantedAction, { kind: "award" }>,
   now: number,
 ): LotPlan {
-  if (inForce === null) guardNewAward(ranked, terms);
-  else requireSameTerms(inForce, terms);
+  const recorded = lot.award ?? lot.pendingAward;
+  if (recorded === null) guardNewAward(ranked, terms);
+  else requireSameTerms(recorded, terms);
+  if (lot.pendingAward !== null) return unchanged(lot);
   const latecomers = planAcquisition(ranked, now);
-  if (latecomers.length > 0) return { changes: latecomers, award: inForce, complete: false };
-  const award = inForce ?? {
+  if (latecomers.length > 0) return { ...unchanged(lot), changes: latecomers, complete: false };
+  const award = lot.award ?? {
     winnerOrderId: chooseWinner(ranked, terms.winnerOrderId).orderId,
     auctionFinalPriceKrw: terms.auctionFinalPriceKrw,
     auctionFeeUsd: terms.auctionFeeUsd,
     awardedAt: now,
   };
-  return { changes: carryOutAward(inAcquisition(ranked), award, now), award, complete: true };
+  if (lot.award === null && grace !== null) {
+    const { overrideReason = null } = terms;
+    const pendingAward = { ...award, overrideReason, awardedBy: grace.by, effectiveAt: grace.until };
+    return { ...unchanged(lot), pendingAward };
+  }
+  return { ...unchanged(lot), changes: carryOutAward(inAcquisition(ranked), award, now), award };
+}
+
+/**
+ * Returns the plan of an award whose grace is over. It is dropped where its winner can no longer win: only a partner
+ * that simulates statuses takes an order out of the acquisition meanwhile.
+ */
+function planDueAward(lot: Lot, ranked: readonly Order[], now: number): LotPlan {
+  const { pendingAward } = lot;
+  const competing = inAcquisition(ranked);
+  const canWin = competing.some(({ orderId }) => orderId === pendingAward?.winnerOrderId);
+  if (pendingAward === null || !canWin) return { ...unchanged(lot), pendingAward: null };
+  const latecomers = planAcquisition(ranked, now);
+  if (latecomers.length > 0) return { ...unchanged(lot), changes: latecomers, complete: false };
+  const { winnerOrderId, auctionFinalPriceKrw, auctionFeeUsd, awardedAt } = pendingAward;
+  const award = { winnerOrderId, auctionFinalPriceKrw, auctionFeeUsd, awardedAt };
+  return { changes: carryOutAward(competing, award, now), award, pendingAward: null, complete: true };
 }
 
 /**
@@ -117,71 +157,13 @@ function chooseWinner(ranked: readonly Order[], named: string | null): Order {
 }
 
 /**
- * Plans the loss of a lot. The highest order fails as `outbid`; the others fail as `outbid_internally`. The
- * highest comes last, so that it is still the highest when the rest is planned again. Orders that were never
- * acquired end as `cancelled` if the reason is also a cancellation reason.
- */
-function planLoss(
-  award: LotAward | null,
-  ranked: readonly Order[],
-  failureReason: FailureReason,
-  now: number,
-): LotPlan {
-  if (award !== null) throw alreadyAwarded(award);
-  const early = planEarlyEnd(ranked, failureReason, now);
-  if (early !== null) return { changes: early, award, complete: false };
-  const [highest, ...others] = inAcquisition(ranked);
-  if (highest === undefined) return { changes: [], award, complete: true };
-  const reasonOfOthers = failureReason === "outbid" ? "outbid_internally" : failureReason;
-  const fail = (order: Order, reason: FailureReason) =>
-    applyTransition(order, { to: "failed", failureReason: reason }, "operator", now);
-  const changes = [
-    ...others.reverse().map((order) => fail(order, reasonOfOthers)),
-    fail(highest, failureReason),
-  ];
-  return { changes, award, complete: true };
-}
-
-/** Returns the first changes of orders that are not acquiring; null if there are none. */
-function planEarlyEnd(ranked: readonly Order[], reason: FailureReason, now: number): OrderChange[] | null {
-  const waiting = ranked.filter((order) => canTransition(order.status, "acquiring", "operator"));
-  if (waiting.length === 0) return null;
-  if (isCancellationReason(reason)) {
-    return waiting.map((order) =>
-      applyTransition(order, { to: "cancelled", cancellationReason: reason }, "operator", now),
-    );
-  }
-  return inAcquisition(ranked).length > 0 ? planAcquisition(waiting, now) : null;
-}
-
-const isCancellationReason = (reason: string): reason is CancellationReason & FailureReason =>
-  (cancellationReasons as readonly string[]).includes(reason);
-
-function requireSameTerms(award: LotAward, terms: AwardTerms): void {
-  const same =
-    award.auctionFinalPriceKrw === terms.auctionFinalPriceKrw &&
-    award.auctionFeeUsd === terms.auctionFeeUsd &&
-    (terms.winnerOrderId === null || terms.winnerOrderId === award.winnerOrderId);
-  if (!same) throw alreadyAwarded(award);
-}
-
-const alreadyAwarded = (award: LotAward): Problem =>
-  new Problem(
-    "conflict",
-    "This lot is already awarded. Read the winning order; an award cannot be changed.",
-    {
-      winner_order_id: award.winnerOrderId,
-      auction_final_price_krw: award.auctionFinalPriceKrw,
-      auction_fee_usd: award.auctionFeeUsd,
-    },
-  );
-
-/**
  * Rejects an action without any effect, unless it was already carried out, because actions may be repeated.
  * @throws Problem `invalid_status_transition`, or `conflict` when no order competes for the vehicle.
  */
-export function refuseIdleAction(lot: Lot, orders: readonly Order[], wanted: WantedAction): void {
-  if (wanted.kind === "award" && lot.award !== null) return;
+export function refuseIdleAction(lot: Lot, orders: readonly Order[], wanted: DueAction): void {
+  // An award has nothing to do only where it is recorded; any other without a winner was refused before.
+  if (wanted.kind === "award" || wanted.kind === "carryOutAward") return;
+  if (wanted.kind === "takeBackAward" && lot.version > 0) return;
   if (wanted.kind === "acquire" && inAcquisition(orders).length > 0) return;
   throw refusalOf(orders[0], wanted.kind === "acquire" ? "acquiring" : "failed");
 }

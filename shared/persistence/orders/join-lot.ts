@@ -14,8 +14,8 @@ export interface Joining {
 
 /**
  * Returns the write that adds a new order to a lot and sets the resulting leader. `lotGuard` rejects it only
- * when the leader differs from the one read, the lot was awarded, or its acquisition began or ended.
- * Concurrent bids that do not change the leader therefore do not conflict.
+ * when the leader differs from the one read, the lot was awarded (pending or not), or its acquisition began or
+ * ended. Concurrent bids that do not change the leader therefore do not conflict.
  */
 export function joinLotWrite(lot: Lot, joining: Joining): Write {
   const { count, digest } = tallyOf([joining.entry]);
@@ -59,7 +59,7 @@ function asSeen({ leader, tally, acquiring }: Lot): Guard {
   const isTallied = "(attribute_exists(tallyVersion) AND tallyVersion = #version)";
   return {
     condition: [
-      "leader = :seen AND award = :none",
+      "leader = :seen AND award = :none AND attribute_not_exists(pendingAward)",
       acquiring > 0 ? "acquiring > :zero" : "(attribute_not_exists(acquiring) OR acquiring = :zero)",
       tally === null ? `NOT ${isTallied}` : isTallied,
     ].join(" AND "),

@@ -3,6 +3,7 @@ import {
   isWholeLot,
   type Lot,
   type LotEntry,
+  type PendingAward,
   type RankedLot,
   tallyOf,
 } from "../../domain/orders/lot.ts";
@@ -28,7 +29,9 @@ import { lotEntryItems } from "./order-item.ts";
 import { getOrders } from "./orders.ts";
 
 /** A lot as it is stored. Older lots lack the last fields. */
-interface StoredLot extends Omit<Lot, "tally" | "acquiring"> {
+interface StoredLot extends Omit<Lot, "tally" | "acquiring" | "pendingAward"> {
+  /** Absent without a pending award: `joinLotWrite` requires that. */
+  pendingAward?: PendingAward;
   tallyCount?: number;
   tallyDigest?: number;
   /**
@@ -106,25 +109,32 @@ export async function findActiveOrderId(vehicleId: string, partnerId: string): P
 export const vehicleOfLot = ({ pk }: DueKey<"lot">): string => pk.slice(lotKey("").pk.length);
 
 /** The target state of a lot after a change of its orders. */
-export type NextLot = Pick<RankedLot, "leader" | "award" | "unfinished" | "acquiring" | "entries">;
+export type NextLot = Pick<
+  RankedLot,
+  "leader" | "award" | "pendingAward" | "unfinished" | "acquiring" | "entries"
+>;
 
-/** Returns the next version of a lot; rejected by `lotGuard` when it changed since it was read. */
+/**
+ * Returns the next version of a lot; rejected by `lotGuard` when it changed since it was read. The sweep finds
+ * the lot while an action is unfinished, and when its pending award is due.
+ */
 export function lotWrite(lot: Lot, next: NextLot, now: number): Write {
   const { vehicleId } = lot;
-  const { leader, award, unfinished, acquiring } = next;
+  const { leader, award, pendingAward, unfinished, acquiring } = next;
   const version = lot.version + 1;
   const { count, digest } = tallyOf(next.entries);
   const tally = { tallyCount: count, tallyDigest: digest, tallyVersion: version };
-  const due = unfinished && {
-    duepk: `${duePrefix.lot}${dueShardOf(vehicleId)}`,
-    dueat: now + resumeAfterMilliseconds,
-  };
+  const dueat = unfinished === null ? pendingAward?.effectiveAt : now + resumeAfterMilliseconds;
+  const due = dueat !== undefined && { duepk: `${duePrefix.lot}${dueShardOf(vehicleId)}`, dueat };
   return putWrite(
     "put:lot",
     lotGuard(vehicleId),
     lotItems.toItem(
       { ...lotKey(vehicleId), ...due },
-      { vehicleId, leader, award, unfinished, acquiring, ...tally, version },
+      {
+        ...{ vehicleId, leader, award, unfinished, acquiring, ...tally, version },
+        ...(pendingAward !== null && { pendingAward }),
+      },
     ),
     lot.version === 0 ? mustBeNew : atVersion(lot.version),
   );
@@ -137,9 +147,18 @@ export const lotUnchanged = (lot: Lot): Write =>
 function toLot(vehicleId: string, item: StoredItem | null): Lot {
   if (item === null) {
     const tally = { count: 0, digest: 0 };
-    return { vehicleId, version: 0, leader: null, award: null, unfinished: null, tally, acquiring: 0 };
+    return {
+      ...{ vehicleId, version: 0, leader: null, award: null, pendingAward: null, unfinished: null },
+      ...{ tally, acquiring: 0 },
+    };
   }
-  const { tallyCount, tallyDigest, tallyVersion, acquiring = 0, ...lot } = lotItems.fromItem(item);
+  const stored = lotItems.fromItem(item);
+  const { tallyCount, tallyDigest, tallyVersion, acquiring = 0, pendingAward = null, ...lot } = stored;
   const isTallied = tallyCount !== undefined && tallyDigest !== undefined && tallyVersion === lot.version;
-  return { ...lot, acquiring, tally: isTallied ? { count: tallyCount, digest: tallyDigest } : null };
+  return {
+    ...lot,
+    pendingAward,
+    acquiring,
+    tally: isTallied ? { count: tallyCount, digest: tallyDigest } : null,
+  };
 }

@@ -92,6 +92,7 @@ async function refuseOrders({ recorder, key, cars }: World, { orders, failedLook
   const lot = { as: operator, path: { vehicle_id: cars[0]! }, status: 409 };
   await recorder.call("acquireLot", lot);
   await recorder.call("awardLot", { ...lot, body: { auction_final_price_krw: 18_000_000 } });
+  await recorder.call("takeBackAward", lot);
   await recorder.call("loseLot", { ...lot, body: { failure_reason: "outbid" } });
 }
 

@@ -98,6 +98,7 @@ async function operate(world: World, id: string): Promise<void> {
   const lot = { vehicle_id: cars[0]! };
   const vin = "KMHF341EBNA510050";
   await recorder.call("acquireLot", { as: operator, path: lot });
+  await recorder.call("takeBackAward", { as: operator, path: lot });
   await recorder.call("awardLot", {
     ...{ as: operator, path: lot },
     body: { auction_final_price_krw: 19_500_000, auction_fee_usd: 350 },
@@ -117,6 +118,7 @@ async function operate(world: World, id: string): Promise<void> {
       next_cursor: null,
     }),
   });
+  await recorder.call("getLot", { as: operator, path: lot });
   await recorder.call("listOperatorOrders", {
     ...{ as: operator, query: { partner_id: partnerId, status: "secured", limit: "1" } },
   });

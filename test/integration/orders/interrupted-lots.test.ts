@@ -38,13 +38,16 @@ async function putUnreadableLot(before: string): Promise<void> {
 }
 
 /** Makes another process act on the lot and exit right after its n-th transaction. */
-async function actAndDie(vehicleId: string, wanted: WantedAction, fatalCommit: number): Promise<void> {
-  const program = fileURLToPath(new URL("./act-and-die.ts", import.meta.url));
-  const child = spawn(
-    process.execPath,
-    [program, vehicleId, JSON.stringify(wanted), String(fatalCommit), String(now)],
-    { stdio: "inherit" },
-  );
+const actAndDie = (vehicleId: string, wanted: WantedAction, fatalCommit: number): Promise<void> =>
+  runAndDie(new URL("./act-and-die.ts", import.meta.url), [
+    vehicleId,
+    JSON.stringify(wanted),
+    String(fatalCommit),
+    String(now),
+  ]);
+
+async function runAndDie(program: URL, values: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [fileURLToPath(program), ...values], { stdio: "inherit" });
   const [, signal] = await once(child, "exit");
   expect(signal).toBe("SIGKILL");
 }
@@ -97,6 +100,30 @@ describe("lot action killed after any of its transactions", () => {
     expect(await finishLots({ now: now + 180_000 })).toBe(0);
     await expectAwarded(placed);
   });
+
+  it.each([1, 2])(
+    "an award whose grace is over is carried out once, also when the sweep is killed after transaction %i",
+    async (fatalCommit) => {
+      const vehicleId = await seedListing();
+      const placed = await placeCompeting(vehicleId, lotSize);
+      await actOnLot(vehicleId, { kind: "acquire" }, operator);
+      process.env.AWARD_GRACE_SECONDS = "60";
+      await actOnLot(vehicleId, award, operator).finally(() => {
+        process.env.AWARD_GRACE_SECONDS = "0";
+      });
+      const dueAt = now + 60_000;
+      await runAndDie(new URL("./work-and-die.ts", import.meta.url), [
+        "finish",
+        vehicleId,
+        String(fatalCommit),
+        String(dueAt),
+      ]);
+      expect(await getLot(vehicleId)).toMatchObject({ pendingAward: null, unfinished: { kind: "award" } });
+      expect(await finishLots({ now: dueAt + 60_000 })).toBe(1);
+      expect(await finishLots({ now: dueAt + 120_000 })).toBe(0);
+      await expectAwarded(placed);
+    },
+  );
 
   it("a lot that keeps failing does not block other interrupted lots", async () => {
     const vehicleId = await seedListing();

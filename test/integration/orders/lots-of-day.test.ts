@@ -42,6 +42,7 @@ describe("GET /ops/v1/lots", () => {
         state: "waiting",
         bid_count: 3,
         award: null,
+        pending_award: null,
       },
     ]);
     const bids = data[0].bids as { order_id: string; partner_name: string; max_bid_amount_usd: number }[];

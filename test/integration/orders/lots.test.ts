@@ -50,6 +50,7 @@ describe("acquiring a lot", () => {
     expect(outcome).toEqual({
       vehicle_id: vehicleId,
       winner_order_id: null,
+      pending_award: null,
       orders: placed.map(({ partnerId, order }) => ({
         order_id: order.id,
         partner_id: partnerId,

@@ -1,8 +1,9 @@
 /**
  * Runs in its own process: does a worker's work and exits after its n-th transaction. Arguments: the work
- * (`follow`, `tell`, `tellLot` or `sweep`), vehicle id, n, now.
+ * (`follow`, `tell`, `tellLot`, `finish` or `sweep`), vehicle id, n, now.
  */
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
 import {
   notifyLotChanges,
@@ -16,4 +17,5 @@ dieAfterCommit(Number(fatalCommit));
 if (work === "follow") await followListingOrders(vehicleId, { now });
 else if (work === "tell") await notifyOrderChanges({ now });
 else if (work === "tellLot") await notifyLotChanges(vehicleId, { now });
+else if (work === "finish") await finishLots({ now });
 else await endPassedOrders({ now });

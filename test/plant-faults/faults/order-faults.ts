@@ -17,7 +17,7 @@ export const orderFaults: readonly SourceFault[] = [
     effect: "A car that was awarded can still be ordered.",
     kind: "state machine",
     file: "shared/domain/orders/place-order.ts",
-    text: "if (!isForSale || lot.award !== null)",
+    text: "if (!isForSale || isWon(lot))",
     replacement: "if (!isForSale)",
     suite: unit("place-order"),
   },

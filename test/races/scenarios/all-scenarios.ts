@@ -9,6 +9,7 @@ import { productionKeys, trialKeys } from "./keys.ts";
 import { productionLookups, sandboxLookups } from "./lookups.ts";
 import { lots } from "./lots.ts";
 import { orderMessages } from "./messages.ts";
+import { pendingAwards } from "./pending-awards.ts";
 import { requestSearches } from "./request-searches.ts";
 import { streamRecords } from "./stream-records.ts";
 import { waitingOrders } from "./waiting-orders.ts";
@@ -29,7 +30,7 @@ export const scenarioGroups = {
     trialKeys,
     watches,
   ],
-  orders: [dealerOrders, lots, streamRecords, waitingOrders],
+  orders: [dealerOrders, lots, pendingAwards, streamRecords, waitingOrders],
   production: [productionKeys, productionLookups],
 } as const;
 

@@ -111,6 +111,7 @@ export const orderOperations = {
   moveToTransit: transition("in_transit", { shipment: { carrier: "HMM" } }),
   acquire: onLot("acquireLot"),
   award: onLot("awardLot", hammer),
+  takeBack: onLot("takeBackAward"),
   lose: onLot("loseLot", { failure_reason: "outbid" }),
   finishLots: byWorker("schedules/finish-lots"),
   notifyChanges: byWorker("schedules/notify-order-changes", undefined, {

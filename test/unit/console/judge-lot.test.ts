@@ -24,7 +24,7 @@ const wanted: Record<LotAction, WantedAction> = {
 const changesSomething = (status: OrderStatus, action: LotAction): boolean => changes(status, wanted[action]);
 
 function changes(status: OrderStatus, action: WantedAction): boolean {
-  const lot = { award: null } as Parameters<typeof planLot>[0];
+  const lot = { award: null, pendingAward: null } as Parameters<typeof planLot>[0];
   try {
     return planLot(lot, [buildOrder(status)], action, placedAt + 2).changes.length > 0;
   } catch {

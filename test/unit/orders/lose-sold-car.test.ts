@@ -7,7 +7,7 @@ import { buildListing } from "../../support/build-listing.ts";
 import { buildOrder, placedAt } from "./build-order.ts";
 
 const now = placedAt + 1;
-const unsold = { award: null };
+const unsold = { award: null, pendingAward: null };
 const sold = buildListing({ auctionResult: "sold" });
 const buyNow = { maxBidAmountUsd: null, orderCutoffAt: null };
 
@@ -36,7 +36,17 @@ describe("buy-now order for a car sold to someone else", () => {
       ...{ winnerOrderId: "ord_2", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null, awardedAt: now },
     };
     expect(loseSoldCar(buildOrder("placed"), sold, unsold, now)).toBeNull();
-    expect(loseSoldCar(buildOrder("acquiring", buyNow), sold, { award }, now)).toBeNull();
+    const pendingAward = {
+      ...award,
+      overrideReason: null,
+      awardedBy: "ops@example.com",
+      effectiveAt: now + 1,
+    };
+    for (const won of [
+      { award, pendingAward: null },
+      { award: null, pendingAward },
+    ])
+      expect(loseSoldCar(buildOrder("acquiring", buyNow), sold, won, now)).toBeNull();
     expect(loseSoldCar(buildOrder("placed", buyNow), null, unsold, now)).toBeNull();
   });
 });

@@ -23,7 +23,15 @@ const anyEntries = fc.uniqueArray(
   { selector: ({ orderId }) => orderId, minLength: 1, maxLength: 20 },
 );
 const lot = {
-  ...{ vehicleId: "auction_a_1", version: 1, leader: null, award: null, unfinished: null, acquiring: 0 },
+  ...{
+    vehicleId: "auction_a_1",
+    version: 1,
+    leader: null,
+    award: null,
+    pendingAward: null,
+    unfinished: null,
+    acquiring: 0,
+  },
 };
 
 describe("lot tally", () => {

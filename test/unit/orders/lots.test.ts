@@ -12,7 +12,14 @@ import { planLot, refuseIdleAction, type WantedAction } from "../../../shared/do
 import { buildOrder, placedAt } from "./build-order.ts";
 
 const lot = {
-  ...{ vehicleId: "auction_a_1", version: 1, leader: null, award: null, unfinished: null },
+  ...{
+    vehicleId: "auction_a_1",
+    version: 1,
+    leader: null,
+    award: null,
+    pendingAward: null,
+    unfinished: null,
+  },
   ...{ tally: null, acquiring: 0 },
 };
 const now = placedAt + 60_000;

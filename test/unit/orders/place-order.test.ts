@@ -33,7 +33,14 @@ const partner: Partner = {
   ...{ createdAt: 0, updatedAt: 0, version: 1 },
 };
 const lot: Placement["lot"] = {
-  ...{ vehicleId: car.listingId, version: 0, leader: null, award: null, unfinished: null },
+  ...{
+    vehicleId: car.listingId,
+    version: 0,
+    leader: null,
+    award: null,
+    pendingAward: null,
+    unfinished: null,
+  },
   ...{ tally: null, acquiring: 0 },
 };
 const award = { winnerOrderId: "ord_2", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: 1 };

@@ -300,6 +300,14 @@ export const listLots: Operation<{
   answer: types.ListLotsAnswer;
 }> = { id: "listLots", area: "orders", method: "GET", path: "/ops/v1/lots", reads: "json" };
 
+/** Read the lot of a vehicle: `GET /ops/v1/lots/{vehicle_id}` */
+export const getLot: Operation<{
+  path: { vehicle_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.Lot;
+}> = { id: "getLot", area: "orders", method: "GET", path: "/ops/v1/lots/{vehicle_id}", reads: "json" };
+
 /** Begin to bid for a vehicle: `POST /ops/v1/lots/{vehicle_id}/acquire` */
 export const acquireLot: Operation<{
   path: { vehicle_id: string };
@@ -325,6 +333,20 @@ export const awardLot: Operation<{
   area: "orders",
   method: "POST",
   path: "/ops/v1/lots/{vehicle_id}/award",
+  reads: "json",
+};
+
+/** Take back an award: `POST /ops/v1/lots/{vehicle_id}/take-back-award` */
+export const takeBackAward: Operation<{
+  path: { vehicle_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.LotOutcome;
+}> = {
+  id: "takeBackAward",
+  area: "orders",
+  method: "POST",
+  path: "/ops/v1/lots/{vehicle_id}/take-back-award",
   reads: "json",
 };
 

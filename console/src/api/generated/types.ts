@@ -2521,6 +2521,9 @@ export type Lot = {
 
   /** Null while the lot is not won. */
   award: LotAward | null;
+
+  /** The recorded award of which no partner is notified yet; null without one. */
+  pending_award: PendingAward | null;
 };
 
 /** At what terms a lot was won. */
@@ -2615,6 +2618,9 @@ export type LotOutcome = {
 
   /** The order the vehicle was bought for; null while it is not awarded. */
   winner_order_id: string | null;
+
+  /** The recorded award of which no partner is notified yet; null without one. */
+  pending_award: PendingAward | null;
 
   /** Orders the action changed, and those that still compete. */
   orders: LotOrder[];
@@ -4069,6 +4075,27 @@ export type PastRound = {
 
   /** When the listing left before its auction was held; omitted for all others. */
   withdrawn_at?: string | undefined;
+};
+
+/** An award that can still be taken back. */
+export type PendingAward = {
+  /** The order the vehicle is bought for. */
+  winner_order_id: string;
+
+  /** Hammer price in won. */
+  auction_final_price_krw: number;
+
+  /** The auction house's fee. */
+  auction_fee_usd: number | null;
+
+  /** The operator who recorded it. */
+  awarded_by: string;
+
+  /**
+   * When it is carried out and partners are notified, at most a minute later. Until then it can be
+   * taken back.
+   */
+  effective_at: string;
 };
 
 /** Parts of the landed cost in whole US dollars. */
@@ -6257,6 +6284,9 @@ export type ConflictDetails = {
 
   /** The auction house's fee recorded then, US dollars. */
   auction_fee_usd?: number | null | undefined;
+
+  /** When the lot's award is carried out; until then it can be taken back. */
+  effective_at?: string | undefined;
 };
 
 /** Details of `vehicle_unavailable`. */

@@ -3905,6 +3905,9 @@ export type ConflictDetails = {
 
   /** The auction house's fee recorded then, US dollars. */
   auction_fee_usd?: number | null | undefined;
+
+  /** When the lot's award is carried out; until then it can be taken back. */
+  effective_at?: string | undefined;
 };
 
 /** Details of `vehicle_unavailable`. */

@@ -54,7 +54,7 @@ export const transitionOrderRoute = defineRoute({
   path: "/ops/v1/orders/{id}/transition",
   summary: "Change the status of an order",
   description:
-    "To `acquiring` it also changes the other waiting orders on the vehicle; to `secured` it settles the lot and the others fail as `outbid_internally`. `customs` and `delivered` are reported by the partner and rejected here; no transition leads back to `placed`.",
+    "To `acquiring` it also changes the other waiting orders on the vehicle; to `secured` it settles the lot and the others fail as `outbid_internally`. Where awards have a grace, the order stays `acquiring` until the lot's `pending_award` is carried out. `customs` and `delivered` are reported by the partner and rejected here; no transition leads back to `placed`.",
   params: orderIdParams,
   body: transitionBody,
   responses: { 200: { description: "The updated order.", schema: operatorOrderSchema } },

@@ -1,0 +1,111 @@
+import { type LotResource, mostShownBids } from "../../contract/resources/lot.ts";
+import { auctionFeeConfigSchema } from "../../contract/resources/vehicle-pricing.ts";
+import { presenter } from "../../contract/schema/convert.ts";
+import type { Listing } from "../../domain/inventory/listing.ts";
+import { ceilingKrw } from "../../domain/orders/guard-award.ts";
+import type { RankedLot } from "../../domain/orders/lot.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import type { OrderedVehicle } from "../../domain/orders/ordered-vehicle.ts";
+import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { pickFields } from "../../domain/pick-fields.ts";
+import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
+import { getKnownListings } from "../../persistence/inventory/listings.ts";
+import { getOrders } from "../../persistence/orders/orders.ts";
+import { getPartners } from "../../persistence/partners/partners.ts";
+import { presentPendingAward } from "./present-pending-award.ts";
+import { presentVehicle } from "./present-vehicle.ts";
+
+/** Data of lots from other items, by id. */
+export interface LotSurroundings {
+  listings: ReadonlyMap<string, Listing>;
+  orders: ReadonlyMap<string, Order>;
+  partners: ReadonlyMap<string, PartnerAccount>;
+}
+
+/** Reads the listings of lots, and the orders of the bids shown with their partners, in one round trip. */
+export async function readLotSurroundings(lots: readonly RankedLot[]): Promise<LotSurroundings> {
+  const shown = lots.flatMap(shownEntries);
+  const [listings, orders, partners] = await Promise.all([
+    getKnownListings(lots.map(({ vehicleId }) => vehicleId)),
+    getOrders(shown),
+    getPartners(shown.map(({ partnerId }) => partnerId)),
+  ]);
+  const known = listings.flatMap((listing) => listing ?? []);
+  return {
+    listings: new Map(known.map((listing) => [listing.listingId, listing])),
+    orders: new Map(orders.map((order) => [order.orderId, order])),
+    partners,
+  };
+}
+
+const shownEntries = ({ entries }: RankedLot) => entries.slice(0, mostShownBids);
+
+/** Returns a lot as operators see it. */
+export function presentLot(lot: RankedLot, surroundings: LotSurroundings): LotResource {
+  const { listings, orders } = surroundings;
+  const listing = listings.get(lot.vehicleId) ?? null;
+  const shown = shownEntries(lot).flatMap(({ orderId }) => orders.get(orderId) ?? []);
+  const cutoffs = shown.flatMap(({ orderCutoffAt }) => orderCutoffAt ?? []);
+  const vehicle = vehicleOf(listing, shown);
+  return {
+    vehicle_id: lot.vehicleId,
+    vehicle: vehicle && presentVehicle(vehicle),
+    source: listing?.source ?? null,
+    lot_number: listing?.lotNumber ?? null,
+    make: listing?.make ?? null,
+    model: listing?.model ?? null,
+    year: listing?.year ?? null,
+    license_plate: listing?.licensePlate ?? null,
+    mileage_km: listing?.mileageKm ?? null,
+    accident_grade: listing?.accidentGrade ?? null,
+    exterior_grade: listing?.exteriorGrade ?? null,
+    start_price_krw: listing?.startPriceKrw ?? null,
+    auction_date: toKstIsoOrNull(listing?.auctionDate ?? null),
+    order_cutoff_at: cutoffs.length === 0 ? null : toKstIso(Math.max(...cutoffs)),
+    state: stateOf(lot, shown),
+    is_unfinished: lot.unfinished !== null,
+    bid_count: lot.entries.length,
+    bids: shown.map((order) => presentBid(order, surroundings)),
+    award: lot.award && {
+      winner_order_id: lot.award.winnerOrderId,
+      auction_final_price_krw: lot.award.auctionFinalPriceKrw,
+      auction_fee_usd: lot.award.auctionFeeUsd,
+      awarded_at: toKstIso(lot.award.awardedAt),
+    },
+    pending_award: presentPendingAward(lot.pendingAward),
+  };
+}
+
+/** Returns the car from its listing, or else from one of its orders. */
+const vehicleOf = (listing: Listing | null, orders: readonly Order[]): OrderedVehicle | null =>
+  listing === null
+    ? (orders.find(({ vehicle }) => vehicle !== undefined)?.vehicle ?? null)
+    : {
+        ...pickFields(listing, ["make", "model", "subModel", "trim", "year", "lotNumber", "source"]),
+        photoUrl: listing.photos[0] ?? null,
+      };
+
+function stateOf({ award }: RankedLot, shown: readonly Order[]): LotResource["state"] {
+  if (award !== null) return "awarded";
+  return shown.some(({ status }) => status === "acquiring") ? "acquiring" : "waiting";
+}
+
+const presentBid = (order: Order, { partners }: LotSurroundings): LotResource["bids"][number] => ({
+  order_id: order.orderId,
+  partner_id: order.partnerId,
+  partner_name: partners.get(order.partnerId)?.name ?? null,
+  max_bid_amount_usd: order.maxBidAmountUsd,
+  ceiling_krw: ceilingKrw(order),
+  fx_rate: order.fxRate,
+  auction_fee_config: feeConfigOf(order),
+  bid_at: toKstIso(order.bidAt),
+  order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
+  status: order.status,
+});
+
+const presentFeeRule = presenter(auctionFeeConfigSchema);
+
+function feeConfigOf({ pricing }: Order): LotResource["bids"][number]["auction_fee_config"] {
+  const rule = pricing?.auctionFeeConfig ?? null;
+  return rule && presentFeeRule(rule);
+}

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { shownId } from "../schema/shown-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
+  schema.check(z.meta({ description }));
+
+/** An award that is not carried out yet; null without one. */
+export const pendingAwardField = described(
+  z.nullable(
+    z
+      .object({
+        winner_order_id: described(shownId, "The order the vehicle is bought for."),
+        auction_final_price_krw: described(z.int(), "Hammer price in won."),
+        auction_fee_usd: described(z.nullable(z.int()), "The auction house's fee."),
+        awarded_by: described(shownId, "The operator who recorded it."),
+        effective_at: described(
+          timestamp,
+          "When it is carried out and partners are notified, at most a minute later. Until then it can be taken back.",
+        ),
+      })
+      .check(z.meta({ id: "PendingAward", description: "An award that can still be taken back." })),
+  ),
+  "The recorded award of which no partner is notified yet; null without one.",
+);
+
+/** An award that is not carried out yet. */
+export type PendingAwardResource = NonNullable<z.output<typeof pendingAwardField>>;

@@ -1,0 +1,19 @@
+import { defineRoute } from "../../define-route.ts";
+import { lotSchema } from "../../resources/lot.ts";
+import { lotParams } from "../../resources/lot-input.ts";
+
+/** `GET /ops/v1/lots/{vehicle_id}` */
+export const getLotRoute = defineRoute({
+  operationId: "getLot",
+  audience: "operator",
+  area: "orders",
+  method: "GET",
+  path: "/ops/v1/lots/{vehicle_id}",
+  summary: "Read the lot of a vehicle",
+  description:
+    "The active orders on the vehicle, its award, and the `pending_award` of which no partner is notified yet. A vehicle without orders has no bids.",
+  params: lotParams,
+  responses: { 200: { description: "The lot.", schema: lotSchema } },
+  errors: [],
+  budgeted: false,
+});

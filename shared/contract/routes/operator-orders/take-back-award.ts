@@ -1,0 +1,20 @@
+import { defineRoute } from "../../define-route.ts";
+import { lotParams } from "../../resources/lot-input.ts";
+import { lotOutcomeSchema } from "../../resources/order.ts";
+
+/** `POST /ops/v1/lots/{vehicle_id}/take-back-award` */
+export const takeBackAwardRoute = defineRoute({
+  operationId: "takeBackAward",
+  audience: "operator",
+  area: "orders",
+  method: "POST",
+  path: "/ops/v1/lots/{vehicle_id}/take-back-award",
+  summary: "Take back an award",
+  description:
+    "Removes the lot's `pending_award`, of which no partner was notified. Its orders stay `acquiring`. Without a pending award nothing changes. After the award was carried out, it is a `conflict`.",
+  params: lotParams,
+  responses: { 200: { description: "The outcome of the lot.", schema: lotOutcomeSchema } },
+  errors: ["conflict"],
+  budgeted: false,
+  repeatable: true,
+});

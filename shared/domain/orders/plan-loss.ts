@@ -1,0 +1,43 @@
+import { applyTransition, type OrderChange } from "./apply-transition.ts";
+import { type CancellationReason, cancellationReasons, type FailureReason, type Order } from "./order.ts";
+import { inAcquisition, planAcquisition } from "./plan-acquisition.ts";
+import { canTransition } from "./transition-table.ts";
+
+/**
+ * Plans the loss of a lot. The highest order fails as `outbid`; the others fail as `outbid_internally`. The
+ * highest comes last, so that it is still the highest when the rest is planned again. Orders that were never
+ * acquired end as `cancelled` if the reason is also a cancellation reason.
+ */
+export function planLoss(
+  ranked: readonly Order[],
+  failureReason: FailureReason,
+  now: number,
+): { changes: OrderChange[]; complete: boolean } {
+  const early = planEarlyEnd(ranked, failureReason, now);
+  if (early !== null) return { changes: early, complete: false };
+  const [highest, ...others] = inAcquisition(ranked);
+  if (highest === undefined) return { changes: [], complete: true };
+  const reasonOfOthers = failureReason === "outbid" ? "outbid_internally" : failureReason;
+  const fail = (order: Order, reason: FailureReason) =>
+    applyTransition(order, { to: "failed", failureReason: reason }, "operator", now);
+  const changes = [
+    ...others.reverse().map((order) => fail(order, reasonOfOthers)),
+    fail(highest, failureReason),
+  ];
+  return { changes, complete: true };
+}
+
+/** Returns the first changes of orders that are not acquiring; null if there are none. */
+function planEarlyEnd(ranked: readonly Order[], reason: FailureReason, now: number): OrderChange[] | null {
+  const waiting = ranked.filter((order) => canTransition(order.status, "acquiring", "operator"));
+  if (waiting.length === 0) return null;
+  if (isCancellationReason(reason)) {
+    return waiting.map((order) =>
+      applyTransition(order, { to: "cancelled", cancellationReason: reason }, "operator", now),
+    );
+  }
+  return inAcquisition(ranked).length > 0 ? planAcquisition(waiting, now) : null;
+}
+
+const isCancellationReason = (reason: string): reason is CancellationReason & FailureReason =>
+  (cancellationReasons as readonly string[]).includes(reason);
