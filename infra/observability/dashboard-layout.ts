@@ -7,7 +7,7 @@ import type { MetricSeries } from "./metric-series.ts";
 export interface MetricWidget {
   title: string;
   kind: "graph" | "numbers";
-  /** By displayed label. */
+  /** Series by displayed label. */
   series: Readonly<Record<string, MetricSeries>>;
 }
 

@@ -56,7 +56,7 @@ export type TableOperation = (typeof tableOperations)[number];
 
 /** Several series and an expression over them; without an expression, a single series. */
 export interface Measurement {
-  /** By the names in the expression. */
+  /** Series by their names in the expression. */
   series: Readonly<Record<string, MetricSeries>>;
   /** Metric math of CloudWatch; null for the only series. */
   expression: string | null;

@@ -99,7 +99,7 @@ async function countRefused(attempts: readonly Promise<unknown>[]): Promise<numb
   return refused;
 }
 
-/** How many calls of each kind. */
+/** Number of failing calls of each kind. */
 export interface TableTroubles {
   throttled?: number;
   failed?: number;

@@ -18,7 +18,7 @@ export interface ChatPage {
   untilLine(has: (line: Frame) => boolean): Promise<Frame>;
 }
 
-/** What a token's route answers. */
+/** Response of the token route. */
 export interface IssuedToken {
   token: string;
   stream_url: string;

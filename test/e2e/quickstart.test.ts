@@ -22,7 +22,7 @@ const steps = page.split(/\n\n+/).flatMap((paragraph) => {
 const [lists = [], receivers = [], orders = []] = steps;
 const { base_url: api } = stage.env.sandbox;
 
-/** What each language needs on the machine. */
+/** Programs that each language needs on the machine. */
 const programs: Readonly<Record<string, readonly string[]>> = {
   curl: ["curl", "jq", "python3"],
   node: ["curl"],

@@ -12,7 +12,7 @@ const pollMilliseconds = 200;
 const longestName =
   "Al Noor Automotive Import, Export and Spare Parts Trading Company L.L.C. شركة النور للسيارات";
 
-/** What the pages of both roles are about, by the names that `visit-console-pages.ts` uses for them. */
+/** Ids for the pages of both roles, by the names in `visit-console-pages.ts`. */
 export type ConsoleThings = Readonly<Record<string, string>>;
 
 const asPartner = (method: string, path: string, body?: unknown): Promise<Answer> =>
@@ -22,7 +22,7 @@ const asPartner = (method: string, path: string, body?: unknown): Promise<Answer
     headers: { "x-api-key": sandbox.api_key, "idempotency-key": crypto.randomUUID() },
   });
 
-/** Returns what an answer of this status has, and throws any other answer. */
+/** Returns the body of a response with this status, and throws for any other. */
 async function expectAnswer(answering: Promise<Answer>, status: number): Promise<Answer["body"]> {
   const answer = await answering;
   if (answer.status !== status) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);

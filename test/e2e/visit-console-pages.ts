@@ -1,6 +1,9 @@
 import { listConsolePages } from "../support/list-console-pages.ts";
 
-/** An address below a page's environment and a part of its heading. `{order}` stands for a thing of `seedThings`. */
+/**
+ * An address below a page's environment and a part of its heading. `{order}` is replaced by an id of
+ * `seedThings`.
+ */
 export type Visit = readonly [address: string, heading: string];
 
 /** The pages of operators by their path in the route tree, each with at least one address to visit. */

@@ -38,7 +38,7 @@ const firstCars: NamedRows = {
   hidesAndMoves: { model: "Kept", vin: vin(6) },
   ends: { model: "Kept", license_plate: plate("라") },
 };
-/** What later batches list, changes alone. */
+/** Changes in later batches. */
 const laterCars: NamedRows[] = [
   {
     ...{ drop: { price: 19 }, rise: { price: 22 }, breaks: { price: 26 }, sells: soldNow },

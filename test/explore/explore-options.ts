@@ -1,7 +1,7 @@
 import { RandomSource } from "../../infra/local/cars/random-source.ts";
 import { type FaultKind, faultKinds } from "./faults/fault.ts";
 
-/** What is explored, and how far. */
+/** Scope and limits of an exploration. */
 export interface ExploreOptions {
   /** Maximum number of preemptions: stopping an operation that could continue. */
   preemptions: number;

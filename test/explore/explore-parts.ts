@@ -3,7 +3,7 @@ import { faultKinds } from "./faults/fault.ts";
 
 /** One way of exploring all situations. */
 export interface ExplorePart {
-  /** What its counts are printed under. */
+  /** Heading of its counts. */
   name: string;
   options: ExploreOptions;
 }

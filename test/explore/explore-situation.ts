@@ -14,7 +14,7 @@ import { keepServices } from "./stage/keep-services.ts";
 import type { KeptConnections } from "./stage/kept-connections.ts";
 import type { ExploredStage } from "./stage/start-explored-stage.ts";
 
-/** What was explored of a situation. */
+/** Result of exploring a situation. */
 export interface SituationReport {
   pairs: number;
   /** Pairs with a schedule within the limits that was not run. */
@@ -28,7 +28,7 @@ export interface SituationReport {
 
 /** An order of calls with a wrong final state. */
 export interface SituationFinding extends Finding {
-  /** What `--pair` takes. */
+  /** Value for `--pair`. */
   who: string;
   /** The fault of the first operation, as `--fault` takes it. */
   fault?: string;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { startSharedParts } from "../support/shared/start-shared-parts.ts";
 import type { ExploreNote } from "./report-exploration.ts";
 
-/** What came of exploring. */
+/** Result of an exploration. */
 export interface Explored {
   /** Whether nothing was found. */
   isSound: boolean;
@@ -30,7 +30,7 @@ export function runExploration(
   return runTests(files, processCount, options);
 }
 
-/** Plays as many histories of five auction houses as the options, environment variables, specify. */
+/** Plays the number of histories of five auction houses in the options, which are environment variables. */
 export const exploreHouses = (options: Readonly<Record<string, string>>): Promise<Explored> =>
   runTests([join(import.meta.dirname, "houses/houses.test.ts")], 1, options);
 

@@ -14,7 +14,7 @@ const listingIds = Array.from({ length: 500 }, (_, number) => `${source}_fuzz_${
 const batchPatienceMilliseconds = 120_000;
 const pollMilliseconds = 200;
 
-/** What came of files of rows. */
+/** Result of uploading files of rows. */
 export interface BatchReport {
   rows: number;
   accepted: number;

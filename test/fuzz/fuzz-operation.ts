@@ -5,7 +5,7 @@ import type { FuzzWorld } from "./make-world.ts";
 import type { Operation } from "./read-operations.ts";
 import { sendRequest } from "./send-request.ts";
 
-/** How requests are chosen. */
+/** Number and choice of requests. */
 export interface FuzzOptions {
   requests: number;
   seed: number;

@@ -9,7 +9,7 @@ import type { Operation } from "./read-operations.ts";
 export interface FuzzWorld {
   known: KnownValues;
   baseUrlOf(operation: Operation): string;
-  /** What shows who calls. */
+  /** Returns the credentials of a caller. */
   credentialsOf(operation: Operation): Promise<Record<string, string>>;
 }
 

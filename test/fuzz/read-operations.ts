@@ -13,7 +13,7 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** What an operation documents of one status. */
+/** Documentation of one status of an operation. */
 export interface DocumentedAnswer {
   /** By media type without its parameters. Null if only the type is documented. */
   contents: Map<string, SchemaCheck | null>;

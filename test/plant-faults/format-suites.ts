@@ -1,6 +1,6 @@
 import type { Suite } from "./source-fault.ts";
 
-/** What a test file takes and finds. */
+/** Duration and findings of a test file. */
 export interface SuiteRow extends Suite {
   /** Duration of a run without a fault, with the start of vitest. */
   seconds: number;

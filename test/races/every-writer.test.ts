@@ -34,7 +34,7 @@ test("no exempt function takes part in race tests or must not write", async () =
   expect(Object.keys(notRaced).filter((entry) => raced.has(entry) || !writers.includes(entry))).toEqual([]);
 });
 
-/** What needs no scenarios. */
+/** Tests that need no scenarios. */
 const others = ["enforced-limits.test.ts", "every-writer.test.ts"];
 
 test("every group of scenarios has a race test file with its name", () => {

@@ -8,7 +8,7 @@ const patienceMilliseconds = 180_000;
 const pollMilliseconds = 1_000;
 const partnersAtOnce = 8;
 
-/** What was found of the partners' events. */
+/** Counts of the partners' events. */
 export interface DeliveryCount {
   events: number;
   /** Repeated deliveries of an event, which at-least-once delivery allows. */

@@ -34,7 +34,7 @@ export class CallRecorder {
   faultCount = 0;
   /** The first of them, in words. */
   readonly faults: string[] = [];
-  /** How many there are of each kind. */
+  /** Number of faults of each kind. */
   readonly faultKinds = new Map<string, number>();
   callCount = 0;
   /** Number of calls without a valid response because of an outage. */

@@ -16,7 +16,7 @@ export interface KnownOrder {
 export interface HealthyPartner {
   client: PartnerClient;
   receiver: WebhookReceiver;
-  /** What decides all this partner does. */
+  /** Random source for the partner's actions. */
   chance: RandomSource;
   orders: KnownOrder[];
   watchIds: string[];

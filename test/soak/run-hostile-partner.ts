@@ -13,7 +13,7 @@ interface Hostility {
   stage: StageClient;
   environment: EnvironmentName;
   chance: RandomSource;
-  /** Where its webhooks hang. */
+  /** Endpoint that accepts webhooks and never responds. */
   endpointId: string;
   vehicleIds: readonly string[];
   foreignOrderIds: readonly string[];
@@ -90,7 +90,7 @@ export async function runHostilePartner(
   await receiver.stop();
 }
 
-/** Where hostile partners are. */
+/** The environment of hostile partners. */
 interface HostileSurroundings {
   stage: StageClient;
   environment: EnvironmentName;

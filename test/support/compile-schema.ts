@@ -20,8 +20,8 @@ function compilerOf(document: object): Ajv2020 {
 }
 
 /**
- * Compiles a schema of a document by JSON Schema's rules for OpenAPI 3.1, independently of what made it. Keywords that
- * mean nothing are refused.
+ * Compiles a schema of a document by the rules of JSON Schema for OpenAPI 3.1, independently of its
+ * generator. Unknown keywords are rejected.
  * @param schema with references into the document's components
  */
 export function compileSchema(document: object, schema: object): SchemaCheck {

@@ -3,7 +3,7 @@ import { Client as EarlierClient } from "@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { requireValue } from "./require-value.ts";
 
-/** What a tool answered, as tests read it. */
+/** Result of a tool call. */
 export interface ToolResult {
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every tool
@@ -21,7 +21,7 @@ export interface AssistantClient {
   close(): Promise<void>;
 }
 
-/** How to reach the server. */
+/** Address and credentials of the server. */
 export interface AssistantAddress {
   url: string;
   headers: Record<string, string>;

@@ -1,9 +1,9 @@
 import type { Page } from "puppeteer-core";
 
-/** What a person's hands would have done on a page so far. */
+/** Clicks and keys of a person on a page so far. */
 export interface Hands {
   clicks: number;
-  /** Keys pressed, letters of what was typed included. */
+  /** Keys pressed, including typed letters. */
   keys: number;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, type PartnerClient, type StageClient, send } from "./stage-client.ts";
 
-/** Where lookups are asked for and read. */
+/** Path of history lookups. */
 export const lookupsPath = "/v1/history-lookups";
 
 const mostAtOnce = 10;

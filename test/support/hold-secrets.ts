@@ -9,7 +9,7 @@ import { requireValue } from "./require-value.ts";
 
 /** Secrets for the functions of this process. */
 export interface HeldSecrets {
-  /** How often one was read. */
+  /** Number of reads. */
   reads(): number;
   /** Gives a secret another text. */
   replace(name: string, text: string): void;

@@ -5,8 +5,8 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Installs tools that only some suites need, from the lock file beside their `package.json`, unless they are there.
- * Returns the directory that holds their `node_modules`.
+ * Installs tools that only some suites need, from the lock file next to their `package.json`, if necessary.
+ * Returns the directory of their `node_modules`.
  */
 export function installTools(name: "bench" | "generators"): string {
   const source = join(root, "test", name, "tools");

@@ -20,7 +20,7 @@ export const openBrowser = async (): Promise<Browser> =>
     headless: "shell",
   });
 
-/** How a page is looked at. */
+/** View settings of a page. */
 export interface Viewing {
   widthPixels: number;
   colorScheme: "light" | "dark";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { eventSchemas } from "../../shared/contract/events/event-schemas.ts";
 import type { Answer, PartnerClient } from "./stage-client.ts";
 
-/** Where watches are. */
+/** Path of watches. */
 export const watchesPath = "/v1/eagle-eye/watches";
 
 /** A partner's watch on a running stage. */

@@ -17,7 +17,7 @@ export interface VspResult {
 /** A run under way. */
 export interface VspRun {
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** Output so far. */
   printed: { stdout: string; stderr: string };
   ended: Promise<VspResult>;
 }

@@ -7,7 +7,7 @@ const box = (brands: string): Buffer => {
   return Buffer.concat([length, rest]);
 };
 
-/** How a file of each type begins. */
+/** First bytes of a file of each type. */
 const beginnings: Readonly<Record<AttachmentType, Buffer>> = {
   "image/jpeg": Buffer.from("ffd8ffe000104a464946", "hex"),
   "image/png": Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),

@@ -32,7 +32,7 @@ export async function serveCalls(
   };
 }
 
-/** What a call fails with. */
+/** Returns the error of a failed call. */
 export const failureOf = (call: PromiseLike<unknown>): Promise<unknown> =>
   Promise.resolve(call).then(
     () => expect.fail("It succeeded"),

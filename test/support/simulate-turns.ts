@@ -43,7 +43,7 @@ export interface SimulatedAttempt {
   at: number;
 }
 
-/** What came of a simulation. */
+/** Result of a simulation. */
 export interface SimulationResult {
   attempts: SimulatedAttempt[];
   /** Deliveries that were neither accepted nor permanently failed. */

@@ -1,7 +1,7 @@
 import Multiselect from "@cloudscape-design/components/multiselect";
 import Select from "@cloudscape-design/components/select";
 
-/** Returns an option, with the text beside its name if there is one. */
+/** Returns an option, with the text next to its name if there is one. */
 const optionOf = <Value extends string>(
   value: Value,
   nameOf: (value: Value) => string,

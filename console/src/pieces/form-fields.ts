@@ -10,7 +10,7 @@ export interface FormField {
   kind: FieldKind;
   label: string;
   hint?: string;
-  /** Of a `choice`. */
+  /** Options of a `choice` field. */
   choices?: readonly { value: string; label: string }[];
   /** The value sent for an empty field; null by default. */
   whenEmpty?: "null" | "omitted";

@@ -24,7 +24,7 @@ export const handler = partnerHandler<typeof listVehiclesRoute, ListReads>(
   async ({ query, caller, now, ifNoneMatch, prefetched }) => {
     const { partnerId, cursorSecret } = caller;
     const { cursor, limit, sort, ...filters } = query;
-    // Before the cursor is opened: a search that accepts no cursor is rejected with any cursor.
+    // Must precede the decoding of the cursor, so that a search without pagination rejects every cursor.
     checkVehicleSearch(filters, cursor !== undefined);
     const after = cursor === undefined ? null : openVehicleCursor(cursorSecret, partnerId, cursor);
     const context = { partnerId, now, dealerSources };

@@ -26,13 +26,13 @@ const reserveOfQueue = reserve.refine((count) => count !== 1, "Use 0, or at leas
 
 /** Reserved concurrency, so that one kind of work cannot use up another's environments. 0 reserves none. */
 const reservedConcurrency = z.strictObject({
-  /** Of `POST /v1/orders`. */
+  /** Reserved concurrency of `POST /v1/orders`. */
   orders: reserve,
   /** For each other function that waits for a dealer source, including the list of vehicles. */
   dealers: reserve,
   /** For each console function that waits for a dealer source. Its callers are people. */
   consoleDealers: reserve,
-  /** Per queue of webhook deliveries. */
+  /** Reserved concurrency of each webhook delivery queue. */
   webhooks: reserveOfQueue,
   /** For each function that ingests a batch or processes its changes. */
   batches: reserveOfQueue,

@@ -23,7 +23,7 @@ export interface Camera {
   position: SpacePoint;
 }
 
-/** As a fraction of the picture's width. */
+/** Relative to the picture's width. */
 const focalLength = 1.4;
 
 /** Places a camera around the middle of a car. */

@@ -35,7 +35,7 @@ export class Sender {
   /** Epoch milliseconds before which nothing is sent. */
   #sendAt = 0;
   #failures = 0;
-  /** Numbers of the last loaded messages at the first attempt of each message, by key. */
+  /** By message key: the highest number that was loaded when the message was first sent. */
   readonly #triedAfter = new Map<string, number>();
 
   constructor(options: SenderOptions) {

@@ -19,7 +19,7 @@ export async function getFees(): Promise<FeeSettings> {
   return { ...defaultFees, ...fees };
 }
 
-/** Whoever has committed `feesWrite` makes it forget. */
+/** Every caller that commits `feesWrite` must clear this cache. */
 export const keptFees = new KeptReading<FeeSettings>();
 
 /** Returns the same for showing prices, at most `keptSeconds` old at `now`. */

@@ -3,13 +3,13 @@ import { emitEvents } from "../../support/emit-event.ts";
 
 // A separate thread, because the process environment determines the table of the code under test.
 
-/** How many events a partner's log gets. */
+/** Number of events for a partner's log. */
 export interface EventsTask {
   partnerId: string;
   count: number;
 }
 
-/** As many as a transaction holds, with the counter of the partner's events. */
+/** The maximum per transaction, together with the event counter. */
 const eventsAtOnce = 90;
 
 async function seed({ partnerId, count }: EventsTask): Promise<number> {

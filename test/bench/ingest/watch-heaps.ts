@@ -7,9 +7,9 @@ const mebibyte = 1024 ** 2;
 export interface HeldMemory {
   /** The largest of them, MiB. */
   largest: number;
-  /** Of all together, MiB. */
+  /** Total memory, MiB. */
   total: number;
-  /** How many environments there were. */
+  /** Number of environments. */
   count: number;
 }
 

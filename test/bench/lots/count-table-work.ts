@@ -1,6 +1,6 @@
 import { tableClient } from "../../../shared/persistence/table.ts";
 
-/** What some work asked of the table. */
+/** Table requests of an operation. */
 export interface TableWork {
   seconds: number;
   requests: number;

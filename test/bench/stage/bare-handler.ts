@@ -12,9 +12,9 @@ export interface BareCall {
   input: Readonly<Record<string, unknown>>;
 }
 
-/** What a bare handler is made of. */
+/** Inputs of a bare handler. */
 export interface BareHandlerData {
-  /** Where it reaches AWS. */
+  /** Address of the AWS services. */
   awsUrl: string;
   /** The identity whose policies apply to its calls. */
   identity: string;

@@ -28,7 +28,7 @@ const engines: {
   { create: createLoopEngine, rounds: 1, mostPairs: 20_000_000 },
 ];
 
-/** What an engine did with the cars. */
+/** Results of an engine for the cars. */
 interface Figures {
   name: string;
   /** Processor time for all cars, and elapsed time. */

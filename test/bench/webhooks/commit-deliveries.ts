@@ -35,7 +35,7 @@ export interface CommitTimes {
 
 const eventsPerTransaction = 10;
 const attemptsPerBatch = 10;
-/** As many as a queue has pollers. */
+/** Equal to the number of pollers per queue. */
 const batchesAtOnce = 2;
 
 const { partnerId, endpointId } = await openPlace(workerData as CommitPlace);

@@ -42,7 +42,7 @@ export interface RecordedCall {
   operationId: string;
   /** The stage's time of the call, epoch milliseconds. */
   at: number;
-  /** What was sent. */
+  /** The recorded request. */
   sent: Call;
   example: OperationExample;
 }
@@ -197,7 +197,7 @@ const transportHeaders: ReadonlySet<string> = new Set([
   ...["apigw-requestid", "connection", "content-length", "date", "keep-alive", "transfer-encoding"],
 ]);
 
-/** Of larger bodies only the beginning is displayed. */
+/** Longer bodies are truncated. */
 const longestText = 200;
 
 function shortenText(body: unknown): unknown {

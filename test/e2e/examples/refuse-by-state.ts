@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const operator = { scope: "operator" } as const;
 
-/** What the walk has left behind. */
+/** Resources that the walk has created. */
 export interface Walked {
   orders: WalkedOrders;
   endpoints: WalkedEndpoints;

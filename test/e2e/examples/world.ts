@@ -11,7 +11,7 @@ import { Recorder } from "./recorder.ts";
 
 export const make = "Hyundai";
 
-/** What the parts of the walk share. */
+/** State that the parts of the walk share. */
 export interface World {
   recorder: Recorder;
   /** Seven digits that distinguish this walk's cars from all others. */

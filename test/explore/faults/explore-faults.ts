@@ -21,9 +21,9 @@ export interface FaultReport {
 
 /** A fault with a wrong result. */
 export interface FaultFinding {
-  /** What `--pair` takes. */
+  /** Value for `--pair`. */
   who: string;
-  /** What `--fault` takes. */
+  /** Value for `--fault`. */
   fault: string;
   failures: string[];
 }
@@ -37,8 +37,8 @@ interface Watched extends Run {
 }
 
 /**
- * Runs each selected operation once for every combination of its calls and their faults, or as many as the
- * options say, selected by the seed. Afterwards all invariants hold, the response and everything stored equal
+ * Runs each selected operation once for every combination of its calls and their faults, up to the limit in
+ * the options, selected by the seed. Afterwards all invariants hold, the response and everything stored equal
  * a run without the fault, and every message was sent. If the operation was repeated, the stored state may
  * also equal two runs without a fault.
  */

@@ -32,7 +32,7 @@ export interface Fault {
   call: number;
 }
 
-/** The service of a call, as far as faults differ by it. */
+/** A service whose calls can fail. */
 export type FaultedService = "dynamodb" | "logs" | "s3" | "ses" | "secretsmanager" | "sqs";
 
 /** Returns the service of a call. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ExpectedEvent } from "./modelled-partners.ts";
 import type { ToldEvent } from "./told-event.ts";
 
-/** The first thing that a partner was told otherwise than it must be. */
+/** The first difference between a partner's actual and expected events. */
 export interface Difference {
   /** Position in the history of the step that leads to it; null where it cannot be told. */
   step: number | null;
@@ -10,8 +10,8 @@ export interface Difference {
 }
 
 /**
- * Compares event by event what partners were told of each order with what they must be told. The order of events of
- * one order counts; that of different orders is not fixed. Returns the difference of the earliest step.
+ * Compares the events that partners received for each order with the expected ones. Only the order of events
+ * of the same order counts. Returns the difference of the earliest step.
  */
 export function compareEvents(
   expected: readonly ExpectedEvent[],
@@ -32,7 +32,7 @@ function compareOrder(wanted: readonly ExpectedEvent[], told: readonly ToldEvent
   let count = 0;
   for (const event of wanted) {
     const position = left.findIndex((one) => isDeepStrictEqual(pick(one), pick(event)));
-    // One look may find several rounds of a car: which of them is told first is not fixed.
+    // One check may find several auctions of a car, which may be notified in any order.
     const isNext = position === 0 || (position > 0 && areOfOneLook(event, wanted, left.slice(0, position)));
     if (isNext) left.splice(position, 1);
     else if (!event.isOptional) {
@@ -64,7 +64,7 @@ const pick = ({ type, shown, more }: ToldEvent) => ({ type, shown, more });
 const format = (event: ToldEvent | undefined): string =>
   event === undefined ? "none" : `${event.type} ${JSON.stringify({ ...event.more, ...event.shown })}`;
 
-/** Compares what each step came to with what it must come to. Returns the first difference. */
+/** Compares the outcome of each step with the expected one. Returns the first difference. */
 export function compareOutcomes(expected: readonly string[], played: readonly string[]): Difference | null {
   const step = expected.findIndex((outcome, at) => outcome !== played[at]);
   return step < 0 ? null : { step, line: `its outcome must be ${expected[step]} and is ${played[step]}` };

@@ -5,10 +5,10 @@ import { ModelledMarket } from "./modelled-market.ts";
 import { isOpen, type ModelledOrder, newOrder } from "./modelled-order.ts";
 import { type ExpectedEvent, ModelledPartners } from "./modelled-partners.ts";
 
-/** What must come of a history, as the specification has it. */
+/** Expected results of a history according to the specification. */
 export interface Expected {
   events: readonly ExpectedEvent[];
-  /** Of each step that somebody asked for: `ok`, the error's code, or `refused` where an operator may not. */
+  /** Outcome of each requested step: `ok`, an error code, or `refused` for a forbidden operator action. */
   outcomes: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { minimizeHistory } from "./minimize-history.ts";
 import { playHistory } from "./play-history.ts";
 import { findMissent, readTold } from "./read-told.ts";
 
-/** Plays a history and compares what partners were told with what they must be told. */
+/** Plays a history and compares the events that partners received with the expected ones. */
 async function compareTold(on: HouseStage, history: History): Promise<Difference | null> {
   const expected = expectEvents(history);
   const played = await playHistory(on, history);
@@ -16,7 +16,7 @@ async function compareTold(on: HouseStage, history: History): Promise<Difference
   return compareOutcomes(expected.outcomes, played.outcomes) ?? compareEvents(expected.events, told);
 }
 
-/** Compares likewise, then looks at what endpoints were sent and at everything that always holds. */
+/** Does the same, then checks the deliveries to endpoints and all invariants. */
 async function checkHistory(on: HouseStage, history: History): Promise<Difference | null> {
   const difference = await compareTold(on, history);
   if (difference !== null) return difference;
@@ -25,7 +25,7 @@ async function checkHistory(on: HouseStage, history: History): Promise<Differenc
   return wrong === undefined ? null : { step: null, line: wrong };
 }
 
-/** Plays the days of a seed. Returns what was found, with the shortest history in which it is; null for nothing. */
+/** Plays the history of a seed. Returns the finding with the shortest history that reproduces it, or null. */
 export async function exploreSeed(on: HouseStage, seed: string): Promise<string | null> {
   const history = generateHistory(seed);
   const check = (some: History) => checkHistory(on, endHistory(some));
@@ -39,7 +39,7 @@ export async function exploreSeed(on: HouseStage, seed: string): Promise<string 
 export const findDifference = (on: HouseStage, seed: string): Promise<Difference | null> =>
   compareTold(on, endHistory(generateHistory(seed)));
 
-/** What was found, the step that leads to it, and the history that is left of a seed's. */
+/** Formats a finding: the failing step, and the minimized history. */
 function formatFinding(seed: string, history: History, { step, line }: Difference): string {
   const at = step === null ? "at the end" : `step ${step + 1}, ${formatStep(history[step]!)}`;
   return `seed ${seed}, ${at}:\n${line}\nin the history\n${formatHistory(history)}`;

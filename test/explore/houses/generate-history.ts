@@ -20,7 +20,7 @@ class Generator {
   readonly #steps: DrawnSteps;
   readonly #cars: GeneratedCars;
   readonly #orders: GeneratedOrders;
-  /** What each house named last. */
+  /** The last listings of each house. */
   readonly #published = new Map<House, readonly Row[]>();
   readonly #sequences = new Map<House, number>();
 
@@ -54,7 +54,10 @@ class Generator {
     return (count) => count % 6 === 0 && count >= from && !(count >= gap && count < gap + gapHours);
   }
 
-  /** A house names what it has changed, or all; its batch comes in and is followed at once, late, or twice. */
+  /**
+   * Publishes the changes of a house, or all its listings. The batch is processed and followed at once, late,
+   * or twice.
+   */
   #publish(house: House, now: number): void {
     this.#cars.change(house, now);
     const rows = this.#cars.rowsOf(house, now);

@@ -6,7 +6,7 @@ import { type Action, houses, partners, type Row } from "./history.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What partners and operators do to the orders of a history. */
+/** Actions of partners and operators on the orders of a history. */
 export class GeneratedOrders {
   readonly #chance: RandomSource;
   readonly #steps: DrawnSteps;
@@ -34,7 +34,7 @@ export class GeneratedOrders {
     if (result === "upcoming" && date !== null) this.#bidAround(name, vehicleId, date, cutoff);
   }
 
-  /** Bids at the cutoff and behind it, and what operators do around the auction, where they do. */
+  /** Generates bids shortly before and after the cutoff, and operator actions around the auction. */
   #bidAround(order: string, vehicleId: string, date: string, cutoff: number): void {
     const auction = Date.parse(date);
     if (this.#chance.chance(0.3)) this.#steps.addAt(cutoff, { kind: "bid", order, bidUsd: this.#drawBid() });

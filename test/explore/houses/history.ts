@@ -4,7 +4,7 @@ export type House = `auction_${"a" | "b" | "c" | "d" | "e"}`;
 /** The five auction houses. */
 export const houses: readonly House[] = ["auction_a", "auction_b", "auction_c", "auction_d", "auction_e"];
 
-/** What a history says of a car in a row of a batch; the rest of a row is the same for all. */
+/** The changeable fields of a car's row in a batch. All other fields are constant. */
 export interface Row {
   listing_id: string;
   license_plate: string | null;
@@ -14,7 +14,7 @@ export interface Row {
   start_price_krw: number | null;
 }
 
-/** A partner's settings and what its endpoints subscribe to; no list means all types. */
+/** A partner's settings and the subscriptions of its endpoints. No list means all types. */
 export interface HistoryPartner {
   leadMinutes: number;
   endpoints: readonly (readonly string[] | null)[];
@@ -28,7 +28,10 @@ export const partners: readonly HistoryPartner[] = [
   { leadMinutes: 1_440, endpoints: [] },
 ];
 
-/** Something that happens. Orders, batches and listings have names, so that what happens to absent ones is nothing. */
+/**
+ * An action in a history. Orders, batches and listings have names, and actions on missing ones have no
+ * effect.
+ */
 export type Action =
   | { kind: "upload"; batch: string; house: House; of: "full" | "delta"; sequence: number; rows: Row[] }
   | { kind: "ingest" | "follow"; batch: string }
@@ -49,7 +52,7 @@ export type Action =
 /** An action and when it happens, epoch milliseconds. */
 export type Step = Action & { at: number };
 
-/** What happens to five houses and their partners, in order of time. */
+/** The actions of five houses and their partners, in order of time. */
 export type History = readonly Step[];
 
 /** When every history begins: a Monday morning. */

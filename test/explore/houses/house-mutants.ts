@@ -8,19 +8,19 @@ import {
 } from "../mutants/change-transactions.ts";
 import type { AttributeValue } from "../table/attribute-value.ts";
 
-/** Something that partners are told by, taken out of the product while it runs. */
+/** A rule of the product about notifications that is removed while it runs. */
 export interface HouseMutant {
   what: string;
   /** Type of the event that is wrong or missing then. */
   event: string;
-  /** Takes it out. Returns what puts it back. */
+  /** Removes the rule. Returns a function that restores it. */
   plant: ReturnType<typeof withTransactions>;
 }
 
 const unpack = (body: AttributeValue | undefined) =>
   JSON.parse(inflateRawSync(Buffer.from(String(body?.B), "base64")).toString());
 
-/** What tells of a round names the date that the first batch gave it. */
+/** Makes notifications of an auction contain the date of the first batch. */
 function withFirstDates(): HouseMutant["plant"] {
   const dates = new Map<string, number>();
   return withWrites((write) => {
@@ -47,7 +47,7 @@ const withoutFormerDigest = (write: TransactionWrite): TransactionWrite => {
   return { Put: { ...write.Put, ConditionExpression: `${condition} OR attribute_exists(pk)` } };
 };
 
-/** Everything that is taken out. */
+/** All mutants. */
 export const houseMutants: readonly HouseMutant[] = [
   {
     what: "a round that was listed before an order ended is forgotten",

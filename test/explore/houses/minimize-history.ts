@@ -4,8 +4,8 @@ import type { History, Step } from "./history.ts";
 const mostRuns = 400;
 
 /**
- * Leaves out what a finding does not need: ever smaller runs of steps, without which it is still found.
- * @param isFound plays a history and says whether anything is found in it
+ * Removes ever smaller runs of steps that a finding does not need.
+ * @param isFound plays a history and reports whether it has a finding
  */
 export async function minimizeHistory(
   history: History,

@@ -8,11 +8,11 @@ const day = 24 * hour;
 const beforePurchase = ["placed", "acquiring"];
 const soldResults = ["sold", "negotiation_sold"];
 
-/** What the service does when it looks at what the houses list: it tells partners what they do not know by then. */
+/** The model of the service's checks of listings, which notify partners of changes that they do not know. */
 export class ModelledLooks {
   readonly #market: ModelledMarket;
   readonly #partners: ModelledPartners;
-  /** Partner, plate and date of each round that was told. */
+  /** Partner, plate and date of each notified auction. */
   readonly #toldRounds = new Set<string>();
   #rate: { krwPerUsd: number; at: number } | null = null;
 
@@ -57,7 +57,9 @@ export class ModelledLooks {
     this.lookAtPrice(vehicleId, now);
   }
 
-  /** What the house has corrected of the car is taken over; what it left stays as an operator corrected it. */
+  /**
+   * Applies the house's corrections of the car. Fields that it did not change keep an operator's corrections.
+   */
   #followCar(order: ModelledOrder, row: Row): void {
     const { followed } = order;
     const changes = {
@@ -68,7 +70,7 @@ export class ModelledLooks {
     this.correct(order, changes);
   }
 
-  /** Changes what an order says of its car; its partner is told with the next run. A draft invoice says the same. */
+  /** Corrects the car data of an order and its draft invoice. The next run notifies the partner. */
   correct(
     order: ModelledOrder,
     changes: Partial<Pick<ModelledOrder, "vin" | "licensePlate" | "vessel">>,

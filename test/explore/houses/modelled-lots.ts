@@ -4,7 +4,7 @@ import type { ModelledPartners } from "./modelled-partners.ts";
 
 const acquired = { status: "acquiring", isAcquired: true };
 
-/** What operators do to all orders on a vehicle together. Each answers `ok` or `refused`. */
+/** The model of operator actions on all orders of a vehicle. Each action returns `ok` or `refused`. */
 export class ModelledLots {
   readonly #partners: ModelledPartners;
   /** Price in won of each vehicle that was bought. */

@@ -20,7 +20,7 @@ export interface ModelledOrder extends ShownOrder {
   awaitsRate: boolean;
   /** True while its invoice is a draft, which shows the car as the order does. */
   hasDraft: boolean;
-  /** What its partner knows. */
+  /** The state that its partner knows. */
   known: ShownOrder & ShownStanding;
   /** True when something may have changed without a notification to the partner. */
   isUntold: boolean;

@@ -9,7 +9,7 @@ import type { HouseStage } from "./house-stage.ts";
 
 /** The result of playing a history on the stage. */
 export interface Played {
-  /** As `expectEvents` names them. */
+  /** Outcomes in the format of `expectEvents`. */
   outcomes: readonly string[];
   /** Order ids by their names in the history. */
   orderIds: ReadonlyMap<string, string>;

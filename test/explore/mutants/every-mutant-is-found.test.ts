@@ -40,7 +40,7 @@ async function openFor({ situation: title, operations }: Mutant) {
 
 type Opened = Awaited<ReturnType<typeof openFor>>;
 
-/** What repeats each finding. */
+/** Returns the arguments that repeat each finding. */
 async function find({ operations: [first, second], kinds }: Mutant, situation: Opened): Promise<string[]> {
   const options: ExploreOptions = {
     ...readExploreOptions(),

@@ -9,7 +9,7 @@ export interface Trace {
   waiting: readonly (readonly Waiting[])[];
 }
 
-/** How far schedules are enumerated. */
+/** Limits of the enumeration. */
 export interface Bounds {
   /** Maximum number of times that a runnable actor is preempted. */
   preemptions: number;

@@ -7,13 +7,13 @@ import { follow, formatSchedule, type Schedule, scheduleOf } from "./schedule.ts
 
 /** A schedule that ends in a violation. */
 export interface Finding {
-  /** As `formatSchedule` writes it, whole. */
+  /** The complete schedule in the format of `formatSchedule`. */
   schedule: string;
   failures: string[];
   answers: Run["outcomes"];
 }
 
-/** What came of exploring some operations. */
+/** Result of exploring some operations. */
 export interface Exploration {
   runs: number;
   /** True if every schedule within the limits ran. */

@@ -16,7 +16,7 @@ export interface ExploredStage extends RaceStage {
   services: InMemoryServices;
   /** Connections that clients keep open to the services. */
   connections: KeptConnections;
-  /** That of the second operation. */
+  /** Clock of the second operation. */
   clock: SkewedClock;
   /** Denies an action to every function. Returns a function that removes the denial. */
   deny(policies: PolicyDocument[]): () => void;

@@ -3,7 +3,7 @@ import type { AttributeValue } from "./attribute-value.ts";
 /** Names from the item inwards. */
 export type Path = readonly string[];
 
-/** What a condition compares. */
+/** An operand of a condition. */
 export type Operand =
   | { kind: "path"; path: Path }
   | { kind: "value"; value: AttributeValue }
@@ -22,7 +22,7 @@ export type Condition =
   | { kind: "exists" | "missing"; path: Path }
   | { kind: "begins"; operand: Operand; start: Operand };
 
-/** What an attribute is set to. */
+/** The new value of an attribute. */
 export type NewValue =
   | { kind: "path"; path: Path }
   | { kind: "value"; value: AttributeValue }

@@ -1,7 +1,7 @@
 import type { AttributeValue } from "./attribute-value.ts";
 import { invalid } from "./table-errors.ts";
 
-/** What comes behind the last token. */
+/** The token after the last one. */
 const endOfText = "";
 const token = /\s*(?:([#:]?\w+)|(<>|<=|>=|[=<>(),.+-])|(\S))/gy;
 

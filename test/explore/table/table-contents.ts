@@ -79,7 +79,7 @@ export class TableContents {
     }
   }
 
-  /** What the indexes show, in no order. */
+  /** Returns the items that the indexes show, unordered. */
   indexed(): Iterable<Item> {
     return (this.#shown ?? this.#items).values();
   }

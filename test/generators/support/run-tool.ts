@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Where the tools of others are installed. */
+/** Directory of the installed third-party tools. */
 export const toolsDirectory = join(import.meta.dirname, "../../../dist/generators/node_modules");
 
 /** Output and exit status of a program. */

@@ -54,7 +54,7 @@ function continueAll(): void {
   watch.check();
 }
 
-/** Creates or updates the stack as far as it goes without time passing. */
+/** Creates or updates the stack up to the point where time must pass. */
 const deploy = (functions: Record<string, string>, options: Partial<ShiftingStackOptions> = {}) => {
   const { stackId } = account.deploy("stack", shiftingStack({ functions, ...options }));
   watch.check();

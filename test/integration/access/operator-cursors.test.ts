@@ -32,7 +32,7 @@ const bindingsOf = ({ operationId }: RouteDefinition) => [
   JSON.stringify([operationId, null, null]),
   JSON.stringify([operationId, { area: "audit", partnerId: null, orderId: null, day: null }]),
 ];
-/** What a list asks for besides. */
+/** Additional parameters of a list. */
 const neededOf: Readonly<Record<string, Record<string, string>>> = {
   listArchive: { area: "audit" },
   listInventoryBatches: { source: "auction_a" },

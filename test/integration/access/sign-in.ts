@@ -4,7 +4,7 @@ import { createPartner, type NewPartner } from "../../../shared/application/part
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
 
-/** Who opens accounts. */
+/** The operator who opens accounts. */
 export const operator = { actor: "operator@example.com", environment: "sandbox", now: Date.now() } as const;
 /** Returns status and code of a response. */
 export const codeOf = ({ status, body }: TestAnswer) => [status, body.error?.code];

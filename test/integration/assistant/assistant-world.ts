@@ -20,7 +20,7 @@ export interface AssistantWorld {
   stop(): Promise<void>;
 }
 
-/** Cars of known makes beside generated ones. */
+/** Cars of known makes in addition to generated ones. */
 export async function startAssistantWorld(): Promise<AssistantWorld> {
   const [table, objectStore, upstreams] = await Promise.all([
     startTable(),

@@ -53,7 +53,7 @@ export const consignee = {
   company_registration: "RC-1",
 };
 
-/** What it takes to issue a draft. */
+/** Body of the request that issues a draft. */
 export const issueBody = { consignee, shipment_month: "2026-11" };
 
 /** Provides the tests of a file with a table with a rate, a document store and a seller. */
@@ -124,7 +124,7 @@ export async function openPartner(settings: Partial<NewPartner> = {}): Promise<I
   };
 }
 
-/** What the partner wins a car for. */
+/** Price at which the partner wins a car. */
 export const hammer = { priceKrw: 20_000_000, feeUsd: 350 };
 
 /** Makes the partner win a car. Returns its order and the draft. */

@@ -9,7 +9,7 @@ import { sampleFile } from "../../support/sample-files.ts";
 import { uploadFile } from "../../support/upload-file.ts";
 import { asOperator, asPartner, type OrderingPartner } from "./message-world.ts";
 
-/** What is announced of a file. */
+/** Announced properties of a file. */
 export interface Announced {
   name: string;
   content_type: AttachmentType;

@@ -16,7 +16,7 @@ export type Placeholder = (typeof placeholders)[number];
 
 /** A common mistake of new integrators, as the request they send. */
 export interface Mistake {
-  /** What they did, in a few words. */
+  /** Short description of the mistake. */
   what: string;
   /** Method, path and query string, with placeholders: `GET /v1/orders?limit=500`. */
   request: string;
@@ -32,7 +32,7 @@ export interface MistakeGroup {
   mistakes: readonly Mistake[];
 }
 
-/** What came back. */
+/** The expected response. */
 export interface MistakeAnswer {
   status: number;
   /** Null if the request succeeded. */

@@ -97,7 +97,7 @@ export async function placeCompeting(
   return placed;
 }
 
-/** What `GET /v1/orders/{id}` shows. */
+/** Returns the response of `GET /v1/orders/{id}`. */
 export const show = async (partnerId: string, orderId: string): Promise<OrderResource> =>
   readOrder(partnerId, orderId, await findOrderVehicle(orderId));
 

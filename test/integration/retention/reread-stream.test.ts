@@ -28,7 +28,7 @@ let table: RunningTable;
 let store: RunningObjectStore;
 let streams: DynamoDBStreamsClient;
 let shard: Pick<StreamRange, "streamArn" | "shardId">;
-/** Of the removals, in their order. */
+/** Sequence numbers of the removals, in order. */
 let removals: string[];
 
 beforeAll(async () => {

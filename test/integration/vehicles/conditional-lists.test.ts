@@ -145,7 +145,7 @@ describe("conditional list requests", () => {
   });
 });
 
-/** What may happen between two requests. */
+/** Possible changes between two requests. */
 const changes: Record<string, (value: number) => Promise<unknown>> = {
   rate: (value) => putFxRate({ krwPerUsd: 1300 + (value % 5), asOf: 0, fetchedAt: Date.now() }),
   fees: async (value) => {
@@ -157,7 +157,7 @@ const changes: Record<string, (value: number) => Promise<unknown>> = {
   lead: (value) => change({ order_lead_minutes: leadMinutes - (value % 3) }),
   window: (value) => change({ inspection_window_days: 1 + (value % 3) }),
   timezone: (value) => change({ timezone: value % 2 === 0 ? "Asia/Seoul" : "Asia/Almaty" }),
-  // Nothing of it shows in a list.
+  // Does not affect lists.
   name: (value) => change({ name: `Harbour ${value}` }),
   batch: (value) => enter("delta", [carOf(value % 45, value % 400)]),
   minutes: async (value) => vi.setSystemTime(Date.now() + (value % 30) * minute),

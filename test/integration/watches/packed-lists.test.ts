@@ -245,7 +245,7 @@ describe("watch creation limits", () => {
         expect([status, body.error.code]).toEqual([409, "eagle_eye_watch_limit"]);
         expect(body.error.details).toEqual({ limit: 10, scope: "all" });
       }
-      // What is there can still be resumed.
+      // The stored part can still be resumed.
       const [one] = first;
       expect((await callAs(partner, resumeWatch, { watchId: one?.body.watch_id })).status).toBe(200);
     });

@@ -34,7 +34,7 @@ export interface OrderWorld {
   rivalOrderId: string;
 }
 
-/** What a car is won for. */
+/** Price at which a car is won. */
 export const hammer = { auction_final_price_krw: 15_000_000, auction_fee_usd: 350 };
 
 const minute = 60_000;

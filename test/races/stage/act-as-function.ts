@@ -8,7 +8,7 @@ export interface Actor {
   label: string;
   /** Access key id, by which the proxy finds the role. */
   identity: string;
-  /** What the template sets for the function. */
+  /** Variables that the template sets for the function. */
   environment: Readonly<Record<string, string>>;
   /** Waits for permission, makes the call and records its result. Absent without a race. */
   pass?: <Output>(call: SdkCall, make: () => Promise<Output>) => Promise<Output>;
@@ -38,7 +38,7 @@ const acting = new AsyncLocalStorage<Actor>();
 export const actAs = <Result>(actor: Actor, work: () => Promise<Result>): Promise<Result> =>
   acting.run(actor, work);
 
-/** Who is acting; undefined for nobody. */
+/** Returns the acting function, or undefined. */
 export const actingNow = (): Actor | undefined => acting.getStore();
 
 /**

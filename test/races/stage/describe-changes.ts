@@ -80,7 +80,7 @@ function listLeaves(value: unknown, path = ""): string[] {
   return entries.flatMap(([name, each]) => listLeaves(each, `${path}.${name}`));
 }
 
-/** Whatever is kept compressed is JSON. */
+/** Compressed values are JSON. */
 function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(inflateRawSync(bytes).toString());

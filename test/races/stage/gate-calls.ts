@@ -9,7 +9,7 @@ export interface Step {
 
 /** An operation that waits for permission to make its next step. */
 export interface Waiting extends Step {
-  /** How many steps it has made. */
+  /** Number of steps it has made. */
   made: number;
 }
 
@@ -22,7 +22,7 @@ export interface Runnable<Result> {
   work(): Promise<Result>;
 }
 
-/** How steps are cut. */
+/** Limits of steps and waiting. */
 export interface GateOptions {
   callsAtOnce?: number;
   /** Maximum time without progress. Long enough for a busy machine. */

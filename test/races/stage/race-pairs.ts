@@ -39,11 +39,11 @@ interface Track<World> {
 }
 
 /**
- * Races pairs of a situation's operations, each under the role of its function. First each alone and both orders one
- * after the other; then each is held at every point where the other can come between what it read and what it writes;
- * some go as chance has it. Whatever the order: no 5xx, no call without a grant, no refusal that the route does not
- * document, an unbroken chain of each partner's events, and answers and items as after one order or the other, or after
- * one alone where the other was refused.
+ * Races pairs of a situation's operations, each with the role of its function. First each runs alone and both
+ * run in sequence, in both orders. Then each pauses at every point where the other can interleave between its
+ * reads and its writes; some pairs also run in random order. Every run must have no 5xx, no call without a
+ * permission, no undocumented rejection and an unbroken chain of each partner's events. Its responses and
+ * items must equal those of a sequential order, or of one operation alone if the other was rejected.
  */
 export async function racePairs<World>(
   stage: RaceStage,

@@ -8,11 +8,11 @@ import type { StageName } from "./read-entries.ts";
 import type { RaceStage } from "./start-race-stage.ts";
 import { commits, findsWork } from "./touched-items.ts";
 
-/** What came of an operation. */
+/** Result of an operation. */
 export interface Outcome {
   /** HTTP status of a route, or 200 for a worker. */
   status: number;
-  /** Of a refusal. */
+  /** Code of an error. */
   code: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   body: any;

@@ -22,7 +22,7 @@ export class ChatFrames {
   readonly arrived: ClientFrame[] = [];
   /** Reports whether changes are pushed. */
   isPushing = true;
-  /** How often each push is sent. */
+  /** Number of times that each push is sent. */
   pushCount = 1;
   readonly #faults = new Map<string, FrameFault[]>();
   readonly #sent = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { exampleRequestId } from "../../../shared/contract/error-examples.ts";
 import { exampleNow, substituteInstants, type Timeline } from "./substitute-instants.ts";
 
-/** What is replaced in every example. */
+/** Values that are replaced in every example. */
 export interface Substitution {
   timeline: Timeline;
   /** Addresses and names of one run with their replacements, in order. */

@@ -17,7 +17,7 @@ export class FakeSocket {
   constructor(url: string, protocols: readonly string[]) {
     this.url = url;
     this.protocols = protocols;
-    // Whatever happens: one at a time.
+    // At most one socket is open at a time.
     expect(FakeSocket.all.filter(({ readyState }) => readyState < FakeSocket.CLOSING)).toEqual([]);
     FakeSocket.all.push(this);
   }
@@ -55,7 +55,7 @@ export class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
 
-  /** What was asked by an action. */
+  /** Returns the requests of an action. */
   asked(action: string) {
     return this.sent.filter((frame) => frame.action === action);
   }

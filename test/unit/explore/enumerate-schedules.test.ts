@@ -60,7 +60,7 @@ async function runNoted(operations: Runnable<void>[], schedule: Schedule) {
 }
 
 describe("Iterative preemption bounding", () => {
-  // Counts of all orders with at most so many preemptions.
+  // Number of all schedules with at most the given number of preemptions.
   test.each([
     [2, 5, [2, 10, 42, 90]],
     [2, 8, [2, 16, 114, 408]],

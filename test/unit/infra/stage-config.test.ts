@@ -156,7 +156,7 @@ describe("developer stage", () => {
     expect(findCopies(own)).toEqual(["environments"]);
   });
 
-  /** Faults beside values of the example. */
+  /** Returns errors for values copied from the example. */
   const findCopies = (config: unknown) =>
     findConfigFaults("dev-test", config)
       .filter(({ message }) => !message.endsWith("is the example's value"))

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { minVersion, satisfies } from "semver";
 import { describe, expect, it } from "vitest";
 
-// What `npm ci` brings. Benches and generators install what only they need themselves.
+// Packages of `npm ci`. Benches and generators install their own tools.
 
 const root = join(import.meta.dirname, "../../..");
 const largestPackageCount = 600;

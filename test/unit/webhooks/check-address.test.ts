@@ -127,7 +127,7 @@ describe("address check", () => {
     expect([...badPorts, "0"].filter((port: string) => !blockedPorts.has(Number(port)))).toEqual([]);
     const services = [2375, 2379, 3306, 3389, 5432, 5900, 6379, 6443, 9200, 10250, 11211, 27017];
     expect(services.filter((port) => !blockedPorts.has(port))).toEqual([]);
-    // What receivers do listen on.
+    // Ports that receivers typically use.
     expect(
       [80, 443, 3000, 4090, 5000, 8000, 8080, 8443, 8888, 9000, 9443].filter((port) =>
         blockedPorts.has(port),

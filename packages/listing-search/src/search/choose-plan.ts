@@ -67,7 +67,7 @@ function costBitset(rowCount: number, tests: readonly RowPredicate[], limit: num
       if (test.narrows === "roughly") testsLeft += 1;
     }
   }
-  // Of many rows, only rows in a few bands of the sort are tested.
+  // If there are many rows, only those in a few bands of the sort order are tested.
   const seen = Math.min(rows, 2000 + limit * 2 + rows / 8);
   return cost + seen * (costs.row + costs.offer + costs.test * Math.min(testsLeft, 2));
 }

@@ -20,7 +20,7 @@ const minuteMilliseconds = 60_000;
 interface Series {
   keptMinutes: number;
   keepsPercentiles: boolean;
-  /** By minutes since 1970. */
+  /** Values by minutes since 1970. */
   minutes: Map<number, Aggregate>;
 }
 

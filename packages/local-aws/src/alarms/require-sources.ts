@@ -7,7 +7,7 @@ import type { LocalAlarm } from "./read-alarms.ts";
 const reported: Readonly<Record<string, readonly string[]>> = {
   "AWS/ApiGateway ApiId": [
     ...["4xx", "5xx", "Count", "Latency"],
-    // Of WebSocket APIs.
+    // Metrics of WebSocket APIs.
     ...[
       "ClientError",
       "ConnectCount",

@@ -21,7 +21,7 @@ type Found = "nothing" | "something" | "more";
 
 /** The dependencies of a stream consumer. */
 export interface StreamContext {
-  /** Of the table's stream, shared by its consumers. */
+  /** Reader of the table's stream, shared by its consumers. */
   reader: StreamReader;
   runtime: FunctionRuntime;
   checkpoints: Checkpoints;

@@ -34,7 +34,7 @@ export function useProxy(options: Omit<ProxyOptions, "emulators"> = {}): Running
 /** A function's identity without permissions at first. */
 export interface RestrictedWorker {
   local: RunningProxy;
-  /** What the proxy has logged. */
+  /** Log lines of the proxy. */
   logged: string[];
   clients: ReturnType<typeof connectClients>;
   /** Replaces its permissions. */

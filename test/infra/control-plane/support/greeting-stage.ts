@@ -23,7 +23,7 @@ export const greetingStage = "greeting";
 const stackName = `${greetingStage}-Api`;
 const codeBucket = "code";
 
-/** What a release of the stage has. */
+/** Parameters of a release of the stage. */
 export interface GreetingRelease {
   /** Source of the function's module. */
   source: string;

@@ -6,7 +6,7 @@ import { testAccountId, testRegion } from "./test-account.ts";
 /** Exit status and output of a CDK command. */
 export interface CdkResult {
   exitCode: number;
-  /** Everything it wrote, on both streams. */
+  /** Its output on both streams. */
   output: string;
 }
 

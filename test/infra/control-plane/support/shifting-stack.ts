@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Template } from "@vehicle-sourcing/local-aws/control-plane/templates/template.ts";
 
-/** What differs between versions of the stack. */
+/** Parameters that differ between versions of the stack. */
 export interface ShiftingStackOptions {
   /** Code of each function, by its name in Pascal case. A changed text creates a new version. */
   functions: Readonly<Record<string, string>>;
   /** Converts code to the property `Code` of a function. By default the text itself. */
   publish?: (code: string) => object;
-  /** How calls are shifted. */
+  /** The deployment configuration of the traffic shift. */
   configuration?: string;
   /** Actions that the deployment role may call besides reading alarms. */
   aliasActions?: readonly string[];
-  /** Resources beside the functions. */
+  /** Resources in addition to the functions. */
   resources?: Template["Resources"];
 }
 

@@ -8,7 +8,7 @@ import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { CfnQueue } from "aws-cdk-lib/aws-sqs";
 import { CfnParameter as StoredParameter } from "aws-cdk-lib/aws-ssm";
 
-/** What differs between versions of the app. */
+/** Parameters that differ between versions of the app. */
 export interface SmallAppOptions {
   /** Default of the parameter that supplies the stored parameter's value. */
   setting?: string;

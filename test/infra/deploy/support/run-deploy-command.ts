@@ -5,10 +5,10 @@ import { testRegion } from "../../control-plane/support/test-account.ts";
 import { answerInTerminal } from "./answer-in-terminal.ts";
 import { deploymentAccountId } from "./deployable-stage.ts";
 
-/** What a command came to. */
+/** Exit status and output of a command. */
 export interface CommandResult {
   exitCode: number;
-  /** Everything it wrote, on both streams. */
+  /** Its output on both streams. */
   output: string;
 }
 

@@ -21,7 +21,7 @@ export interface StageOnThisMachine {
   consoleApiUrl: string;
   stage: RunningDeployedStage;
   operatorToken(): Promise<string>;
-  /** Where the auction houses' pictures are served. */
+  /** Address of the auction houses' pictures. */
   mediaUrl: string;
   /** The AWS endpoint of this machine. */
   storageUrl: string;

@@ -19,7 +19,7 @@ export interface Traffic {
   stop(): Promise<void>;
 }
 
-/** What the partner calls. */
+/** Address and credentials of the partner's calls. */
 export interface TrafficTarget {
   url: string;
   key: string;
