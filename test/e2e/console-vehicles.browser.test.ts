@@ -100,7 +100,7 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(await findFaults(page, "vehicles-cards")).toEqual([]);
   });
 
-  it("the number of cars is shown beside each make and in the heading of the list", async () => {
+  it("the number of cars is shown next to each make and in the heading of the list", async () => {
     const query = `/console/v1/vehicles/counts?make=${ownMake}&orderable_only=true`;
     const { body } = await stage.partnerUser("sandbox", partnerId, "GET", query);
     await tab.visit(`/sandbox/vehicles?make=${ownMake}&orderable_only=true`, "Vehicles");

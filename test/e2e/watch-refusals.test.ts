@@ -83,7 +83,7 @@ describe("rejected watch requests on the running stage", () => {
     expect(answers[2]?.body.flexibility).toEqual(flexibility);
   });
 
-  it("dealers without a make, with an unknown make or with auction-only filters are rejected by name", async () => {
+  it("a dealer condition without a make, with an unknown make or with auction-only filters is rejected and names the field", async () => {
     const dealers = { source: ["auction_a", "dealer"] };
     const ofAuctions = {
       ...{ accident_grade: "A", exterior_grade: "B" },

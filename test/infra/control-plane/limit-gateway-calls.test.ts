@@ -30,7 +30,7 @@ function changeApis(seed: number, stacks: Record<string, { api: string; calls: n
 const seeds = [1, 2, 3, 4, 5];
 
 describe("API Gateway with limited calls", () => {
-  it.each(seeds)("a stack that changes an API alone is never rejected, with seed %i", (seed) => {
+  it.each(seeds)("a stack is never rejected when no other stack changes an API, with seed %i", (seed) => {
     expect(changeApis(seed, { only: { api: "one", calls: 200 } })).toEqual([]);
   });
 

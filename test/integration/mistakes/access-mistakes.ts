@@ -45,7 +45,7 @@ export const accessMistakes: readonly MistakeGroup[] = [
       { what: "Another version", request: "GET /v2/orders" },
       { what: "The singular", request: "GET /v1/vehicle/{upcoming}" },
       { what: "Underscores", request: "GET /v1/webhook_endpoints" },
-      { what: "A path that is near none", request: "POST /v1/orders/{order}/cancel" },
+      { what: "An unknown path", request: "POST /v1/orders/{order}/cancel" },
       { what: "Replacing an order", request: "PUT /v1/orders/{order}", body: { max_bid_amount_usd: 15_000 } },
       { what: "Deleting a watch", request: "DELETE /v1/eagle-eye/watches/{watch}" },
     ],

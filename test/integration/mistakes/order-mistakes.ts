@@ -50,7 +50,7 @@ export const orderMistakes: readonly MistakeGroup[] = [
     mistakes: [
       { what: "Another partner's order", request: "GET /v1/orders/{otherOrder}" },
       {
-        what: "Changing what cannot be changed",
+        what: "Changing a field that cannot be changed",
         request: "PATCH /v1/orders/{order}",
         body: { max_bid_amount_usd: 13_000, secondary_inspection_required: true },
       },

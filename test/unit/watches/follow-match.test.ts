@@ -126,7 +126,7 @@ describe("automatic watches", () => {
     ]);
   });
 
-  it("a row of the previous release that rose silently reports its next drop from its current price", () => {
+  it("a row that the previous release stored after an unreported rise reports its next drop from its current price", () => {
     const risen = {
       ...enter(underTwenty, 10_000_000),
       priceKrw: 12_000_000,

@@ -19,8 +19,8 @@ export interface CategoryColumn {
 }
 
 /**
- * A segment read in place from its bytes. While some are not loaded, whatever needs these throws MissingBytes
- * and can be repeated once they are.
+ * A segment read in place from its bytes. An operation that needs bytes which are not loaded throws
+ * MissingBytes and can be repeated after they are loaded.
  */
 export interface Segment {
   bytes: SegmentBytes;

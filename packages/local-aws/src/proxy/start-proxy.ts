@@ -46,7 +46,7 @@ export type AwsProxy = {
    * once per path.
    */
   publishBucket(front: BucketFront): void;
-  /** Makes a KMS key that signs usable. A key that exists, from an earlier start too, stays; its policy is replaced. */
+  /** Creates a KMS signing key. A key that already exists is kept, and its policy is replaced. */
   provideKey(definition: KeyDefinition): void;
   /** Allows browser pages to call a bucket by its CORS rules, which replace earlier rules. */
   letPagesCall: PageRules["allow"];
