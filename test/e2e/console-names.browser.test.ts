@@ -1,6 +1,7 @@
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConsoleTab, signInToConsole, wide } from "../support/browse-console.ts";
+import { type ConsoleTab, findHorizontalBars, signInToConsole, wide } from "../support/browse-console.ts";
+import { viewAs } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
 import { type ConsoleThings, seedConsoleThings } from "./seed-console-things.ts";
@@ -59,5 +60,19 @@ describe("names in the console", () => {
       await visit(fill(address), heading);
       expect(await findBareIds(page)).toEqual([]);
     });
+
+    it.each(listVisits(role))(
+      "/%s has no horizontal bar at 1280 and 390 pixels",
+      async (address, heading) => {
+        const { page, visit } = tabOf();
+        for (const widthPixels of [1280, 390]) {
+          await viewAs(page, { ...wide, widthPixels });
+          await visit(fill(neutral[role][0]), neutral[role][1]);
+          await visit(fill(address), heading);
+          expect([widthPixels, await findHorizontalBars(page)]).toEqual([widthPixels, []]);
+        }
+        await viewAs(page, wide);
+      },
+    );
   });
 });

@@ -84,6 +84,21 @@ export async function findFaults(page: Page, pictureName: string): Promise<strin
   return faults;
 }
 
+/** Returns what is wider than its place: the page, or a box around a table, which then has a horizontal bar. */
+export const findHorizontalBars = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const around = (element) => (element === null ? [] : [element, ...around(element.parentElement)]);
+    const boxes = new Set([...document.querySelectorAll("main table")].flatMap((table) => around(table.parentElement)));
+    const wide = [document.documentElement, ...boxes].filter(
+      (box) =>
+        box.scrollWidth > box.clientWidth + 1 &&
+        (box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowX)),
+    );
+    return wide.map(({ tagName, className, scrollWidth, clientWidth }) =>
+      [tagName, className, scrollWidth, "in", clientWidth].join(" "),
+    );
+  })()`) as Promise<string[]>;
+
 /**
  * The component library creates the navigation of a narrow page: a `nav` with `aria-orientation`, which axe
  * reports and screen readers ignore.

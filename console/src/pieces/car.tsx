@@ -6,7 +6,7 @@ import { type NamedCar, nameCar } from "./name-car.ts";
 import { PageLink } from "./page-link.tsx";
 
 /** The minimum width of a car column in pixels, with room for the photo and a few words. */
-export const carColumnWidth = 300;
+export const carColumnWidth = 210;
 
 /** Shows a car: small photo, name, plate, source and lot number, with its id to copy. */
 export function Car({ car, href, id }: { car: NamedCar; href?: string; id?: string }) {

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { ListFrame, type ListPage } from "./list-frame.tsx";
+import { useListViews } from "./list-views.tsx";
 
 /** One card per row on a phone, four on a wide screen. */
 const cardsPerRow = [
@@ -44,6 +45,8 @@ function selectionProps<Item>(
 
 /** Shows a list as cards in its four states, with next and previous page. */
 export function CursorCards<Item>(props: {
+  /** The name of the list in the code, under which the browser stores a person's views. */
+  name: string;
   query: UseQueryResult<ListPage<Item>>;
   card: CardsProps.CardDefinition<Item>;
   trackBy: (item: Item) => string;
@@ -56,33 +59,38 @@ export function CursorCards<Item>(props: {
   /** Lets cards be selected, also across pages. */
   selection?: CardSelection<Item>;
 }) {
-  const { query, card, trackBy, label, cursor, header, empty, selection } = props;
+  const { name, query, card, trackBy, label, cursor, header, empty, selection } = props;
   const say = useMessages(sharedMessages);
+  const views = useListViews(name, []);
   return (
-    <ListFrame query={query} cursor={cursor}>
-      {({ items, isLoading, pager }) => (
-        <Cards<Item>
-          items={items}
-          cardDefinition={card}
-          cardsPerRow={cardsPerRow}
-          trackBy={trackBy}
-          loading={isLoading}
-          loadingText={say("loading")}
-          header={header}
-          pagination={pager}
-          empty={
-            <Box textAlign="center" padding="m">
-              {empty}
-            </Box>
-          }
-          ariaLabels={{
-            cardsLabel: label,
-            selectionGroupLabel: label,
-            itemSelectionLabel: (_, item) => selection?.nameOf(item) ?? trackBy(item),
-          }}
-          {...(selection !== undefined && selectionProps(selection, items, trackBy))}
-        />
-      )}
-    </ListFrame>
+    <>
+      {views.dialog}
+      <ListFrame query={query} cursor={cursor}>
+        {({ items, isLoading, pager }) => (
+          <Cards<Item>
+            items={items}
+            cardDefinition={card}
+            cardsPerRow={cardsPerRow}
+            trackBy={trackBy}
+            loading={isLoading}
+            loadingText={say("loading")}
+            header={header}
+            pagination={pager}
+            preferences={views.menu}
+            empty={
+              <Box textAlign="center" padding="m">
+                {empty}
+              </Box>
+            }
+            ariaLabels={{
+              cardsLabel: label,
+              selectionGroupLabel: label,
+              itemSelectionLabel: (_, item) => selection?.nameOf(item) ?? trackBy(item),
+            }}
+            {...(selection !== undefined && selectionProps(selection, items, trackBy))}
+          />
+        )}
+      </ListFrame>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { chooseOfAll } from "./choose-of-all.ts";
 import { ErrorPane } from "./error-pane.tsx";
 import { ListTable, type ListTableProps } from "./list-table.tsx";
 import { stillShown } from "./still-shown.ts";
+import { useIsNarrow } from "./use-is-narrow.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 /** The number of rows below the viewport that triggers loading the next page. */
@@ -29,6 +30,7 @@ export interface EndlessTableProps<Item> extends ListTableProps<Item> {
 export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) {
   const say = useMessages(sharedMessages);
   const { density } = usePreferences();
+  const isNarrow = useIsNarrow();
   const { data, error, isFetchNextPageError, refetch, fetchNextPage } = list;
   const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
   const hasFailed = error !== null && !(error instanceof SessionEndedError);
@@ -38,8 +40,8 @@ export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) 
     <SpaceBetween size="s">
       {!isFetchNextPageError && failure}
       {!(hasFailed && items === undefined) && (
-        // Rows have other heights in another density.
-        <Rows key={density} {...table} items={items} list={list} />
+        // Rows have other heights in another density and as cards.
+        <Rows key={`${density} ${isNarrow}`} {...table} items={items} list={list} />
       )}
       {isFetchNextPageError && failure}
       <LiveRegion hidden>{items === undefined ? "" : say("shownCount", { count: items.length })}</LiveRegion>

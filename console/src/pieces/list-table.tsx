@@ -1,16 +1,26 @@
 import Box from "@cloudscape-design/components/box";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Table from "@cloudscape-design/components/table";
 import type { ReactNode } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { usePreferences } from "../shell/preferences.ts";
-
-/** The minimum width of a column in pixels, enough for a date and most words. */
-const leastColumnWidth = 132;
+import { ListCards } from "./list-cards.tsx";
+import type { ListColumn } from "./list-columns.ts";
+import { ListPreferences } from "./list-preferences.tsx";
+import { ListTotal } from "./list-total.tsx";
+import { useListViews } from "./list-views.tsx";
+import { toDefinition } from "./to-definition.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
+import { useListColumns } from "./use-list-columns.ts";
 
 /** The properties of every table list. */
 export interface ListTableProps<Item> {
-  columns: readonly TableProps.ColumnDefinition<Item>[];
+  /** The name of the list in the code, under which the browser stores a person's columns and views. */
+  name: string;
+  /** Whether it is the page's main list, whose columns are in the URL and which has saved views. */
+  isMain?: boolean;
+  columns: readonly ListColumn<Item>[];
   trackBy: (item: Item) => string;
   /** The content of the table, for screen readers. */
   label: string;
@@ -21,46 +31,90 @@ export interface ListTableProps<Item> {
   selection?: { selected: Item[]; onChange: (items: Item[]) => void; nameOf: (item: Item) => string };
 }
 
-/** Shows a list's rows, its loading state or its empty state. Other properties are passed to the library's table. */
-export function ListTable<Item>(
-  props: ListTableProps<Item> &
-    Pick<TableProps<Item>, "items" | "pagination" | "footer" | "firstIndex" | "totalItemsCount"> & {
-      isLoading: boolean;
-    },
-) {
-  const { columns, trackBy, label, header, filter, empty, selection, isLoading, ...rows } = props;
+/** The rows that a list shows. */
+export interface ShownRows<Item> {
+  items: readonly Item[];
+  isLoading: boolean;
+  pagination?: ReactNode;
+  footer?: ReactNode;
+  /** The position of the first row in the list, from 1, where only some of its rows are rendered. */
+  firstIndex?: number;
+  totalItemsCount?: number;
+}
+
+/**
+ * Shows a list's rows, its loading state or its empty state: as a table, and as cards on a narrow screen. A person
+ * chooses columns, density and views.
+ */
+export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
+  const { name, isMain = false, columns, items, isLoading, footer, trackBy, label, empty, selection } = props;
+  const { header, filter, pagination, firstIndex, totalItemsCount } = props;
   const say = useMessages(sharedMessages);
   const { density } = usePreferences();
+  const isNarrow = useIsNarrow();
+  const chosen = useListColumns(name, columns, isMain);
+  const { shown } = chosen;
+  const views = useListViews(
+    name,
+    shown.map(({ id }) => id),
+  );
+  const totaled = shown.filter(({ total }) => total !== undefined);
+  const total = totaled.length > 0 && items.length > 0 && <ListTotal items={items} columns={totaled} />;
+  const common = {
+    ...{ items, header, filter, pagination, trackBy, loading: isLoading, loadingText: say("loading") },
+    preferences: (
+      <SpaceBetween direction="horizontal" size="xs">
+        {isMain && views.menu}
+        <ListPreferences columns={columns} chosen={chosen} />
+      </SpaceBetween>
+    ),
+    empty: (
+      <Box textAlign="center" padding="m">
+        {empty}
+      </Box>
+    ),
+    ...(selection !== undefined && {
+      selectionType: "multi" as const,
+      selectedItems: selection.selected,
+      onSelectionChange: ({ detail }: { detail: { selectedItems: Item[] } }) =>
+        selection.onChange(detail.selectedItems),
+    }),
+  };
+  const selectionLabels = {
+    selectionGroupLabel: label,
+    itemSelectionLabel: (_: unknown, item: Item) => selection?.nameOf(item) ?? trackBy(item),
+  };
+  const last =
+    total || footer ? (
+      <>
+        {total}
+        {footer}
+      </>
+    ) : undefined;
   return (
-    <Table<Item>
-      {...rows}
-      columnDefinitions={columns.map((column) => ({ minWidth: leastColumnWidth, ...column }))}
-      trackBy={trackBy}
-      loading={isLoading}
-      loadingText={say("loading")}
-      header={header}
-      filter={filter}
-      empty={
-        <Box textAlign="center" padding="m">
-          {empty}
-        </Box>
-      }
-      contentDensity={density}
-      wrapLines
-      variant="container"
-      enableKeyboardNavigation
-      {...(selection !== undefined && {
-        selectionType: "multi" as const,
-        selectedItems: selection.selected,
-        onSelectionChange: ({ detail }: { detail: { selectedItems: Item[] } }) =>
-          selection.onChange(detail.selectedItems),
-      })}
-      ariaLabels={{
-        tableLabel: label,
-        selectionGroupLabel: label,
-        allItemsSelectionLabel: () => label,
-        itemSelectionLabel: (_, item) => selection?.nameOf(item) ?? trackBy(item),
-      }}
-    />
+    <>
+      {isMain && views.dialog}
+      {isNarrow ? (
+        <ListCards<Item>
+          {...common}
+          columns={shown}
+          footer={last}
+          ariaLabels={{ ...selectionLabels, cardsLabel: label }}
+        />
+      ) : (
+        <Table<Item>
+          {...common}
+          {...(firstIndex !== undefined && { firstIndex })}
+          {...(totalItemsCount !== undefined && { totalItemsCount })}
+          columnDefinitions={shown.map((column) => toDefinition(column))}
+          footer={last}
+          contentDensity={density}
+          wrapLines
+          variant="container"
+          enableKeyboardNavigation
+          ariaLabels={{ ...selectionLabels, tableLabel: label, allItemsSelectionLabel: () => label }}
+        />
+      )}
+    </>
   );
 }

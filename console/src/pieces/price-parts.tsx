@@ -1,6 +1,7 @@
-import Table, { type TableProps } from "@cloudscape-design/components/table";
 import type { PriceBreakdown } from "../api/generated/types.ts";
 import { formatMoney, wonBehind } from "../format/money.ts";
+import type { ListColumn } from "./list-columns.ts";
+import { StaticTable } from "./static-table.tsx";
 
 interface Part {
   name: string;
@@ -29,22 +30,22 @@ export function PriceParts({
     { name: "Discount", amount: 0 - breakdown.fixed_discount },
     { name: "Estimated landed price", amount: breakdown.estimated_landed },
   ];
-  const columns: TableProps.ColumnDefinition<Part>[] = [
+  const columns: ListColumn<Part>[] = [
     { id: "name", header: "Part", cell: ({ name }) => name, isRowHeader: true },
-    { id: "amount", header: "Amount", cell: ({ amount }) => formatMoney(amount, "USD") },
+    { id: "amount", header: "Amount", isAmount: true, cell: ({ amount }) => formatMoney(amount, "USD") },
   ];
   if (wonPerUsd !== null)
     columns.push({
-      ...{ id: "won", header: "About" },
+      ...{ id: "won", header: "About", isAmount: true },
       cell: ({ amount }) => formatMoney(wonBehind(amount, wonPerUsd), "KRW"),
     });
   return (
-    <Table
-      variant="embedded"
+    <StaticTable
+      isEmbedded
       items={parts}
-      trackBy="name"
-      ariaLabels={{ tableLabel: "Price breakdown" }}
-      columnDefinitions={columns}
+      trackBy={({ name }) => name}
+      label="Price breakdown"
+      columns={columns}
     />
   );
 }

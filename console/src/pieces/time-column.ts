@@ -1,2 +1,2 @@
-/** The minimum width of a time column in pixels, so that times stay on one line, also on a phone. */
-export const timeColumnWidth = 190;
+/** The width of a time column in pixels: a date with its time on one line, and the zone on the next. */
+export const timeColumnWidth = 150;

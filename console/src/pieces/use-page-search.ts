@@ -5,12 +5,14 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
  * returns to the first page and replaces the URL, so that going back leaves the page instead of undoing letters.
  */
 export function usePageSearch<Search extends object>(): [Search, (changes: Partial<Search>) => void] {
-  const search = useSearch({ strict: false }) as Search;
+  // The columns belong to a list of the page, and are no filter.
+  const { columns, ...rest } = useSearch({ strict: false }) as Search & { columns?: unknown };
+  const search = rest as unknown as Search;
   const navigate = useNavigate();
   const change = (changes: Partial<Search>) =>
     void navigate({
       to: ".",
-      search: { ...search, cursor: undefined, ...changes },
+      search: { ...search, columns, cursor: undefined, ...changes },
       replace: true,
       state: (before: object) => ({ ...before, trail: [] }),
     } as never);

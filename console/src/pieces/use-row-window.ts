@@ -26,26 +26,27 @@ export function useRowWindow(keys: readonly string[], frame: RefObject<HTMLEleme
   const heights = useRef(new Map<string, number>());
   const supposed = useRef<number | null>(null);
   const [shown, setShown] = useState<RowWindow>({ first: 0, end: firstRows, above: 0, below: 0 });
-  const measure = (rows: HTMLCollectionOf<HTMLTableRowElement>) => {
-    for (const [index, row] of [...rows].entries()) {
+  const measure = (rows: readonly HTMLElement[]) => {
+    for (const [index, row] of rows.entries()) {
       const key = keys[shown.first + index];
       if (key === undefined) continue;
-      heights.current.set(key, row.offsetHeight);
-      supposed.current ??= row.offsetHeight;
+      const height = heightOfRow(row, rows[index + 1]);
+      heights.current.set(key, height);
+      supposed.current ??= height;
     }
   };
   const place = useEffectEvent((isListNew: boolean) => {
-    const body = frame.current?.querySelector("tbody");
+    const body = frame.current?.querySelector<HTMLElement>(bodySelector);
     if (!body || keys.length === 0) return;
     if (!isListNew && isCovered(body, shown, keys.length)) return;
-    measure(body.rows);
+    measure(rowsOf(body));
     const top = Math.max(0, -body.getBoundingClientRect().top);
     const heightOf = (index: number) =>
       heights.current.get(keys[index] as string) ?? supposed.current ?? supposedRowPixels;
     const span = { from: top - marginPixels, to: top + window.innerHeight + marginPixels };
     const next = placeRows(keys.length, heightOf, span);
     if (isSameWindow(next, shown)) return;
-    leaveRowThatGoes(body, next);
+    leaveRowThatGoes(body, shown, next);
     // Rows near the viewport may be rendered a few frames later, but the viewport itself is never left blank.
     if (isListNew || isBlank(body)) setShown(next);
     else startTransition(() => setShown(next));
@@ -64,21 +65,32 @@ export function useRowWindow(keys: readonly string[], frame: RefObject<HTMLEleme
   return shown.end <= keys.length ? shown : { ...shown, end: keys.length, below: 0 };
 }
 
+/** The element whose children are the rows: of a table, or of its cards on a narrow screen. */
+const bodySelector = "tbody, ol";
+
+const rowsOf = (body: HTMLElement): HTMLElement[] =>
+  [...body.children].filter((row) => row instanceof HTMLElement);
+
+/** Cards have a gap below them, which belongs to their height. */
+const heightOfRow = (row: HTMLElement, next: HTMLElement | undefined): number =>
+  next === undefined ? row.offsetHeight : next.offsetTop - row.offsetTop;
+
 /** Returns the top and bottom edges of the rendered rows, in pixels from the top of the screen. */
-function edgesOf({ rows }: HTMLTableSectionElement): { top: number; bottom: number } {
+function edgesOf(body: HTMLElement): { top: number; bottom: number } {
+  const rows = rowsOf(body);
   const top = rows[0]?.getBoundingClientRect().top ?? 0;
   return { top, bottom: rows[rows.length - 1]?.getBoundingClientRect().bottom ?? top };
 }
 
 /** Reports whether enough rows above and below the viewport are rendered, or no more exist. */
-function isCovered(body: HTMLTableSectionElement, { first, end }: RowWindow, count: number): boolean {
+function isCovered(body: HTMLElement, { first, end }: RowWindow, count: number): boolean {
   const { top, bottom } = edgesOf(body);
   const isAbove = first === 0 || top < -marginPixels / 2;
   return isAbove && (end >= count || bottom > window.innerHeight + marginPixels / 2);
 }
 
 /** Reports whether some of the screen has room for rows and none of them. */
-function isBlank(body: HTMLTableSectionElement): boolean {
+function isBlank(body: HTMLElement): boolean {
   const whole = body.getBoundingClientRect();
   const { top, bottom } = edgesOf(body);
   return top > Math.max(0, whole.top) || bottom < Math.min(window.innerHeight, whole.bottom);
@@ -88,11 +100,12 @@ function isBlank(body: HTMLTableSectionElement): boolean {
  * Moves the focus away from a row that is about to be removed, because the library would otherwise scroll to
  * its neighbor.
  */
-function leaveRowThatGoes(body: HTMLTableSectionElement, { first, end }: RowWindow): void {
-  const { activeElement } = document;
-  const row = body.contains(activeElement) ? activeElement?.closest("tr[aria-rowindex]") : null;
-  if (!row) return;
-  // The first row contains the headings, and counting starts at 1.
-  const index = Number(row.getAttribute("aria-rowindex")) - 2;
-  if (index < first || index >= end) body.closest("table")?.focus({ preventScroll: true });
+function leaveRowThatGoes(body: HTMLElement, shown: RowWindow, next: RowWindow): void {
+  const position = rowsOf(body).findIndex((row) => row.contains(document.activeElement));
+  const index = shown.first + position;
+  if (position === -1 || (index >= next.first && index < next.end)) return;
+  const rest = body.closest("table") ?? body;
+  // The list of cards has no place in the order of the focus.
+  if (rest === body) rest.tabIndex = -1;
+  rest.focus({ preventScroll: true });
 }

@@ -7,8 +7,8 @@ import {
 import { invoiceFieldMessages } from "../../../console/src/operator/invoices/invoice-messages.ts";
 import { parseInvoiceSearch } from "../../../console/src/operator/invoices/invoice-search.ts";
 import { invoiceSections } from "../../../console/src/operator/invoices/invoice-sections.ts";
-import { totalsByCurrency } from "../../../console/src/operator/invoices/total-by-currency.ts";
 import { bodyOf } from "../../../console/src/pieces/form-fields.ts";
+import { totalsByCurrency } from "../../../console/src/pieces/total-by-currency.ts";
 import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
 import { invoiceEditBody } from "../../../shared/contract/resources/invoice-input.ts";
 import { editDraft } from "../../../shared/domain/invoices/edit-invoice.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bodyRegions, drawingSize } from "../../../console/src/partner/vehicles/body-regions.ts";
-import { drawnDamage, numberPanels, placePanel } from "../../../console/src/partner/vehicles/place-panel.ts";
+import { bodyRegions, drawingSize } from "../../../console/src/vehicles/body-regions.ts";
+import { drawnDamage, numberPanels, placePanel } from "../../../console/src/vehicles/place-panel.ts";
 import { RandomSource } from "../../../infra/local/cars/random-source.ts";
 import { drawCondition, writeBodyPanels } from "../../../infra/local/seed/generate-inspection.ts";
 import { presentPanel } from "../../../shared/application/vehicles/present-inspection.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Order, PastRound, VehicleDetail } from "../../../console/src/api/generated/types.ts";
 import { describeInspection } from "../../../console/src/partner/orders/describe-inspection.ts";
-import { describeRounds, tellRounds } from "../../../console/src/partner/vehicles/describe-rounds.ts";
 import { ordersOnCar } from "../../../console/src/partner/vehicles/orders-on-car.ts";
 import { photoAfter } from "../../../console/src/pieces/photo-after.ts";
+import { describeRounds, tellRounds } from "../../../console/src/vehicles/describe-rounds.ts";
 
 const car = (count: number | null, now: number | null, ...earlier: (number | null)[]): VehicleDetail =>
   ({

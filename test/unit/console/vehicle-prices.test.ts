@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Pricing } from "../../../console/src/api/generated/types.ts";
 import { wonBehind } from "../../../console/src/format/money.ts";
 import { describeDealers } from "../../../console/src/partner/vehicles/describe-dealers.ts";
+import { readSearchAdvice } from "../../../console/src/partner/vehicles/read-advice.ts";
 import {
   describeAccidents,
   describeVerdict,
   priceOf,
-} from "../../../console/src/partner/vehicles/describe-vehicle.ts";
-import { readSearchAdvice } from "../../../console/src/partner/vehicles/read-advice.ts";
+} from "../../../console/src/vehicles/describe-vehicle.ts";
 import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts";
 import { unknownValuesHeader } from "../../../shared/http/unknown-values.ts";
 

@@ -1,6 +1,5 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listApprovals } from "../../api/generated/operations.ts";
 import type { Approval } from "../../api/generated/types.ts";
@@ -12,6 +11,7 @@ import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CopyId } from "../../pieces/copy-id.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -38,6 +38,8 @@ export function ApprovalsPage() {
   return (
     <Page title={say("approvals")}>
       <CursorTable
+        name="approvals"
+        isMain
         query={query}
         columns={useColumns(isOwn, (approval, decision) => setOpen({ approval, decision }))}
         trackBy={({ id }) => id}
@@ -77,7 +79,7 @@ function Filters() {
 function useColumns(
   isOwn: (approval: Approval) => boolean,
   decide: (approval: Approval, decision: Decision) => void,
-): TableProps.ColumnDefinition<Approval>[] {
+): ListColumn<Approval>[] {
   const say = useMessages(approvalMessages);
   const sayAction = useMessages(approvalActionMessages);
   const zone = useZone();

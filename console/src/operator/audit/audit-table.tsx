@@ -1,6 +1,5 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import Header from "@cloudscape-design/components/header";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { type ReactNode, useState } from "react";
 import type { AuditEntry } from "../../api/generated/types.ts";
 import { formatTimeExactly } from "../../format/time.ts";
@@ -8,6 +7,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CopyId } from "../../pieces/copy-id.tsx";
 import { EndlessTable } from "../../pieces/endless-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { ChangeList } from "../orders/change-list.tsx";
 import { auditMessages } from "./audit-messages.ts";
@@ -22,6 +22,8 @@ export function AuditTable(props: { search: AuditSearch; title?: string; filter?
   const searched = list.data?.pages.reduce((sum, page) => sum + page.searched, 0) ?? 0;
   return (
     <EndlessTable
+      name="audit"
+      isMain={title === undefined}
       list={list}
       columns={useColumns()}
       trackBy={({ id }) => id}
@@ -33,7 +35,7 @@ export function AuditTable(props: { search: AuditSearch; title?: string; filter?
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<AuditEntry>[] {
+function useColumns(): ListColumn<AuditEntry>[] {
   const say = useMessages(auditMessages);
   const zone = useZone();
   // Kept here, because rows outside the viewport are unmounted.
@@ -45,10 +47,10 @@ function useColumns(): TableProps.ColumnDefinition<AuditEntry>[] {
       ...{ id: "at", header: say("at"), width: timeColumnWidth, isRowHeader: true },
       cell: ({ at }) => formatTimeExactly(at, zone),
     },
-    { id: "actor", header: say("actor"), width: 170, cell: ({ actor }) => actor },
-    { id: "action", header: say("action"), width: 180, cell: ({ action }) => action },
+    { id: "actor", header: say("actor"), width: 120, cell: ({ actor }) => actor },
+    { id: "action", header: say("action"), width: 150, cell: ({ action }) => action },
     {
-      ...{ id: "resource", header: say("resource"), width: 210 },
+      ...{ id: "resource", header: say("resource"), width: 180, isWide: true },
       cell: ({ resource, resource_id }) => (
         <>
           {resource}
@@ -56,9 +58,9 @@ function useColumns(): TableProps.ColumnDefinition<AuditEntry>[] {
         </>
       ),
     },
-    { id: "reason", header: say("reason"), width: 150, cell: ({ reason }) => reason ?? "–" },
+    { id: "reason", header: say("reason"), width: 110, cell: ({ reason }) => reason ?? "–" },
     {
-      ...{ id: "changes", header: say("changes"), width: 300 },
+      ...{ id: "changes", header: say("changes"), width: 190, isWide: true },
       cell: ({ id, before, after }) =>
         before === null && after === null ? (
           "–"

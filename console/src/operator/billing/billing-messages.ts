@@ -13,9 +13,5 @@ export const billingMessages = defineMessages({
   lookups: { en: "Completed lookups", ko: "완료된 조회" },
   billable: { en: "Billed", ko: "청구 대상" },
   amount: { en: "Amount", ko: "금액" },
-  total: {
-    en: "Total: {lookups} lookups, {billable} billed, {amount}",
-    ko: "합계: 조회 {lookups}건, 청구 {billable}건, {amount}",
-  },
   none: { en: "No history lookups in {month}.", ko: "{month}에는 이력 조회가 없습니다." },
 });

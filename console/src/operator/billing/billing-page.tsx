@@ -1,7 +1,5 @@
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { getHistoryBilling } from "../../api/generated/operations.ts";
 import type { HistoryBillingEntry } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
@@ -10,10 +8,12 @@ import { CsvButton } from "../../pieces/csv-button.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { koreanToday } from "../../pieces/korean-time.ts";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { billingMessages } from "./billing-messages.ts";
 import { type BillingSearch, monthAfter } from "./billing-search.ts";
@@ -27,7 +27,6 @@ export function BillingPage() {
   const asked = { query: { month, partner_id } };
   const query = useRead(getHistoryBilling, asked, { keepPrevious: true });
   const entries = query.data?.data ?? [];
-  const { lookups, billable, amount_usd } = totalOf(entries);
   return (
     <Page
       title={sayShared("billing")}
@@ -41,24 +40,16 @@ export function BillingPage() {
         />
       }
     >
-      <SpaceBetween size="s">
-        <CursorTable
-          query={query}
-          columns={useColumns()}
-          trackBy={({ partner_id: id }) => id}
-          label={sayShared("billing")}
-          empty={say("none", { month })}
-          filter={<Filters month={month} />}
-        />
-        {entries.length > 0 && (
-          <Box textAlign="right" fontWeight="bold">
-            {say("total", {
-              ...{ lookups: formatNumber(lookups), billable: formatNumber(billable) },
-              amount: formatMoney(amount_usd, "USD", "major"),
-            })}
-          </Box>
-        )}
-      </SpaceBetween>
+      <CursorTable
+        name="billing"
+        isMain
+        query={query}
+        columns={useColumns()}
+        trackBy={({ partner_id: id }) => id}
+        label={sayShared("billing")}
+        empty={say("none", { month })}
+        filter={<Filters month={month} />}
+      />
     </Page>
   );
 }
@@ -82,7 +73,7 @@ function Filters({ month }: { month: string }) {
         onClick={() => goTo(monthAfter(month, 1))}
       />
       <Button onClick={() => goTo(undefined)}>{say("thisMonth")}</Button>
-      <IdFilter
+      <PartnerFilter
         label={sayShared("partner")}
         value={search.partner_id}
         onChange={(partner_id) => changeSearch({ partner_id })}
@@ -91,7 +82,7 @@ function Filters({ month }: { month: string }) {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<HistoryBillingEntry>[] {
+function useColumns(): ListColumn<HistoryBillingEntry>[] {
   const say = useMessages(billingMessages);
   const sayShared = useMessages(operatorMessages);
   return [
@@ -100,10 +91,19 @@ function useColumns(): TableProps.ColumnDefinition<HistoryBillingEntry>[] {
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     { id: "month", header: say("month"), cell: ({ month }) => month },
-    { id: "lookups", header: say("lookups"), cell: ({ lookups }) => formatNumber(lookups) },
-    { id: "billable", header: say("billable"), cell: ({ billable }) => formatNumber(billable) },
     {
-      ...{ id: "amount", header: say("amount") },
+      ...{ id: "lookups", header: say("lookups"), isAmount: true },
+      cell: ({ lookups }) => formatNumber(lookups),
+      total: (bills) => formatNumber(totalOf(bills).lookups),
+    },
+    {
+      ...{ id: "billable", header: say("billable"), isAmount: true },
+      cell: ({ billable }) => formatNumber(billable),
+      total: (bills) => formatNumber(totalOf(bills).billable),
+    },
+    {
+      ...{ id: "amount", header: say("amount"), isAmount: true },
+      total: (bills) => formatMoney(totalOf(bills).amount_usd, "USD", "major"),
       cell: ({ amount_usd }) => formatMoney(amount_usd, "USD", "major"),
     },
   ];

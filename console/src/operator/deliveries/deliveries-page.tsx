@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listFailedDeliveries } from "../../api/generated/operations.ts";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
@@ -10,14 +9,14 @@ import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { EndlessTable } from "../../pieces/endless-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
-import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { useEndless } from "../../query/use-endless.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
-import { PartnerName } from "../partners/partner-name.tsx";
+import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
 import { canResend, Endpoint } from "./endpoint.tsx";
 import { FailureGroups } from "./failure-groups.tsx";
@@ -38,6 +37,8 @@ export function DeliveriesPage() {
       <SpaceBetween size="l">
         <FailureGroups deliveries={loaded} onResend={setRetrying} />
         <EndlessTable
+          name="deliveries"
+          isMain
           list={list}
           columns={useColumns((delivery) => setRetrying([delivery]))}
           trackBy={({ id }) => id}
@@ -74,18 +75,18 @@ export function DeliveriesPage() {
   );
 }
 
-function useColumns(retry: (delivery: DeliveryEntry) => void): TableProps.ColumnDefinition<DeliveryEntry>[] {
+function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<DeliveryEntry>[] {
   const say = useMessages(deliveryMessages);
   const sayShared = useMessages(operatorMessages);
   const zone = useZone();
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "event", header: say("event"), width: 180, isRowHeader: true },
+      ...{ id: "event", header: say("event"), width: 130, isRowHeader: true },
       cell: ({ type, sequence }) => `${type} ${sequence}`,
     },
     {
-      ...{ id: "car", header: sayShared("vehicle"), width: carColumnWidth },
+      ...{ id: "car", header: sayShared("vehicle"), width: carColumnWidth, isWide: true },
       cell: (delivery) =>
         delivery.order_id === null ? (
           "–"
@@ -98,29 +99,32 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): TableProps.Column
         ),
     },
     {
-      ...{ id: "partner", header: sayShared("partner"), width: 180 },
+      ...{ id: "partner", header: sayShared("partner"), width: partnerColumnWidth },
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
-      ...{ id: "happened", header: say("happened"), width: timeColumnWidth },
+      ...{ id: "happened", header: say("happened"), width: 110 },
       cell: ({ event_created_at }) => formatTime(event_created_at, zone),
     },
     {
-      ...{ id: "endpoint", header: say("endpoint"), width: 240 },
+      ...{ id: "endpoint", header: say("endpoint"), width: 140, isWide: true },
       cell: (delivery) => <Endpoint delivery={delivery} />,
     },
-    { id: "attempts", header: say("attempts"), width: 120, cell: ({ attempt_count }) => attempt_count },
     {
-      ...{ id: "last", header: say("lastAttempt"), width: timeColumnWidth },
+      ...{ id: "attempts", header: say("attempts"), width: 90, isAmount: true, isExtra: true },
+      cell: ({ attempt_count }) => attempt_count,
+    },
+    {
+      ...{ id: "last", header: say("lastAttempt"), width: 110, isExtra: true },
       cell: ({ last_attempt_at }) => formatTime(last_attempt_at, zone),
     },
     {
-      ...{ id: "answer", header: say("answer"), width: 200 },
+      ...{ id: "answer", header: say("answer"), width: 110, isWide: true },
       cell: ({ last_response_code, last_error }) =>
         [last_response_code, last_error].filter((part) => part !== null).join(": ") || "–",
     },
     {
-      ...{ id: "actions", header: say("actions"), width: 120 },
+      ...{ id: "actions", header: say("actions"), width: 80 },
       cell: (delivery) => (
         <ResendButton
           delivery={delivery}

@@ -1,10 +1,9 @@
 import Header from "@cloudscape-design/components/header";
-import type { TableProps } from "@cloudscape-design/components/table";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListTable } from "../../pieces/list-table.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
@@ -24,6 +23,7 @@ export function FailureGroups(props: {
   if (groups.length === 0) return null;
   return (
     <ListTable<FailureGroup>
+      name="failure-groups"
       items={groups}
       isLoading={false}
       columns={columns}
@@ -35,9 +35,7 @@ export function FailureGroups(props: {
   );
 }
 
-function useColumns(
-  resend: (deliveries: DeliveryEntry[]) => void,
-): TableProps.ColumnDefinition<FailureGroup>[] {
+function useColumns(resend: (deliveries: DeliveryEntry[]) => void): ListColumn<FailureGroup>[] {
   const say = useMessages(deliveryMessages);
   const sayShared = useMessages(operatorMessages);
   const zone = useZone();
@@ -49,8 +47,8 @@ function useColumns(
     { id: "endpoint", header: say("endpoint"), cell: ({ newest }) => <Endpoint delivery={newest} /> },
     { id: "cause", header: say("answer"), cell: ({ cause }) => cause },
     {
-      ...{ id: "count", header: <Amount>{say("count")}</Amount> },
-      cell: ({ deliveries }) => <Amount>{deliveries.length}</Amount>,
+      ...{ id: "count", header: say("count"), isAmount: true },
+      cell: ({ deliveries }) => deliveries.length,
     },
     { id: "since", header: say("since"), cell: ({ since }) => formatTime(since, zone) },
     {

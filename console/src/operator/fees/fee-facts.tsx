@@ -2,7 +2,6 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table from "@cloudscape-design/components/table";
 import { listAudit } from "../../api/generated/operations.ts";
 import type { FeeSettings } from "../../api/generated/types.ts";
 import { listInventoryBatchesSourceValues } from "../../api/generated/values.ts";
@@ -10,8 +9,8 @@ import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { StaticTable } from "../../pieces/static-table.tsx";
 import { useRead } from "../../query/use-read.ts";
-import { usePreferences } from "../../shell/preferences.ts";
 import { houseMessages } from "../inventory/house-messages.ts";
 import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
 
@@ -59,29 +58,30 @@ function ByHouse({ fees: { auctions } }: { fees: FeeSettings }) {
   const say = useMessages(feeMessages);
   const sayField = useMessages(feeFieldMessages);
   const sayHouse = useMessages(houseMessages);
-  const { density } = usePreferences();
   return (
-    <Table
+    <StaticTable
       header={<Header variant="h2">{say("byHouse")}</Header>}
       items={listInventoryBatchesSourceValues.map((house) => ({ house, ...auctions[house] }))}
-      trackBy="house"
-      wrapLines
-      contentDensity={density}
-      enableKeyboardNavigation
-      ariaLabels={{ tableLabel: say("byHouse") }}
-      columnDefinitions={[
+      trackBy={({ house }) => house}
+      label={say("byHouse")}
+      columns={[
         { id: "house", header: say("house"), cell: ({ house }) => sayHouse(house), isRowHeader: true },
-        { id: "rate", header: say("rate"), cell: ({ rate_basis_points: rate }) => formatShare(rate) },
         {
-          ...{ id: "minimum", header: sayField("minimum_krw") },
+          id: "rate",
+          header: say("rate"),
+          isAmount: true,
+          cell: ({ rate_basis_points: rate }) => formatShare(rate),
+        },
+        {
+          ...{ id: "minimum", header: sayField("minimum_krw"), isAmount: true },
           cell: ({ minimum_krw }) => formatMoney(minimum_krw, "KRW"),
         },
         {
-          ...{ id: "maximum", header: sayField("maximum_krw") },
+          ...{ id: "maximum", header: sayField("maximum_krw"), isAmount: true },
           cell: ({ maximum_krw }) => formatMoney(maximum_krw, "KRW"),
         },
         {
-          ...{ id: "inland", header: sayField("inland_transport_usd") },
+          ...{ id: "inland", header: sayField("inland_transport_usd"), isAmount: true },
           cell: ({ inland_transport_usd }) => formatMoney(inland_transport_usd, "USD"),
         },
       ]}

@@ -1,5 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { listInventoryBatches } from "../../api/generated/operations.ts";
 import type { InventoryBatchEntry } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
@@ -7,6 +6,7 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink, useFollow } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -48,6 +48,8 @@ export function BatchesPage() {
       }
     >
       <CursorTable
+        name="batches"
+        isMain
         query={query}
         columns={useColumns()}
         trackBy={({ id }) => id}
@@ -60,7 +62,7 @@ export function BatchesPage() {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<InventoryBatchEntry>[] {
+function useColumns(): ListColumn<InventoryBatchEntry>[] {
   const say = useMessages(inventoryMessages);
   const sayShared = useMessages(operatorMessages);
   const zone = useZone();

@@ -1,11 +1,11 @@
 import Header from "@cloudscape-design/components/header";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { listBatchRejections } from "../../api/generated/operations.ts";
 import type { InventoryBatch, RejectedInventoryRow } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CsvButton } from "../../pieces/csv-button.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { isFinal } from "./batch-status.tsx";
@@ -30,6 +30,7 @@ function AllRejectedRows({ batch }: { batch: InventoryBatch }) {
   const query = useRead(listBatchRejections, { path, query: { cursor } }, { keepPrevious: true });
   return (
     <CursorTable
+      name="rejected-rows"
       query={query}
       columns={useColumns()}
       trackBy={({ line, path: field, reason }) => `${line} ${field} ${reason}`}
@@ -56,7 +57,7 @@ function AllRejectedRows({ batch }: { batch: InventoryBatch }) {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<RejectedInventoryRow>[] {
+function useColumns(): ListColumn<RejectedInventoryRow>[] {
   const say = useMessages(inventoryMessages);
   return [
     { id: "line", header: say("line"), cell: ({ line }) => formatNumber(line), isRowHeader: true },

@@ -1,20 +1,20 @@
-import type { TableProps } from "@cloudscape-design/components/table";
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
+import { describeInvoiceTotal } from "../../pieces/total-by-currency.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
-import { PartnerName } from "../partners/partner-name.tsx";
+import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { invoiceMessages } from "./invoice-messages.ts";
 import { InvoiceStatus } from "./invoice-status.tsx";
 
 /** Returns the columns of a list of invoices of partners. */
-export function useInvoiceColumns(): TableProps.ColumnDefinition<OperatorInvoiceEntry>[] {
+export function useInvoiceColumns(): ListColumn<OperatorInvoiceEntry>[] {
   const say = useMessages(invoiceMessages);
   const sayShared = useMessages(operatorMessages);
   const zone = useZone();
@@ -32,12 +32,12 @@ export function useInvoiceColumns(): TableProps.ColumnDefinition<OperatorInvoice
       cell: ({ status }) => <InvoiceStatus status={status} />,
     },
     {
-      ...{ id: "partner", header: sayShared("partner") },
+      ...{ id: "partner", header: sayShared("partner"), minWidth: partnerColumnWidth },
       cell: ({ dealer_id, partner_name }) => <PartnerName id={dealer_id} name={partner_name} />,
     },
     {
-      ...{ id: "total", header: <Amount>{say("total")}</Amount> },
-      cell: ({ amounts, currency }) => <Amount>{formatMoney(amounts.total, currency, "major")}</Amount>,
+      ...{ id: "total", header: say("total"), isAmount: true, total: describeInvoiceTotal },
+      cell: ({ amounts, currency }) => formatMoney(amounts.total, currency, "major"),
     },
     { id: "month", header: say("month"), cell: ({ shipment_month }) => shipment_month ?? "–" },
     { id: "issued", header: say("issued"), cell: ({ issued_at }) => formatTime(issued_at, zone) },

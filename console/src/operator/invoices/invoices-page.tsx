@@ -65,6 +65,8 @@ export function InvoicesPage() {
       }
     >
       <CursorTable
+        name="invoices"
+        isMain
         query={query}
         columns={useInvoiceColumns()}
         trackBy={({ id }) => id}

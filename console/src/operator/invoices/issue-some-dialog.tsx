@@ -9,10 +9,10 @@ import { FieldInputs } from "../../pieces/field-inputs.tsx";
 import { areTexts, isComplete, type Texts } from "../../pieces/form-fields.ts";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { refusedFields } from "../../pieces/refused-fields.ts";
+import { totalsByCurrency } from "../../pieces/total-by-currency.ts";
 import { EachDialog } from "../each/each-dialog.tsx";
 import { exceptionField } from "../orders/transition-fields.ts";
 import { invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
-import { totalsByCurrency } from "./total-by-currency.ts";
 import { useIssueSome } from "./use-issue-some.ts";
 
 /** The input: a month for all drafts without a month, and the reason for an unusual total by draft id. */

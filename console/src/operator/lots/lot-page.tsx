@@ -1,6 +1,5 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useParams } from "@tanstack/react-router";
 import { listOperatorOrders } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
@@ -8,12 +7,12 @@ import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
 import { CarHeading } from "../../pieces/car-heading.tsx";
 import { carMessages } from "../../pieces/car-messages.ts";
 import { CopyId } from "../../pieces/copy-id.tsx";
 import { Countdown } from "../../pieces/countdown.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
@@ -65,6 +64,7 @@ export function LotPage() {
       <SpaceBetween size="s">
         {query.data?.next_cursor && <StatusIndicator type="warning">{say("moreBids")}</StatusIndicator>}
         <CursorTable
+          name="bids"
           query={ranked}
           columns={useColumns(orders)}
           trackBy={({ id }) => id}
@@ -76,7 +76,7 @@ export function LotPage() {
   );
 }
 
-function useColumns(orders: readonly OperatorOrder[]): TableProps.ColumnDefinition<OperatorOrder>[] {
+function useColumns(orders: readonly OperatorOrder[]): ListColumn<OperatorOrder>[] {
   const say = useMessages(lotMessages);
   const sayCar = useMessages(carMessages);
   const sayShared = useMessages(operatorMessages);
@@ -112,8 +112,8 @@ function useColumns(orders: readonly OperatorOrder[]): TableProps.ColumnDefiniti
         ),
     },
     {
-      ...{ id: "ceiling", header: <Amount>{say("ceiling")}</Amount> },
-      cell: (order) => <Amount>{formatMoney(ceilingKrw(order), "KRW")}</Amount>,
+      ...{ id: "ceiling", header: say("ceiling"), isAmount: true },
+      cell: (order) => formatMoney(ceilingKrw(order), "KRW"),
     },
     { id: "status", header: sayShared("status"), cell: ({ status }) => <OrderStatus status={status} /> },
     { id: "placed", header: say("placed"), cell: ({ created_at }) => formatTime(created_at, zone) },

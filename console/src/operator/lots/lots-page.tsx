@@ -3,7 +3,6 @@ import DatePicker from "@cloudscape-design/components/date-picker";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listLots } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
@@ -11,20 +10,21 @@ import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { carMessages } from "../../pieces/car-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { koreanToday } from "../../pieces/korean-time.ts";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
+import { describeTotal } from "../../pieces/total-by-currency.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
-import { PartnerName } from "../partners/partner-name.tsx";
+import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { lotMessages } from "./lot-messages.ts";
 import { dayAfter, type LotSearch } from "./lot-search.ts";
 import { AcquireSomeDialog, AwardSomeDialog } from "./some-lots-dialogs.tsx";
@@ -52,6 +52,8 @@ export function LotsPage() {
   return (
     <Page title={sayShared("lots")} description={say("dayNote")}>
       <CursorTable
+        name="lots"
+        isMain
         query={query}
         columns={useColumns()}
         trackBy={({ vehicle_id }) => vehicle_id}
@@ -119,7 +121,7 @@ const typeOf: Record<Lot["state"], StatusIndicatorProps.Type> = {
   awarded: "success",
 };
 
-function useColumns(): TableProps.ColumnDefinition<Lot>[] {
+function useColumns(): ListColumn<Lot>[] {
   const say = useMessages(lotMessages);
   const sayShared = useMessages(operatorMessages);
   const zone = useZone();
@@ -145,11 +147,11 @@ function useColumns(): TableProps.ColumnDefinition<Lot>[] {
       ),
     },
     {
-      ...{ id: "count", header: <Amount>{say("bidCount")}</Amount> },
-      cell: ({ bid_count }) => <Amount>{bid_count}</Amount>,
+      ...{ id: "count", header: say("bidCount"), isAmount: true },
+      cell: ({ bid_count }) => bid_count,
     },
     {
-      ...{ id: "leader", header: say("leader") },
+      ...{ id: "leader", header: say("leader"), minWidth: partnerColumnWidth },
       cell: ({ bids: [leader] }) =>
         leader === undefined ? (
           "–"
@@ -161,8 +163,13 @@ function useColumns(): TableProps.ColumnDefinition<Lot>[] {
         ),
     },
     {
-      ...{ id: "award", header: <Amount>{say("wonAt")}</Amount> },
-      cell: ({ award }) => <Amount>{formatMoney(award?.auction_final_price_krw, "KRW")}</Amount>,
+      ...{ id: "award", header: say("wonAt"), isAmount: true },
+      total: (lots) =>
+        describeTotal(
+          lots.map(({ award }) => award?.auction_final_price_krw),
+          "KRW",
+        ),
+      cell: ({ award }) => formatMoney(award?.auction_final_price_krw, "KRW"),
     },
   ];
 }

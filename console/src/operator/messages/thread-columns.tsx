@@ -1,18 +1,17 @@
-import type { TableProps } from "@cloudscape-design/components/table";
 import type { OperatorMessageThreadEntry } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
-import { PartnerName } from "../partners/partner-name.tsx";
+import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { threadMessages } from "./thread-messages.ts";
 
 /** Returns the columns of a list of message threads. */
-export function useThreadColumns(): TableProps.ColumnDefinition<OperatorMessageThreadEntry>[] {
+export function useThreadColumns(): ListColumn<OperatorMessageThreadEntry>[] {
   const say = useMessages(threadMessages);
   const zone = useZone();
   const { environment } = useConsole();
@@ -28,12 +27,12 @@ export function useThreadColumns(): TableProps.ColumnDefinition<OperatorMessageT
         ),
     },
     {
-      ...{ id: "partner", header: say("partner") },
+      ...{ id: "partner", header: say("partner"), minWidth: partnerColumnWidth },
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
-      ...{ id: "unread", header: <Amount>{say("unread")}</Amount> },
-      cell: ({ unread_count }) => <Amount>{unread_count}</Amount>,
+      ...{ id: "unread", header: say("unread"), isAmount: true },
+      cell: ({ unread_count }) => unread_count,
     },
     {
       ...{ id: "since", header: say("waitingSince") },

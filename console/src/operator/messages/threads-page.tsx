@@ -31,6 +31,8 @@ export function ThreadsPage() {
       }
     >
       <CursorTable
+        name="threads"
+        isMain
         query={query}
         columns={useThreadColumns()}
         trackBy={({ id }) => id}

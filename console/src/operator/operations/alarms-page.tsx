@@ -2,12 +2,12 @@ import Box from "@cloudscape-design/components/box";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { listAlarms } from "../../api/generated/operations.ts";
 import type { Alarm } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListTable } from "../../pieces/list-table.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
@@ -36,6 +36,7 @@ export function AlarmsPage() {
           return (
             <SpaceBetween size="l">
               <ListTable<Alarm>
+                name="alarms"
                 {...table}
                 items={data.filter(({ state }) => state !== "ok")}
                 isLoading={false}
@@ -45,6 +46,7 @@ export function AlarmsPage() {
               {quiet.length > 0 && (
                 <ExpandableSection headerText={`${say("quiet")} (${quiet.length})`}>
                   <ListTable<Alarm>
+                    name="alarms"
                     {...table}
                     items={quiet}
                     isLoading={false}
@@ -61,7 +63,7 @@ export function AlarmsPage() {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<Alarm>[] {
+function useColumns(): ListColumn<Alarm>[] {
   const say = useMessages(alarmMessages);
   const sayState = useMessages(alarmStateMessages);
   const saySeverity = useMessages(alarmSeverityMessages);
@@ -75,7 +77,7 @@ function useColumns(): TableProps.ColumnDefinition<Alarm>[] {
     { id: "severity", header: say("severity"), cell: ({ severity }) => saySeverity(severity) },
     { id: "since", header: say("since"), cell: ({ since }) => formatTime(since, zone) },
     {
-      ...{ id: "cause", header: say("setOffBy"), minWidth: 300 },
+      ...{ id: "cause", header: say("setOffBy"), minWidth: 180, isWide: true },
       cell: ({ set_off_by, reason }) => (
         <ExpandableSection headerText={set_off_by}>{reason}</ExpandableSection>
       ),

@@ -1,7 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listDeadLetterQueues, redriveDeadLetterQueue } from "../../api/generated/operations.ts";
 import type { DeadLetterMove, DeadLetterQueue } from "../../api/generated/types.ts";
@@ -10,6 +9,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
@@ -27,6 +27,8 @@ export function DeadLettersPage() {
   return (
     <Page title={say("deadLetters")}>
       <CursorTable
+        name="dead-letters"
+        isMain
         query={query}
         columns={useColumns(setMoving)}
         trackBy={({ name }) => name}
@@ -59,9 +61,7 @@ function RedriveDialog({ queue: { name }, onClose }: { queue: DeadLetterQueue; o
   );
 }
 
-function useColumns(
-  redrive: (queue: DeadLetterQueue) => void,
-): TableProps.ColumnDefinition<DeadLetterQueue>[] {
+function useColumns(redrive: (queue: DeadLetterQueue) => void): ListColumn<DeadLetterQueue>[] {
   const say = useMessages(deadLetterMessages);
   const sayAge = (seconds: number) => {
     const { unit, count } = splitAge(seconds);

@@ -1,20 +1,20 @@
-import type { TableProps } from "@cloudscape-design/components/table";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { OrderStatus } from "../../pieces/order-status.tsx";
+import { describeTotal } from "../../pieces/total-by-currency.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
-import { PartnerName } from "../partners/partner-name.tsx";
+import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { orderMessages } from "./order-messages.ts";
 
 /** Returns the columns of a list of orders of partners. */
-export function useOrderColumns(): TableProps.ColumnDefinition<OperatorOrder>[] {
+export function useOrderColumns(): ListColumn<OperatorOrder>[] {
   const say = useMessages(operatorMessages);
   const sayOrder = useMessages(orderMessages);
   const zone = useZone();
@@ -27,17 +27,27 @@ export function useOrderColumns(): TableProps.ColumnDefinition<OperatorOrder>[] 
       ),
     },
     {
-      ...{ id: "partner", header: say("partner") },
+      ...{ id: "partner", header: say("partner"), minWidth: partnerColumnWidth },
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     { id: "status", header: say("status"), cell: ({ status }) => <OrderStatus status={status} /> },
     {
-      ...{ id: "bid", header: <Amount>{say("bid")}</Amount> },
-      cell: ({ max_bid_amount_usd }) => <Amount>{formatMoney(max_bid_amount_usd, "USD")}</Amount>,
+      ...{ id: "bid", header: say("bid"), isAmount: true },
+      total: (orders) =>
+        describeTotal(
+          orders.map(({ max_bid_amount_usd }) => max_bid_amount_usd),
+          "USD",
+        ),
+      cell: ({ max_bid_amount_usd }) => formatMoney(max_bid_amount_usd, "USD"),
     },
     {
-      ...{ id: "price", header: <Amount>{sayOrder("hammerPrice")}</Amount> },
-      cell: ({ auction_final_price_krw }) => <Amount>{formatMoney(auction_final_price_krw, "KRW")}</Amount>,
+      ...{ id: "price", header: sayOrder("hammerPrice"), isAmount: true },
+      total: (orders) =>
+        describeTotal(
+          orders.map(({ auction_final_price_krw }) => auction_final_price_krw),
+          "KRW",
+        ),
+      cell: ({ auction_final_price_krw }) => formatMoney(auction_final_price_krw, "KRW"),
     },
     {
       ...{ id: "auction", header: sayOrder("auctionDate") },

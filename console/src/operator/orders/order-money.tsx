@@ -1,12 +1,12 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
 import type { ReactNode } from "react";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { StaticTable } from "../../pieces/static-table.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { InvoiceStatus } from "../invoices/invoice-status.tsx";
@@ -34,29 +34,28 @@ export function OrderMoney({ order }: { order: OperatorOrder }) {
       }
       {...(order.invoice !== null && { footer: <InvoiceLine invoice={order.invoice} /> })}
     >
-      <Table
-        variant="embedded"
-        contentDensity="compact"
-        ariaLabels={{ tableLabel: say("money") }}
-        columnDefinitions={useColumns()}
+      <StaticTable
+        isEmbedded
+        label={say("money")}
+        columns={useColumns()}
         items={useRows(order)}
-        trackBy="id"
+        trackBy={({ id }) => id}
       />
     </Container>
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<MoneyRow>[] {
+function useColumns(): ListColumn<MoneyRow>[] {
   const say = useMessages(orderMessages);
   return [
     { id: "label", header: say("amount"), cell: ({ label }) => label, isRowHeader: true },
     {
-      ...{ id: "won", header: <Amount>{say("won")}</Amount> },
-      cell: ({ won }) => <Amount>{formatMoney(won, "KRW")}</Amount>,
+      ...{ id: "won", header: say("won"), isAmount: true },
+      cell: ({ won }) => formatMoney(won, "KRW"),
     },
     {
-      ...{ id: "dollars", header: <Amount>{say("dollars")}</Amount> },
-      cell: ({ dollars }) => <Amount>{formatMoney(dollars, "USD")}</Amount>,
+      ...{ id: "dollars", header: say("dollars"), isAmount: true },
+      cell: ({ dollars }) => formatMoney(dollars, "USD"),
     },
   ];
 }

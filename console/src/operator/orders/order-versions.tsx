@@ -5,7 +5,6 @@ import Header from "@cloudscape-design/components/header";
 import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listOrderVersions } from "../../api/generated/operations.ts";
 import type { OrderVersion } from "../../api/generated/types.ts";
@@ -16,6 +15,7 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { formMessages } from "../../pieces/form-messages.ts";
 import { JsonViewer } from "../../pieces/json-viewer.tsx";
 import { readKoreanTime, writeKoreanTime } from "../../pieces/korean-time.ts";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { timeColumnWidth } from "../../pieces/time-column.ts";
@@ -117,6 +117,7 @@ function AllVersions({ orderId, cursor }: { orderId: string; cursor: string | un
   );
   return (
     <CursorTable
+      name="order-versions"
       query={query}
       columns={useColumns(query.data?.data ?? [])}
       trackBy={({ version }) => String(version)}
@@ -127,7 +128,7 @@ function AllVersions({ orderId, cursor }: { orderId: string; cursor: string | un
   );
 }
 
-function useColumns(versions: readonly OrderVersion[]): TableProps.ColumnDefinition<OrderVersion>[] {
+function useColumns(versions: readonly OrderVersion[]): ListColumn<OrderVersion>[] {
   const say = useMessages(orderMessages);
   const sayShared = useMessages(operatorMessages);
   const zone = useZone();
@@ -141,7 +142,7 @@ function useColumns(versions: readonly OrderVersion[]): TableProps.ColumnDefinit
       cell: ({ order }) => <OrderStatus status={order.status} />,
     },
     {
-      ...{ id: "changes", header: say("changes") },
+      ...{ id: "changes", header: say("changes"), isWide: true },
       cell: ({ version, order }) => {
         const previous = before.get(version - 1);
         if (previous !== undefined) return <ChangeList before={previous} after={order} />;

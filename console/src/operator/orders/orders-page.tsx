@@ -57,6 +57,8 @@ export function OrdersPage() {
       }
     >
       <CursorTable
+        name="orders"
+        isMain
         query={query}
         columns={useOrderColumns()}
         trackBy={({ id }) => id}

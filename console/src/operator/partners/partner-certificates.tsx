@@ -2,7 +2,6 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { getPartnerCertificate, listPartnerCertificates } from "../../api/generated/operations.ts";
 import type { CertificateEntry } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
@@ -12,6 +11,7 @@ import { certificateMessages, certificateStepMessages } from "../../pieces/certi
 import { CertificateReport } from "../../pieces/certificate-report.tsx";
 import { CertificateState } from "../../pieces/certificate-states.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -40,6 +40,7 @@ function CertificateList({ partnerId }: { partnerId: string }) {
   );
   return (
     <CursorTable
+      name="partner-certificates"
       query={query}
       columns={useColumns((certificate) => changeSearch({ certificate }))}
       trackBy={({ id }) => id}
@@ -50,7 +51,7 @@ function CertificateList({ partnerId }: { partnerId: string }) {
   );
 }
 
-function useColumns(open: (id: string) => void): TableProps.ColumnDefinition<CertificateEntry>[] {
+function useColumns(open: (id: string) => void): ListColumn<CertificateEntry>[] {
   const say = useMessages(certificateMessages);
   const sayStep = useMessages(certificateStepMessages);
   const zone = useZone();

@@ -4,6 +4,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { useRestingText } from "../../pieces/use-resting-text.ts";
 import { useRead } from "../../query/use-read.ts";
 import { partnerMessages } from "./partner-messages.ts";
+import { useNameOfPartner } from "./partner-of-id.tsx";
 
 /** The number of partners offered by name; other partners are found by their id. */
 const limit = 200;
@@ -24,7 +25,10 @@ export function PartnerFilter(props: {
     return partners.find(({ name }) => name === text)?.id ?? null;
   };
   const { typed, type } = useRestingText(value, read, onChange);
-  const shown = partners.find(({ id }) => id === typed)?.name ?? typed;
+  const listed = partners.find(({ id }) => id === typed)?.name;
+  const isUnlisted = query.data !== undefined && listed === undefined && typed === value;
+  const unlisted = useNameOfPartner(isUnlisted ? (value ?? null) : null);
+  const shown = listed ?? unlisted ?? typed;
   return (
     <Autosuggest
       ariaLabel={label}

@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { issuePartnerKey, listPartnerKeys, revokePartnerKey } from "../../api/generated/operations.ts";
 import type { ApiKey, IssuedApiKey, NewApiKey, Partner } from "../../api/generated/types.ts";
@@ -12,6 +11,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { ActDialog } from "../../pieces/act-dialog.tsx";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { SecretBox } from "../../pieces/secret-box.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
@@ -31,6 +31,7 @@ export function PartnerKeys({ partner, cursor }: { partner: Partner; cursor: str
   return (
     <>
       <CursorTable
+        name="partner-keys"
         query={query}
         columns={useColumns((key) => setOpen({ kind: "revoke", key }))}
         trackBy={({ id }) => id}
@@ -126,7 +127,7 @@ function RevokeDialog(props: { partner: Partner; apiKey: ApiKey; onClose: () => 
   );
 }
 
-function useColumns(revoke: (key: ApiKey) => void): TableProps.ColumnDefinition<ApiKey>[] {
+function useColumns(revoke: (key: ApiKey) => void): ListColumn<ApiKey>[] {
   const say = useMessages(partnerMessages);
   const zone = useZone();
   const { environment } = useConsole();

@@ -7,10 +7,10 @@ import {
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { totalsByCurrency } from "../../pieces/total-by-currency.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useReadAll } from "../../query/use-read-all.ts";
 import { useInvoiceColumns } from "../invoices/invoice-columns.tsx";
-import { totalsByCurrency } from "../invoices/total-by-currency.ts";
 import { useThreadColumns } from "../messages/thread-columns.tsx";
 import { useOrderColumns } from "../orders/order-columns.tsx";
 import { partnerMessages } from "./partner-messages.ts";
@@ -36,6 +36,7 @@ export function PartnerOrders({ partnerId, cursor }: PartnerListProps) {
   );
   return (
     <CursorTable
+      name="partner-orders"
       query={query}
       columns={withoutPartner(useOrderColumns())}
       trackBy={({ id }) => id}
@@ -62,6 +63,7 @@ export function PartnerInvoices({ partnerId, cursor }: PartnerListProps) {
   const total = unpaid.data?.map(([currency, sum]) => formatMoney(sum, currency, "major")).join(", ") || "–";
   return (
     <CursorTable
+      name="partner-invoices"
       query={query}
       columns={withoutPartner(useInvoiceColumns())}
       trackBy={({ id }) => id}
@@ -87,6 +89,7 @@ export function PartnerThreads({ partnerId, cursor }: PartnerListProps) {
   );
   return (
     <CursorTable
+      name="partner-threads"
       query={query}
       columns={withoutPartner(useThreadColumns())}
       trackBy={({ id }) => id}

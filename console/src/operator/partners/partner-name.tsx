@@ -5,6 +5,9 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 
+/** The least width of a column of partners in pixels. */
+export const partnerColumnWidth = 130;
+
 /** Shows a partner's name, linked to its page, with its id to copy. */
 export function PartnerName({ id, name }: { id: string; name: string | null }) {
   const say = useMessages(carMessages);
@@ -12,7 +15,9 @@ export function PartnerName({ id, name }: { id: string; name: string | null }) {
   return (
     <span className="partner-name">
       <PageLink href={pathOf(environment, "operator", "partners", id)}>
-        <span dir="auto">{name ?? say("unnamedPartner")}</span>
+        <span dir="auto" title={name ?? undefined}>
+          {name ?? say("unnamedPartner")}
+        </span>
       </PageLink>
       <CopyId id={id} />
     </span>

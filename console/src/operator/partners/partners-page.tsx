@@ -1,5 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { createPartner, listPartners } from "../../api/generated/operations.ts";
@@ -10,6 +9,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { ActDialog } from "../../pieces/act-dialog.tsx";
 import { CopyId } from "../../pieces/copy-id.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -38,6 +38,8 @@ export function PartnersPage() {
       }
     >
       <CursorTable
+        name="partners"
+        isMain
         query={query}
         columns={useColumns()}
         trackBy={({ id }) => id}
@@ -81,7 +83,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<Partner>[] {
+function useColumns(): ListColumn<Partner>[] {
   const say = useMessages(partnerMessages);
   const sayField = useMessages(partnerFieldMessages);
   const zone = useZone();

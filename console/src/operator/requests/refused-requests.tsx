@@ -2,13 +2,13 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
 import type { LoggedRequest, RequestSearch } from "../../api/generated/types.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import type { ListColumn } from "../../pieces/list-columns.ts";
+import { StaticTable } from "../../pieces/static-table.tsx";
 import { timeColumnWidth } from "../../pieces/time-column.ts";
-import { usePreferences } from "../../shell/preferences.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { useNameOfPartner } from "../partners/partner-of-id.tsx";
 import { AnsweredStatus } from "./one-request.tsx";
@@ -19,28 +19,23 @@ export function RefusedRequests(props: { search: RequestSearch; onSearch: (reque
   const { search, onSearch } = props;
   const say = useMessages(requestMessages);
   const sayOperator = useMessages(operatorMessages);
-  const { density } = usePreferences();
   const partner = useNameOfPartner(search.partner_id);
   const title = say("refusedRequests", { partner: partner ?? sayOperator("partner") });
   return (
     <SpaceBetween size="s">
       {search.has_more && <Alert type="info">{say("hasMore", { count: search.requests.length })}</Alert>}
-      <Table
+      <StaticTable
         items={search.requests}
-        columnDefinitions={useColumns(onSearch)}
+        columns={useColumns(onSearch)}
         trackBy={({ request_id }) => request_id}
         header={<Header variant="h2">{title}</Header>}
-        contentDensity={density}
-        wrapLines
-        variant="container"
-        enableKeyboardNavigation
-        ariaLabels={{ tableLabel: title }}
+        label={title}
       />
     </SpaceBetween>
   );
 }
 
-function useColumns(onSearch: (requestId: string) => void): TableProps.ColumnDefinition<LoggedRequest>[] {
+function useColumns(onSearch: (requestId: string) => void): ListColumn<LoggedRequest>[] {
   const say = useMessages(requestMessages);
   const sayOperator = useMessages(operatorMessages);
   const zone = useZone();

@@ -2,7 +2,6 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { listUpstreams } from "../../api/generated/operations.ts";
 import type { Upstream } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
@@ -10,6 +9,7 @@ import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
@@ -35,6 +35,8 @@ export function UpstreamsPage() {
     >
       <SpaceBetween size="s">
         <CursorTable
+          name="upstreams"
+          isMain
           query={query}
           columns={useColumns()}
           trackBy={({ name }) => name}
@@ -74,7 +76,7 @@ function Breaker({ upstream }: { upstream: Upstream }) {
   return <StatusIndicator type={typeOfBreaker[state]}>{texts[state]}</StatusIndicator>;
 }
 
-function useColumns(): TableProps.ColumnDefinition<Upstream>[] {
+function useColumns(): ListColumn<Upstream>[] {
   const say = useMessages(upstreamMessages);
   const sayName = useMessages(upstreamNameMessages);
   const sayShared = useMessages(operatorMessages);

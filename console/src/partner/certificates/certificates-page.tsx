@@ -1,7 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { type ReactNode, useState } from "react";
 import { listOwnCertificates } from "../../api/generated/operations.ts";
 import type { CertificateEntry } from "../../api/generated/types.ts";
@@ -10,6 +9,7 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { CertificateState } from "../../pieces/certificate-states.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -56,6 +56,8 @@ function Certificates({ start }: { start: ReactNode }) {
   const query = useRead(listOwnCertificates, { query: search }, { keepPrevious: true, refreshMilliseconds });
   return (
     <CursorTable
+      name="own-certificates"
+      isMain
       query={query}
       columns={useColumns()}
       trackBy={({ id }) => id}
@@ -74,7 +76,7 @@ function Certificates({ start }: { start: ReactNode }) {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<CertificateEntry>[] {
+function useColumns(): ListColumn<CertificateEntry>[] {
   const zone = useZone();
   const { environment } = useConsole();
   return [

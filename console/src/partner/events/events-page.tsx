@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useState } from "react";
 import { listOwnEvents } from "../../api/generated/operations.ts";
@@ -12,6 +11,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { EndlessTable } from "../../pieces/endless-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
@@ -40,6 +40,8 @@ export function EventsPage() {
     <Page title="Event log" description="All events of your account, delivered or not.">
       {isLive && <FollowNewest search={search} />}
       <EndlessTable
+        name="own-events"
+        isMain
         list={list}
         columns={useColumns()}
         trackBy={({ id }) => id}
@@ -97,26 +99,26 @@ function Filters(props: { search: EventSearch; onChange: (changes: Partial<Event
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<EventLogEntry>[] {
+function useColumns(): ListColumn<EventLogEntry>[] {
   const zone = useZone();
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "sequence", header: "No.", width: 90, isRowHeader: true },
+      ...{ id: "sequence", header: "No.", width: 70, isRowHeader: true },
       cell: ({ id, sequence }) => <PageLink href={pathOf(environment, "events", id)}>{sequence}</PageLink>,
     },
-    { id: "type", header: "Type", width: 220, cell: ({ type }) => type },
+    { id: "type", header: "Type", width: 180, cell: ({ type }) => type },
     {
       ...{ id: "created", header: "Happened", width: timeColumnWidth },
       cell: ({ created_at }) => formatTimeExactly(created_at, zone),
     },
     {
-      ...{ id: "delivery", header: "Delivery", width: 150 },
+      ...{ id: "delivery", header: "Delivery", width: 120 },
       cell: ({ delivery_status }) => <DeliveryStatus status={delivery_status} />,
     },
-    { id: "attempts", header: "Attempts", width: 120, cell: ({ attempts }) => attempts.length },
+    { id: "attempts", header: "Attempts", width: 90, cell: ({ attempts }) => attempts.length },
     {
-      ...{ id: "answer", header: "Last response", width: 200 },
+      ...{ id: "answer", header: "Last response", width: 130 },
       cell: ({ attempts }) => attempts.at(-1)?.response_code ?? attempts.at(-1)?.error ?? "–",
     },
     {

@@ -1,5 +1,4 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { listOwnHistoryLookups } from "../../api/generated/operations.ts";
 import type { HistoryLookupEntry } from "../../api/generated/types.ts";
 import { listOwnHistoryLookupsStatusValues } from "../../api/generated/values.ts";
@@ -8,6 +7,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { DayFilter } from "../../pieces/bound-filters.tsx";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -36,6 +36,8 @@ export function LookupsPage() {
       actions={<OrderReportButton variant="primary" />}
     >
       <CursorTable
+        name="own-lookups"
+        isMain
         query={query}
         columns={useColumns()}
         trackBy={({ id }) => id}
@@ -73,7 +75,7 @@ export function LookupsPage() {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<HistoryLookupEntry>[] {
+function useColumns(): ListColumn<HistoryLookupEntry>[] {
   const zone = useZone();
   const { environment } = useConsole();
   return [

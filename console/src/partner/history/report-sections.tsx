@@ -4,10 +4,10 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import Table from "@cloudscape-design/components/table";
 import type { ReactNode } from "react";
 import type { HistoryReport } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
+import { StaticTable } from "../../pieces/static-table.tsx";
 import { describeSummary, type SummaryLine } from "./describe-report.ts";
 import { show, showWords } from "./show-value.ts";
 
@@ -190,13 +190,12 @@ function List<Item>(props: {
       {items?.length === 0 ? (
         none
       ) : (
-        <Table<Numbered<Item>>
-          variant="embedded"
+        <StaticTable<Numbered<Item>>
+          isEmbedded
           items={(items ?? []).map((item, index) => ({ item, index }))}
           trackBy={({ index }) => String(index)}
-          wrapLines
-          ariaLabels={{ tableLabel: title }}
-          columnDefinitions={columns.map(([header, cell]) => ({
+          label={title}
+          columns={columns.map(([header, cell]) => ({
             ...{ id: header, header },
             cell: ({ item }) => cell(item),
           }))}

@@ -1,4 +1,4 @@
-import { tokenName } from "../vehicles/vehicle-words.ts";
+import { tokenName } from "../../vehicles/vehicle-words.ts";
 
 /** Returns a value of a report: null means that the source does not state it. */
 export function show(value: string | number | boolean | null | undefined): string {

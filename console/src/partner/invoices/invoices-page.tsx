@@ -1,16 +1,16 @@
-import type { TableProps } from "@cloudscape-design/components/table";
 import { listOwnInvoices } from "../../api/generated/operations.ts";
 import type { InvoiceEntry } from "../../api/generated/types.ts";
 import { listOwnInvoicesStatusValues } from "../../api/generated/values.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { Amount } from "../../pieces/amount.tsx";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { ChoiceFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
+import { describeInvoiceTotal } from "../../pieces/total-by-currency.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -51,6 +51,8 @@ export function InvoicesPage() {
       }
     >
       <CursorTable
+        name="own-invoices"
+        isMain
         query={query}
         columns={useColumns(query.data?.data ?? [])}
         trackBy={({ id }) => id}
@@ -76,7 +78,7 @@ export function InvoicesPage() {
   );
 }
 
-function useColumns(shown: readonly InvoiceEntry[]): TableProps.ColumnDefinition<InvoiceEntry>[] {
+function useColumns(shown: readonly InvoiceEntry[]): ListColumn<InvoiceEntry>[] {
   const orders = useOwnOrders(shown.map(({ order_id }) => order_id));
   const zone = useZone();
   const { environment } = useConsole();
@@ -94,8 +96,8 @@ function useColumns(shown: readonly InvoiceEntry[]): TableProps.ColumnDefinition
     { id: "number", header: "Number", cell: ({ number }) => number ?? "Draft" },
     { id: "status", header: "Status", cell: ({ status }) => <InvoiceStatus status={status} /> },
     {
-      ...{ id: "total", header: <Amount>Total</Amount> },
-      cell: ({ amounts, currency }) => <Amount>{formatMoney(amounts.total, currency, "major")}</Amount>,
+      ...{ id: "total", header: "Total", isAmount: true, total: describeInvoiceTotal },
+      cell: ({ amounts, currency }) => formatMoney(amounts.total, currency, "major"),
     },
     { id: "month", header: "Shipment", cell: ({ shipment_month }) => shipment_month ?? "–" },
     { id: "issued", header: "Issued", cell: ({ issued_at }) => formatTime(issued_at, zone) },

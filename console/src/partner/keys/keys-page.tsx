@@ -3,13 +3,13 @@ import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listApiKeys } from "../../api/generated/operations.ts";
 import type { ApiKey } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -43,6 +43,8 @@ export function KeysPage() {
       description={`A key is accepted in ${environment} only. Its value is shown once; we store no copy.`}
     >
       <CursorTable
+        name="own-keys"
+        isMain
         query={query}
         columns={useColumns((kind, key) => setOpen({ kind, key }))}
         trackBy={({ id }) => id}
@@ -81,7 +83,7 @@ export function KeysPage() {
 
 function useColumns(
   act: (kind: "rotate" | "revoke" | "allowlist", key: ApiKey) => void,
-): TableProps.ColumnDefinition<ApiKey>[] {
+): ListColumn<ApiKey>[] {
   const zone = useZone();
   const { environment } = useConsole();
   return [

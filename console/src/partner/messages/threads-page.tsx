@@ -1,14 +1,13 @@
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { getAccount, listOwnMessageThreads } from "../../api/generated/operations.ts";
 import type { MessageThread, Order } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { Amount } from "../../pieces/amount.tsx";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink, useFollow } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -42,6 +41,7 @@ export function ThreadsPage() {
       <SpaceBetween size="l">
         {hasUnread && (
           <CursorTable
+            name="own-unread-threads"
             header={<Header variant="h2">Unread</Header>}
             query={unread}
             columns={columns}
@@ -51,6 +51,7 @@ export function ThreadsPage() {
           />
         )}
         <CursorTable
+          name="own-threads"
           {...(hasUnread && { header: <Header variant="h2">All</Header> })}
           query={query}
           columns={columns}
@@ -77,7 +78,7 @@ function WriteGenerally() {
   );
 }
 
-function useColumns(orders: ReadonlyMap<string, Order>): TableProps.ColumnDefinition<MessageThread>[] {
+function useColumns(orders: ReadonlyMap<string, Order>): ListColumn<MessageThread>[] {
   const zone = useZone();
   const { environment } = useConsole();
   return [
@@ -95,12 +96,12 @@ function useColumns(orders: ReadonlyMap<string, Order>): TableProps.ColumnDefini
         ),
     },
     {
-      ...{ id: "unread", header: <Amount>Unread</Amount> },
-      cell: ({ unread_count }) => <Amount>{unread_count}</Amount>,
+      ...{ id: "unread", header: "Unread", isAmount: true },
+      cell: ({ unread_count }) => unread_count,
     },
     {
-      ...{ id: "count", header: <Amount>Messages</Amount> },
-      cell: ({ message_count }) => <Amount>{message_count}</Amount>,
+      ...{ id: "count", header: "Messages", isAmount: true },
+      cell: ({ message_count }) => message_count,
     },
     { id: "at", header: "Newest", cell: ({ last_message_at }) => formatTime(last_message_at, zone) },
   ];

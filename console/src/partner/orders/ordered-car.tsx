@@ -8,10 +8,10 @@ import type { Order } from "../../api/generated/types.ts";
 import { PhotoGallery } from "../../pieces/photo-gallery.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
-import { BodyDamage } from "../vehicles/body-damage.tsx";
-import { InspectionPane } from "../vehicles/inspection-pane.tsx";
-import { VehicleFacts } from "../vehicles/vehicle-facts.tsx";
-import { vehicleName } from "../vehicles/vehicle-words.ts";
+import { BodyDamage } from "../../vehicles/body-damage.tsx";
+import { InspectionPane } from "../../vehicles/inspection-pane.tsx";
+import { VehicleFacts } from "../../vehicles/vehicle-facts.tsx";
+import { vehicleName } from "../../vehicles/vehicle-words.ts";
 
 /** Shows the car as it was when it was ordered, even after its listing is removed. Loaded on demand. */
 export function OrderedCar({ order }: { order: Order }) {

@@ -1,5 +1,4 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { listOwnOrders } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
 import { listOwnOrdersSortValues, listOwnOrdersStatusValues } from "../../api/generated/values.ts";
@@ -7,14 +6,15 @@ import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { carCsvColumns } from "../../pieces/car-csv-columns.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
+import { describeTotal } from "../../pieces/total-by-currency.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -66,6 +66,8 @@ export function OrdersPage() {
       }
     >
       <CursorTable
+        name="own-orders"
+        isMain
         query={query}
         columns={useColumns()}
         trackBy={({ id }) => id}
@@ -106,7 +108,7 @@ export function OrdersPage() {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<Order>[] {
+function useColumns(): ListColumn<Order>[] {
   const zone = useZone();
   const { environment } = useConsole();
   return [
@@ -116,20 +118,20 @@ function useColumns(): TableProps.ColumnDefinition<Order>[] {
     },
     { id: "status", header: "Status", cell: ({ status }) => <OrderStatus status={status} /> },
     {
-      ...{ id: "bid", header: <Amount>Your bid</Amount> },
-      cell: ({ max_bid_amount_usd: bid }) => (
-        <Amount>{bid === null ? "Fixed price" : formatMoney(bid, "USD")}</Amount>
-      ),
+      ...{ id: "bid", header: "Your bid", isAmount: true },
+      cell: ({ max_bid_amount_usd: bid }) => (bid === null ? "Fixed price" : formatMoney(bid, "USD")),
+      total: (orders) =>
+        describeTotal(
+          orders.map(({ max_bid_amount_usd }) => max_bid_amount_usd),
+          "USD",
+        ),
     },
     {
-      ...{ id: "highest", header: <Amount>Highest bid</Amount> },
-      cell: ({ is_highest_bid, current_max_bid_usd, max_bid_amount_usd }) => (
-        <Amount>
-          {max_bid_amount_usd === null
-            ? "–"
-            : `${formatMoney(current_max_bid_usd, "USD")}${is_highest_bid ? " (yours)" : ""}`}
-        </Amount>
-      ),
+      ...{ id: "highest", header: "Highest bid", isAmount: true },
+      cell: ({ is_highest_bid, current_max_bid_usd, max_bid_amount_usd }) =>
+        max_bid_amount_usd === null
+          ? "–"
+          : `${formatMoney(current_max_bid_usd, "USD")}${is_highest_bid ? " (yours)" : ""}`,
     },
     { id: "auction", header: "Auction", cell: ({ auction_date }) => formatTime(auction_date, zone) },
     { id: "updated", header: "Changed", cell: ({ updated_at }) => formatTime(updated_at, zone) },

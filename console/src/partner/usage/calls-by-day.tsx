@@ -6,11 +6,11 @@ import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import type { CallLimits, KeyUsage } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { koreanToday } from "../../pieces/korean-time.ts";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListTable } from "../../pieces/list-table.tsx";
 import { arrangeDays, describeBusiest, limitNames, limits, type ShownDay } from "./arrange-days.ts";
 
@@ -59,6 +59,7 @@ export function CallsByDay({ keys, most }: { keys: readonly KeyUsage[]; most: Ca
         )}
         <ExpandableSection headerText="Data table">
           <ListTable
+            name="own-calls-by-day"
             items={days.toReversed()}
             columns={columns}
             trackBy={({ date }) => date}
@@ -100,7 +101,7 @@ function DaysChart({ days }: { days: readonly ShownDay[] }) {
   );
 }
 
-const columns: TableProps.ColumnDefinition<ShownDay>[] = [
+const columns: ListColumn<ShownDay>[] = [
   { id: "date", header: "Day", cell: ({ date }) => date, isRowHeader: true },
   ...limits.map((limit) => ({
     ...{ id: limit, header: limitNames[limit] },

@@ -1,12 +1,12 @@
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { getUsage } from "../../api/generated/operations.ts";
 import type { KeyUsage } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -29,6 +29,7 @@ export function UsagePage() {
           <CallsByDay keys={query.data.data} most={query.data.limits} />
         )}
         <CursorTable
+          name="own-key-usage"
           query={query}
           columns={useColumns()}
           trackBy={({ key_id }) => key_id}
@@ -41,7 +42,7 @@ export function UsagePage() {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<KeyUsage>[] {
+function useColumns(): ListColumn<KeyUsage>[] {
   const zone = useZone();
   return [
     {

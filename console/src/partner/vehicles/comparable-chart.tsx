@@ -1,13 +1,13 @@
 import BarChart from "@cloudscape-design/components/bar-chart";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table from "@cloudscape-design/components/table";
 import { smallestSample } from "../../../../shared/domain/pricing/assess-market.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { StaticTable } from "../../pieces/static-table.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { type ComparableSale, groupByPrice, type PriceBand } from "./comparable-sales.ts";
@@ -62,12 +62,12 @@ function SalesTable({ sales }: { sales: readonly ComparableSale[] }) {
   const zone = useZone();
   const { environment } = useConsole();
   return (
-    <Table
-      variant="embedded"
-      items={[...sales]}
-      trackBy="id"
-      ariaLabels={{ tableLabel: "Comparable sales" }}
-      columnDefinitions={[
+    <StaticTable
+      isEmbedded
+      items={sales}
+      trackBy={({ id }) => id}
+      label="Comparable sales"
+      columns={[
         {
           ...{ id: "sold", header: "Auction", isRowHeader: true },
           cell: ({ id, soldAt }) => (
@@ -75,8 +75,18 @@ function SalesTable({ sales }: { sales: readonly ComparableSale[] }) {
           ),
         },
         { id: "year", header: "Model year", cell: ({ year }) => year },
-        { id: "mileage", header: "Mileage (km)", cell: ({ mileageKm }) => formatNumber(mileageKm) },
-        { id: "hammer", header: "Hammer price", cell: ({ hammerUsd }) => formatMoney(hammerUsd, "USD") },
+        {
+          id: "mileage",
+          header: "Mileage (km)",
+          isAmount: true,
+          cell: ({ mileageKm }) => formatNumber(mileageKm),
+        },
+        {
+          id: "hammer",
+          header: "Hammer price",
+          isAmount: true,
+          cell: ({ hammerUsd }) => formatMoney(hammerUsd, "USD"),
+        },
       ]}
     />
   );

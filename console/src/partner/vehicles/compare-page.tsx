@@ -7,18 +7,20 @@ import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime, type ShownZone } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { ErrorPane } from "../../pieces/error-pane.tsx";
+import { ListCards } from "../../pieces/list-cards.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { Photo } from "../../pieces/photo.tsx";
+import { useIsNarrow } from "../../pieces/use-is-narrow.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { describeAccidents } from "../../vehicles/describe-vehicle.ts";
+import { MarketBadge } from "../../vehicles/market-badge.tsx";
+import { OrderWindow } from "../../vehicles/order-window.tsx";
+import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
+import { sourceName, tokenName, vehicleName } from "../../vehicles/vehicle-words.ts";
 import type { CompareSearch } from "./compare-search.ts";
-import { describeAccidents } from "./describe-vehicle.ts";
-import { MarketBadge } from "./market-badge.tsx";
-import { OrderWindow } from "./order-window.tsx";
-import { VehiclePrice } from "./vehicle-price.tsx";
-import { sourceName, tokenName, vehicleName } from "./vehicle-words.ts";
 
 /** Shows up to four cars side by side. */
 export function ComparePage() {
@@ -26,7 +28,7 @@ export function ComparePage() {
   const [one, two, three, four] = ids;
   const columns = [useCar(one), useCar(two), useCar(three), useCar(four)].slice(0, ids.length);
   const { environment } = useConsole();
-  const zone = useZone();
+  const isNarrow = useIsNarrow();
   const failed = columns.find(({ error }) => error !== null);
   return (
     <Page title="Compare vehicles" description="Compares up to four cars from the vehicle list.">
@@ -34,30 +36,10 @@ export function ComparePage() {
         <PageLink href={pathOf(environment, "vehicles")}>Select cars to compare</PageLink>
       ) : failed !== undefined ? (
         <ErrorPane error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : isNarrow ? (
+        <ComparedCards cars={columns.flatMap(({ data }) => data ?? [])} />
       ) : (
-        <Table
-          items={[...rows]}
-          trackBy="label"
-          wrapLines
-          loading={columns.some(({ data }) => data === undefined)}
-          loadingText="Loading"
-          ariaLabels={{ tableLabel: "Compared vehicles" }}
-          columnDefinitions={[
-            { id: "label", header: "", cell: ({ label }) => label, isRowHeader: true, width: 160 },
-            ...columns.map(
-              ({ data }, index): TableProps.ColumnDefinition<Row> => ({
-                id: ids[index] ?? "",
-                header:
-                  data === undefined ? (
-                    ids[index]
-                  ) : (
-                    <PageLink href={pathOf(environment, "vehicles", data.id)}>{vehicleName(data)}</PageLink>
-                  ),
-                cell: ({ show }) => (data === undefined ? null : show(data, zone)),
-              }),
-            ),
-          ]}
-        />
+        <ComparedTable ids={ids} cars={columns.map(({ data }) => data)} />
       )}
     </Page>
   );
@@ -65,6 +47,61 @@ export function ComparePage() {
 
 const useCar = (id: string | undefined) =>
   useRead(getOwnVehicle, { path: { id: id ?? "" } }, { enabled: id !== undefined });
+
+function ComparedTable(props: { ids: readonly string[]; cars: readonly (VehicleDetail | undefined)[] }) {
+  const { ids, cars } = props;
+  const zone = useZone();
+  return (
+    <Table
+      items={[...rows]}
+      trackBy="label"
+      wrapLines
+      loading={cars.includes(undefined)}
+      loadingText="Loading"
+      ariaLabels={{ tableLabel: "Compared vehicles" }}
+      columnDefinitions={[
+        { id: "label", header: "", cell: ({ label }) => label, isRowHeader: true, width: 160 },
+        ...cars.map(
+          (car, index): TableProps.ColumnDefinition<Row> => ({
+            id: ids[index] ?? "",
+            header: car && <VehicleLink vehicle={car} />,
+            cell: ({ show }) => car && show(car, zone),
+          }),
+        ),
+      ]}
+    />
+  );
+}
+
+/** Shows the cars below each other, because a telephone has no room for them side by side. */
+function ComparedCards({ cars }: { cars: readonly VehicleDetail[] }) {
+  const zone = useZone();
+  return (
+    <ListCards
+      items={cars}
+      trackBy={({ id }) => id}
+      ariaLabels={{
+        ...{ cardsLabel: "Compared vehicles", selectionGroupLabel: "Compared vehicles" },
+        itemSelectionLabel: (_, car) => vehicleName(car),
+      }}
+      columns={[
+        {
+          ...{ id: "car", header: "Car", isRowHeader: true },
+          cell: (car) => <VehicleLink vehicle={car} />,
+        },
+        ...rows.map(({ label, show }) => ({
+          ...{ id: label, header: label },
+          cell: (car: VehicleDetail) => show(car, zone),
+        })),
+      ]}
+    />
+  );
+}
+
+function VehicleLink({ vehicle }: { vehicle: VehicleDetail }) {
+  const { environment } = useConsole();
+  return <PageLink href={pathOf(environment, "vehicles", vehicle.id)}>{vehicleName(vehicle)}</PageLink>;
+}
 
 interface Row {
   label: string;

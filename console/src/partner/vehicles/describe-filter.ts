@@ -1,6 +1,11 @@
 import { wordsOf } from "../../format/words.ts";
+import {
+  accidentGradeName,
+  auctionResultNames,
+  sourceName,
+  tokenName,
+} from "../../vehicles/vehicle-words.ts";
 import type { FilterName, VehicleSearch } from "./vehicle-search.ts";
-import { accidentGradeName, auctionResultNames, sourceName, tokenName } from "./vehicle-words.ts";
 
 /** Names of the filters, in the form and in messages. */
 export const filterLabels: Record<FilterName, string> = {

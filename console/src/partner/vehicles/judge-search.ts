@@ -1,7 +1,7 @@
 import { isDealerOption } from "../../../../shared/domain/dealers/option-tokens.ts";
+import { tokenName } from "../../vehicles/vehicle-words.ts";
 import { describeFilter } from "./describe-filter.ts";
 import type { FilterName, VehicleSearch } from "./vehicle-search.ts";
-import { tokenName } from "./vehicle-words.ts";
 
 /** The reason why a search cannot be sent. */
 export interface Obstacle {

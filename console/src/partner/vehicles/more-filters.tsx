@@ -15,10 +15,10 @@ import {
 } from "../../api/generated/values.ts";
 import { DayFilter, NumberFilter } from "../../pieces/bound-filters.tsx";
 import { ChoiceFilter, OneFilter } from "../../pieces/choice-filter.tsx";
+import { accidentGradeName, auctionResultNames, tokenName } from "../../vehicles/vehicle-words.ts";
 import { filterLabels } from "./describe-filter.ts";
 import { describeValueCount } from "./describe-value-count.ts";
 import { type FilterName, searchBounds, type VehicleSearch } from "./vehicle-search.ts";
-import { accidentGradeName, auctionResultNames, tokenName } from "./vehicle-words.ts";
 
 type NumberName = {
   [Name in FilterName]: VehicleSearch[Name] extends number | undefined ? Name : never;

@@ -12,12 +12,12 @@ import type { VehicleDetail } from "../../api/generated/types.ts";
 import { type Intention, useIntention } from "../../drafts/use-intention.ts";
 import { formatMoney } from "../../format/money.ts";
 import { Countdown } from "../../pieces/countdown.tsx";
+import { MarketBadge } from "../../vehicles/market-badge.tsx";
+import { OrderWindow } from "../../vehicles/order-window.tsx";
+import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
 import { BidOutlook } from "./bid-outlook.tsx";
-import { MarketBadge } from "./market-badge.tsx";
 import { canInspect, isOrderTexts, lowestBid, type OrderTexts, readOrder } from "./order-form.ts";
-import { OrderWindow } from "./order-window.tsx";
 import { PlaceOrderDialog } from "./place-order-dialog.tsx";
-import { VehiclePrice } from "./vehicle-price.tsx";
 
 /** Shows the cost of a car, the order cutoff and the order form. */
 export function OrderPane({ vehicle }: { vehicle: VehicleDetail }) {

@@ -13,10 +13,10 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
+import { vehicleName } from "../../vehicles/vehicle-words.ts";
 import { explainOrderRefusal, type OrderAdvice } from "./explain-order-refusal.ts";
 import { consequencesOf, type OrderTexts } from "./order-form.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
-import { vehicleName } from "./vehicle-words.ts";
 
 interface PlaceOrderDialogProps {
   vehicle: VehicleDetail;

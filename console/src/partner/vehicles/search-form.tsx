@@ -8,6 +8,7 @@ import { listOwnVehiclesSourceValues } from "../../api/generated/values.ts";
 import { ChoiceFilter, OneFilter } from "../../pieces/choice-filter.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { useRead } from "../../query/use-read.ts";
+import { sourceName } from "../../vehicles/vehicle-words.ts";
 import { describeFilter, filterLabels } from "./describe-filter.ts";
 import { describeValueCount } from "./describe-value-count.ts";
 import { asksDealers } from "./judge-search.ts";
@@ -22,7 +23,6 @@ import {
   withMakes,
   withModels,
 } from "./vehicle-vocabulary.ts";
-import { sourceName } from "./vehicle-words.ts";
 
 /** The filters that are always shown. */
 const firstFilters: readonly FilterName[] = ["keyword", "make", "model", "sub_model"];

@@ -6,11 +6,11 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { Photo } from "../../pieces/photo.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
-import { describeAccidents } from "./describe-vehicle.ts";
-import { MarketBadge } from "./market-badge.tsx";
-import { OrderWindow } from "./order-window.tsx";
-import { VehiclePrice } from "./vehicle-price.tsx";
-import { sourceName, tokenName, vehicleName } from "./vehicle-words.ts";
+import { describeAccidents } from "../../vehicles/describe-vehicle.ts";
+import { MarketBadge } from "../../vehicles/market-badge.tsx";
+import { OrderWindow } from "../../vehicles/order-window.tsx";
+import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
+import { sourceName, tokenName, vehicleName } from "../../vehicles/vehicle-words.ts";
 
 /** Returns a car as a card of a list. */
 export function useVehicleCard(): CardsProps.CardDefinition<VehicleSummary> {

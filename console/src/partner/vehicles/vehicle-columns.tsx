@@ -1,20 +1,19 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import type { VehicleSummary } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { Amount } from "../../pieces/amount.tsx";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
-import { MarketBadge } from "./market-badge.tsx";
-import { OrderWindow } from "./order-window.tsx";
-import { VehiclePrice } from "./vehicle-price.tsx";
-import { tokenName } from "./vehicle-words.ts";
+import { MarketBadge } from "../../vehicles/market-badge.tsx";
+import { OrderWindow } from "../../vehicles/order-window.tsx";
+import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
+import { tokenName } from "../../vehicles/vehicle-words.ts";
 
 /** Returns the columns of a list of cars. */
-export function useVehicleColumns(): TableProps.ColumnDefinition<VehicleSummary>[] {
+export function useVehicleColumns(): ListColumn<VehicleSummary>[] {
   const zone = useZone();
   const { environment } = useConsole();
   return [
@@ -28,8 +27,8 @@ export function useVehicleColumns(): TableProps.ColumnDefinition<VehicleSummary>
       ),
     },
     {
-      ...{ id: "mileage", header: <Amount>Mileage (km)</Amount> },
-      cell: ({ mileage_km }) => <Amount>{formatNumber(mileage_km)}</Amount>,
+      ...{ id: "mileage", header: "Mileage (km)", isAmount: true },
+      cell: ({ mileage_km }) => formatNumber(mileage_km),
     },
     { id: "fuel", header: "Fuel", cell: ({ fuel }) => tokenName(fuel) },
     {

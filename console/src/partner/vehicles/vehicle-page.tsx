@@ -5,18 +5,22 @@ import { Page } from "../../pieces/page.tsx";
 import { PhotoGallery } from "../../pieces/photo-gallery.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
-import { BodyDamage } from "./body-damage.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { BodyDamage } from "../../vehicles/body-damage.tsx";
+import { InspectionPane } from "../../vehicles/inspection-pane.tsx";
+import { VehicleFacts } from "../../vehicles/vehicle-facts.tsx";
+import { VehicleMarket, VehiclePricing } from "../../vehicles/vehicle-pricing.tsx";
+import { vehicleName } from "../../vehicles/vehicle-words.ts";
+import { ComparableChart } from "./comparable-chart.tsx";
 import { HistoryOffer } from "./history-offer.tsx";
-import { InspectionPane } from "./inspection-pane.tsx";
 import { OrderPane } from "./order-pane.tsx";
-import { VehicleFacts } from "./vehicle-facts.tsx";
 import { VehicleOrders } from "./vehicle-orders.tsx";
-import { VehicleMarket, VehiclePricing } from "./vehicle-pricing.tsx";
-import { vehicleName } from "./vehicle-words.ts";
 
 /** Shows one car: its pictures, condition, cost and order form. */
 export function VehiclePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const { environment } = useConsole();
   const query = useRead(getOwnVehicle, { path: { id } });
   return (
     <Page title={query.data === undefined ? "Vehicle" : vehicleName(query.data)}>
@@ -33,7 +37,12 @@ export function VehiclePage() {
               <BodyDamage condition={vehicle.body_condition} />
               <InspectionPane report={vehicle.inspection_report} />
               <VehiclePricing vehicle={vehicle} />
-              <VehicleMarket vehicle={vehicle} />
+              <VehicleMarket
+                vehicle={vehicle}
+                hrefOf={(vehicleId) => pathOf(environment, "vehicles", vehicleId)}
+              >
+                <ComparableChart vehicle={vehicle} />
+              </VehicleMarket>
               <HistoryOffer vehicle={vehicle} />
             </SpaceBetween>
           </div>

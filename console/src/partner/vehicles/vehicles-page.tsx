@@ -12,6 +12,7 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useReadWithHeaders } from "../../query/use-read.ts";
+import { vehicleName } from "../../vehicles/vehicle-words.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { CompareBar } from "./compare-bar.tsx";
 import { mostCompared } from "./compare-search.ts";
@@ -24,7 +25,6 @@ import { useVehicleCounts } from "./use-vehicle-counts.ts";
 import { useVehicleCard } from "./vehicle-card.tsx";
 import { useVehicleColumns } from "./vehicle-columns.tsx";
 import { queryOf, type VehicleSearch } from "./vehicle-search.ts";
-import { vehicleName } from "./vehicle-words.ts";
 
 /** Finds cars, of auctions and of dealers. */
 export function VehiclesPage() {
@@ -56,6 +56,7 @@ function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
   const card = useVehicleCard();
   const columns = useVehicleColumns();
   const shown = {
+    name: "own-vehicles",
     query,
     trackBy: ({ id }: { id: string }) => id,
     label: "Vehicles",
@@ -75,7 +76,7 @@ function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
       )}
       <CompareBar chosen={compared} onClear={() => setCompared([])} />
       {search.view === "table" ? (
-        <CursorTable {...shown} columns={columns} />
+        <CursorTable {...shown} isMain columns={columns} />
       ) : (
         <CursorCards
           {...shown}

@@ -1,11 +1,11 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import Header from "@cloudscape-design/components/header";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { listOwnWatchEvents } from "../../api/generated/operations.ts";
 import type { EventLogEntry } from "../../api/generated/types.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -35,6 +35,7 @@ export function WatchEvents({ watchId }: { watchId: string }) {
   );
   return (
     <CursorTable
+      name="own-watch-events"
       query={query}
       columns={useColumns()}
       trackBy={({ id }) => id}
@@ -46,7 +47,7 @@ export function WatchEvents({ watchId }: { watchId: string }) {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<EventLogEntry>[] {
+function useColumns(): ListColumn<EventLogEntry>[] {
   const zone = useZone();
   const { environment } = useConsole();
   return [

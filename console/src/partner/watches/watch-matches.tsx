@@ -1,6 +1,5 @@
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useState } from "react";
 import { listOwnWatchMatches } from "../../api/generated/operations.ts";
@@ -10,6 +9,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { stillShown } from "../../pieces/still-shown.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useReadAll } from "../../query/use-read-all.ts";
@@ -45,6 +45,7 @@ export function WatchMatches({ watch }: { watch: Watch }) {
   const acted = { watchId: watch.watch_id, chosen, onDone: () => setSelected([]) };
   return (
     <CursorTable
+      name="own-watch-matches"
       query={query}
       columns={useColumns()}
       trackBy={idOf}
@@ -129,7 +130,7 @@ function Filters(props: {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<WatchMatch>[] {
+function useColumns(): ListColumn<WatchMatch>[] {
   const zone = useZone();
   return [
     {

@@ -1,7 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listOwnWatches } from "../../api/generated/operations.ts";
 import type { Watch } from "../../api/generated/types.ts";
@@ -9,6 +8,7 @@ import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { LinkButton, PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -40,6 +40,8 @@ export function WatchesPage() {
       actions={actions}
     >
       <CursorTable
+        name="own-watches"
+        isMain
         query={query}
         columns={useColumns()}
         trackBy={({ watch_id }) => watch_id}
@@ -59,7 +61,7 @@ export function WatchesPage() {
   );
 }
 
-function useColumns(): TableProps.ColumnDefinition<Watch>[] {
+function useColumns(): ListColumn<Watch>[] {
   const zone = useZone();
   const { environment } = useConsole();
   return [

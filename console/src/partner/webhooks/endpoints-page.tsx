@@ -2,13 +2,13 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import Header from "@cloudscape-design/components/header";
-import type { TableProps } from "@cloudscape-design/components/table";
 import { useState } from "react";
 import { listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
 import { useRead } from "../../query/use-read.ts";
@@ -40,6 +40,8 @@ export function EndpointsPage() {
       description="Every event is sent to each endpoint that subscribes to its type, signed with the endpoint's secret."
     >
       <CursorTable
+        name="own-endpoints"
+        isMain
         query={query}
         columns={useColumns((kind, endpoint) => setOpen({ kind, endpoint }))}
         trackBy={({ id }) => id}
@@ -80,9 +82,7 @@ export function EndpointsPage() {
   );
 }
 
-function useColumns(
-  act: (kind: Act, endpoint: WebhookEndpoint) => void,
-): TableProps.ColumnDefinition<WebhookEndpoint>[] {
+function useColumns(act: (kind: Act, endpoint: WebhookEndpoint) => void): ListColumn<WebhookEndpoint>[] {
   const zone = useZone();
   return [
     { id: "url", header: "Address", cell: ({ url }) => url, isRowHeader: true },

@@ -6,9 +6,9 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import Table from "@cloudscape-design/components/table";
-import type { InspectionReport } from "../../api/generated/types.ts";
-import { wordsOf } from "../../format/words.ts";
+import type { InspectionReport } from "../api/generated/types.ts";
+import { wordsOf } from "../format/words.ts";
+import { StaticTable } from "../pieces/static-table.tsx";
 import { DealerInspectionFacts, RepairCosts } from "./dealer-inspection.tsx";
 import { sourceName } from "./vehicle-words.ts";
 
@@ -107,13 +107,13 @@ function CategoryGrades({ grades }: { grades: InspectionReport["category_grades"
 
 function Repairs({ repairs }: { repairs: InspectionReport["accident_history"] }) {
   return (
-    <Table
-      variant="embedded"
+    <StaticTable
+      isEmbedded
       items={repairs.map((repair, index) => ({ ...repair, index }))}
       trackBy={({ index }) => String(index)}
       header={<Header variant="h3">Repairs known</Header>}
-      ariaLabels={{ tableLabel: "Repairs known" }}
-      columnDefinitions={[
+      label="Repairs known"
+      columns={[
         {
           ...{ id: "part", header: "Part", isRowHeader: true },
           cell: ({ part }) => (part === null ? "–" : wordsOf(part.replaceAll("-", " "))),

@@ -3,16 +3,14 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table from "@cloudscape-design/components/table";
-import type { MarketAssessment, PastRound, VehicleDetail } from "../../api/generated/types.ts";
-import { formatMoney, formatNumber } from "../../format/money.ts";
-import { formatTime } from "../../format/time.ts";
-import { useZone } from "../../format/use-zone.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { PriceParts } from "../../pieces/price-parts.tsx";
-import { pathOf } from "../../router/paths.ts";
-import { useConsole } from "../../start/console-context.ts";
-import { ComparableChart } from "./comparable-chart.tsx";
+import type { ReactNode } from "react";
+import type { MarketAssessment, PastRound, VehicleDetail } from "../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../format/money.ts";
+import { formatTime } from "../format/time.ts";
+import { useZone } from "../format/use-zone.ts";
+import { PageLink } from "../pieces/page-link.tsx";
+import { PriceParts } from "../pieces/price-parts.tsx";
+import { StaticTable } from "../pieces/static-table.tsx";
 import { describeRounds, tellRounds } from "./describe-rounds.ts";
 import { MarketBadge } from "./market-badge.tsx";
 import { auctionResultNames, sourceName } from "./vehicle-words.ts";
@@ -52,8 +50,16 @@ export function VehiclePricing({ vehicle: { pricing, fx_rate } }: { vehicle: Veh
   );
 }
 
-/** Compares the price with the market, and shows the results of earlier rounds. */
-export function VehicleMarket({ vehicle }: { vehicle: VehicleDetail }) {
+/**
+ * Compares the price with the market, and shows the results of earlier rounds.
+ * @param props `hrefOf` returns the page of a listing, `children` are shown between market and rounds
+ */
+export function VehicleMarket(props: {
+  vehicle: VehicleDetail;
+  hrefOf: (vehicleId: string) => string;
+  children?: ReactNode;
+}) {
+  const { vehicle, hrefOf, children } = props;
   const { pricing, source } = vehicle;
   if (pricing === null) return null;
   const rounds = describeRounds(vehicle);
@@ -65,10 +71,10 @@ export function VehicleMarket({ vehicle }: { vehicle: VehicleDetail }) {
         ) : (
           <Assessment assessment={pricing.market_assessment} />
         )}
-        <ComparableChart vehicle={vehicle} />
+        {children}
         {rounds !== null && <div>{tellRounds(rounds)}</div>}
         {pricing.history.length > 0 ? (
-          <PastRounds rounds={pricing.history} />
+          <PastRounds rounds={pricing.history} hrefOf={hrefOf} />
         ) : (
           source !== "dealer" && <div>No earlier rounds.</div>
         )}
@@ -100,21 +106,20 @@ function Assessment({ assessment }: { assessment: MarketAssessment }) {
 const both = (usd: number | null, krw: number | null): string =>
   usd === null && krw === null ? "–" : `${formatMoney(usd, "USD")} (${formatMoney(krw, "KRW")})`;
 
-function PastRounds({ rounds }: { rounds: readonly PastRound[] }) {
+function PastRounds(props: { rounds: readonly PastRound[]; hrefOf: (vehicleId: string) => string }) {
+  const { rounds, hrefOf } = props;
   const zone = useZone();
-  const { environment } = useConsole();
   return (
-    <Table
-      variant="embedded"
-      items={[...rounds]}
-      trackBy="vehicle_id"
-      wrapLines
-      ariaLabels={{ tableLabel: "Earlier rounds" }}
-      columnDefinitions={[
+    <StaticTable
+      isEmbedded
+      items={rounds}
+      trackBy={({ vehicle_id }) => vehicle_id}
+      label="Earlier rounds"
+      columns={[
         {
           ...{ id: "round", header: "Auction", isRowHeader: true },
           cell: ({ vehicle_id, auction_date, source }) => (
-            <PageLink href={pathOf(environment, "vehicles", vehicle_id)}>
+            <PageLink href={hrefOf(vehicle_id)}>
               {auction_date === null ? "Without a date" : formatTime(auction_date, zone)},{" "}
               {sourceName(source)}
             </PageLink>
@@ -125,7 +130,12 @@ function PastRounds({ rounds }: { rounds: readonly PastRound[] }) {
           cell: ({ auction_result, withdrawn_at }) =>
             withdrawn_at === undefined ? auctionResultNames[auction_result] : "Withdrawn before the auction",
         },
-        { id: "mileage", header: "Mileage (km)", cell: ({ mileage_km }) => formatNumber(mileage_km) },
+        {
+          id: "mileage",
+          header: "Mileage (km)",
+          isAmount: true,
+          cell: ({ mileage_km }) => formatNumber(mileage_km),
+        },
         {
           ...{ id: "start", header: "Start price" },
           cell: ({ listing_price, listing_price_krw }) => both(listing_price, listing_price_krw),

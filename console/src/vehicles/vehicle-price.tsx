@@ -1,6 +1,6 @@
 import Box from "@cloudscape-design/components/box";
-import type { VehicleSummary } from "../../api/generated/types.ts";
-import { formatMoney } from "../../format/money.ts";
+import type { VehicleSummary } from "../api/generated/types.ts";
+import { formatMoney } from "../format/money.ts";
 import { priceOf } from "./describe-vehicle.ts";
 
 /** Shows the price for comparing a car, dollars first, because the account pays in dollars. */

@@ -1,5 +1,5 @@
 import Badge, { type BadgeProps } from "@cloudscape-design/components/badge";
-import type { MarketAssessment } from "../../api/generated/types.ts";
+import type { MarketAssessment } from "../api/generated/types.ts";
 import { describeVerdict } from "./describe-vehicle.ts";
 
 const colors: Record<MarketAssessment["verdict"], NonNullable<BadgeProps["color"]>> = {

@@ -1,5 +1,5 @@
-import type { VehicleSummary } from "../../api/generated/types.ts";
-import { wordsOf } from "../../format/words.ts";
+import type { VehicleSummary } from "../api/generated/types.ts";
+import { wordsOf } from "../format/words.ts";
 
 type Source = VehicleSummary["source"];
 

@@ -1,5 +1,5 @@
-import type { MarketAssessment, VehicleSummary } from "../../api/generated/types.ts";
-import { wonBehind } from "../../format/money.ts";
+import type { MarketAssessment, VehicleSummary } from "../api/generated/types.ts";
+import { wonBehind } from "../format/money.ts";
 
 /** The price for a buyer: its type, in dollars, and in won. */
 export interface ShownPrice {

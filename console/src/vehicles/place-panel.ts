@@ -1,4 +1,4 @@
-import type { BodyPanel } from "../../api/generated/types.ts";
+import type { BodyPanel } from "../api/generated/types.ts";
 import { bodyRegions, type RegionId } from "./body-regions.ts";
 
 /** Words that name a part, with its position in the drawing; the first entry whose words all occur counts. */

@@ -5,7 +5,7 @@ import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import type { BodyCondition, BodyPanel } from "../../api/generated/types.ts";
+import type { BodyCondition, BodyPanel } from "../api/generated/types.ts";
 import { BodyDrawing } from "./body-drawing.tsx";
 import { drawnDamage, type NumberedPanel, numberPanels } from "./place-panel.ts";
 

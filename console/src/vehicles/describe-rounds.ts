@@ -1,4 +1,4 @@
-import type { VehicleDetail } from "../../api/generated/types.ts";
+import type { VehicleDetail } from "../api/generated/types.ts";
 
 /** The number of listings of a car and its price changes. */
 export interface RepeatedListing {

@@ -1,0 +1,36 @@
+import { defineMessages } from "../i18n/define-messages.ts";
+
+/** The texts around lists: columns, views and totals. */
+export const listMessages = defineMessages({
+  preferences: { en: "List preferences", ko: "목록 환경설정" },
+  columns: { en: "Columns", ko: "열" },
+  columnsNote: {
+    en: "Choose the columns and their order. This browser remembers them for you.",
+    ko: "표시할 열과 순서를 선택하세요. 이 브라우저에 저장됩니다.",
+  },
+  confirm: { en: "Apply", ko: "적용" },
+  views: { en: "Views", ko: "보기" },
+  manageViews: { en: "Save or delete views", ko: "보기 저장 또는 삭제" },
+  viewName: { en: "View name", ko: "보기 이름" },
+  viewNote: {
+    en: "A view keeps the filters and columns of this list. This browser stores it for you. Its URL shows others the same list.",
+    ko: "보기에는 이 목록의 필터와 열이 저장됩니다. 이 브라우저에 저장되며, URL을 공유하면 같은 목록이 열립니다.",
+  },
+  saveView: { en: "Save view", ko: "보기 저장" },
+  viewSaved: { en: "View saved", ko: "보기를 저장했습니다" },
+  viewNotSaved: {
+    en: "View not saved: the browser's storage is full. Delete a view.",
+    ko: "브라우저 저장 공간이 가득 차 보기를 저장하지 못했습니다. 보기를 삭제하세요.",
+  },
+  mostViews: {
+    en: "This list has {count} views. Delete a view or use the name of one to replace it.",
+    ko: "이 목록에는 보기가 {count}개 있습니다. 보기를 삭제하거나 같은 이름으로 바꾸세요.",
+  },
+  deleteView: { en: "Delete view {name}", ko: "보기 {name} 삭제" },
+  savedViews: { en: "Saved views", ko: "저장된 보기" },
+  noViews: {
+    en: "No views yet. Name the current list to save one.",
+    ko: "저장된 보기가 없습니다. 이름을 입력해 현재 목록을 저장하세요.",
+  },
+  total: { en: "Total of {count} shown", ko: "표시된 {count}건 합계" },
+});

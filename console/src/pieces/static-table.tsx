@@ -1,0 +1,46 @@
+import Table from "@cloudscape-design/components/table";
+import type { ReactNode } from "react";
+import { usePreferences } from "../shell/preferences.ts";
+import { ListCards } from "./list-cards.tsx";
+import type { ListColumn } from "./list-columns.ts";
+import { toDefinition } from "./to-definition.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
+
+/** More columns than this do not fit next to each other on a telephone. */
+const mostNarrowColumns = 3;
+
+/** Shows a few rows that are all known, as a table, and as cards where the columns do not fit. */
+export function StaticTable<Item>(props: {
+  items: readonly Item[];
+  columns: readonly ListColumn<Item>[];
+  trackBy: (item: Item) => string;
+  /** The content of the table, for screen readers. */
+  label: string;
+  header?: ReactNode;
+  /** Whether the table is within a container that has a frame. */
+  isEmbedded?: boolean;
+}) {
+  const { columns, label, isEmbedded = false, ...rows } = props;
+  const { density } = usePreferences();
+  const isNarrow = useIsNarrow();
+  if (isNarrow && columns.length > mostNarrowColumns)
+    return <ListCards<Item> {...rows} columns={columns} ariaLabels={cardLabels(label)} />;
+  return (
+    <div className="static-table">
+      <Table<Item>
+        {...rows}
+        variant={isEmbedded ? "embedded" : "container"}
+        columnDefinitions={columns.map((column) => toDefinition({ minWidth: 0, ...column }))}
+        contentDensity={density}
+        wrapLines
+        enableKeyboardNavigation
+        ariaLabels={{ tableLabel: label }}
+      />
+    </div>
+  );
+}
+
+/** The library requires texts for a selection, also without one. */
+const cardLabels = (label: string) => ({
+  ...{ cardsLabel: label, selectionGroupLabel: label, itemSelectionLabel: () => label },
+});

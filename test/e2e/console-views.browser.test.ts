@@ -1,0 +1,105 @@
+import type { Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  clickButton,
+  fillField,
+  findFaults,
+  findHorizontalBars,
+  waitForHeading,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { findBarriers } from "../support/inspect-page.ts";
+import { viewAs } from "../support/open-browser.ts";
+import { requireValue } from "../support/require-value.ts";
+import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
+
+const gear = "button[aria-label='List preferences']";
+const rows = "document.querySelectorAll('main tbody tr').length";
+const headings = "[...document.querySelectorAll('main thead th')].map((one) => one.textContent.trim())";
+
+const clickPath = async (page: Page, path: string) =>
+  requireValue(await page.waitForSelector(`::-p-xpath(${path})`), path).click();
+
+const chooseOfMenu = async (page: Page, text: string) => {
+  await clickButton(page, "Views");
+  await clickPath(page, `//*[starts-with(@role, "menuitem")][contains(normalize-space(), "${text}")]`);
+};
+
+describe("columns and views of a list in the console", () => {
+  let room: ConsoleRoom;
+  let page: Page;
+  let filtered: string;
+
+  beforeAll(async () => {
+    room = await openConsoleRoom({ carCount: 2 });
+    ({ page } = room.operator);
+    for (let order = 0; order < 2; order += 1) await room.place(0, room.takeCar());
+    filtered = `orders?partner_id=${requireValue(room.partners[0]).partnerId}`;
+  });
+  afterAll(() => room?.close());
+
+  it("a hidden column leaves the list, and the columns are in the URL", async () => {
+    await room.visit(filtered, "Orders");
+    await page.waitForFunction(`${rows} === 2`);
+    expect(await page.evaluate(headings)).toContain("Updated");
+    await (await page.waitForSelector(gear))?.click();
+    await page.waitForSelector("[role=dialog] li input");
+    expect(await findBarriers(page)).toEqual([]);
+    await clickPath(page, '//*[@role="dialog"]//li[contains(normalize-space(), "Updated")]//input');
+    await clickButton(page, "Apply");
+    await page.waitForFunction(`!${headings}.includes("Updated")`);
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get("columns")).toBe("order,partner,status,bid,price,auction");
+    expect(searchParams.get("partner_id")).toBe(room.partners[0]?.partnerId);
+  });
+
+  it("the browser remembers a person's columns of a list, also without the URL", async () => {
+    await room.visit("orders", "Orders");
+    await page.waitForFunction(`${rows} > 0 && !${headings}.includes("Updated")`);
+  });
+
+  it("a saved view opens the same filters and columns, also after a reload", async () => {
+    await room.visit(filtered, "Orders");
+    await page.waitForFunction(`${rows} === 2`);
+    await chooseOfMenu(page, "Save or delete views");
+    await fillField(page, "View name", "This partner 주문");
+    expect(await findFaults(page, "operator-save-view")).toEqual([]);
+    await clickButton(page, "Save view");
+    await waitForText(page, "View saved");
+    await room.visit("invoices", "Invoices");
+    await room.visit("orders", "Orders");
+    await page.reload();
+    await waitForHeading(page, "Orders");
+    await chooseOfMenu(page, "This partner 주문");
+    await page.waitForFunction(`location.search.includes("partner_id=") && ${rows} === 2`);
+    expect(await page.evaluate(headings)).not.toContain("Updated");
+  });
+
+  it("the totals of the displayed rows stand below the list", async () => {
+    await waitForText(page, "Total of 2 shown");
+    expect(await page.$eval(".list-total", (total) => total.textContent)).toContain("USD 100,000");
+  });
+
+  it("a list is a table at 1280 pixels and cards at 390 pixels, with the same rows and no horizontal bar", async () => {
+    expect(await findHorizontalBars(page)).toEqual([]);
+    await viewAs(page, { ...wide, widthPixels: 390 });
+    await page.waitForFunction("document.querySelectorAll('main ol > li').length === 2");
+    expect(await page.$("main table")).toBeNull();
+    expect(await findHorizontalBars(page)).toEqual([]);
+    await viewAs(page, wide);
+    await page.waitForFunction(`${rows} === 2`);
+    expect(await findFaults(page, "operator-orders-view")).toEqual([]);
+  });
+
+  it("a deleted view leaves the menu", async () => {
+    await chooseOfMenu(page, "Save or delete views");
+    await (await page.waitForSelector("[aria-label='Delete view This partner 주문']"))?.click();
+    await waitForText(page, "No views yet.");
+    await clickButton(page, "Close");
+  });
+
+  it("the lists cause no errors", () => {
+    expect(room.findFailures()).toEqual([]);
+  });
+});
