@@ -104,6 +104,7 @@ import { getFeeSettingsRoute } from "./routes/settings/get-fee-settings.ts";
 import { replaceFeeSettingsRoute } from "./routes/settings/replace-fee-settings.ts";
 import { listUpstreamsRoute } from "./routes/upstreams/list-upstreams.ts";
 import { countVehiclesRoute } from "./routes/vehicles/count-vehicles.ts";
+import { getPartnerVehicleRoute } from "./routes/vehicles/get-partner-vehicle.ts";
 import { getVehicleRoute } from "./routes/vehicles/get-vehicle.ts";
 import { listVehicleFacetsRoute } from "./routes/vehicles/list-vehicle-facets.ts";
 import { listVehiclesRoute } from "./routes/vehicles/list-vehicles.ts";
@@ -236,6 +237,7 @@ const definedRoutes: readonly RouteDefinition[] = [
   listVehicleFacetsRoute,
   countVehiclesRoute,
   getVehicleRoute,
+  getPartnerVehicleRoute,
   callAssistantRoute,
   createInventoryBatchRoute,
   listInventoryBatchesRoute,

@@ -65,7 +65,7 @@ describe("operator support pages", () => {
       expect(text).toContain(shown);
     expect(text).toMatch(/\d+ ms/);
     expect(text).not.toContain(partner.apiKey.slice(8));
-    expect(await page.$eval(`a[href="/sandbox/operator/lots/${carId}"]`, () => true)).toBe(true);
+    expect(await page.$eval(`a[href="/sandbox/operator/vehicles/${carId}"]`, () => true)).toBe(true);
     expect(await findFaults(page, "operator-request")).toEqual([]);
     await keepPicture(page, "operator-request", wide);
   });

@@ -22,6 +22,10 @@ const operatorPages: Readonly<Record<string, readonly Visit[]>> = {
   "operator/cockpit": [["operator/cockpit?auction_date={day}", "Auction cockpit"]],
   "operator/lots": [["operator/lots?auction_date={day}", "Lots"]],
   "operator/lots/$vehicle_id": [["operator/lots/{car}", "Lot: "]],
+  "operator/vehicles/$id": [
+    ["operator/vehicles/{car}", "Vehicle: "],
+    ["operator/vehicles/{listed}", "Vehicle: "],
+  ],
   "operator/invoices": [["operator/invoices", "Invoices"]],
   "operator/invoices/$id": [
     ["operator/invoices/{draft}", "Invoice"],

@@ -14,6 +14,7 @@ import { operatorFrame } from "./operator-frame.ts";
 import { parseOrderPageSearch, parseOrderSearch } from "./orders/order-search.ts";
 import { parsePartnerPageSearch, parsePartnersSearch } from "./partners/partner-search.ts";
 import { parseRequestAddress } from "./requests/request-address.ts";
+import { parseVehicleSearch } from "./vehicles/vehicle-search.ts";
 
 /** Returns the operators' pages, each loaded when it is first opened. */
 export function operatorRoutes(parent: AnyRoute) {
@@ -72,6 +73,12 @@ export function operatorRoutes(parent: AnyRoute) {
       getParentRoute,
       path: "operator/lots/$vehicle_id",
       component: lazyRouteComponent(() => import("./lots/lot-page.tsx"), "LotPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "operator/vehicles/$id",
+      validateSearch: parseVehicleSearch,
+      component: lazyRouteComponent(() => import("./vehicles/vehicle-page.tsx"), "VehiclePage"),
     }),
     createRoute({
       getParentRoute,

@@ -27,6 +27,9 @@ export async function walkVehicles({ recorder, key, cars, keyword, partnerId }: 
     query: { make, keyword, fuel: "gasoline,diesel" },
   });
   await recorder.call("getVehicle", { as, path: { id: cars[0]! } });
+  await recorder.call("getPartnerVehicle", {
+    ...{ as: { scope: "operator" }, path: { id: partnerId, vehicle_id: cars[0]! } },
+  });
 }
 
 const message = (method: string, params?: object) => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { handler as getPartnerVehicle } from "../../../functions/console/vehicles/get-partner-vehicle.ts";
 import { handler as getVehicle } from "../../../functions/partner/vehicles/get-vehicle.ts";
 import { handler as listVehicles } from "../../../functions/partner/vehicles/list-vehicles.ts";
 import { generateInventory } from "../../../infra/local/seed/generate-inventory.ts";
@@ -192,6 +193,31 @@ describe("GET /v1/vehicles/{id}", () => {
   test("the detail costs two sequential round trips, including the key check", async () => {
     const { body } = await list({ limit: "1" });
     expect(await countRoundTrips(() => read(body.data[0].id))).toBe(2);
+  });
+});
+
+describe("GET /ops/v1/partners/{id}/vehicles/{vehicle_id}", () => {
+  const readAsOperator = (id: string, vehicle_id: string) =>
+    callHandler(getPartnerVehicle, { params: { id, vehicle_id }, claims: { scope: "operator", sub: "kim" } });
+
+  test("an operator reads the vehicle as the partner reads it, with the partner's cutoffs", async () => {
+    const { body: page } = await list({ limit: "1", auction_status: "upcoming" });
+    const [{ id }] = page.data;
+    const { status, body } = await readAsOperator(account.partnerId, id);
+    expect([status, body]).toEqual([200, (await read(id)).body]);
+  });
+
+  test("an unknown vehicle or partner is not found", async () => {
+    const { body: page } = await list({ limit: "1" });
+    expect((await readAsOperator(account.partnerId, "auction_a_unknown")).body.error.code).toBe(
+      "vehicle_not_found",
+    );
+    expect((await readAsOperator("pt_unknown", page.data[0].id)).body.error.code).toBe("not_found");
+  });
+
+  test("the detail costs two sequential round trips", async () => {
+    const { body } = await list({ limit: "1" });
+    expect(await countRoundTrips(() => readAsOperator(account.partnerId, body.data[0].id))).toBe(2);
   });
 });
 

@@ -712,6 +712,20 @@ export const countVehicles: Operation<{
   reads: "json",
 };
 
+/** Read a vehicle as a partner sees it: `GET /ops/v1/partners/{id}/vehicles/{vehicle_id}` */
+export const getPartnerVehicle: Operation<{
+  path: { id: string; vehicle_id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.VehicleDetail;
+}> = {
+  id: "getPartnerVehicle",
+  area: "vehicles",
+  method: "GET",
+  path: "/ops/v1/partners/{id}/vehicles/{vehicle_id}",
+  reads: "json",
+};
+
 /** Announce an inventory batch: `POST /ops/v1/inventory/batches` */
 export const createInventoryBatch: Operation<{
   path: undefined;

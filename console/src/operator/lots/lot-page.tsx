@@ -38,6 +38,7 @@ export function LotPage() {
   const { vehicle_id: vehicleId = "" } = useParams({ strict: false }) as { vehicle_id?: string };
   const say = useMessages(lotMessages);
   const sayCar = useMessages(carMessages);
+  const { environment } = useConsole();
   const query = useRead(
     listOperatorOrders,
     { query: { vehicle_id: vehicleId, limit } },
@@ -54,7 +55,7 @@ export function LotPage() {
       title={car === undefined ? say("lot") : `${say("lot")}: ${nameCarAndPlate(car, sayCar)}`}
       description={
         car && (
-          <CarHeading car={car} id={vehicleId}>
+          <CarHeading car={car} id={vehicleId} href={pathOf(environment, "operator", "vehicles", vehicleId)}>
             {cutoff && <Countdown until={cutoff} />}
           </CarHeading>
         )

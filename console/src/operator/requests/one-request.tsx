@@ -49,7 +49,7 @@ export function OneRequest(props: { request: LoggedRequest; environment: Request
           },
           {
             label: sayOperator("vehicle"),
-            value: <LotLink id={request.vehicle_id} />,
+            value: <VehicleLink id={request.vehicle_id} />,
           },
         ]}
       />
@@ -67,13 +67,13 @@ export function AnsweredStatus({ request: { status } }: { request: LoggedRequest
   );
 }
 
-function LotLink({ id }: { id: string | null }) {
+function VehicleLink({ id }: { id: string | null }) {
   const say = useMessages(operatorMessages);
   const { environment } = useConsole();
   if (id === null) return <>–</>;
   return (
     <>
-      <PageLink href={pathOf(environment, "operator", "lots", id)}>{say("vehicle")}</PageLink>
+      <PageLink href={pathOf(environment, "operator", "vehicles", id)}>{say("vehicle")}</PageLink>
       <CopyId id={id} isShown />
     </>
   );

@@ -1,0 +1,47 @@
+import Header from "@cloudscape-design/components/header";
+import { searchEnvironment } from "../../api/generated/operations.ts";
+import type { SearchHit } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { vehicleMessages } from "./vehicle-messages.ts";
+
+/** Shows what the environment has of a physical car by its plate: lots, orders and invoices of all its listings. */
+export function PlateRecords({ plate }: { plate: string }) {
+  const say = useMessages(vehicleMessages);
+  const query = useRead(searchEnvironment, { query: { q: plate } });
+  const title = say("records", { plate });
+  return (
+    <CursorTable
+      name="plate-records"
+      query={query}
+      columns={useColumns()}
+      trackBy={({ kind, id }) => `${kind} ${id}`}
+      label={title}
+      empty={say("noRecords")}
+      header={<Header variant="h2">{title}</Header>}
+    />
+  );
+}
+
+function useColumns(): ListColumn<SearchHit>[] {
+  const say = useMessages(vehicleMessages);
+  return [
+    {
+      ...{ id: "record", header: say("record"), isRowHeader: true, minWidth: 200 },
+      cell: ({ href, title, id }) => (
+        <>
+          <PageLink href={href}>
+            <bdi>{title}</bdi>
+          </PageLink>
+          <CopyId id={id} />
+        </>
+      ),
+    },
+    { id: "kind", header: say("kind"), cell: ({ kind }) => say(kind) },
+    { id: "details", header: say("details"), cell: ({ subtitle }) => <bdi>{subtitle ?? "–"}</bdi> },
+  ];
+}

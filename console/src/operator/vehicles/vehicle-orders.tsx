@@ -1,0 +1,107 @@
+import Header from "@cloudscape-design/components/header";
+import Link from "@cloudscape-design/components/link";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { OperatorOrder } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { sharedMessages } from "../../i18n/shared-messages.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
+import { CursorTable } from "../../pieces/cursor-table.tsx";
+import type { ListColumn } from "../../pieces/list-columns.ts";
+import type { ListPage } from "../../pieces/list-frame.tsx";
+import { OrderStatus } from "../../pieces/order-status.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { InvoiceStatus } from "../invoices/invoice-status.tsx";
+import { operatorMessages } from "../operator-messages.ts";
+import { orderMessages } from "../orders/order-messages.ts";
+import { vehicleMessages } from "./vehicle-messages.ts";
+
+/** Shows the orders on a listing with their money, thread, invoice and inspection report. */
+export function VehicleOrders({ query }: { query: UseQueryResult<ListPage<OperatorOrder>> }) {
+  const say = useMessages(vehicleMessages);
+  return (
+    <CursorTable
+      name="vehicle-orders"
+      query={query}
+      columns={useColumns()}
+      trackBy={({ id }) => id}
+      label={say("orders")}
+      empty={say("noOrders")}
+      header={<Header variant="h2">{say("orders")}</Header>}
+    />
+  );
+}
+
+function useColumns(): ListColumn<OperatorOrder>[] {
+  const say = useMessages(vehicleMessages);
+  const sayCar = useMessages(carMessages);
+  const sayShared = useMessages(operatorMessages);
+  const sayOrder = useMessages(orderMessages);
+  const zone = useZone();
+  const { environment } = useConsole();
+  const pathTo = (page: string, id: string) => pathOf(environment, "operator", page, id);
+  return [
+    {
+      ...{ id: "order", header: sayShared("order"), isRowHeader: true },
+      cell: ({ id, partner_name }) => (
+        <>
+          <PageLink href={pathTo("orders", id)}>
+            {say("orderOf")} <span dir="auto">{partner_name ?? sayCar("unnamedPartner")}</span>
+          </PageLink>
+          <CopyId id={id} />
+        </>
+      ),
+    },
+    { id: "status", header: sayShared("status"), cell: ({ status }) => <OrderStatus status={status} /> },
+    {
+      ...{ id: "bid", header: sayShared("bid"), isAmount: true },
+      cell: ({ max_bid_amount_usd }) => formatMoney(max_bid_amount_usd, "USD"),
+    },
+    {
+      ...{ id: "price", header: sayOrder("hammerPrice"), isAmount: true },
+      cell: ({ auction_final_price_krw }) => formatMoney(auction_final_price_krw, "KRW"),
+    },
+    {
+      ...{ id: "invoice", header: say("invoice") },
+      cell: ({ invoice }) =>
+        invoice === null ? (
+          "–"
+        ) : (
+          <>
+            <PageLink href={pathTo("invoices", invoice.id)}>
+              {invoice.number ?? sayOrder("draftInvoice")}
+            </PageLink>{" "}
+            <InvoiceStatus status={invoice.status} />
+          </>
+        ),
+    },
+    {
+      ...{ id: "thread", header: say("messages") },
+      cell: ({ id }) => <PageLink href={pathTo("messages", id)}>{say("openThread")}</PageLink>,
+    },
+    {
+      ...{ id: "report", header: say("report") },
+      cell: ({ secondary_inspection_url }) => <Report url={secondary_inspection_url} />,
+    },
+    {
+      ...{ id: "placed", header: sayOrder("placedAt"), isExtra: true },
+      cell: ({ created_at }) => formatTime(created_at, zone),
+    },
+  ];
+}
+
+function Report({ url }: { url: string | null }) {
+  const say = useMessages(vehicleMessages);
+  const sayShared = useMessages(sharedMessages);
+  if (url === null || !/^https?:\/\//.test(url)) return <>–</>;
+  return (
+    <Link href={url} external externalIconAriaLabel={sayShared("opensInNewTab")}>
+      {say("open")}
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import FormField from "@cloudscape-design/components/form-field";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useParams } from "@tanstack/react-router";
+import { isRefusal } from "../../api/api-error.ts";
+import { getPartnerVehicle, listOperatorOrders, listPartners } from "../../api/generated/operations.ts";
+import type { VehicleDetail } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { CarHeading } from "../../pieces/car-heading.tsx";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { type NamedCar, nameCarAndPlate } from "../../pieces/name-car.ts";
+import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { operatorMessages } from "../operator-messages.ts";
+import { PartnerFilter } from "../partners/partner-filter.tsx";
+import { PartnerView } from "./partner-view.tsx";
+import { PlateRecords } from "./plate-records.tsx";
+import { vehicleMessages } from "./vehicle-messages.ts";
+import { VehicleOrders } from "./vehicle-orders.tsx";
+import type { VehicleSearch } from "./vehicle-search.ts";
+
+const refreshMilliseconds = 30_000;
+/** The most orders on a listing that are read. */
+const limit = 200;
+
+/** Shows a car as a partner sees it, its orders, and what else is known of the physical car by its plate. */
+export function VehiclePage() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const say = useMessages(vehicleMessages);
+  const sayShared = useMessages(operatorMessages);
+  const sayCar = useMessages(carMessages);
+  const { environment } = useConsole();
+  const orders = useRead(listOperatorOrders, { query: { vehicle_id: id, limit } }, { refreshMilliseconds });
+  const partnerId = useShownPartner(orders.data?.data);
+  const path = { id: partnerId ?? "", vehicle_id: id };
+  const vehicle = useRead(
+    getPartnerVehicle,
+    { path },
+    { enabled: partnerId !== undefined, keepPrevious: true },
+  );
+  const [ordered] = orders.data?.data ?? [];
+  const car = vehicle.data === undefined ? ordered : toNamedCar(vehicle.data);
+  return (
+    <Page
+      title={
+        car === undefined ? sayShared("vehicle") : `${sayShared("vehicle")}: ${nameCarAndPlate(car, sayCar)}`
+      }
+      description={car && <CarHeading car={car} id={id} />}
+      actions={<PageLink href={pathOf(environment, "operator", "lots", id)}>{say("toLot")}</PageLink>}
+    >
+      <SpaceBetween size="l">
+        <PartnerChoice partnerId={partnerId} />
+        {partnerId === undefined ? (
+          <Box color="text-body-secondary">{say("noPartner")}</Box>
+        ) : isRefusal(vehicle.error, "vehicle_not_found") ? (
+          <Alert type="info">{say("notListed")}</Alert>
+        ) : (
+          <ReadState query={vehicle}>{(shown) => <PartnerView vehicle={shown} />}</ReadState>
+        )}
+        <VehicleOrders query={orders} />
+        {car?.license_plate && <PlateRecords plate={car.license_plate} />}
+      </SpaceBetween>
+    </Page>
+  );
+}
+
+/** Returns the partner of the URL, else the one with the highest bid, else the newest partner. */
+function useShownPartner(
+  orders: readonly { partner_id: string; is_highest_bid: boolean }[] | undefined,
+): string | undefined {
+  const [{ partner_id: chosen }] = usePageSearch<VehicleSearch>();
+  const isNeeded = chosen === undefined && orders?.length === 0;
+  const partners = useRead(listPartners, { query: { limit: 1 } }, { enabled: isNeeded });
+  const leading = orders?.find(({ is_highest_bid }) => is_highest_bid) ?? orders?.[0];
+  return chosen ?? leading?.partner_id ?? partners.data?.data[0]?.id;
+}
+
+function PartnerChoice({ partnerId }: { partnerId: string | undefined }) {
+  const say = useMessages(vehicleMessages);
+  const sayShared = useMessages(operatorMessages);
+  const [, changeSearch] = usePageSearch<VehicleSearch>();
+  return (
+    <FormField label={say("shownTo")}>
+      <PartnerFilter
+        label={sayShared("partner")}
+        value={partnerId}
+        onChange={(partner_id) => changeSearch({ partner_id })}
+      />
+    </FormField>
+  );
+}
+
+const toNamedCar = (vehicle: VehicleDetail): NamedCar => ({
+  vehicle: { ...vehicle, photo_url: vehicle.photos[0] ?? null },
+  license_plate: vehicle.license_plate,
+});

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { someText } from "../../router/search-values.ts";
+
+const vehicleSearchSchema = z.object({
+  /** The partner with whose prices the car is shown; the one with the highest bid where it is absent. */
+  partner_id: someText,
+});
+
+/** The view of a car in the URL. */
+export type VehicleSearch = z.output<typeof vehicleSearchSchema>;
+
+/** Reads the address of a car's page. */
+export const parseVehicleSearch = (search: unknown): VehicleSearch => z.parse(vehicleSearchSchema, search);

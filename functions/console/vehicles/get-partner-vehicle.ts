@@ -1,0 +1,14 @@
+import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
+import { readPartner } from "../../../shared/application/partners/read-partner.ts";
+import { loadShownVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
+import { getPartnerVehicleRoute } from "../../../shared/contract/routes/vehicles/get-partner-vehicle.ts";
+import { consoleHandler } from "../../../shared/http/console-handler.ts";
+
+/** `GET /ops/v1/partners/{id}/vehicles/{vehicle_id}` */
+export const handler = consoleHandler(getPartnerVehicleRoute, async ({ params, now }) => {
+  const { id: partnerId, vehicle_id: vehicleId } = params;
+  const reads = loadShownVehicle(vehicleId, now);
+  // Reading the vehicle needs a partner that exists.
+  await Promise.all([readPartner(partnerId), reads]);
+  return { status: 200, body: await readVehicle(vehicleId, reads, { partnerId, now, dealerSources }) };
+});

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { vehicleDetailSchema } from "../../resources/vehicle.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `GET /ops/v1/partners/{id}/vehicles/{vehicle_id}` */
+export const getPartnerVehicleRoute = defineRoute({
+  operationId: "getPartnerVehicle",
+  audience: "operator",
+  area: "vehicles",
+  method: "GET",
+  path: "/ops/v1/partners/{id}/vehicles/{vehicle_id}",
+  summary: "Read a vehicle as a partner sees it",
+  description:
+    "Everything the partner is shown of one listing, with the partner's own prices and cutoffs: facts, inspection, damage, price parts, market and earlier rounds.",
+  params: z.object({
+    id: resourceId("Partner id."),
+    vehicle_id: resourceId("Listing id."),
+  }),
+  responses: { 200: { description: "The vehicle.", schema: vehicleDetailSchema } },
+  errors: ["not_found", "vehicle_not_found", "dealer_upstream_unavailable"],
+  budgeted: false,
+});
