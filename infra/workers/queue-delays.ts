@@ -8,7 +8,7 @@ export interface QueueDelays {
   queue: string;
   /** After the first handled failure. */
   afterFirstFailureSeconds: number;
-  /** After a handled failure that is followed by another receive. */
+  /** The longest delay between a handled failure and the next attempt. */
   afterLastFailureSeconds: number;
   /** After a run that was killed at its start. */
   afterKilledRunSeconds: number;

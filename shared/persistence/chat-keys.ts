@@ -16,8 +16,8 @@ export const chatHourKey = (partnerId: string, hour: number) =>
 /** Returns the key of the number of a token's open connections, by the token's hash. */
 export const chatTokenKey = (tokenSha256: string) => itemKey("chatToken", tokenSha256, "TOKEN");
 /**
- * Returns the key of the part of an account's limits that a token or a thread used in a calendar minute or
- * hour, by its start.
+ * Returns the key of a token's or a thread's usage of its account's limits in a calendar minute or hour, by the
+ * start of that period.
  */
 export const chatUseKey = (owner: string, kind: "messages" | "bytes", period: number) =>
   itemKey("chatUse", owner, `${kind.toUpperCase()}#${period}`);

@@ -92,7 +92,7 @@ const wrongValues: Readonly<Record<string, string>> = {
   cursor: "2",
 };
 
-/** Replaces the last id in the path, or otherwise in the query or body, by the id of nothing. */
+/** Replaces the last id in the path, or otherwise in the query or body, by an id that does not exist. */
 function refusedNames({ path = {}, query = {}, body }: Call): Refused[] {
   const last = Object.keys(path).at(-1);
   if (last !== undefined) return [{ status: 404, path: { ...path, [last]: unknownId } }];

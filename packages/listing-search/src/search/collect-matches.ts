@@ -63,8 +63,8 @@ export function collectSmallest(
 }
 
 /**
- * Keeps the rows of the chunk that a selection may still keep, by their keys, and perhaps a few more. Once it
- * is full these are few, and the others need no test.
+ * Removes rows from the chunk whose keys a selection would reject; a few of them may remain. Once the selection
+ * is full, few rows are left to test.
  */
 function retainInReach(
   selection: SmallestSelection,

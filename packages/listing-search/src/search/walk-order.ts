@@ -87,7 +87,7 @@ export class OrderWalk implements RowSource {
       column.order.slice(this.#at, end);
       return;
     }
-    // Within the rows of a key the walk is ascending, from key to key descending.
+    // Keys are walked in descending order, the rows of one key in ascending order.
     const code = this.#order.flip(this.#key);
     const rest = this.#at + rowCount - end;
     const runStart = column.startOf(code);

@@ -4,7 +4,7 @@ import { accountId, region } from "../machine/aws-names.ts";
 export type ArnTranslator = {
   /** Returns the text of a response with our region and account. */
   toOurs(text: string): string;
-  /** Returns the text of a request, with the emulator's. */
+  /** Returns the text of a request with the emulator's region and account. */
   toEmulators(text: string): string;
 };
 
