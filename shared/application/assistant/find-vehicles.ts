@@ -86,7 +86,7 @@ async function readPage(
   return pages;
 }
 
-/** Reads at most so many cars of a kind from a position. */
+/** Reads cars of a kind from a position, up to a maximum number. */
 type ReadKind = (kind: CarKind, from: KindPosition, most: number) => Promise<KindPage>;
 
 interface KindPage {

@@ -28,7 +28,7 @@ export class GroupedItems<Item> {
     this.#size += 1;
   }
 
-  /** Returns the groups with at least so many items. */
+  /** Returns the groups with at least `least` items. */
   groupsOf(least: number): string[] {
     return [...this.#groups].flatMap(([group, items]) => (items.length >= least ? [group] : []));
   }

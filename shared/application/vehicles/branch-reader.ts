@@ -42,7 +42,7 @@ export class BranchReader {
       readPage: (token: string | null) => Promise<DatedBranchPage>;
       /** Other cars are skipped. */
       isWanted: (car: DealerCar) => boolean;
-      /** The order the pages are in. */
+      /** The sort order of the pages. */
       sort: DealerSort;
     },
   ) {

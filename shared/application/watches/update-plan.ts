@@ -116,7 +116,7 @@ class MessageInProgress {
     this.content = { partnerId, cars: [], watches: [] };
   }
 
-  /** Reports whether so many pairs of the watch and a car still fit. */
+  /** Reports whether `count` more pairs of the watch and a car fit. */
   hasRoomFor(count: number): boolean {
     return count <= this.#room;
   }
