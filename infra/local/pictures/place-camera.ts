@@ -1,5 +1,3 @@
-import type { PixelPoint } from "./fill-polygon.ts";
-
 /** A point in space, in meters: along the car from its front, to its left, and up, which is a left-handed system. */
 export type SpacePoint = readonly [along: number, left: number, up: number];
 
@@ -15,12 +13,12 @@ export interface View {
   aim: SpacePoint;
 }
 
+/** A point of a picture, in pixels from its upper left corner, and the inverse of its depth in meters. */
+export type ProjectedPoint = readonly [x: number, y: number, nearness: number];
+
 /** Projects points of space onto a picture. */
 export interface Camera {
-  project: (point: SpacePoint) => PixelPoint;
-  /** The distance of a point, in meters. */
-  distanceTo: (point: SpacePoint) => number;
-  position: SpacePoint;
+  project: (point: SpacePoint) => ProjectedPoint;
 }
 
 /** Relative to the picture's width. */
@@ -39,14 +37,13 @@ export function placeCamera(view: View, size: { width: number; height: number })
   const upward = cross(forward, right);
   const scale = focalLength * size.width;
   return {
-    position,
-    distanceTo: (point) => Math.hypot(...subtract(point, position)),
     project(point) {
       const offset = subtract(point, position);
       const depth = Math.max(0.1, dot(offset, forward));
       return [
         size.width / 2 + (scale * dot(offset, right)) / depth,
         size.height / 2 - (scale * dot(offset, upward)) / depth,
+        1 / depth,
       ];
     },
   };
@@ -64,7 +61,7 @@ export const dot = (one: SpacePoint, other: SpacePoint): number =>
   one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
 /** Returns the vector product, a vector at right angles to both. */
-const cross = (one: SpacePoint, other: SpacePoint): SpacePoint => [
+export const cross = (one: SpacePoint, other: SpacePoint): SpacePoint => [
   one[1] * other[2] - one[2] * other[1],
   one[2] * other[0] - one[0] * other[2],
   one[0] * other[1] - one[1] * other[0],

@@ -90,13 +90,15 @@ function generateListing({ plates, random, ...car }: ListingDraft): GeneratedRow
   const isInspected = random.chance(0.96);
   const color = random.chance(0.005) ? null : random.pickWeighted(colors);
   const { bodyStyle } = generation;
+  const shownMileageKm = random.chance(0.01) ? null : mileageKm;
+  const pictured = { bodyStyle, color, mileageKm: shownMileageKm };
   return {
     listing_id: `${source}_${day.replaceAll("-", "")}_${lotNumber}`,
     lot_number: String(lotNumber),
     ...describeCar(generation, variant, color),
     year,
     first_registration: toMonthText(registeredMonth),
-    mileage_km: random.chance(0.01) ? null : mileageKm,
+    mileage_km: shownMileageKm,
     license_plate: random.chance(0.01) ? null : takePlate(plates, registeredMonth, random),
     vin: random.chance(0.02) ? null : createVin(generation.vinHead, year, random.integer(1, 999_999), random),
     auction_date: toKstIso(auctionDate),
@@ -109,7 +111,7 @@ function generateListing({ plates, random, ...car }: ListingDraft): GeneratedRow
     options: drawOptions(ageYears, variant, random),
     photos: Array.from(
       { length: random.integer(6, 12) },
-      (_, photo) => `${mediaUrl}/${namePicture({ bodyStyle, color }, photo + 1)}`,
+      (_, photo) => `${mediaUrl}/${namePicture(pictured, photo + 1)}`,
     ),
     inspection: isInspected ? writeInspection(condition, mediaUrl, random) : null,
     body_panels: isInspected ? writeBodyPanels(condition, mediaUrl) : null,

@@ -104,10 +104,11 @@ async function readPublic(orderId: string) {
   return { headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-const showing =
-  (name: string): RequestListener =>
-  (_, response) =>
-    response.writeHead(200, { "content-type": "text/html" }).end(drawPicture(name));
+const showing = (name: string): RequestListener => {
+  // Drawing may take longer than the mirror waits.
+  const picture = drawPicture(name);
+  return (_, response) => response.writeHead(200, { "content-type": "text/html" }).end(picture);
+};
 
 describe("mirroring a picture", () => {
   it("mirroring stores a picture permanently with the type in its bytes", async () => {

@@ -5,18 +5,20 @@ import { carShapes } from "../../../infra/local/pictures/car-shapes.ts";
 import { drawPicture, namePicture } from "../../../infra/local/pictures/draw-picture.ts";
 
 const photosEach = 12;
-const paint = { red: [170, 34, 40], blue: [44, 82, 148] } as const;
+/** Photos that show the car from outside. */
+const outside = [1, 2, 3, 4, 7, 8, 9, 10, 11, 12];
 
-/** Counts the pixels with the hue of a paint, at any brightness. */
-function countPainted(picture: Buffer, color: keyof typeof paint): number {
+const channels = { red: 0, blue: 2 } as const;
+
+/** Counts the pixels in which a channel is clearly the strongest, as it is in a paint under the sky. */
+function countPainted(picture: Buffer, color: keyof typeof channels): number {
   const { data } = PNG.sync.read(picture);
-  const [red, green, blue] = paint[color];
   let count = 0;
   for (let start = 0; start < data.length; start += 4) {
-    const light = (data[start + 1] as number) / green;
-    const isAlike = (channel: number, value: number) =>
-      Math.abs((data[start + channel] as number) - value * light) < 14;
-    if (light > 0.3 && light < 1.3 && isAlike(0, red) && isAlike(2, blue)) count += 1;
+    const strongest = data[start + channels[color]] as number;
+    const opposite = data[start + 2 - channels[color]] as number;
+    const green = data[start + 1] as number;
+    if (strongest > 1.6 * opposite && strongest > 1.2 * green) count += 1;
   }
   return count;
 }
@@ -26,34 +28,51 @@ describe("pictures of generated cars", () => {
     const styles = new Set(carCatalogue.map(({ bodyStyle }) => bodyStyle));
     expect([...styles].filter((style) => !(style in carShapes))).toEqual([]);
     const fronts = Object.keys(carShapes).map((bodyStyle) =>
-      drawPicture(namePicture({ bodyStyle, color: "blue" }, 3)).toString("base64"),
+      drawPicture(namePicture({ bodyStyle, color: "blue", mileageKm: null }, 3)).toString("base64"),
     );
     expect(new Set(fronts).size).toBe(Object.keys(carShapes).length);
   });
 
   it("the same name always gives the same bytes, and different names give different bytes", () => {
-    const names = Array.from({ length: photosEach }, (_, photo) => `auction_a/1/sedan-red/${photo + 1}.png`);
-    const drawn = names.map((name) => drawPicture(name).toString("base64"));
-    expect(new Set([...drawn, drawPicture("auction_a/2/sedan-red/1.png").toString("base64")]).size).toBe(
-      photosEach + 1,
+    const names = Array.from(
+      { length: photosEach },
+      (_, photo) => `auction_a/1/sedan-red-90000/${photo + 1}.png`,
     );
+    const drawn = names.map((name) => drawPicture(name).toString("base64"));
+    expect(
+      new Set([...drawn, drawPicture("auction_a/2/sedan-red-90000/1.png").toString("base64")]).size,
+    ).toBe(photosEach + 1);
     expect(names.map((name) => drawPicture(name).toString("base64"))).toEqual(drawn);
   });
 
   it.each(Object.keys(carShapes))(
     "a %s is drawn in its color from every side, in at most 20 KB",
     (bodyStyle) => {
-      for (const color of ["red", "blue"] as const) {
-        for (let photo = 1; photo <= photosEach; photo += 1) {
-          const picture = drawPicture(namePicture({ bodyStyle, color }, photo));
-          const share = countPainted(picture, color) / (400 * 300);
-          expect(share, `${color} ${photo}`).toBeGreaterThan(0.05);
-          expect(share, `${color} ${photo}`).toBeLessThan(0.8);
-          expect(picture.length).toBeLessThan(20_000);
-        }
+      const shots = [...outside.map((photo) => ["red", photo] as const), ["blue", 1] as const];
+      for (const [color, photo] of shots) {
+        const picture = drawPicture(namePicture({ bodyStyle, color, mileageKm: 90_000 }, photo));
+        const share = countPainted(picture, color) / (400 * 300);
+        expect(share, `${color} ${photo}`).toBeGreaterThan(0.05);
+        expect(share, `${color} ${photo}`).toBeLessThan(0.8);
+        expect(picture.length).toBeLessThan(20_000);
       }
     },
   );
+
+  it("the odometer shows the mileage, and its picture differs only by that", () => {
+    const odometerOf = (bodyStyle: string, mileageKm: number | null) =>
+      drawPicture(namePicture({ bodyStyle, color: "red", mileageKm }, 6)).toString("base64");
+    const shown = [0, 80_123, 80_124, null].map((mileageKm) => odometerOf("sedan", mileageKm));
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(odometerOf("suv", 80_123)).toBe(odometerOf("sedan", 80_123));
+  });
+
+  it("the interior differs between lots", () => {
+    const interiors = Array.from({ length: 12 }, (_, lot) =>
+      drawPicture(`auction_a/${lot}/sedan-red-/5.png`).toString("base64"),
+    );
+    expect(new Set(interiors).size).toBeGreaterThan(1);
+  });
 
   it("a name without car details still gives a car picture", () => {
     const { width, height } = PNG.sync.read(drawPicture("front"));

@@ -101,4 +101,4 @@ const photosOf = (car: SimulatedCar, origin: string): string[] =>
   Array.from({ length: car.photoCount }, (_, photo) => pictureUrl(car, origin, String(photo + 1)));
 
 const pictureUrl = (car: SimulatedCar, origin: string, name: string): string =>
-  `${origin}${retailAMediaPath}/${car.number}/${namePicture({ bodyStyle: car.generation.bodyStyle, color: car.color }, name)}`;
+  `${origin}${retailAMediaPath}/${car.number}/${namePicture({ ...car, bodyStyle: car.generation.bodyStyle }, name)}`;

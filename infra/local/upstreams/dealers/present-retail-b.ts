@@ -97,4 +97,4 @@ export function presentRetailBCondition(car: SimulatedCar, inspection: Simulated
 }
 
 const pictureUrl = (car: SimulatedCar, origin: string, name: string): string =>
-  `${origin}${retailBMediaPath}/${toRetailBId(car.number)}/${namePicture({ bodyStyle: car.generation.bodyStyle, color: car.color }, name)}`;
+  `${origin}${retailBMediaPath}/${toRetailBId(car.number)}/${namePicture({ ...car, bodyStyle: car.generation.bodyStyle }, name)}`;
