@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { buildSync } from "esbuild";
 import { readExamples } from "../../shared/contract/examples/read-examples.ts";
 import { buildAsyncapi } from "../../shared/contract/openapi/build-asyncapi.ts";
 import { buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
@@ -9,6 +10,7 @@ import { routeTable } from "../../shared/contract/route-table.ts";
 import {
   type DocumentName,
   manifestName,
+  notFoundPath,
   type ReferenceFile,
   type ReferenceManifest,
 } from "../../shared/http/reference/reference-files.ts";
@@ -18,6 +20,7 @@ import { type AssetLinks, layOutPage, layOutReference, textPolicy } from "./page
 import { readApiReference } from "./read-api-reference.ts";
 import { listPages, listPrograms, listServedSources } from "./reference-pages.ts";
 import { renderMarkdown } from "./render-markdown.ts";
+import { listSearchEntries, type SearchEntry } from "./search-entries.ts";
 
 /** One file of the function's directory, by its name there. */
 export type BuiltFiles = ReadonlyMap<string, Buffer>;
@@ -48,10 +51,9 @@ const referencePolicy =
  * their assets in the sent forms, and a list of them.
  */
 export function buildReference(version: string): BuiltFiles {
-  const contents = [...listAssets(), ...buildPages()];
   const manifest: Record<string, ReferenceFile> = {};
   const files = new Map<string, Buffer>();
-  for (const content of contents) manifest[content.path] = addFile(content, files);
+  for (const content of listContents()) manifest[content.path] = addFile(content, files);
   const examples = readExamples();
   files.set(manifestName, toJson(manifest satisfies ReferenceManifest));
   const documents: Record<DocumentName, unknown> = {
@@ -100,38 +102,62 @@ const assetPaths = {
   style: "/docs/assets/site.css",
   apiReference: "/docs/assets/api-reference.js",
   startReference: "/docs/assets/start-reference.js",
+  completeExamples: "/docs/assets/complete-examples.js",
+  searchSite: "/docs/assets/search-site.js",
+  searchEntries: "/docs/assets/search-entries.json",
 } as const satisfies AssetLinks;
 
-const listAssets = (): Content[] => [
+/** Returns the script of the search together with its library. */
+function bundleSearch(): Buffer {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(import.meta.dirname, "site", "search-site.js")],
+    ...{ bundle: true, minify: true, format: "esm", write: false, legalComments: "inline" },
+  });
+  return Buffer.from(outputFiles[0]!.contents);
+}
+
+const script = (path: string, bytes: Buffer): Content => asset(path, "text/javascript; charset=utf-8", bytes);
+
+const listAssets = (entries: readonly SearchEntry[]): Content[] => [
   asset(assetPaths.style, "text/css; charset=utf-8", siteFile("site.css")),
-  asset(assetPaths.apiReference, "text/javascript; charset=utf-8", readApiReference()),
-  asset(assetPaths.startReference, "text/javascript; charset=utf-8", siteFile("start-reference.js")),
+  asset(assetPaths.searchEntries, "application/json", toJson(entries)),
+  script(assetPaths.apiReference, readApiReference()),
+  script(assetPaths.startReference, siteFile("start-reference.js")),
+  script(assetPaths.completeExamples, siteFile("complete-examples.js")),
+  script(assetPaths.searchSite, bundleSearch()),
 ];
 
-function buildPages(): Content[] {
-  const marks = new Map(listAssets().map(({ path, bytes }) => [path, digest(bytes)]));
-  const assets = Object.fromEntries(
+const textContent = (path: string, contentType: string, text: string): Content => ({
+  path,
+  contentType: `${contentType}; charset=utf-8`,
+  cacheSeconds: pageCacheSeconds,
+  bytes: Buffer.from(text),
+});
+
+const page = (path: string, html: string, contentSecurityPolicy: string): Content => ({
+  ...textContent(path, "text/html", html),
+  contentSecurityPolicy,
+});
+
+function listContents(): Content[] {
+  const served = listServedSources();
+  const pages = listPages().map(({ path, source, markdown, section }) => ({
+    ...{ path, section },
+    rendered: renderMarkdown(markdown, source, served),
+  }));
+  const listed = listAssets(pages.flatMap(({ path, rendered }) => listSearchEntries(path, rendered)));
+  const marks = new Map(listed.map(({ path, bytes }) => [path, digest(bytes)]));
+  const links = Object.fromEntries(
     Object.entries(assetPaths).map(([name, path]) => [name, `${path}?v=${marks.get(path)}`]),
   ) as AssetLinks;
-  const served = listServedSources();
-  const page = (path: string, html: string, contentSecurityPolicy: string): Content => ({
-    ...{ path, contentSecurityPolicy },
-    contentType: "text/html; charset=utf-8",
-    cacheSeconds: pageCacheSeconds,
-    bytes: Buffer.from(html),
-  });
-  const program = ({ path, text }: { path: string; text: string }): Content => ({
-    path: `/docs/${path}`,
-    contentType: "text/plain; charset=utf-8",
-    cacheSeconds: pageCacheSeconds,
-    bytes: Buffer.from(text),
-  });
+  const missing = { path: notFoundPath, section: "", rendered: renderMarkdown(notFoundPage, "", served) };
   return [
-    page("/docs", layOutReference(assets), referencePolicy),
-    ...listPages().map(({ path, source, markdown, section }) =>
-      page(path, layOutPage(renderMarkdown(markdown, source, served), { path, section }, assets), textPolicy),
+    ...listed,
+    page("/docs", layOutReference(links), referencePolicy),
+    ...[...pages, missing].map(({ rendered, ...place }) =>
+      page(place.path, layOutPage(rendered, place, links), textPolicy),
     ),
-    ...listPrograms().map(program),
+    ...listPrograms().map(({ path, text }) => textContent(`/docs/${path}`, "text/plain", text)),
     ...packPackages().map((one) => ({
       ...one,
       contentType: "application/gzip",
@@ -139,3 +165,13 @@ function buildPages(): Content[] {
     })),
   ];
 }
+
+const notFoundPage = `# Page not found
+
+No page has this address. It may have moved, or the link has a typing error. Search above, or continue with one of these:
+
+- [Quickstart](/docs/quickstart): from a key to the first order
+- [Guide](/docs/guide): one page per task
+- [API reference](/docs): every operation
+- [Errors](/docs/errors): every error code and its remedy
+`;

@@ -3,13 +3,18 @@ import { sections } from "./reference-pages.ts";
 import type { Heading, RenderedMarkdown } from "./render-markdown.ts";
 
 /** Files that pages load, by path, with a digest of their content. */
-export type AssetLinks = Readonly<Record<"style" | "apiReference" | "startReference", string>>;
+export type AssetLinks = Readonly<
+  Record<
+    "style" | "apiReference" | "startReference" | "completeExamples" | "searchSite" | "searchEntries",
+    string
+  >
+>;
 
 const siteName = "Vehicle Sourcing Partner API";
 
-/** The content security policy of a text page: its own style and no scripts. */
+/** The content security policy of a text page: styles, scripts and requests of its own address only. */
 export const textPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Returns a text page with the navigation of the site and of the page. */
 export function layOutPage(
@@ -22,9 +27,9 @@ export function layOutPage(
     : describeContents(headings);
   return shell({
     title: `${title} - ${siteName}`,
-    head: "",
+    head: [assets.completeExamples, assets.searchSite].map(loadScript).join(""),
     body: `<a class="skip" href="#content">Skip to content</a>
-${describeHeader(path, section)}
+${describeHeader(path, section, describeSearch(assets))}
 <div class="page">
 ${contents}<main id="content" tabindex="-1">
 ${html}</main>
@@ -33,18 +38,29 @@ ${html}</main>
   });
 }
 
-/** Returns the reference page, which a script fills from the OpenAPI document. */
+/** Returns the page of the reference, which a script fills from the OpenAPI document. */
 export const layOutReference = (assets: AssetLinks): string =>
   shell({
     title: siteName,
-    head: `<script src="${assets.apiReference}" defer></script>
-<script src="${assets.startReference}" defer></script>
-`,
+    head: [assets.apiReference, assets.startReference].map(loadScript).join(""),
     body: `${describeHeader("/docs", "API reference")}
 <noscript><p class="plain">This page needs JavaScript. The <a href="/openapi.json">OpenAPI document</a> and the <a href="/docs/guide">guide</a> do not.</p></noscript>
 <div id="reference"></div>`,
     assets,
   });
+
+/** A module waits for the page. */
+const loadScript = (link: string): string => `<script src="${link}" type="module"></script>\n`;
+
+/** The search of the site, which shows once its script runs. */
+const describeSearch = (
+  assets: AssetLinks,
+): string => `<form id="search" role="search" data-entries="${assets.searchEntries}" hidden>
+<input type="search" aria-label="Search the documentation" placeholder="Search" autocomplete="off" maxlength="100">
+<ul hidden></ul>
+<output></output>
+</form>
+`;
 
 const shell = (page: { title: string; head: string; body: string; assets: AssetLinks }): string =>
   `<!doctype html>
@@ -63,7 +79,7 @@ ${page.body}
 </html>
 `;
 
-function describeHeader(path: string, current: string): string {
+function describeHeader(path: string, current: string, search = ""): string {
   const links = Object.entries(sections).map(([name, target]) => {
     const state = name !== current ? "" : ` aria-current="${target === path ? "page" : "true"}"`;
     return `<li><a href="${target}"${state}>${name}</a></li>`;
@@ -71,7 +87,7 @@ function describeHeader(path: string, current: string): string {
   return `<nav class="site" aria-label="Documentation">
 <p class="name">${siteName}</p>
 <ul>${links.join("")}</ul>
-</nav>`;
+${search}</nav>`;
 }
 
 /** Links to the guide pages, with the sections of the current page. */
@@ -93,7 +109,7 @@ function describeGuide(path: string, headings: readonly Heading[]): string {
 const linksTo = (parts: readonly Heading[]): string =>
   parts.map(({ anchor, label }) => `<li><a href="#${anchor}">${label}</a></li>`).join("");
 
-/** Returns links to the sections of a page that has enough of them. */
+/** Links to the parts of a page that has enough of them. */
 function describeContents(headings: readonly Heading[]): string {
   const parts = headings.filter(({ depth }) => depth === 2);
   if (parts.length < 6) return "";

@@ -1,11 +1,17 @@
-// Fills the page from the OpenAPI document of the same origin and calls no other origin. Requests are shown
-// and copied, not sent, because keys do not belong into a browser.
+// Fills the page from the OpenAPI document of the same address. The sandbox also sends requests, with a key that stays
+// in this page's memory and that its policy lets reach no other address. Orders in production are binding: there,
+// requests are only shown and copied.
+const openapi = await (await fetch("/openapi.json")).json();
+const isSandbox = openapi.servers[0].description.startsWith("Sandbox");
+
 globalThis.Scalar.createApiReference("#reference", {
-  url: "/openapi.json",
+  content: openapi,
   telemetry: false,
   withDefaultFonts: false,
   hideClientButton: true,
-  hideTestRequestButton: true,
+  hideTestRequestButton: !isSandbox,
+  persistAuth: false,
+  authentication: { preferredSecurityScheme: "apiKey" },
   showDeveloperTools: "never",
   agent: { disabled: true },
   mcp: { disabled: true },
@@ -15,7 +21,7 @@ globalThis.Scalar.createApiReference("#reference", {
   defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
 });
 
-// Adds names to its copy buttons and contact links, which have only a picture, for screen readers.
+// Its buttons that copy and the links to the contact have a picture and no name; who hears the page needs one.
 function nameSilentParts() {
   for (const button of document.querySelectorAll('#reference button[class*="copy-button"]:not([aria-label])'))
     button.setAttribute("aria-label", "Copy");

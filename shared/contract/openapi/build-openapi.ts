@@ -21,6 +21,14 @@ const titles: Record<ApiSide, string> = {
   console: "Vehicle Sourcing Console API",
 };
 
+/** What the API is for and where to begin. */
+const introductions: Record<ApiSide, string> = {
+  partner:
+    "Import cars from Korea: search live inventory of auction houses and dealers, place binding orders, and follow each car from bid to delivery. Signed webhooks report every change, watches find cars for you, and vehicle history reports are ordered here too.\n\n- [Quickstart](/docs/quickstart): from a key to the first order\n- [Guide](/docs/guide): one page per task\n- [Errors](/docs/errors): every error code and its remedy",
+  console:
+    "The API of the operator and partner console: operators bid, buy, export, ship and invoice; partners manage keys, webhooks and orders.",
+};
+
 const securitySchemes: Record<ApiSide, Json> = {
   partner: {
     apiKey: {
@@ -156,7 +164,7 @@ function describeInfo(side: ApiSide, version: string): Json {
   return {
     title: titles[side],
     version,
-    description: `Branch on \`error.code\`; ignore fields you do not know. Timestamps are ISO 8601 with offset.\n\n${describeCommonHeaders()}`,
+    description: `${introductions[side]}\n\nBranch on \`error.code\`; ignore fields you do not know. Timestamps are ISO 8601 with offset.\n\n${describeCommonHeaders()}`,
     license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
   };
 }

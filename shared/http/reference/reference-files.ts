@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ContentEncoding } from "../choose-encoding.ts";
 
-/** One file of the reference, as `manifest.json` in the same directory lists it. */
+/** One address of the reference, as `manifest.json` beside its files lists it. */
 export interface ReferenceFile {
   contentType: string;
   /** The content security policy of a page; undefined for other files. */
@@ -11,21 +11,24 @@ export interface ReferenceFile {
   cacheSeconds: number;
   /** Tag of the content, without quotation marks. */
   tag: string;
-  /** Names of the files with the content, by compression. Very large content has no uncompressed file. */
+  /** Names of the files that hold it, by how they are compressed. Very large content is not kept uncompressed. */
   forms: Partial<Record<ContentEncoding | "identity", string>>;
 }
 
-/** Every served file, by path. */
+/** Everything that is served, by path. */
 export type ReferenceManifest = Readonly<Record<string, ReferenceFile>>;
 
 /** Name of the list in the directory of the files. */
 export const manifestName = "manifest.json";
 
+/** The page that a browser gets for an unknown path below `/docs`. */
+export const notFoundPath = "/docs/not-found";
+
 /** Returns the list in a directory that the bundler filled. */
 export const readManifest = (directory: string): ReferenceManifest =>
   JSON.parse(readFileSync(join(directory, manifestName), "utf8")) as ReferenceManifest;
 
-/** The paths of documents that contain the stage's URL, which is inserted when they are served. */
+/** The paths of documents that contain the serving URL and are completed when served. */
 export const documentPaths = {
   "openapi.json": "/openapi.json",
   "asyncapi.json": "/asyncapi.json",

@@ -8,7 +8,13 @@ import { type ExchangeEvent, headerOf, type Step } from "../exchange.ts";
 import { buildPipeline, type GatewayHandler } from "../pipeline.ts";
 import type { Reply } from "../reply.ts";
 import { publishAsyncapi, publishCollection, publishOpenapi } from "./publish-document.ts";
-import { type DocumentName, documentPaths, type ReferenceFile, readManifest } from "./reference-files.ts";
+import {
+  type DocumentName,
+  documentPaths,
+  notFoundPath,
+  type ReferenceFile,
+  readManifest,
+} from "./reference-files.ts";
 
 /** Responses may be cached by anyone and revalidated. */
 const mayBeKept: Step = {
@@ -29,9 +35,16 @@ const publish: Record<DocumentName, (document: Record<string, unknown>) => Recor
 const documentNames = Object.keys(documentPaths) as DocumentName[];
 
 /**
+<<<<<<< HEAD
  * The Lambda entry point of the API reference: the documents, completed with the URLs and the contact of the
  * stage, and the pages, as the bundler compressed them. Needs no key and counts against no limit.
  * @param directory the directory of the files; the bundler places them next to the bundle
+=======
+ * The Lambda entry point of what the API serves of its own description: the documents, completed with the addresses
+ * and the contact of the stage, and the pages, as the bundler compressed them. Needs no key and counts against none. An
+ * unknown path is 404 with a page for a browser and the error envelope for others.
+ * @param directory where the files are; the bundler puts them beside the bundle
+>>>>>>> 4587896c (reference: search, copy, try and find one's way on the docs site)
  */
 export function referenceHandler(directory = join(import.meta.dirname, "reference")): GatewayHandler {
   const documents = new Map<DocumentName, Record<string, unknown>>();
@@ -56,9 +69,19 @@ export function referenceHandler(directory = join(import.meta.dirname, "referenc
     }
     manifest ??= readManifest(directory);
     const file = Object.hasOwn(manifest, path) ? manifest[path] : undefined;
-    if (file === undefined)
-      throw new Problem("route_not_found", "No page has this path. See the list of pages at /docs.");
+    if (file === undefined || path === notFoundPath) return refuse(manifest[notFoundPath], event);
     return fileReply(directory, file, headerOf(event, "accept-encoding"));
+  };
+  const refuse = (page: ReferenceFile | undefined, event: ExchangeEvent): Reply => {
+    const wantsPage = headerOf(event, "accept")?.includes("text/html") === true;
+    if (!wantsPage || page === undefined)
+      throw new Problem("route_not_found", "No page has this path. See the list of pages at /docs.");
+    const { entityTag: _, ...reply } = fileReply(directory, page, headerOf(event, "accept-encoding"));
+    return {
+      ...reply,
+      status: 404,
+      headers: { ...reply.headers, "Cache-Control": "no-store", Vary: "Accept, Accept-Encoding" },
+    };
   };
   return buildPipeline("serveReference", [mayBeKept], respond, systemClock);
 }

@@ -31,12 +31,19 @@ export interface SharedParts {
 
 export type PartName = keyof SharedParts;
 
+/** The answer to whoever asks for a part: the part, or why it could not be made. */
+export interface RequestedPart<Part> {
+  part?: Part;
+  failure?: string;
+}
+
 /**
  * Waits until a shared part is ready.
  * @throws Error with the reason if its creation failed
  */
 export async function requestPart<Name extends PartName>(name: Name): Promise<SharedParts[Name]> {
   const response = await fetch(`${inject("sharedPartsUrl")}/${name}`);
-  if (!response.ok) throw new Error(`No ${name}: ${await response.text()}`);
-  return (await response.json()) as SharedParts[Name];
+  const { part, failure } = (await response.json()) as RequestedPart<SharedParts[Name]>;
+  if (part === undefined) throw new Error(`No ${name}: ${failure}`);
+  return part;
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerRequests } from "../answer-requests.ts";
-import type { PartName, SharedParts } from "./request-part.ts";
+import type { PartName, RequestedPart, SharedParts } from "./request-part.ts";
 
 /** A part while it exists. */
 interface RunningPart<Part> {
@@ -21,6 +21,8 @@ const makers: { [Name in PartName]: () => Promise<RunningPart<SharedParts[Name]>
 /** A part that later runs reuse. */
 const keep = <Part>(part: Part): RunningPart<Part> => ({ part, stop: async () => {} });
 
+const signOfLifeMs = 20_000;
+
 const running = new Map<PartName, Promise<RunningPart<unknown>>>();
 
 async function ask<Name extends PartName>(name: Name): Promise<SharedParts[Name]> {
@@ -29,17 +31,25 @@ async function ask<Name extends PartName>(name: Name): Promise<SharedParts[Name]
   return (await asked).part as SharedParts[Name];
 }
 
+async function describePart(name: PartName): Promise<RequestedPart<unknown>> {
+  try {
+    return { part: await ask(name) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
 /**
  * Serves shared parts at `url` and creates each on its first request. `stop`, after all tests, removes them.
  */
 export async function startSharedParts(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(
     answerRequests(async ({ url = "" }, response) => {
-      try {
-        response.end(JSON.stringify(await ask(url.slice(1) as PartName)));
-      } catch (error) {
-        response.writeHead(500).end(error instanceof Error ? error.stack : String(error));
-      }
+      // Whoever waits for a slow machine gives up on an answer that stays silent. JSON may begin with spaces.
+      const signOfLife = setInterval(() => response.write(" "), signOfLifeMs);
+      const answer = await describePart(url.slice(1) as PartName);
+      clearInterval(signOfLife);
+      response.end(JSON.stringify(answer));
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as unknownRoute } from "../../../functions/partner/service/answer-unknown-route.ts";
 import { answerBudgetBytes } from "../../../shared/http/answer-budget.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { documentPaths, readManifest } from "../../../shared/http/reference/reference-files.ts";
+import { documentPaths, notFoundPath, readManifest } from "../../../shared/http/reference/reference-files.ts";
 import { referenceHandler } from "../../../shared/http/reference/reference-handler.ts";
 import { securityHeaders } from "../../../shared/http/reply.ts";
 import { logger } from "../../../shared/platform/logger.ts";
@@ -34,7 +34,7 @@ beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "reference-"));
   writeReference(directory);
   handler = referenceHandler(directory);
-  paths = Object.keys(readManifest(directory));
+  paths = Object.keys(readManifest(directory)).filter((path) => path !== notFoundPath);
 }, 60_000);
 afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -133,12 +133,26 @@ describe("served API reference", () => {
     }
   });
 
+  it("a browser gets a page for a path without a page, as 404, which nobody keeps", async () => {
+    for (const path of ["/docs/nothing", notFoundPath]) {
+      const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+      const answer = await get(path, { accept, "accept-encoding": "br" });
+      expect([answer.statusCode, answer.headers?.["Content-Type"]]).toEqual([
+        404,
+        "text/html; charset=utf-8",
+      ]);
+      expect(answer.headers).toMatchObject({ "Cache-Control": "no-store", Vary: "Accept, Accept-Encoding" });
+      expect(String(decode(answer))).toContain("Page not found");
+    }
+  });
+
   it("a path without a page returns 404 with the error envelope, for any name", async () => {
     for (const path of [
       "/docs/nothing",
       "/docs/__proto__",
       "/docs/../manifest.json",
       "/docs/manifest.json",
+      notFoundPath,
     ]) {
       const { status, body } = await callHandler(handler, { path });
       expect([path, status, body.error.code]).toEqual([path, 404, "route_not_found"]);

@@ -1,0 +1,113 @@
+import MiniSearch from "minisearch";
+
+// The search of the site: reads the sections of all pages when someone first turns to it, and lists the best links.
+const longestList = 12;
+
+const form = document.querySelector("#search");
+const field = form.querySelector("input");
+const list = form.querySelector("ul");
+const state = form.querySelector("output");
+let opened;
+
+form.hidden = false;
+
+/** The index, read once; a failed attempt is made again. */
+function open() {
+  opened ??= openIndex().catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+async function openIndex() {
+  const response = await fetch(form.dataset.entries);
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  const entries = await response.json();
+  const index = new MiniSearch({
+    fields: ["section", "page", "text"],
+    storeFields: ["page", "section", "text"],
+    // Words of a code, as `order_cutoff_at`, are found whole and one by one.
+    tokenize: (text) =>
+      text
+        .split(/[^\p{L}\p{N}_]+/u)
+        .flatMap((word) => [word, ...(word.includes("_") ? word.split("_") : [])])
+        .filter((word) => word !== ""),
+    searchOptions: { prefix: true, fuzzy: 0.15, combineWith: "AND", boost: { section: 4, page: 3 } },
+  });
+  index.addAll(entries);
+  return index;
+}
+
+async function find() {
+  const query = field.value.trim();
+  if (query === "") return close();
+  let found;
+  try {
+    found = (await open()).search(query).slice(0, longestList);
+  } catch {
+    list.replaceChildren();
+    state.textContent = "The search could not be loaded. Check your connection and type again.";
+    return;
+  }
+  if (query !== field.value.trim()) return;
+  list.replaceChildren(...found.map(describe));
+  list.hidden = found.length === 0;
+  const counted = found.length === 1 ? "1 result" : `${found.length} results`;
+  state.textContent = found.length === 0 ? `Nothing found for "${query}".` : counted;
+}
+
+function describe({ id, page, section, text }) {
+  const link = document.createElement("a");
+  link.href = id;
+  const title = document.createElement("strong");
+  title.textContent = section === "" ? page : section;
+  const place = document.createElement("span");
+  place.textContent = section === "" ? text.slice(0, 90) : page;
+  link.append(title, place);
+  const item = document.createElement("li");
+  item.append(link);
+  return item;
+}
+
+function close() {
+  list.replaceChildren();
+  list.hidden = true;
+  state.textContent = "";
+}
+
+/** Moves between the field and the links; -1 is the field. */
+function move(step) {
+  const links = [...list.querySelectorAll("a")];
+  const next = links.indexOf(document.activeElement) + step;
+  (next < 0 ? field : (links[next] ?? links.at(-1)))?.focus();
+}
+
+field.addEventListener("input", () => void find());
+field.addEventListener("focus", () => {
+  // A failure is told when something is typed.
+  open().catch(() => {});
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  list.querySelector("a")?.click();
+});
+form.addEventListener("keydown", (event) => {
+  const steps = { ArrowDown: 1, ArrowUp: -1 };
+  if (event.key in steps) {
+    event.preventDefault();
+    move(steps[event.key]);
+  }
+  if (event.key === "Escape") {
+    field.focus();
+    close();
+  }
+});
+form.addEventListener("focusout", ({ relatedTarget }) => {
+  if (!form.contains(relatedTarget)) close();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.target !== document.body) return;
+  event.preventDefault();
+  field.focus();
+});
