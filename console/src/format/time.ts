@@ -42,6 +42,12 @@ function format(
   return `${text} ${name}`;
 }
 
+/** Returns a duration as minutes and seconds, `0:42`. Negative durations are zero. */
+export function formatMinutes(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** Returns a duration in its two largest units: `2 d 4 h`, `3 min 20 s`. Negative durations are zero. */
 export function formatSpan(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));

@@ -1,9 +1,9 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useEffect, useState } from "react";
 import { formatSpan, formatTime } from "../format/time.ts";
 import { useZone } from "../format/use-zone.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { useTimeLeft } from "./use-time-left.ts";
 
 const hourMilliseconds = 3_600_000;
 
@@ -14,14 +14,7 @@ const hourMilliseconds = 3_600_000;
 export function Countdown({ until, isShort = false }: { until: string; isShort?: boolean }) {
   const say = useMessages(sharedMessages);
   const zone = useZone();
-  const end = Date.parse(until);
-  const [now, setNow] = useState(Date.now);
-  const left = end - now;
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), left < hourMilliseconds ? 1000 : 30_000);
-    return () => clearTimeout(timer);
-  }, [left]);
+  const left = useTimeLeft(until);
   const type = left <= 0 ? "stopped" : left < hourMilliseconds ? "warning" : "pending";
   return (
     <StatusIndicator type={type}>

@@ -43,6 +43,7 @@ function checkLot(state: StoredState, vehicleId: string, orders: readonly Order[
     ...checkCounts(vehicleId, lot, orders, bids),
     // A simulating partner acquires the car only for itself, without effect on other orders.
     ...(isSimulated(state) ? [] : checkWinner(vehicleId, lot, orders)),
+    ...checkPendingAward(vehicleId, lot, { orders, isSimulated: isSimulated(state) }),
   ];
 }
 
@@ -84,4 +85,24 @@ function checkWinner(vehicleId: string, lot: Lot | undefined, orders: readonly O
   const winner = lot?.award?.winnerOrderId;
   const isForeign = winner !== undefined && bought.length === 1 && bought[0] !== winner;
   return isForeign ? [`${vehicleId} was bought for ${bought[0]} and awarded to ${winner}`] : [];
+}
+
+/** A pending award is found by the sweep when it is due, and its winner can still win. */
+function checkPendingAward(
+  vehicleId: string,
+  lot: (Lot & Record<string, unknown>) | undefined,
+  of: { orders: readonly Order[]; isSimulated: boolean },
+): string[] {
+  const pending = lot?.pendingAward ?? null;
+  if (lot === undefined || pending === null) return [];
+  const canWin = of.orders.some(
+    ({ orderId, status }) => orderId === pending.winnerOrderId && status === "acquiring",
+  );
+  return [
+    ...(lot.award === null ? [] : [`${vehicleId} is awarded, and its award is pending`]),
+    ...(lot.duepk !== undefined && lot.dueat === pending.effectiveAt
+      ? []
+      : [`${vehicleId} has a pending award that the sweep does not find`]),
+    ...(canWin || of.isSimulated ? [] : [`${vehicleId} has a pending award whose winner cannot win`]),
+  ];
 }

@@ -59,6 +59,11 @@ const withoutDigest = ({ body }: Fields) => {
 type Faults = Readonly<Record<string, readonly PlantedFault[]>>;
 
 const inSandbox: Faults = {
+  "pending awards/within the grace": [
+    wrong("lots", "lot", "is not due any more", { duepk: undefined, dueat: undefined }),
+    wrong("lots", "lot", "is due earlier", { dueat: 1 }),
+    wrong("lots", "lot", "is awarded too", { award: { winnerOrderId: "ord_other" } }),
+  ],
   "waiting orders/placed by others": [
     missing("lots", "lot"),
     missing("lots", "lot_bid"),

@@ -3,6 +3,7 @@ import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { formatMoney, formatNumber } from "../../../console/src/format/money.ts";
 import {
+  formatMinutes,
   formatSpan,
   formatTime,
   formatTimeExactly,
@@ -37,6 +38,16 @@ describe("money and times in the console", () => {
     expect(formatSpan(3661 * second)).toBe("1 h 1 min");
     expect(formatSpan((2 * 86_400 + 4 * 3600 + 59 * 60) * second)).toBe("2 d 4 h");
     expect(formatSpan(-5 * second)).toBe("0 s");
+  });
+
+  it("a countdown shows minutes and seconds, rounded up, and is never negative", () => {
+    expect([60_000, 41_001, 9_000, 0, -1].map(formatMinutes)).toEqual([
+      "1:00",
+      "0:42",
+      "0:09",
+      "0:00",
+      "0:00",
+    ]);
   });
 
   it("a local time is converted to the right instant in every time zone and at every clock change", () => {

@@ -26,7 +26,7 @@ const lot = (lot_number: string | null, more: object = {}) =>
       ],
     },
     ...{ make: "Hyundai", model: "Grandeur", year: 2019, license_plate: "12가3456", mileage_km: 61_000 },
-    ...{ accident_grade: "A", exterior_grade: "B", start_price_krw: 9_000_000, ...more },
+    ...{ accident_grade: "A", exterior_grade: "B", start_price_krw: 9_000_000, pending_award: null, ...more },
   }) as Lot;
 
 describe("lot results in the cockpit", () => {
@@ -53,6 +53,12 @@ describe("lot results in the cockpit", () => {
 });
 
 describe("lot losses in the cockpit", () => {
+  it("a lot with a pending award takes neither an award nor a loss", () => {
+    const pending = lot("1", { pending_award: { auction_final_price_krw: 18_350_000 } });
+    expect(takesResult(pending, { kind: "award", priceKrw: 18_350_000 })).toBe(false);
+    expect(lossReasonsOf(pending)).toEqual([]);
+  });
+
   const withBid = (status: string, state: string) => lot("1", { state, bids: [{ status }] });
 
   it.each([

@@ -12,6 +12,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { Photo } from "../../pieces/photo.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { PendingAwardLine } from "../lots/pending-award.tsx";
 import { AwardLine } from "../orders/award-review.tsx";
 import { overrideField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
@@ -81,6 +82,8 @@ interface ResultInputsProps {
 
 /** The actual or possible result of a lot. A lot before its acquisition can only end as lost. */
 function LotResult(props: ResultInputsProps) {
+  const { vehicle_id: vehicleId, pending_award: pending } = props.lot;
+  if (pending !== null) return <PendingAwardLine vehicleId={vehicleId} pending={pending} />;
   if (awaitsResult(props.lot)) return <ResultInputs {...props} />;
   return (
     <>
@@ -182,7 +185,9 @@ function LotState({ lot }: { lot: Lot }) {
 function Submitted({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
   const say = useMessages(cockpitMessages);
   const progress = cockpit.each.progress.get(lot.vehicle_id);
-  if (progress === undefined || (lot.award !== null && progress.state === "succeeded")) return null;
+  // A recorded award shows itself, and one that was taken back awaits its result again.
+  const isShown = lot.award !== null || lot.pending_award !== null || awaitsResult(lot);
+  if (progress === undefined || (isShown && progress.state === "succeeded")) return null;
   if (progress.state === "failed")
     return (
       <StatusIndicator type="error">

@@ -26,12 +26,15 @@ export function readPrice(text: string): number | null {
   return /^[1-9]\d{0,11}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Reports whether a lot's award can be recorded: the lot is in acquisition and not awarded yet. */
-export const awaitsResult = ({ state, bid_count }: Lot): boolean => state === "acquiring" && bid_count > 0;
+/** Reports whether a lot's award can be recorded: the lot is in acquisition, and no award is recorded yet. */
+export const awaitsResult = ({ state, bid_count, pending_award }: Lot): boolean =>
+  state === "acquiring" && bid_count > 0 && pending_award === null;
 
 /** Returns the reasons with which a lot can be recorded as lost, by its bids; empty after an award. */
-export const lossReasonsOf = ({ state, bids }: Pick<Lot, "state" | "bids">): readonly FailureReason[] =>
-  state !== "awarded" && listLotActions(bids).includes("lose") ? listLossReasons(bids) : [];
+export function lossReasonsOf(lot: Pick<Lot, "state" | "bids" | "pending_award">): readonly FailureReason[] {
+  if (lot.state === "awarded" || lot.pending_award !== null) return [];
+  return listLotActions(lot.bids).includes("lose") ? listLossReasons(lot.bids) : [];
+}
 
 /** Reports whether the service accepts this result of a lot now. */
 export const takesResult = (lot: Lot, result: LotResult): boolean =>

@@ -23,6 +23,11 @@ export const lotMessages = defineMessages({
   acquiring: { en: "Being acquired", ko: "매입 중" },
   awarded: { en: "Won", ko: "낙찰" },
   unfinished: { en: "Finishing", ko: "처리 중" },
+  awardPending: { en: "Award recorded at {won}", ko: "낙찰 기록됨: {won}" },
+  awardedBy: { en: "Award at {won} recorded by {by}", ko: "{by} 낙찰 기록: {won}" },
+  notifiedIn: { en: "Partners are notified in {time}.", ko: "{time} 후 파트너에게 알림이 전송됩니다." },
+  notifying: { en: "Partners are being notified.", ko: "파트너에게 알림을 전송하는 중입니다." },
+  takeBack: { en: "Take back award", ko: "낙찰 기록 취소" },
   lot: { en: "Lot", ko: "출품 차량" },
   orderOf: { en: "Order of", ko: "주문:" },
   ceiling: { en: "Ceiling in won", ko: "원화 상한" },
@@ -57,8 +62,8 @@ export const lotMessages = defineMessages({
     ko: "매입 중인 최고 입찰 주문이 낙찰됩니다. 현재는 {partner}의 주문입니다.",
   },
   awardFinal: {
-    en: "All other orders fail as outbid, and every partner is notified. The award is final; different terms are rejected.",
-    ko: "나머지 주문은 모두 실패 처리되고 각 파트너에게 알림이 전송됩니다. 낙찰은 확정이며 이후 다른 조건은 거부됩니다.",
+    en: "All other orders fail as outbid, and every partner is notified. After that, the award is final.",
+    ko: "나머지 주문은 모두 실패 처리되고 각 파트너에게 알림이 전송됩니다. 알림이 전송되면 낙찰이 확정됩니다.",
   },
   loseAll: {
     en: "Every order on this vehicle ends permanently with this reason, and each partner is notified. If the vehicle was outbid in the auction, all orders except the highest end as outbid by another order.",
@@ -72,8 +77,8 @@ export const lotMessages = defineMessages({
     ko: "각 차량의 대기 중인 주문이 함께 매입 단계로 넘어가고 각 파트너에게 알림이 전송됩니다. 이후 입찰가 변경과 취소는 할 수 없습니다.",
   },
   awardEach: {
-    en: "On each vehicle, the highest bid in acquisition wins and all other orders fail as outbid. Every partner is notified. The awards are final.",
-    ko: "각 차량에서 매입 중인 최고 입찰 주문이 낙찰되고 나머지는 실패 처리되며 각 파트너에게 알림이 전송됩니다. 낙찰은 확정입니다.",
+    en: "On each vehicle, the highest bid in acquisition wins and all other orders fail as outbid. Every partner is notified. After that, the awards are final.",
+    ko: "각 차량에서 매입 중인 최고 입찰 주문이 낙찰되고 나머지는 실패 처리되며 각 파트너에게 알림이 전송됩니다. 알림이 전송되면 낙찰이 확정됩니다.",
   },
   ordersDone: { en: "{count} orders", ko: "주문 {count}건" },
   done: { en: "{action}: {count} orders on {vehicle}.", ko: "{action}: {vehicle} 주문 {count}건" },

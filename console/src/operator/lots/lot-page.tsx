@@ -27,6 +27,8 @@ import { PartnerName } from "../partners/partner-name.tsx";
 import { rankBids } from "./judge-lot.ts";
 import { LotActions } from "./lot-actions.tsx";
 import { lotMessages } from "./lot-messages.ts";
+import { PendingAwardNote } from "./pending-award.tsx";
+import { usePendingAward } from "./use-pending-award.ts";
 
 const refreshMilliseconds = 10_000;
 
@@ -44,6 +46,7 @@ export function LotPage() {
     { query: { vehicle_id: vehicleId, limit } },
     { refreshMilliseconds },
   );
+  const pending = usePendingAward(vehicleId);
   const orders = rankBids(query.data?.data ?? []);
   // The latest order has the best vehicle data, because old orders were stored without vehicles.
   const car = orders.find(({ vehicle }) => vehicle.make !== null) ?? orders[0];
@@ -60,9 +63,10 @@ export function LotPage() {
           </CarHeading>
         )
       }
-      actions={<LotActions vehicleId={vehicleId} orders={orders} />}
+      actions={pending === null && <LotActions vehicleId={vehicleId} orders={orders} />}
     >
       <SpaceBetween size="s">
+        {pending !== null && <PendingAwardNote vehicleId={vehicleId} pending={pending} />}
         {query.data?.next_cursor && <StatusIndicator type="warning">{say("moreBids")}</StatusIndicator>}
         <CursorTable
           name="bids"

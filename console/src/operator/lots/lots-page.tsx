@@ -27,6 +27,7 @@ import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { lotMessages } from "./lot-messages.ts";
 import { dayAfter, type LotSearch } from "./lot-search.ts";
+import { PendingAwardLine } from "./pending-award.tsx";
 import { AcquireSomeDialog, AwardSomeDialog } from "./some-lots-dialogs.tsx";
 
 const refreshMilliseconds = 15_000;
@@ -140,11 +141,14 @@ function useColumns(): ListColumn<Lot>[] {
     },
     {
       ...{ id: "state", header: sayShared("status") },
-      cell: ({ state, is_unfinished }) => (
-        <StatusIndicator type={is_unfinished ? "loading" : typeOf[state]}>
-          {say(is_unfinished ? "unfinished" : state)}
-        </StatusIndicator>
-      ),
+      cell: ({ state, is_unfinished, vehicle_id, pending_award: pending }) =>
+        pending === null ? (
+          <StatusIndicator type={is_unfinished ? "loading" : typeOf[state]}>
+            {say(is_unfinished ? "unfinished" : state)}
+          </StatusIndicator>
+        ) : (
+          <PendingAwardLine vehicleId={vehicle_id} pending={pending} />
+        ),
     },
     {
       ...{ id: "count", header: say("bidCount"), isAmount: true },

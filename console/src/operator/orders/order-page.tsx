@@ -16,6 +16,8 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { AuditTable } from "../audit/audit-table.tsx";
+import { PendingAwardNote } from "../lots/pending-award.tsx";
+import { usePendingAward } from "../lots/use-pending-award.ts";
 import { PartnerThread } from "../messages/partner-thread.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
@@ -60,9 +62,11 @@ function OneOrder({ order }: { order: OperatorOrder }) {
   const say = useMessages(orderMessages);
   const [search, changeSearch] = usePageSearch<OrderPageSearch>();
   const [isCorrecting, setCorrecting] = useState(false);
+  const pending = usePendingAward(order.vehicle_id, order.status === "acquiring");
   if (isCorrecting) return <CorrectionForm order={order} onClose={() => setCorrecting(false)} />;
   return (
     <SpaceBetween size="m">
+      {pending !== null && <PendingAwardNote vehicleId={order.vehicle_id} pending={pending} />}
       <SpaceBetween direction="horizontal" size="xs">
         <OrderActions order={order} />
         <Button onClick={() => setCorrecting(true)}>{say("correct")}</Button>

@@ -1,0 +1,11 @@
+import { getLot } from "../../api/generated/operations.ts";
+import type { PendingAward } from "../../api/generated/types.ts";
+import { useRead } from "../../query/use-read.ts";
+
+const refreshMilliseconds = 10_000;
+
+/** Returns the award of a lot of which no partner is notified yet; null without one. */
+export function usePendingAward(vehicleId: string, enabled = true): PendingAward | null {
+  const query = useRead(getLot, { path: { vehicle_id: vehicleId } }, { refreshMilliseconds, enabled });
+  return (enabled && query.data?.pending_award) || null;
+}
