@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<() => Promise<void>>> = {
   ingest: async () => (await import("./ingest/measure-ingest.ts")).measureIngest,
   lots: async () => (await import("./lots/measure-lots.ts")).measureLots,
   notifications: async () => (await import("./stage/measure-notifications.ts")).measureNotifications,
+  peer: async () => (await import("./peer/measure-peer.ts")).measurePeer,
   rechecks: async () => (await import("./watches/measure-rechecks.ts")).measureRechecks,
   requests: async () => (await import("./stage/measure-requests.ts")).measureRequests,
   "round-trips": async () => (await import("./stage/measure-round-trips.ts")).measureRoundTrips,

@@ -56,7 +56,8 @@ function readBody({ body, isBase64Encoded }: APIGatewayProxyStructuredResultV2):
   return isBase64Encoded === true ? Buffer.from(body, "base64") : JSON.parse(body);
 }
 
-function toEvent(request: TestRequest): APIGatewayProxyEventV2 {
+/** Returns a request as the HTTP API passes it on, payload format 2.0. */
+export function toEvent(request: TestRequest): APIGatewayProxyEventV2 {
   const { method = "GET", path = "/", claims, sourceIp = "203.0.113.7" } = request;
   const hasBody = request.body !== undefined;
   const body = typeof request.body === "string" ? request.body : JSON.stringify(request.body);

@@ -22,9 +22,12 @@ export const readProc = (file: string): Promise<string> =>
 
 const ticksPerSecond = 100;
 
-/** Returns the CPU milliseconds of this process and its running descendants. */
-export async function measureProcessorTime(): Promise<number> {
-  const ids = await listProcessTree(process.pid);
+/**
+ * Returns the CPU milliseconds of a process and its running descendants.
+ * @param rootProcessId this process when omitted
+ */
+export async function measureProcessorTime(rootProcessId: number = process.pid): Promise<number> {
+  const ids = await listProcessTree(rootProcessId);
   const statuses = await Promise.all(ids.map(readStatus));
   // Fields 14 and 15 of the file, of which the first two are not here.
   const ticks = statuses.reduce((sum, fields) => sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0), 0);

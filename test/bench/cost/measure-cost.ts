@@ -13,7 +13,7 @@ import { startObjectStore } from "../../support/start-object-store.ts";
 import { startTable } from "../../support/start-table.ts";
 import { printTable } from "../stage/with-bench-stage.ts";
 import { type CountedUnits, countUnits } from "./count-units.ts";
-import { listPrices } from "./list-prices.ts";
+import { priceOf, tableMilliseconds } from "./price-units.ts";
 
 const listingCount = 2_000;
 const warmUpCount = 150;
@@ -41,13 +41,6 @@ const scenarios: readonly Scenario[] = [
   { what: "search, two a second", secondsBetween: 0.5, compressed: true, polled: false },
   { what: "poll of an unchanged list, two a second", secondsBetween: 0.5, compressed: true, polled: true },
 ];
-
-/** The assumed additional time of a table read in AWS, which the output states. */
-const tableMilliseconds = 2.5;
-/** Memory at which a function has one processor to itself. */
-const oneProcessorMib = 1769;
-/** The default sampling rate of X-Ray after the first trace of a second. */
-const tracedShare = 0.05;
 
 /**
  * Computes what a million list requests cost on AWS: read units as the table reports them, processor time of
@@ -130,34 +123,4 @@ function printCosts(results: readonly { scenario: Scenario; units: CountedUnits 
       "CPU ms": units.cpuMilliseconds.toFixed(2),
     })),
   );
-}
-
-/** USD for a million requests, by cost item. */
-function priceOf(units: CountedUnits, memoryMib: number) {
-  const { gigabyteSecond, readUnitsMillion, logGigabyte, tracesMillion, transferGigabyte } = listPrices;
-  const milliseconds = (units.cpuMilliseconds * oneProcessorMib) / memoryMib + 2 * tableMilliseconds;
-  // Runs are billed in whole milliseconds, on average half a millisecond too much.
-  const billedSeconds = (milliseconds + 0.5) / 1000;
-  const million = 1e6;
-  const gigabytes = (bytes: number) => (bytes * million) / 1e9;
-  const inside = {
-    "gateway requests": listPrices.gatewayMillion,
-    "function runs": listPrices.runsMillion,
-    "function time": billedSeconds * (memoryMib / 1024) * gigabyteSecond * million,
-    table: units.readUnits * readUnitsMillion + units.writeUnits * listPrices.writeUnitsMillion,
-    logs: gigabytes(units.logBytes) * logGigabyte,
-    traces: tracedShare * tracesMillion,
-  };
-  const edge = {
-    "edge requests": listPrices.edgeMillion,
-    firewall: listPrices.firewallMillion,
-    transfer: gigabytes(units.answerBytes) * transferGigabyte,
-  };
-  const sum = (parts: Record<string, number>) => Object.values(parts).reduce((one, other) => one + other, 0);
-  return {
-    ...inside,
-    "API, function and table": sum(inside),
-    ...edge,
-    total: sum(inside) + sum(edge),
-  };
 }

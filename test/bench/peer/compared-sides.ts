@@ -1,0 +1,100 @@
+import { Agent, request as httpRequest } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import { measureProcessorTime } from "../../support/process-tree.ts";
+import { type Answer, type BenchRequest, describeAnswer, type Spent } from "./bench-request.ts";
+import type { TaskProcess } from "./process-tasks.ts";
+import type { functionTasks } from "./run-functions.ts";
+import type { peerTasks } from "./serve-peer.ts";
+
+/** What requests took on one side. */
+export interface SideSpent extends Spent {
+  /** Processor time of the processes that store the data. */
+  storeMilliseconds: number;
+}
+
+/** One of the two that are compared. */
+export interface Side {
+  verify(requests: readonly BenchRequest[]): Promise<Answer[]>;
+  run(requests: readonly BenchRequest[]): Promise<SideSpent>;
+}
+
+/** The functions, called in their process one after the other, as Lambda calls one environment. */
+export function functionsSide(functions: TaskProcess<typeof functionTasks>): Side {
+  return {
+    verify: (requests) => functions.ask("verify", { requests: [...requests] }),
+    async run(requests) {
+      const before = await measureProcessorTime(functions.processId);
+      const spent = await functions.ask("run", { requests: [...requests] });
+      const together = (await measureProcessorTime(functions.processId)) - before;
+      return { ...spent, storeMilliseconds: Math.max(0, together - spent.apiMilliseconds) };
+    },
+  };
+}
+
+/** The peer, called over one connection from this process, whose time does not count. */
+export function peerSide(
+  server: TaskProcess<typeof peerTasks>,
+  url: string,
+  databaseProcessId: number,
+): Side {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    async verify(requests) {
+      const answers: Answer[] = [];
+      for (const request of requests) {
+        const { status, body } = await send(url, agent, request);
+        answers.push(describeAnswer(request, status, body().toString()));
+      }
+      return answers;
+    },
+    async run(requests) {
+      const before = await measureProcessorTime(databaseProcessId);
+      await server.ask("begin", undefined);
+      for (const request of requests) {
+        const { status } = await send(url, agent, request);
+        if (status >= 300) throw new Error(`The peer answered ${status} to ${request.path}`);
+      }
+      const spent = await server.ask("end", undefined);
+      return { ...spent, storeMilliseconds: (await measureProcessorTime(databaseProcessId)) - before };
+    },
+  };
+}
+
+interface Received {
+  status: number;
+  body: () => Buffer;
+}
+
+function send(
+  url: string,
+  agent: Agent,
+  { path, apiKey, body, idempotencyKey }: BenchRequest,
+): Promise<Received> {
+  const headers = {
+    "x-api-key": apiKey,
+    "accept-encoding": "br",
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      url + path,
+      { agent, headers, method: body === undefined ? "GET" : "POST" },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const bytes = Buffer.concat(chunks);
+          const isPacked = answer.headers["content-encoding"] === "br";
+          resolve({
+            status: answer.statusCode ?? 0,
+            body: () => (isPacked ? brotliDecompressSync(bytes) : bytes),
+          });
+        });
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body && JSON.stringify(body));
+  });
+}

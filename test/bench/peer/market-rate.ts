@@ -1,0 +1,2 @@
+/** Won per US dollar on both sides. */
+export const krwPerUsd = 1387.42;

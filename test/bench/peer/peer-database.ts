@@ -1,0 +1,91 @@
+import { requireWellFormedKey } from "../../../shared/application/access/admit-caller.ts";
+import { hashKey } from "../../../shared/application/access/hash-key.ts";
+import { admitsAddress } from "../../../shared/domain/access/allowlist.ts";
+import { minuteOf } from "../../../shared/domain/access/rate-limit.ts";
+import { Problem } from "../../../shared/domain/errors/problem.ts";
+import type { PartnerAccount } from "../../../shared/domain/partners/partner-account.ts";
+import type { FeeSettings } from "../../../shared/domain/pricing/fee-settings.ts";
+import { type FxRate, usableRate } from "../../../shared/domain/pricing/usable-rate.ts";
+import { KeptReading } from "../../../shared/persistence/kept-reading.ts";
+import { type DatabaseAddress, openPool, type Row } from "./postgres-driver.ts";
+
+/** An admitted caller. */
+export interface PeerCaller {
+  partner: PartnerAccount;
+  keyId: string;
+}
+
+/** Rate and fees, as prices need them. */
+export interface PeerMarket {
+  krwPerUsd: number | null;
+  fees: FeeSettings;
+}
+
+const admission = `
+SELECT k.key_hash, k.key_id, k.status, k.allowlist, k.used_minute, p.body AS partner
+FROM api_keys k JOIN partners p USING (partner_id) WHERE k.key_hash = $1`;
+
+/** The peer's connections to its database. Every statement is prepared once per connection. */
+export class PeerDatabase {
+  readonly #points;
+  readonly #pages;
+  readonly #names = new Map<string, string>();
+  readonly #market = new KeptReading<Row>();
+  #heldCalls = 0;
+
+  constructor(address: DatabaseAddress) {
+    this.#points = openPool(address);
+    // What plan is best depends on the values of a search: on average, planning each costs less than it saves.
+    this.#pages = openPool(address, "-c plan_cache_mode=force_custom_plan");
+  }
+
+  /** Rows of a statement that finds few rows by an index. */
+  readonly find = async (text: string, values: unknown[]): Promise<Row[]> =>
+    (await this.#points.query({ name: this.#nameOf(text), text, values })).rows;
+
+  /** Rows of a page of a search. */
+  readonly search = async (text: string, values: unknown[]): Promise<Row[]> =>
+    (await this.#pages.query({ name: this.#nameOf(text), text, values })).rows;
+
+  #nameOf(text: string): string {
+    const name = this.#names.get(text) ?? `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Checks a key as the API does, and counts its calls, which are stored once a minute. @throws Problem */
+  async admit(apiKey: string | undefined, address: string, now: number): Promise<PeerCaller> {
+    const wellFormed = requireWellFormedKey({ apiKey, environment: "sandbox" });
+    const [key] = await this.find(admission, [hashKey(wellFormed)]);
+    if (key?.status !== "active") throw new Problem("invalid_api_key", "No active key has this value.");
+    if (!admitsAddress(key.allowlist, address, "sandbox"))
+      throw new Problem("ip_not_allowed", "Wrong address.");
+    this.#heldCalls += 1;
+    const minute = minuteOf(now);
+    if (key.used_minute === null || key.used_minute < minute) {
+      const calls = this.#heldCalls;
+      this.#heldCalls = 0;
+      const count = "UPDATE api_keys SET used_minute = $1, minute_calls = $2 WHERE key_hash = $3";
+      await this.find(count, [minute, calls, key.key_hash]);
+    }
+    return { partner: key.partner, keyId: key.key_id };
+  }
+
+  /** Rate and fees, read again every few seconds, as the API does for prices that are only shown. */
+  async readShownMarket(now: number): Promise<PeerMarket> {
+    return toMarket(await this.#market.at(now, () => this.#readSettings()), now);
+  }
+
+  /** Rate and fees as they are, for prices that bind. */
+  readMarket = async (now: number): Promise<PeerMarket> => toMarket(await this.#readSettings(), now);
+
+  async #readSettings(): Promise<Row> {
+    const [settings] = await this.find("SELECT rate, fees FROM settings", []);
+    return settings;
+  }
+}
+
+const toMarket = ({ rate, fees }: { rate: FxRate; fees: FeeSettings }, now: number): PeerMarket => ({
+  krwPerUsd: usableRate(rate, now),
+  fees,
+});

@@ -1,0 +1,87 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { IndexRow } from "@vehicle-sourcing/listing-search/rows/index-row.ts";
+import type { SearchRequest } from "@vehicle-sourcing/listing-search/rows/search-request.ts";
+import { buildSegment } from "@vehicle-sourcing/listing-search/segments/build-segment.ts";
+import { synthesizeQueries } from "../../../packages/listing-search/bench/synthesize-queries.ts";
+import { toIndexRow } from "../../../shared/application/inventory/to-index-row.ts";
+import type { Listing } from "../../../shared/domain/inventory/listing.ts";
+import { type ListingCard, toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { type CarSale, comparableYears, toSale } from "../../../shared/domain/pricing/assess-market.ts";
+import { loadListings } from "./load-listings.ts";
+import { type DatabaseAddress, openConnection } from "./postgres-driver.ts";
+import { answerTasks } from "./process-tasks.ts";
+import { type ChosenCars, chooseCars, isOrderable, synthesizeMarket } from "./synthesize-market.ts";
+
+// A process of its own: a million cars take gigabytes that none of the measured processes should hold.
+
+interface PrepareTask {
+  count: number;
+  /** Where the database may read, and the results are written. */
+  directory: string;
+  address: DatabaseAddress;
+}
+
+/** What both sides need to know of the market. */
+export interface PreparedMarket {
+  queries: SearchRequest[];
+  cars: ChosenCars;
+  /** Sales that the chosen cars are compared with, and some more. */
+  sales: CarSale[];
+}
+
+async function prepare({ count, directory, address }: PrepareTask): Promise<void> {
+  const rows: IndexRow[] = [];
+  const orderable: Listing[] = [];
+  const sales: CarSale[] = [];
+  function* collect(): Generator<Listing> {
+    for (const listing of synthesizeMarket(count)) {
+      rows.push(toRow(toCard(listing)));
+      if (isOrderable(listing)) orderable.push(listing);
+      sales.push(...[toSale(listing)].filter((sale) => sale !== null));
+      yield listing;
+    }
+  }
+  const connection = await openConnection(address);
+  await loadListings(connection, collect(), directory);
+  await connection.end();
+  const cars = chooseCars(orderable);
+  const market: PreparedMarket = {
+    queries: synthesizeQueries(rows),
+    cars,
+    sales: latestSales(sales, [...cars.read, ...cars.ordered]),
+  };
+  writeFileSync(join(directory, "market.json"), JSON.stringify(market));
+  const cards = synthesizeMarket(count).map(toCard);
+  writeFileSync(join(directory, "segment"), buildSegment(cards.map((card) => toRow(card, true))));
+}
+
+const toRow = (card: ListingCard, withSummary = false): IndexRow => {
+  const { summary, ...row } = toIndexRow(
+    card,
+    withSummary ? Buffer.from(JSON.stringify(card)) : new Uint8Array(),
+  );
+  return withSummary ? { ...row, summary } : row;
+};
+
+/** As many as the table is asked for at most, by model year. */
+const salesOfYear = 100;
+
+function latestSales(sales: readonly CarSale[], cars: readonly Listing[]): CarSale[] {
+  const nameOf = (make: string, model: string, year: number) => `${make}\n${model}\n${year}`;
+  const wanted = new Map<string, CarSale[]>();
+  for (const { make, model, year } of cars)
+    for (let near = year - comparableYears; near <= year + comparableYears; near += 1)
+      wanted.set(nameOf(make, model, near), []);
+  for (const sale of sales) wanted.get(nameOf(sale.make, sale.model, sale.year))?.push(sale);
+  return [...wanted.values()].flatMap((of) =>
+    of
+      .sort((one, other) => other.soldAt - one.soldAt || (one.listingId < other.listingId ? 1 : -1))
+      .slice(0, salesOfYear),
+  );
+}
+
+/** What this process is asked for. */
+export const prepareTasks = { prepare };
+
+answerTasks(prepareTasks);
