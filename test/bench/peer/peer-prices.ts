@@ -1,6 +1,6 @@
 /**
- * List prices in USD of what the peer would run on, us-east-1, on demand and without free tiers, compared on 2026-11-28
- * with published copies of AWS's price pages.
+ * List prices in USD of what the peer would run on, us-east-1, on demand and without free tiers. Those of Fargate were
+ * compared on 2026-11-28 with a published copy of AWS's price page, those of Aurora and the balancer were not.
  */
 export const peerPrices = {
   /** Fargate on arm64, for each vCPU or GB and hour. */
