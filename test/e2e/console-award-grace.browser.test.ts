@@ -1,5 +1,6 @@
 import type { HTTPRequest, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Lot } from "../../console/src/api/generated/types.ts";
 import { clickButton, findFaults, waitForText } from "../support/browse-console.ts";
 import { type ConsoleRoom, openConsoleRoom, operate, statusOf } from "./console-room.ts";
 
@@ -15,8 +16,7 @@ async function showPendingAward(page: Page, vehicleId: string, orderId: string):
     ...{ winner_order_id: orderId, auction_final_price_krw: 14_500_000, auction_fee_usd: 250 },
     ...{ awarded_by: "ops@example.com", effective_at: new Date(Date.now() + 300_000).toISOString() },
   };
-  const withAward = (lot: { vehicle_id: string }) =>
-    lot.vehicle_id === vehicleId ? { ...lot, pending_award } : lot;
+  const withAward = (lot: Lot): Lot => (lot.vehicle_id === vehicleId ? { ...lot, pending_award } : lot);
   const intercept = async (request: HTTPRequest): Promise<void> => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith("/take-back-award")) {
@@ -26,8 +26,8 @@ async function showPendingAward(page: Page, vehicleId: string, orderId: string):
     }
     if (request.method() !== "GET" || !lotReads.test(pathname)) return request.continue();
     const answer = await fetch(request.url(), { headers: request.headers() });
-    const { data, ...rest } = await answer.json();
-    const body = data === undefined ? withAward(rest) : { data: data.map(withAward), ...rest };
+    const read = (await answer.json()) as Lot | { data: Lot[]; next_cursor: string | null };
+    const body = "data" in read ? { ...read, data: read.data.map(withAward) } : withAward(read);
     const headers = { ...crossOrigin, "content-type": "application/json" };
     return request.respond({ status: answer.status, headers, body: JSON.stringify(body) });
   };

@@ -113,6 +113,7 @@ const toLot = (vehicleId: string, { version, leader, award, acquiring }: Basis):
   version: version ?? 0,
   leader,
   award,
+  pendingAward: null,
   unfinished: null,
   tally: null,
   acquiring: acquiring ?? 0,
