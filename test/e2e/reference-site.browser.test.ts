@@ -66,7 +66,7 @@ describe("documentation site in a browser", () => {
     const { page } = await openPage(browser, `${api}/docs/guide/nothing`, viewing);
     await keepPicture(page, "docs-not-found", viewing);
     expect(await read(page, "document.querySelector('h1').innerText")).toBe("Page not found");
-    const links = await page.$$eval("main a", (all) => all.map((link) => link.getAttribute("href") ?? ""));
+    const links = await page.$$eval("main a", (all) => all.map((link) => String(link.getAttribute("href"))));
     expect(links.length).toBeGreaterThan(2);
     for (const link of links) expect([link, (await send(`${api}${link}`)).status]).toEqual([link, 200]);
     const response = await fetch(`${api}/docs/guide/nothing`, { headers: { Accept: "text/html" } });

@@ -35,16 +35,10 @@ const publish: Record<DocumentName, (document: Record<string, unknown>) => Recor
 const documentNames = Object.keys(documentPaths) as DocumentName[];
 
 /**
-<<<<<<< HEAD
  * The Lambda entry point of the API reference: the documents, completed with the URLs and the contact of the
- * stage, and the pages, as the bundler compressed them. Needs no key and counts against no limit.
+ * stage, and the pages, as the bundler compressed them. Needs no key and counts against no limit. An unknown path is
+ * 404, with a page for a browser and the error envelope for others.
  * @param directory the directory of the files; the bundler places them next to the bundle
-=======
- * The Lambda entry point of what the API serves of its own description: the documents, completed with the addresses
- * and the contact of the stage, and the pages, as the bundler compressed them. Needs no key and counts against none. An
- * unknown path is 404 with a page for a browser and the error envelope for others.
- * @param directory where the files are; the bundler puts them beside the bundle
->>>>>>> 4587896c (reference: search, copy, try and find one's way on the docs site)
  */
 export function referenceHandler(directory = join(import.meta.dirname, "reference")): GatewayHandler {
   const documents = new Map<DocumentName, Record<string, unknown>>();

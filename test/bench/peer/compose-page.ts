@@ -41,7 +41,8 @@ export function composePage(
   };
   addLists(add, filters);
   addRanges(add, filters);
-  for (const term of splitKeyword(filters.keyword ?? "")) add("texts LIKE ?", `%${escapePattern(term)}%`);
+  const terms = filters.keyword === undefined ? [] : splitKeyword(filters.keyword);
+  for (const term of terms) add("texts LIKE ?", `%${escapePattern(term)}%`);
   const options = filters.optionsInclude?.map((token) => optionNumbers.get(token) ?? -1);
   add("options @> ?::smallint[]", options);
   const key = `key_${sort}`;

@@ -131,7 +131,7 @@ function toEventText({ route, path, apiKey, body, idempotencyKey }: BenchRequest
     toEvent({
       method: methods[route] ?? "GET",
       path: pathname,
-      params: { id: pathname.split("/").at(-1) ?? "" },
+      params: { id: pathname.slice(pathname.lastIndexOf("/") + 1) },
       ...(search !== undefined && {
         query: Object.fromEntries(new URLSearchParams(search)),
         rawQuery: search,

@@ -26,8 +26,8 @@ const owner = isRoot ? { uid: nobody, gid: nobody } : {};
 
 /**
  * Half of the memory that the smallest Aurora has is too little for a million cars with their indexes, so the caches
- * are larger here; nothing is read from a disk when warm. One request at a time uses one process: without parallel plans a
- * query takes least processor time. Commits wait for the disk, as the table's do.
+ * are larger here; nothing is read from a disk when warm. One request at a time uses one process: without parallel
+ * plans a query takes least processor time. Commits wait for the disk, as the table's do.
  */
 const settings = {
   shared_buffers: "2GB",

@@ -60,7 +60,7 @@ function synthesizeSheets(): Sheet[] {
 
 function toListing(row: IndexRow, number: number, sheet: Sheet): Listing {
   const { priceKrw, hasAccident: _, hasFrameDamage: __, auctionDateMs, summary: ___, ...facts } = row;
-  const isSold = soldResults.has(facts.auctionResult ?? "");
+  const isSold = facts.auctionResult !== null && soldResults.has(facts.auctionResult);
   const year = facts.year ?? 2016;
   return {
     ...(facts as Omit<typeof facts, "year"> & Pick<Listing, "source" | "make" | "model" | "auctionResult">),
