@@ -306,7 +306,7 @@ export const getLot: Operation<{
   query: undefined;
   body: undefined;
   answer: types.Lot;
-}> = { id: "getLot", area: "orders", method: "GET", path: "/ops/v1/lots/{vehicle_id}", reads: "json" };
+}> = { id: "getLot", area: "vehicles", method: "GET", path: "/ops/v1/lots/{vehicle_id}", reads: "json" };
 
 /** Begin to bid for a vehicle: `POST /ops/v1/lots/{vehicle_id}/acquire` */
 export const acquireLot: Operation<{

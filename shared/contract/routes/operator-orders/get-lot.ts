@@ -6,7 +6,7 @@ import { lotParams } from "../../resources/lot-input.ts";
 export const getLotRoute = defineRoute({
   operationId: "getLot",
   audience: "operator",
-  area: "orders",
+  area: "vehicles",
   method: "GET",
   path: "/ops/v1/lots/{vehicle_id}",
   summary: "Read the lot of a vehicle",
