@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { handler as awardLot } from "../../../functions/console/orders/award-lot.ts";
-import { handler as readLot } from "../../../functions/console/vehicles/get-lot.ts";
 import { handler as takeBackAward } from "../../../functions/console/orders/take-back-award.ts";
+import { handler as readLot } from "../../../functions/console/vehicles/get-lot.ts";
 import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
 import { readOperatorOrder } from "../../../shared/application/orders/read-order.ts";
 import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
