@@ -11,6 +11,7 @@ import {
   newlyAcquiring,
   tallyOf,
 } from "../../../shared/domain/orders/lot.ts";
+import { emptyLot as lot } from "./build-lot.ts";
 import { buildOrder, placedAt } from "./build-order.ts";
 
 const anyEntries = fc.uniqueArray(
@@ -22,17 +23,6 @@ const anyEntries = fc.uniqueArray(
   }),
   { selector: ({ orderId }) => orderId, minLength: 1, maxLength: 20 },
 );
-const lot = {
-  ...{
-    vehicleId: "auction_a_1",
-    version: 1,
-    leader: null,
-    award: null,
-    pendingAward: null,
-    unfinished: null,
-    acquiring: 0,
-  },
-};
 
 describe("lot tally", () => {
   it("a tally is independent of the entry order and can be extended without reading the entries", () => {

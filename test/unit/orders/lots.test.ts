@@ -9,24 +9,11 @@ import {
 } from "../../../shared/domain/orders/lot.ts";
 import type { FailureReason, Order } from "../../../shared/domain/orders/order.ts";
 import { planLot, refuseIdleAction, type WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
-import { buildOrder, placedAt } from "./build-order.ts";
+import { competitor, emptyLot as lot } from "./build-lot.ts";
+import { placedAt } from "./build-order.ts";
 
-const lot = {
-  ...{
-    vehicleId: "auction_a_1",
-    version: 1,
-    leader: null,
-    award: null,
-    pendingAward: null,
-    unfinished: null,
-  },
-  ...{ tally: null, acquiring: 0 },
-};
 const now = placedAt + 60_000;
 const terms = { winnerOrderId: null, auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null };
-
-const competitor = (id: number, status: Order["status"], maxBidAmountUsd: number | null, bidAt = placedAt) =>
-  buildOrder(status, { orderId: `ord_${id}`, partnerId: `pt_${id}`, maxBidAmountUsd, bidAt });
 
 const anyOrders = fc
   .array(

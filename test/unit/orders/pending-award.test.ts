@@ -2,19 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Lot, PendingAward } from "../../../shared/domain/orders/lot.ts";
 import type { Order } from "../../../shared/domain/orders/order.ts";
 import { type DueAction, type LotPlan, planLot } from "../../../shared/domain/orders/plan-lot.ts";
-import { buildOrder, placedAt } from "./build-order.ts";
+import { competitor, emptyLot } from "./build-lot.ts";
+import { placedAt } from "./build-order.ts";
 
-const lot = {
-  ...{
-    vehicleId: "auction_a_1",
-    version: 1,
-    leader: null,
-    award: null,
-    pendingAward: null,
-    unfinished: null,
-  },
-  ...{ tally: null, acquiring: 2 },
-};
+const lot = { ...emptyLot, acquiring: 2 };
 const now = placedAt + 60_000;
 const grace = { until: now + 60_000, by: "ops@example.com" };
 const terms = { winnerOrderId: null, auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null };
@@ -23,8 +14,6 @@ const pendingAward: PendingAward = {
   ...{ overrideReason: null, awardedBy: grace.by, effectiveAt: grace.until },
 };
 
-const competitor = (id: number, status: Order["status"], maxBidAmountUsd: number) =>
-  buildOrder(status, { orderId: `ord_${id}`, partnerId: `pt_${id}`, maxBidAmountUsd, bidAt: placedAt });
 const competing = [competitor(1, "acquiring", 20_000), competitor(2, "acquiring", 30_000)];
 
 const plan = (wanted: DueAction, of: Partial<Lot>, orders: readonly Order[] = competing) =>
