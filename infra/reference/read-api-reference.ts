@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { parseSync, type Statement } from "oxc-parser";
+import { type Directive, parseSync, type Statement } from "oxc-parser";
 
 /** Shorter strings of the plugin's module are not the script. */
 const shortestScript = 1_000_000;
@@ -20,8 +20,9 @@ export function readApiReference(): Buffer {
   return Buffer.from(scripts[0]!.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, "\n"));
 }
 
-function listLongStrings(statement: Statement | { type: string }): string[] {
-  if (statement.type !== "VariableDeclaration" || !("declarations" in statement)) return [];
+/** Returns the strings in the variables of a statement that are long enough to be the script. */
+function listLongStrings(statement: Directive | Statement): string[] {
+  if (statement.type !== "VariableDeclaration") return [];
   return statement.declarations.flatMap(({ init }) =>
     init?.type === "Literal" && typeof init.value === "string" && init.value.length >= shortestScript
       ? [init.value]

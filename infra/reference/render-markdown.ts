@@ -49,7 +49,7 @@ export function renderMarkdown(
         groupCount += 1;
         return layOutSnippets(snippets, { isFirst: groupCount === 1 });
       },
-      // Pages run no scripts, so a checkbox could not be changed.
+      // No script of the site keeps the state of a checkbox, so none can be ticked.
       checkbox: () => '<span aria-hidden="true">\u2610</span> ',
       link({ href, tokens }: Tokens.Link) {
         return `<a href="${resolveLink(href, source, served)}">${this.parser.parseInline(tokens)}</a>`;

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 
-// The search of the site: reads the sections of all pages when someone first turns to it, and lists the best links.
+// The search of the site. Reads the sections of all pages when the field first has the focus, and lists the best links.
 const longestList = 12;
 
 const form = document.querySelector("#search");
@@ -41,20 +41,22 @@ async function openIndex() {
 
 async function find() {
   const query = field.value.trim();
-  if (query === "") return close();
+  if (query === "") return show([], "");
   let found;
   try {
     found = (await open()).search(query).slice(0, longestList);
   } catch {
-    list.replaceChildren();
-    state.textContent = "The search could not be loaded. Check your connection and type again.";
-    return;
+    return show([], "The search could not be loaded. Check your connection and type again.");
   }
   if (query !== field.value.trim()) return;
+  const counted = found.length === 1 ? "1 result" : `${found.length} results`;
+  show(found, found.length === 0 ? `Nothing found for "${query}".` : counted);
+}
+
+function show(found, message) {
   list.replaceChildren(...found.map(describe));
   list.hidden = found.length === 0;
-  const counted = found.length === 1 ? "1 result" : `${found.length} results`;
-  state.textContent = found.length === 0 ? `Nothing found for "${query}".` : counted;
+  state.textContent = message;
 }
 
 function describe({ id, page, section, text }) {
@@ -70,12 +72,6 @@ function describe({ id, page, section, text }) {
   return item;
 }
 
-function close() {
-  list.replaceChildren();
-  list.hidden = true;
-  state.textContent = "";
-}
-
 /** Moves between the field and the links; -1 is the field. */
 function move(step) {
   const links = [...list.querySelectorAll("a")];
@@ -85,7 +81,7 @@ function move(step) {
 
 field.addEventListener("input", () => void find());
 field.addEventListener("focus", () => {
-  // A failure is told when something is typed.
+  // A failure is shown when something is typed.
   open().catch(() => {});
 });
 form.addEventListener("submit", (event) => {
@@ -100,11 +96,11 @@ form.addEventListener("keydown", (event) => {
   }
   if (event.key === "Escape") {
     field.focus();
-    close();
+    show([], "");
   }
 });
 form.addEventListener("focusout", ({ relatedTarget }) => {
-  if (!form.contains(relatedTarget)) close();
+  if (!form.contains(relatedTarget)) show([], "");
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.target !== document.body) return;
