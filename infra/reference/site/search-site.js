@@ -2,6 +2,7 @@ import MiniSearch from "minisearch";
 
 // The search of the site. Reads the sections of all pages when the field first has the focus, and lists the best links.
 const longestList = 12;
+const longestExcerpt = 90;
 
 const form = document.querySelector("#search");
 const field = form.querySelector("input");
@@ -63,10 +64,10 @@ function describe({ id, page, section, text }) {
   const link = document.createElement("a");
   link.href = id;
   const title = document.createElement("strong");
-  title.textContent = section === "" ? page : section;
-  const place = document.createElement("span");
-  place.textContent = section === "" ? text.slice(0, 90) : page;
-  link.append(title, place);
+  title.textContent = section === "" ? page : `${page}: ${section}`;
+  const excerpt = document.createElement("span");
+  excerpt.textContent = text.length > longestExcerpt ? `${text.slice(0, longestExcerpt)}…` : text;
+  link.append(title, excerpt);
   const item = document.createElement("li");
   item.append(link);
   return item;
