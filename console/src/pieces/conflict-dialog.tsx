@@ -8,6 +8,7 @@ import { useZone } from "../format/use-zone.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import type { FieldConflict } from "./find-conflicts.ts";
+import { useSteadyLayout } from "./use-is-narrow.ts";
 
 /** The texts of a conflict dialog. */
 export interface ConflictDialogProps {
@@ -27,6 +28,7 @@ export interface ConflictDialogProps {
 /** Shows the stored and the typed value of each field, and asks which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { changed, conflicts, nameOf, show = showPlainly, isBusy } = props;
+  useSteadyLayout();
   const say = useMessages(sharedMessages);
   const zone = useZone();
   return (

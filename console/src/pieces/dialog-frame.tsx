@@ -5,6 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { useSteadyLayout } from "./use-is-narrow.ts";
 
 /** The properties of every dialog with input. */
 export interface DialogFrameProps {
@@ -35,6 +36,7 @@ const firstField = "input:not([type=hidden], [type=file], [disabled]), textarea:
 export function DialogFrame(props: DialogFrameProps) {
   const { title, size = "medium", children, buttons, isBusy = false, isSent = false } = props;
   const { isRestored = false, onLeave, onEnter } = props;
+  useSteadyLayout();
   const content = useRef<HTMLDivElement>(null);
   const say = useMessages(sharedMessages);
   const [hasTyped, setTyped] = useState(isRestored);

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { useSteadyLayout } from "./use-is-narrow.ts";
 
 /**
  * Shows a secret once. Only confirming that it is stored closes it: not a click outside or Escape. Only the
@@ -19,6 +20,7 @@ export function SecretBox(props: {
   children?: ReactNode;
 }) {
   const { title, secret, onStored, children } = props;
+  useSteadyLayout();
   const say = useMessages(sharedMessages);
   return (
     <Modal
