@@ -1,9 +1,20 @@
 import type { LotResource } from "../../contract/resources/lot.ts";
+import { Problem } from "../../domain/errors/problem.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { presentLot, readLotSurroundings } from "./present-lots.ts";
 
-/** Returns the lot of a vehicle; one without bids for a vehicle that nobody ordered. Takes two round trips. */
+/**
+ * Returns the lot of a vehicle; one without bids for a listed vehicle that nobody ordered. Takes two round trips.
+ * @throws Problem vehicle_not_found
+ */
 export async function readLot(vehicleId: string): Promise<LotResource> {
   const lot = await readRankedLot(vehicleId);
-  return presentLot(lot, await readLotSurroundings([lot]));
+  const surroundings = await readLotSurroundings([lot]);
+  if (lot.version === 0 && !surroundings.listings.has(vehicleId))
+    throw new Problem(
+      "vehicle_not_found",
+      "Nobody ordered a vehicle with this id, and none is listed. Take the id from a list of lots or vehicles.",
+      { vehicle_id: vehicleId },
+    );
+  return presentLot(lot, surroundings);
 }

@@ -234,12 +234,16 @@ describe("console routes of a lot with a grace", () => {
     });
   });
 
-  it("a vehicle that nobody ordered has a lot without bids", async () => {
-    expect(await asOperator(readLot, "auction_a_nobody")).toMatchObject({
-      bid_count: 0,
-      bids: [],
-      award: null,
-    });
+  it("a listed vehicle that nobody ordered has a lot without bids", async () => {
+    const vehicleId = await seedListing();
+    expect(await asOperator(readLot, vehicleId)).toMatchObject({ bid_count: 0, bids: [], award: null });
+  });
+
+  it("an id that nobody ordered and nothing is listed under is vehicle_not_found", async () => {
+    for (const vehicleId of ["auction_a_nobody", "a car\u0000"])
+      expect((await asOperator(readLot, vehicleId)).error).toMatchObject({
+        ...{ code: "vehicle_not_found", details: { vehicle_id: vehicleId } },
+      });
   });
 });
 

@@ -11,9 +11,9 @@ export const getLotRoute = defineRoute({
   path: "/ops/v1/lots/{vehicle_id}",
   summary: "Read the lot of a vehicle",
   description:
-    "The active orders on the vehicle, its award, and the `pending_award` of which no partner is notified yet. A vehicle without orders has no bids.",
+    "The active orders on the vehicle, its award, and the `pending_award` of which no partner is notified yet. A listed vehicle without orders has no bids.",
   params: lotParams,
   responses: { 200: { description: "The lot.", schema: lotSchema } },
-  errors: [],
+  errors: ["vehicle_not_found"],
   budgeted: false,
 });
