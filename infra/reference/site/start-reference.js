@@ -21,14 +21,17 @@ globalThis.Scalar.createApiReference("#reference", {
   defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
 });
 
-// Its buttons that copy and the links to the contact have a picture and no name; who hears the page needs one.
-function nameSilentParts() {
+// Its buttons that copy and the links to the contact have a picture and no name, and its fields for a value do not say
+// that their list is closed. Who hears the page needs both.
+function describeSilentParts() {
   for (const button of document.querySelectorAll('#reference button[class*="copy-button"]:not([aria-label])'))
     button.setAttribute("aria-label", "Copy");
   for (const link of document.querySelectorAll("#reference a[href]:has(> svg):not([aria-label])"))
     link.setAttribute("aria-label", `${link.textContent} ${link.href.replace(/^mailto:/, "")}`.trim());
+  for (const field of document.querySelectorAll('#reference [role="combobox"]:not([aria-expanded])'))
+    field.setAttribute("aria-expanded", "false");
 }
-new MutationObserver(nameSilentParts).observe(document.querySelector("#reference"), {
+new MutationObserver(describeSilentParts).observe(document.querySelector("#reference"), {
   childList: true,
   subtree: true,
 });
