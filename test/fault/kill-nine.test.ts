@@ -47,7 +47,7 @@ describe("process killed with -9 at any moment", () => {
       // Counts orders, so that a slow machine makes progress as well, then stops at any moment of the next
       // order.
       const enough = answered.length + 1 + Math.floor(Math.random() * 6);
-      await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(enough);
+      await expect.poll(() => answered.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(enough);
       await pause(Math.random() * 300);
       await process.kill();
       await work;
