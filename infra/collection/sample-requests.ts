@@ -88,6 +88,10 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   replayEvents: {
     body: { from: "{{event_created_at}}", to: "{{$isoTimestamp}}", endpoint_id: "{{endpoint_id}}" },
   },
+  getOrderReceipt: {},
+  createCheckpoint: {},
+  listCheckpoints: mostRecent,
+  getPublicKeys: {},
   deleteWebhookEndpoint: {},
   searchWatchCondition: { body: { ...condition, limit: 10 } },
   backtestWatchCondition: { body: condition },

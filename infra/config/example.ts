@@ -22,6 +22,7 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   reservedConcurrency: { orders: 20, dealers: 10, consoleDealers: 3, webhooks: 20, batches: 10 },
   watches: { perHour: 120, inAll: 5_000 },
   inventory: { heldRemovalPercent: 20 },
+  signingKeys: [{ id: "2026", signsFrom: "2026-01-01" }],
   retention: { logDays: 90, accessLogDays: 90 },
   copies: null,
   restoredTableName: null,

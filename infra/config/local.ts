@@ -52,6 +52,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   reservedConcurrency: { orders: 0, dealers: 0, consoleDealers: 0, webhooks: 0, batches: 0 },
   watches: { perHour: 120, inAll: 5_000 },
   inventory: { heldRemovalPercent: 20 },
+  signingKeys: [{ id: "2026", signsFrom: "2026-01-01" }],
   retention: { logDays: 7, accessLogDays: 7 },
   copies: null,
   restoredTableName: null,

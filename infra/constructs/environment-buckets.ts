@@ -19,6 +19,7 @@ import type { Construct } from "constructs";
 import { uploadHeaders } from "../../shared/adapters/object-storage/upload-headers.ts";
 import {
   archivedDays,
+  checkpointDays,
   lockedArchiveDays,
   lockedDocumentDays,
 } from "../../shared/domain/retention/kept-days.ts";
@@ -43,8 +44,8 @@ export interface EnvironmentBuckets {
    */
   documents: Bucket;
   /**
-   * Items that have left the table, by area: under `events/`, `audit/` and `versions/`. They expire automatically, and
-   * only a developer stage deletes them otherwise.
+   * Items that have left the table, by area: under `events/`, `audit/` and `versions/`; and signed checkpoints, under
+   * `checkpoints/`. They expire automatically, and only a developer stage deletes them otherwise.
    */
   archive: Bucket;
   /**
@@ -225,7 +226,8 @@ function createArchive(
   { key, keepsData, locksObjects, copies }: EnvironmentBucketsProps,
   create: (id: string, noncurrentDays: number, passing: LifecycleRule[], further: BucketProps) => Bucket,
 ): Bucket {
-  const passing = Object.entries(archivedDays).map(([area, days]) => ({
+  const areas = { ...archivedDays, checkpoints: checkpointDays };
+  const passing = Object.entries(areas).map(([area, days]) => ({
     prefix: `${area}/`,
     expiration: Duration.days(days),
   }));

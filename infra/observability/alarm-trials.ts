@@ -67,6 +67,8 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
   // The tests of ingestion check that a short full batch records it.
   "service HeldRemovals": "fedValues",
   "service RacesLost": "fedValues",
+  // The tests of checkpoints check that a changed log records it.
+  "service ChangedLogs": "fedValues",
   // The tests of cancellation check that a late withdrawal records it.
   "service LeadingBidsWithdrawn": "fedValues",
 };

@@ -215,6 +215,18 @@ const tableAlarms: readonly AlarmDefinition[] = [
   },
   {
     ...defaults,
+    name: "LogChanged",
+    severity: "critical",
+    measurement: only(own("ChangedLogs", "Sum")),
+    threshold: 1,
+    periodSeconds: 300,
+    periods: 1,
+    breachingPeriods: 1,
+    runbookSection: "log-changed",
+    setOffBy: "A log does not follow from its last signed checkpoint",
+  },
+  {
+    ...defaults,
     name: "LeadingBidsWithdrawn",
     measurement: only(own("LeadingBidsWithdrawn", "Sum")),
     threshold: 1,

@@ -78,6 +78,7 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
   WEBHOOK_LOOPBACK_ALLOWED: ({ settings }) => String(settings.environment.webhookLoopbackAllowed),
   WATCHES_PER_HOUR: ({ settings }) => String(settings.environment.watches.perHour),
   WATCHES_IN_ALL: ({ settings }) => String(settings.environment.watches.inAll),
+  STATEMENT_SIGNERS: ({ data }) => JSON.stringify(data.signingKeys),
   HELD_REMOVAL_PERCENT: ({ settings }) => String(settings.environment.inventory.heldRemovalPercent),
 };
 
@@ -116,6 +117,9 @@ export function bindPermissions(target: ServiceFunction, context: PermissionCont
   bindMonitoring(target, context.settings.stage, permissions.monitoring);
   if (permissions.searchesLogs) bindLogSearch(target, context.settings.stage, stageNameOf(data));
   if (permissions.readsFaces) target.allow(["s3:GetObject"], [data.faces.arn]);
+  const keyArns = data.signingKeys.map(({ arn }) => arn);
+  if (permissions.signs) target.allow(["kms:Sign"], keyArns);
+  if (permissions.readsPublicKeys) target.allow(["kms:GetPublicKey"], keyArns);
   if (permissions.sendsMail) target.bindMail(context.settings.stage.mail.sender);
   bindConnections(target, context.stream, permissions.connections);
   if (permissions.sendsWebhooks && context.egress !== null) target.placeInNetwork(context.egress);

@@ -43,6 +43,7 @@ it is current. The words are the kinds of items in \`shared/persistence/item-kin
 | \`index\` | A list of \`gsi1\` |
 | \`due\` | A kind of work in the index \`due\` |
 | \`apiKey.use\` | The part of a key that counting calls updates |
+| sign | With the keys of checkpoints and receipts |
 | \`secret\` | An upstream's credentials, by the exact name in the stage's file |
 
 IAM distinguishes items by the prefix of their partition key, so kinds that share a prefix are allowed together:
@@ -146,6 +147,8 @@ function rowOf({
   monitoring,
   searchesLogs,
   readsFaces,
+  signs,
+  readsPublicKeys,
   sendsMail,
   connections,
   sendsWebhooks,
@@ -172,6 +175,8 @@ function rowOf({
       ...monitoring.map((what) => `read ${what}`),
       ...(searchesLogs ? ["search logs"] : []),
       ...(readsFaces ? ["read faces"] : []),
+      ...(signs ? ["sign"] : []),
+      ...(readsPublicKeys ? ["read public keys"] : []),
       ...(sendsMail ? ["send mail"] : []),
       ...connections.map((action) => `${action} connections`),
       ...secrets.map((name) => `read secret ${name}`),

@@ -43,6 +43,10 @@ export interface FunctionPermissions {
   searchesLogs: boolean;
   /** Reads the typefaces that were deployed with it. */
   readsFaces: boolean;
+  /** Signs checkpoints and receipts. */
+  signs: boolean;
+  /** Reads the public keys of checkpoints and receipts. */
+  readsPublicKeys: boolean;
   /** May send mail from the deployment's address. */
   sendsMail: boolean;
   /** Its permissions for open connections of the chat stream. */
@@ -94,6 +98,8 @@ export function readPermissions(bundle: string, settingNames: readonly SettingNa
     monitoring: monitoredThings.filter((what) => literals.includes(`read:${what}`)),
     searchesLogs: literals.includes("search:logs"),
     readsFaces: literals.includes("read:faces"),
+    signs: literals.includes("sign:statements"),
+    readsPublicKeys: literals.includes("read:publicKeys"),
     sendsMail: literals.includes("send:mail"),
     connections: connectionActions.filter((action) => literals.includes(`${action}:connections`)),
     secrets: secretNames.filter((name) => literals.includes(readSecret(name))).toSorted(),

@@ -1,22 +1,32 @@
-import { gunzipSync } from "node:zlib";
-import { type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
-import { GetObjectCommand, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { S3Client } from "@aws-sdk/client-s3";
 import { withoutMessageText } from "../../shared/domain/messages/without-preview.ts";
-import type { StoredEvent } from "../../shared/domain/webhooks/event-log.ts";
-import { chainStart, followChain, openBody } from "../../shared/persistence/events/event-chain.ts";
-import { eventKey, eventStreamKey } from "../../shared/persistence/keys.ts";
-import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
-import { toStoredEvent } from "../../shared/persistence/webhooks/event-items.ts";
+import {
+  type ChainPlace,
+  chainStart,
+  followEvent,
+  openBody,
+} from "../../shared/persistence/events/event-chain.ts";
+import { eventStreamKey } from "../../shared/persistence/keys.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
+import { type PublishedKeys, readCheckpoints } from "./read-checkpoints.ts";
+import {
+  type LoggedEvent,
+  mergeBySequence,
+  readArchivedEvents,
+  readStoredEvents,
+} from "./read-log-entries.ts";
 import { readItem } from "./read-orders.ts";
 
 /** Which logs are verified. */
 export interface VerifyRequest {
   tableName: string;
-  /** The bucket of the events that have left the table. */
+  /** Holds the events that have left the table, and the signed checkpoints. */
   archiveBucket: string;
   /** The only partner to verify; null verifies all. */
   onlyPartner: string | null;
+  /** Verify the signatures of checkpoints; null compares their digests alone. */
+  keys: PublishedKeys | null;
 }
 
 /** The findings in one partner's log. */
@@ -25,104 +35,114 @@ export interface VerifiedLog {
   /** The number of events in table and archive, and the number without a digest. */
   events: number;
   undigested: number;
-  /** The errors as text; empty for an unmodified log. */
+  /** The number of signed checkpoints whose digest was compared. */
+  checkpoints: number;
+  /** The errors in words; empty for an unmodified log. */
   findings: string[];
 }
 
-type LoggedEvent = Pick<StoredEvent, "sequence" | "type" | "body">;
+interface Clients {
+  dynamodb: DynamoDBClient;
+  s3: S3Client;
+}
 
 /**
- * Verifies the chains of partners' events, in the table and in the archive together. Reads only. Events
- * emitted during the run are left to the next run.
+ * Verifies the chains of partners' events, in the table and in the archive together, and compares them with the signed
+ * checkpoints. Reads only, in memory of a few pages. What is emitted while it runs is left to the next run.
  */
-export async function* verifyLogs(
-  clients: { dynamodb: DynamoDBClient; s3: S3Client },
-  { tableName, archiveBucket, onlyPartner }: VerifyRequest,
-): AsyncGenerator<VerifiedLog> {
-  const partnerIds = await listPartnerIds(clients.dynamodb, tableName);
-  for (const partnerId of partnerIds.filter((id) => onlyPartner === null || id === onlyPartner)) {
-    const stream = await readItem(clients.dynamodb, tableName, eventStreamKey(partnerId));
-    const last = { sequence: Number(stream?.lastSequence ?? 0), digest: stream?.lastDigest ?? null };
-    // The table is read first: an event that leaves it in between is found in the archive.
-    const events = [
-      ...(await Array.fromAsync(listStored(clients.dynamodb, tableName, partnerId))),
-      ...(await Array.fromAsync(listArchived(clients.s3, archiveBucket, partnerId))),
-    ].filter(({ sequence }) => sequence <= last.sequence);
-    yield verifyLog(partnerId, events, last);
+export async function* verifyLogs(clients: Clients, request: VerifyRequest): AsyncGenerator<VerifiedLog> {
+  const partnerIds = await listPartnerIds(clients.dynamodb, request.tableName);
+  for (const partnerId of partnerIds.filter((id) => [null, id].includes(request.onlyPartner))) {
+    const verified = await verifyLog(clients, request, partnerId);
+    // An event may leave the table for the archive, whose folder has been read already.
+    yield verified.findings.length === 0 ? verified : await verifyLog(clients, request, partnerId);
   }
 }
 
-function verifyLog(
+async function verifyLog(
+  { dynamodb, s3 }: Clients,
+  { tableName, archiveBucket, keys }: VerifyRequest,
   partnerId: string,
-  events: readonly LoggedEvent[],
-  last: { sequence: number; digest: unknown },
-): VerifiedLog {
-  const sorted = events.toSorted((one, other) => one.sequence - other.sequence);
-  const distinct = sorted.filter((event, at) => !isCopy(event, sorted[at - 1]));
-  const { place, broken } = followChain(distinct, { sequence: 0, digest: chainStart(partnerId) });
-  const findings = findGaps(distinct, last.sequence);
-  if (broken !== null)
-    findings.push(`event ${broken.sequence} has digest ${broken.found}, and ${broken.expected} follows`);
-  else if (place.sequence === last.sequence && last.digest !== null && place.digest !== last.digest)
-    findings.push(`the last digest is ${place.digest}, and the counter holds ${String(last.digest)}`);
-  const undigested = distinct.filter(({ body }) => openBody(body) === null).length;
-  return { partnerId, events: distinct.length, undigested, findings };
-}
-
-/**
- * Reports whether two lines are copies. An archive object may repeat lines of another one, and the archive
- * contains no message texts.
- */
-const isCopy = (event: LoggedEvent, before: LoggedEvent | undefined): boolean =>
-  before?.sequence === event.sequence && withoutMessageText(before) === withoutMessageText(event);
-
-/**
- * Returns numbers that are missing or duplicated after the first existing one, because the oldest also leave
- * the archive.
- */
-function findGaps(sorted: readonly LoggedEvent[], lastSequence: number): string[] {
-  const numbers = [...sorted.map(({ sequence }) => sequence), lastSequence + 1];
-  return numbers.slice(1).flatMap((sequence, at) => {
-    const before = numbers[at] ?? sequence;
-    if (sequence === before) return [`event ${sequence} is there twice, with different content`];
-    return sequence === before + 1 ? [] : [`events ${before + 1} to ${sequence - 1} are missing`];
-  });
-}
-
-async function* listStored(
-  client: DynamoDBClient,
-  TableName: string,
-  partnerId: string,
-): AsyncGenerator<LoggedEvent> {
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName,
-      ConsistentRead: true,
-      KeyConditionExpression: "pk = :partition AND begins_with(sk, :kind)",
-      ExpressionAttributeValues: toAttributes({ ":partition": eventKey(partnerId, 0).pk, ":kind": "EVENT#" }),
-    },
+): Promise<VerifiedLog> {
+  const stated = await readCheckpoints(s3, { bucket: archiveBucket, log: partnerId, keys });
+  const stream = await readItem(dynamodb, tableName, eventStreamKey(partnerId));
+  const last = { sequence: Number(stream?.lastSequence ?? 0), digest: stream?.lastDigest ?? null };
+  const walk = new LogWalk(partnerId, stated.digests);
+  const entries = mergeBySequence(
+    readArchivedEvents(s3, archiveBucket, partnerId),
+    readStoredEvents(dynamodb, tableName, partnerId),
   );
-  for await (const { Items = [] } of pages)
-    for (const item of Items.map(fromAttributes)) if (item.entity === "event") yield toStoredEvent(item);
+  for await (const event of entries) if (event.sequence <= last.sequence) walk.take(event);
+  walk.end(last);
+  const { events, undigested, compared: checkpoints, findings } = walk;
+  return { partnerId, events, undigested, checkpoints, findings: [...findings, ...stated.findings] };
 }
 
-async function* listArchived(
-  client: S3Client,
-  Bucket: string,
-  partnerId: string,
-): AsyncGenerator<LoggedEvent> {
-  for await (const { Contents = [] } of paginateListObjectsV2(
-    { client },
-    { Bucket, Prefix: `events/${partnerId}/` },
-  ))
-    for (const { Key } of Contents) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-      if (Body === undefined) throw new Error(`Object ${Key} came without a body`);
-      const lines = gunzipSync(await Body.transformToByteArray())
-        .toString()
-        .trimEnd()
-        .split("\n");
-      for (const line of lines.map((text) => JSON.parse(text))) if (line.entity === "event") yield line;
+/** Follows one log, event by event. */
+class LogWalk {
+  events = 0;
+  undigested = 0;
+  compared = 0;
+  readonly findings: string[] = [];
+  readonly #stated: ReadonlyMap<number, string>;
+  #place: ChainPlace;
+  #before: LoggedEvent | null = null;
+  #isBroken = false;
+
+  constructor(partnerId: string, stated: ReadonlyMap<number, string>) {
+    this.#place = { sequence: 0, digest: chainStart(partnerId) };
+    this.#stated = stated;
+  }
+
+  /** Takes the next event, or another copy of the last. */
+  take(event: LoggedEvent): void {
+    if (isCopy(event, this.#before)) return;
+    this.#findGap(event.sequence);
+    this.events += 1;
+    this.undigested += openBody(event.body) === null ? 1 : 0;
+    this.#before = event;
+    if (this.#isBroken) return;
+    const { place, broken } = followEvent(this.#place, event);
+    this.#place = place;
+    if (broken === null) {
+      this.#compare();
+      return;
     }
+    this.#isBroken = true;
+    this.findings.push(`event ${broken.sequence} has digest ${broken.found}, and ${broken.expected} follows`);
+  }
+
+  /** Compares the end of the log with its counter. */
+  end(last: { sequence: number; digest: unknown }): void {
+    if (this.#before !== null || last.sequence === 0) this.#findGap(last.sequence + 1);
+    const { sequence, digest } = this.#place;
+    if (!this.#isBroken && sequence === last.sequence && last.digest !== null && digest !== last.digest)
+      this.findings.push(`the last digest is ${digest}, and the counter holds ${String(last.digest)}`);
+    const beyond = [...this.#stated.keys()].filter((stated) => stated > last.sequence);
+    if (beyond.length > 0)
+      this.findings.push(
+        `the log ends at ${last.sequence}, and a checkpoint of ${Math.max(...beyond)} exists`,
+      );
+  }
+
+  /** Numbers that are missing or there twice, after the first that is kept: the oldest leave the archive too. */
+  #findGap(sequence: number): void {
+    const before = this.#before?.sequence ?? sequence - 1;
+    if (sequence === before) this.findings.push(`event ${sequence} is there twice, with different content`);
+    else if (sequence !== before + 1)
+      this.findings.push(`events ${before + 1} to ${sequence - 1} are missing`);
+  }
+
+  #compare(): void {
+    const { sequence, digest } = this.#place;
+    const stated = this.#stated.get(sequence);
+    if (stated === undefined || digest === null) return;
+    this.compared += 1;
+    if (stated !== digest)
+      this.findings.push(`event ${sequence} has digest ${digest}, and its checkpoint states ${stated}`);
+  }
 }
+
+/** An object of the archive may repeat lines of another, and the archive has no texts of messages. */
+const isCopy = (event: LoggedEvent, before: LoggedEvent | null): boolean =>
+  before?.sequence === event.sequence && withoutMessageText(before) === withoutMessageText(event);

@@ -11,6 +11,7 @@ import type { Key } from "aws-cdk-lib/aws-kms";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
+import type { SigningKey } from "../../shared/domain/signing/signing-key.ts";
 import type { QueueName } from "../../shared/platform/resources.ts";
 import { pageOriginsOf } from "../config/schema/stage-config.ts";
 import type { OperatedQueue } from "../constructs/bind-operations.ts";
@@ -19,6 +20,7 @@ import { createDataKey } from "../constructs/data-key.ts";
 import { DeadLetterQueue } from "../constructs/dead-letter-queue.ts";
 import { createBuckets, type EnvironmentBuckets } from "../constructs/environment-buckets.ts";
 import { MediaFront } from "../constructs/media-front.ts";
+import { createSigningKeys } from "../constructs/signing-keys.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
 import { type DeployedFaces, deployFaces } from "../faces/deploy-faces.ts";
 import { acknowledgeStreamDeadLetters } from "../nag-suppressions.ts";
@@ -45,6 +47,8 @@ export class DataStack extends Stack {
   readonly faces: DeployedFaces;
   /** Serves copied images at a CloudFront address; null if they have their own domain name. */
   readonly mediaFront: MediaFront | null;
+  /** The keys that sign checkpoints and receipts, in the order of their days. */
+  readonly signingKeys: readonly SigningKey[];
   /** Dead-letter queues for table stream records, by worker. */
   readonly streamDeadLetters: ReadonlyMap<string, DeadLetterQueue>;
   readonly #queues: ReadonlyMap<string, WorkQueue>;
@@ -58,6 +62,7 @@ export class DataStack extends Stack {
     super(scope, id);
     this.#environment = environment;
     const key = createDataKey(this, "DataKey", { keepsData });
+    this.signingKeys = createSigningKeys(this, settings.environment.signingKeys, { keepsData });
     this.table = chooseTable(this, this.#createTable(keepsData, key), restoredTable);
     const workers = workersOf(environment);
     this.#queues = new Map(

@@ -2,7 +2,7 @@ import { attachmentEntity } from "../../shared/persistence/messages/attachments.
 import { archivedEntities } from "../../shared/persistence/retention/archived-entities.ts";
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
-/** Workers that process changed and removed items, for example to archive them. */
+/** Workers that follow items to where they are kept, and that sign what is kept. */
 export const retentionWorkers = {
   "streams/follow-items": {
     description:
@@ -13,5 +13,10 @@ export const retentionWorkers = {
     runbookSection: "dead-lettered-stream-records",
     // A batch may produce as many objects as it has records.
     timeoutSeconds: 60,
+  },
+  "schedules/write-checkpoints": {
+    description: "Signs where each partner's log ends, once a day after midnight (KST)",
+    everyMinutes: 15,
+    timeoutSeconds: 240,
   },
 } as const satisfies WorkerDefinitions;

@@ -102,6 +102,10 @@ import { revokePartnerKeyRoute } from "./routes/partners/revoke-partner-key.ts";
 import { getHealthRoute } from "./routes/service/get-health.ts";
 import { getFeeSettingsRoute } from "./routes/settings/get-fee-settings.ts";
 import { replaceFeeSettingsRoute } from "./routes/settings/replace-fee-settings.ts";
+import { createCheckpointRoute } from "./routes/statements/create-checkpoint.ts";
+import { getOrderReceiptRoute } from "./routes/statements/get-order-receipt.ts";
+import { getPublicKeysRoute } from "./routes/statements/get-public-keys.ts";
+import { listCheckpointsRoute } from "./routes/statements/list-checkpoints.ts";
 import { listUpstreamsRoute } from "./routes/upstreams/list-upstreams.ts";
 import { countVehiclesRoute } from "./routes/vehicles/count-vehicles.ts";
 import { getPartnerVehicleRoute } from "./routes/vehicles/get-partner-vehicle.ts";
@@ -166,6 +170,10 @@ const definedRoutes: readonly RouteDefinition[] = [
   rotateWebhookSecretRoute,
   pingWebhookEndpointRoute,
   listEventsRoute,
+  getOrderReceiptRoute,
+  listCheckpointsRoute,
+  createCheckpointRoute,
+  getPublicKeysRoute,
   getEventRoute,
   replayEventRoute,
   replayEventsRoute,

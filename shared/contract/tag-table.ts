@@ -44,6 +44,11 @@ export const tagTable: Readonly<Record<string, Tag>> = {
     name: "Webhooks",
     description: "Register the endpoints that events are sent to, read the log of events, send some again.",
   },
+  statements: {
+    name: "Signed statements",
+    description:
+      "Receipts of orders and checkpoints of your event log, signed so that anyone can verify them offline.",
+  },
   assistant: {
     name: "Assistant (MCP)",
     description: "A read-only server of the Model Context Protocol that searches the same cars.",

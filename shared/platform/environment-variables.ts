@@ -59,6 +59,8 @@ export type SettingName =
    */
   | "WATCHES_PER_HOUR"
   | "WATCHES_IN_ALL"
+  /** The keys that sign checkpoints and receipts, as JSON. */
+  | "STATEMENT_SIGNERS"
   /**
    * Share of an auction house's listings, in percent, above which removals of one full batch are held back.
    */

@@ -90,7 +90,9 @@ export type ObjectArea =
   /** Audit entries that have left the table. */
   | "archive/audit/"
   /** Versions of orders that have left the table. */
-  | "archive/versions/";
+  | "archive/versions/"
+  /** Signed checkpoints of logs. */
+  | "archive/checkpoints/";
 
 /** The secrets of an environment: the credentials of upstreams, as in a stage's settings file. */
 export const secretNames = ["fx", "retailA", "retailB", "historyProvider"] as const;
@@ -102,6 +104,12 @@ export type SecretPermission = `readSecret:${SecretName}`;
 
 /** Permission to read the typefaces that were deployed with the code. */
 export type FacesPermission = "read:faces";
+
+/** Permission to sign checkpoints and receipts. */
+export type SigningPermission = "sign:statements";
+
+/** Permission to read the public keys of checkpoints and receipts. */
+export type PublicKeysPermission = "read:publicKeys";
 
 /**
  * Permission of a queue's worker to hide its own messages during its run, and for a delay after a failure.

@@ -103,7 +103,9 @@ describe("request collection", () => {
     const addressed = written.filter(([, text]) => "http" in (parse(text) as object));
     expect(addressed.length).toBe(requests.length);
     for (const [path, text] of addressed)
-      expect((parse(text) as { http: { url: string } }).http.url, path).toMatch(/^\{\{base_url\}\}\/v1\//);
+      expect((parse(text) as { http: { url: string } }).http.url, path).toMatch(
+        /^\{\{base_url\}\}\/(?:v1|\.well-known)\//,
+      );
     const postman = JSON.stringify(renderPostman(version));
     for (const text of [...written.map(([, one]) => one), postman])
       expect(text).not.toMatch(/svc_(?:stg|prd)_\w/);

@@ -66,7 +66,7 @@ describe.each(environments)("every route of %s", (environment) => {
 
   it("only the health route is open to everyone", () => {
     const open = routes.filter(({ audience }) => audience === "public").map(({ path }) => path);
-    expect(open).toEqual(["/v1/health"]);
+    expect(open).toEqual(["/v1/health", "/.well-known/jwks.json"]);
   });
 
   async function expectRefusal(route: RouteDefinition, { name, headers, status, codes }: StageIntruder) {

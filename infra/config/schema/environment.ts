@@ -58,6 +58,14 @@ const inventory = z.strictObject({
   heldRemovalPercent: z.int().min(1).max(100),
 });
 
+/** A key that signs checkpoints and receipts. */
+const signingKey = z.strictObject({
+  /** Names it in signatures; never used again for another. */
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, "Use lower-case letters, digits and hyphens"),
+  /** The KST day from which it signs. It is published at once. */
+  signsFrom: z.iso.date(),
+});
+
 /** @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TableDescription.html */
 export const tableStreamForm =
   /^arn:aws[a-z-]*:dynamodb:(?<region>[a-z0-9-]+):(?<account>\d{12}):table\/(?<table>[\w.-]{3,255})\/stream\/[\w:.-]+$/;
@@ -96,6 +104,19 @@ export const environment = z.strictObject({
   reservedConcurrency,
   watches,
   inventory,
+  /**
+   * The keys that sign checkpoints and receipts, in the order of their days. To rotate, add one. A key stays here, and
+   * published, as long as anything signed by it.
+   */
+  signingKeys: z
+    .array(signingKey)
+    .min(1)
+    .max(20)
+    .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, "Give each key its own id")
+    .refine(
+      (keys) => keys.every(({ signsFrom }, at) => at === 0 || signsFrom > (keys[at - 1]?.signsFrom ?? "")),
+      "List the keys in the order of their days",
+    ),
   retention,
   /** The target of copies of documents and archive in another account; null for none. */
   copies: copyTarget.nullable(),

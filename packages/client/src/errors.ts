@@ -69,6 +69,9 @@ export class BrokenLinkError extends VehicleSourcingError {
   }
 }
 
+/** A checkpoint or receipt is not proven to come from the service, so it proves nothing. */
+export class InvalidSignatureError extends VehicleSourcingError {}
+
 /** The parts of an error response. */
 export interface Refusal {
   status: number;

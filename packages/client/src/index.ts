@@ -7,6 +7,7 @@ export {
   ConnectionError,
   EventGapError,
   InvalidArgumentError,
+  InvalidSignatureError,
   TimeoutError,
   UnreadableAnswerError,
   VehicleSourcingError,
@@ -18,6 +19,7 @@ export * from "./generated/errors.ts";
 export type * from "./generated/types.ts";
 export { contractVersion } from "./generated/version.ts";
 export type { ListPage, PageCall } from "./page-call.ts";
+export { verifyCheckpoint, verifyReceipt } from "./statements/verify-statement.ts";
 export type { AttemptReport } from "./transport.ts";
 export { type SignedDelivery, signTestDelivery } from "./webhooks/sign-test-delivery.ts";
 export { createWebhookSecret } from "./webhooks/signature-schemes.ts";

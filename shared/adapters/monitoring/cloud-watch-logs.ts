@@ -1,4 +1,4 @@
-import { callMonitoring } from "./call-monitoring.ts";
+import { callService } from "../call-service.ts";
 
 const timeoutMilliseconds = 4_000;
 
@@ -7,7 +7,7 @@ export const callCloudWatchLogs = (
   operation: "StartQuery" | "GetQueryResults",
   input: object,
 ): Promise<Record<string, unknown>> =>
-  callMonitoring({
+  callService({
     service: "logs",
     endpointVariable: "AWS_ENDPOINT_URL_CLOUDWATCH_LOGS",
     host: "logs",

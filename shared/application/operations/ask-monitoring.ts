@@ -1,4 +1,4 @@
-import { MonitoringRefused } from "../../adapters/monitoring/call-monitoring.ts";
+import { ServiceRefused } from "../../adapters/call-service.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 
 const retryAfterSeconds = 10;
@@ -11,7 +11,7 @@ export async function askMonitoring<Answer>(asking: Promise<Answer>): Promise<An
   try {
     return await asking;
   } catch (error) {
-    if (error instanceof MonitoringRefused && error.code.startsWith("AccessDenied")) throw error;
+    if (error instanceof ServiceRefused && error.code.startsWith("AccessDenied")) throw error;
     const message = "CloudWatch does not respond. Try again later, or open the CloudWatch console.";
     throw new Problem(
       "service_unavailable",

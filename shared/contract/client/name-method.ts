@@ -30,13 +30,21 @@ const resourceOfNoun: readonly (readonly [noun: string, resource: string])[] = [
   ["Watch", "watches"],
   ["Orders", "orders"],
   ["Order", "orders"],
+  ["Checkpoints", "checkpoints"],
+  ["Checkpoint", "checkpoints"],
+  ["PublicKeys", "publicKeys"],
   ["Events", "events"],
   ["Event", "events"],
   ["Health", "health"],
 ];
 
 /** Nouns of which only the first word repeats the resource. */
-const keptEnding: Readonly<Record<string, string>> = { WebhookSecret: "Secret", HistoryReport: "Report" };
+const keptEnding: Readonly<Record<string, string>> = {
+  WebhookSecret: "Secret",
+  HistoryReport: "Report",
+  // One set of keys.
+  PublicKeys: "",
+};
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { shownId, shownText, shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-const digestLength = 43;
+/** Characters of a digest. */
+export const digestLength = 43;
 
 /** The fields of every envelope except `type` and `data`. */
 export const envelopeFields = {

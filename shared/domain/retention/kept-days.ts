@@ -37,6 +37,9 @@ export const archivedDays = {
   versions: 10 * 365,
 } as const;
 
+/** Signed checkpoints stay in the archive as long as the oldest entry of a log that they cover. */
+export const checkpointDays = auditDays + archivedDays.audit;
+
 /**
  * Days during which an invoice or its number record in production cannot be deleted: the legal retention of
  * books. They are not deleted afterward either.

@@ -64,14 +64,24 @@ export function followChain(
   from: ChainPlace,
 ): { place: ChainPlace; broken: BrokenLink | null } {
   let place = from;
-  for (const { sequence, body } of events) {
-    const before = sequence === place.sequence + 1 ? place.digest : null;
-    const link = openBody(body);
-    if (link !== null && before !== null) {
-      const expected = digestAfter(before, link.content);
-      if (expected !== link.digest) return { place, broken: { sequence, expected, found: link.digest } };
-    }
-    place = { sequence, digest: link?.digest ?? before };
+  for (const event of events) {
+    const followed = followEvent(place, event);
+    if (followed.broken !== null) return followed;
+    place = followed.place;
   }
   return { place, broken: null };
+}
+
+/** Follows a chain to the next event. A place stays where its next event breaks the chain. */
+export function followEvent(
+  place: ChainPlace,
+  { sequence, body }: Pick<StoredEvent, "sequence" | "body">,
+): { place: ChainPlace; broken: BrokenLink | null } {
+  const before = sequence === place.sequence + 1 ? place.digest : null;
+  const link = openBody(body);
+  if (link !== null && before !== null) {
+    const expected = digestAfter(before, link.content);
+    if (expected !== link.digest) return { place, broken: { sequence, expected, found: link.digest } };
+  }
+  return { place: { sequence, digest: link?.digest ?? before }, broken: null };
 }

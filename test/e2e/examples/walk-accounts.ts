@@ -92,6 +92,7 @@ export async function walkAccount({ recorder, partnerId }: World): Promise<void>
 /** Shows what operators read and set for the whole service. */
 export async function walkService({ recorder, partnerId, operate }: World): Promise<void> {
   await recorder.call("getHealth", { as: { scope: "none" } });
+  await recorder.call("getPublicKeys", { as: { scope: "none" } });
   await recorder.call("getOverview", { as: operator });
   await recorder.call("listUpstreams", { as: operator });
   await recorder.call("getFeeSettings", { as: operator });

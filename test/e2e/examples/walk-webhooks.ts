@@ -71,6 +71,11 @@ export async function walkEvents(
   });
   const event = { id: log.data[0].id };
   await recorder.call("getEvent", { as, path: event });
+  await recorder.call("createCheckpoint", { as, status: 201, name: "signed" });
+  const summary = "The log has not grown since its last checkpoint";
+  await recorder.call("createCheckpoint", { as, status: 200, name: "unchanged", summary });
+  await recorder.call("getOrderReceipt", { as, path: { id: orders.waiting } });
+  await recorder.call("listCheckpoints", { as, query: { limit: "1" } });
   await recorder.call("replayEvent", { as, path: event, body: { endpoint_id: good } });
   const range = {
     ...{ from: new Date(world.began).toISOString(), to: new Date(recorder.now()).toISOString() },

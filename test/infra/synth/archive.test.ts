@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { archivedDays, lockedArchiveDays } from "../../../shared/domain/retention/kept-days.ts";
+import {
+  archivedDays,
+  checkpointDays,
+  lockedArchiveDays,
+} from "../../../shared/domain/retention/kept-days.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { environmentStages, resourcesOf } from "./read-assembly.ts";
 
@@ -35,6 +39,7 @@ describe.each(environmentStages)("archive of %s", (stage) => {
       "events/": archivedDays.events,
       "audit/": archivedDays.audit,
       "versions/": archivedDays.versions,
+      "checkpoints/": checkpointDays,
     });
   });
 
@@ -66,7 +71,7 @@ describe.each(environmentStages)("archive of %s", (stage) => {
     else expect(removal?.Action).toEqual(["s3:DeleteObject", "s3:DeleteObjectVersion"]);
   });
 
-  test("the archive is written only from the table stream and read only for operators", () => {
+  test("the archive is written only from the table stream, read only for operators, and holds checkpoints", () => {
     const grants = resourcesOf("AWS::IAM::Role", stage).flatMap(({ properties }) =>
       (properties.Policies ?? []).flatMap((one: { PolicyDocument: { Statement: Statement[] } }) =>
         one.PolicyDocument.Statement.filter(({ Resource }) =>
@@ -78,6 +83,16 @@ describe.each(environmentStages)("archive of %s", (stage) => {
       "Runs console/audit/create-archive-download: s3:GetObject",
       "Runs console/audit/create-archive-download: s3:ListBucket",
       "Runs console/audit/list-archive: s3:ListBucket",
+      "Runs console/statements/get-own-order-receipt: s3:ListBucket",
+      "Runs partner/statements/create-checkpoint: s3:GetObject",
+      "Runs partner/statements/create-checkpoint: s3:ListBucket",
+      "Runs partner/statements/create-checkpoint: s3:PutObject",
+      "Runs partner/statements/get-order-receipt: s3:ListBucket",
+      "Runs partner/statements/list-checkpoints: s3:GetObject",
+      "Runs partner/statements/list-checkpoints: s3:ListBucket",
+      "Runs schedules/write-checkpoints: s3:GetObject",
+      "Runs schedules/write-checkpoints: s3:ListBucket",
+      "Runs schedules/write-checkpoints: s3:PutObject",
       "Runs streams/follow-items: s3:PutObject",
     ]);
   });

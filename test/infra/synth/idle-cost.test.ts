@@ -30,7 +30,11 @@ const resources: ResourcesOfStage = {
 const usd = idleUsd(resources);
 
 /** Measured values. Raise one only for a benefit that is worth its monthly cost. */
-const ceilingsUsd: Record<keyof ResourcesOfStage, number> = { sandbox: 32.9, production: 46.8, shared: 16.7 };
+const ceilingsUsd: Record<keyof ResourcesOfStage, number> = {
+  sandbox: 34.2,
+  production: 48.61,
+  shared: 16.7,
+};
 
 describe("a stage without traffic", () => {
   test.each(["sandbox", "production", "shared"] as const)(

@@ -21,6 +21,7 @@ import {
   type FunctionPermissions,
   readPermissions,
 } from "../../../infra/permissions/function-permissions.ts";
+import type { SigningKey } from "../../../shared/domain/signing/signing-key.ts";
 import {
   duePrefix,
   type ItemAspect,
@@ -119,6 +120,7 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
           },
         ]
       : []),
+    ...signingChecks(permissions, environment),
     ...(permissions.sendsMail
       ? mailArns(named("MAIL_SENDER")).map((arn) => ({
           literal: "send:mail",
@@ -134,6 +136,21 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
       check: checkOn("secretsmanager:GetSecretValue", secretArn(named(secretVariable(name)))),
     })),
   ];
+}
+
+/** Signing and reading public keys concern every key of the environment. */
+function signingChecks(
+  { signs, readsPublicKeys }: FunctionPermissions,
+  environment: LocalFunction["environment"],
+): StatedCheck[] {
+  const literals = [
+    ...(signs ? ([["sign:statements", "kms:Sign"]] as const) : []),
+    ...(readsPublicKeys ? ([["read:publicKeys", "kms:GetPublicKey"]] as const) : []),
+  ];
+  const keys: SigningKey[] = JSON.parse(environment.STATEMENT_SIGNERS ?? "[]");
+  return literals.flatMap(([literal, action]) =>
+    keys.map(({ arn }) => ({ literal, check: checkOn(action, arn) })),
+  );
 }
 
 /** SES checks the sender's domain and the domain's configuration set. */

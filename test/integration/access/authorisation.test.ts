@@ -46,6 +46,7 @@ describe("every route rejects unauthorized callers before reading the request", 
   it("only the health route is open", () => {
     expect(routeTable.filter((route) => route.audience === "public").map((route) => route.path)).toEqual([
       "/v1/health",
+      "/.well-known/jwks.json",
     ]);
   });
 

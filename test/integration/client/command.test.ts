@@ -244,7 +244,14 @@ describe("vsp doctor", () => {
       await writeFile(join(home.folder, "log"), text);
       return home.run(["verify", "log", "--partner", "pt_1", "--json"]);
     };
-    const whole = { events: 4, first: 1, last: 4, undigested: 0, digest: log[3]?.payload.digest };
+    const whole = {
+      events: 4,
+      first: 1,
+      last: 4,
+      undigested: 0,
+      compared: 0,
+      digest: log[3]?.payload.digest,
+    };
     for (const text of [lines(log), JSON.stringify({ data: log.toReversed() }), JSON.stringify(log)]) {
       const { code, stdout } = await verify(text);
       expect([code, JSON.parse(stdout)]).toEqual([0, whole]);

@@ -1,29 +1,44 @@
-import { deflateRawSync, gzipSync, inflateRawSync } from "node:zlib";
-import { DeleteItemCommand, PutItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { gzipSync } from "node:zlib";
+import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyLogs } from "../../../infra/recovery/verify-log.ts";
+import { writeCheckpointObject } from "../../../shared/adapters/object-storage/checkpoint-objects.ts";
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
+import { readPublicKeys } from "../../../shared/adapters/signing/read-public-keys.ts";
+import { writeCheckpoint } from "../../../shared/application/checkpoints/write-checkpoint.ts";
 import { withoutPreview } from "../../../shared/domain/messages/without-preview.ts";
 import type { StoredEvent } from "../../../shared/domain/webhooks/event-log.ts";
-import { openBody } from "../../../shared/persistence/events/event-chain.ts";
-import { eventKey, eventStreamKey } from "../../../shared/persistence/keys.ts";
+import { eventKey } from "../../../shared/persistence/keys.ts";
 import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
+import {
+  changeByte,
+  forgeLog,
+  removeEvent,
+  rewriteEvent,
+  setLastDigest,
+  setLastSequence,
+  swapEvents,
+  withoutDigest,
+} from "../../support/rewrite-log.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 
 let table: RunningTable;
 let store: RunningObjectStore;
+let signing: SigningKeys;
 let partnerId = "";
 
 beforeAll(async () => {
   [table, store] = await Promise.all([startTable(), startObjectStore()]);
+  signing = await startSigningKeys();
 });
-afterAll(() => Promise.all([table.stop(), store.stop()]));
+afterAll(() => Promise.all([table.stop(), store.stop(), signing.stop()]));
 beforeEach(async () => {
   ({ partnerId } = await openAccount());
   await emitEvents(partnerId, [{}, { type: "chat.message", data: { preview: "text" } }, {}]);
@@ -34,13 +49,9 @@ beforeEach(async () => {
 const read = async (sequence: number): Promise<StoredEvent> =>
   toStoredEvent(requireValue(await getItem("get:event", eventKey(partnerId, sequence))));
 
-const remove = (sequence: number) =>
-  tableClient.send(
-    new DeleteItemCommand({
-      TableName: tableName(),
-      Key: toAttributes({ ...eventKey(partnerId, sequence) }),
-    }),
-  );
+const rewrite = (sequence: number, change: (body: string) => string) =>
+  rewriteEvent(partnerId, sequence, change);
+const remove = (sequence: number) => removeEvent(partnerId, sequence);
 
 /** Moves an event from the table into the archive, without the text of a message. */
 async function archive(event: StoredEvent, body = event.body, name = `${event.sequence}-1-1`): Promise<void> {
@@ -57,28 +68,17 @@ async function archive(event: StoredEvent, body = event.body, name = `${event.se
   await remove(event.sequence);
 }
 
-/** Changes the stored body of an event. */
-async function rewrite(sequence: number, change: (body: string) => string): Promise<void> {
-  const item = requireValue(await getItem("get:event", eventKey(partnerId, sequence)));
-  const body = deflateRawSync(change(inflateRawSync(item.body as Uint8Array).toString()));
-  await tableClient.send(
-    new PutItemCommand({ TableName: tableName(), Item: toAttributes({ ...item, body }) }),
-  );
-}
-
-const changeByte = (body: string) => body.replace('"sandbox"', '"sandbax"');
-const withoutDigest = (body: string) => requireValue(openBody(body)).content;
-
 async function verify() {
   const clients = { dynamodb: tableClient, s3: objectStoreClient };
   const archiveBucket = requireValue(process.env.ARCHIVE_BUCKET_NAME);
-  const request = { tableName: tableName(), archiveBucket, onlyPartner: partnerId };
+  const keys = { keys: await readPublicKeys("read:publicKeys") };
+  const request = { tableName: tableName(), archiveBucket, onlyPartner: partnerId, keys };
   return requireValue((await Array.fromAsync(verifyLogs(clients, request)))[0]);
 }
 
 describe("verifying a partner's log in table and archive", () => {
   it("A log that was not changed has no findings, with archived and withdrawn messages", async () => {
-    expect(await verify()).toEqual({ partnerId, events: 5, undigested: 0, findings: [] });
+    expect(await verify()).toEqual({ partnerId, events: 5, undigested: 0, checkpoints: 0, findings: [] });
   });
 
   it("An object that repeats lines of another is no finding", async () => {
@@ -107,9 +107,7 @@ describe("verifying a partner's log in table and archive", () => {
   });
 
   it("A swapped pair is found at its first event", async () => {
-    const [third, fourth] = [await read(3), await read(4)];
-    await rewrite(3, () => fourth.body);
-    await rewrite(4, () => third.body);
+    await swapEvents(partnerId, 3, 4);
     expect((await verify()).findings).toEqual([expect.stringMatching(/^event 3 has digest/)]);
   });
 
@@ -136,14 +134,49 @@ describe("verifying a partner's log in table and archive", () => {
   });
 
   it("A counter with another digest than the last event's is found", async () => {
-    await tableClient.send(
-      new UpdateItemCommand({
-        TableName: tableName(),
-        Key: toAttributes({ ...eventStreamKey(partnerId) }),
-        UpdateExpression: "SET lastDigest = :other",
-        ExpressionAttributeValues: toAttributes({ ":other": "other" }),
-      }),
-    );
+    await setLastDigest(partnerId, "other");
     expect((await verify()).findings).toEqual([expect.stringMatching(/^the last digest is .* holds other$/)]);
+  });
+});
+
+describe("comparing a log with its signed checkpoints", () => {
+  beforeEach(async () => {
+    ({ partnerId } = await openAccount());
+    await emitEvents(partnerId, [{}, { type: "chat.message", data: { preview: "text" } }, {}]);
+    await writeCheckpoint(partnerId, Date.now());
+    await emitEvents(partnerId, [{}, {}]);
+    await writeCheckpoint(partnerId, Date.now());
+  });
+
+  it("What has left the table keeps its digests: each checkpoint fits the archive, message by message", async () => {
+    for (const sequence of [2, 1, 4, 3]) await archive(await read(sequence));
+    expect(await verify()).toEqual({ partnerId, events: 5, undigested: 0, checkpoints: 2, findings: [] });
+  });
+
+  it("A log rewritten with all its digests is found at each checkpoint behind the change", async () => {
+    await forgeLog(partnerId, 2, changeByte);
+    expect((await verify()).findings).toEqual([
+      expect.stringMatching(/^event 3 has digest .* its checkpoint states/),
+      expect.stringMatching(/^event 5 has digest .* its checkpoint states/),
+    ]);
+  });
+
+  it("A log that was cut off behind its checkpoint is found", async () => {
+    await removeEvent(partnerId, 5);
+    await setLastSequence(partnerId, 4);
+    expect((await verify()).findings).toContainEqual("the log ends at 4, and a checkpoint of 5 exists");
+  });
+
+  it("A checkpoint without a signature of ours is found", async () => {
+    const statement = Buffer.from(JSON.stringify({ kid: "2026" })).toString("base64url");
+    await writeCheckpointObject(
+      partnerId,
+      { sequence: 4, digest: "forged" },
+      `${statement}.${statement}.AAAA`,
+    );
+    expect((await verify()).findings).toEqual([
+      expect.stringMatching(/^event 4 has digest .* its checkpoint states forged$/),
+      "checkpoint 4 has no valid signature",
+    ]);
   });
 });

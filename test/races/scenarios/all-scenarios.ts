@@ -38,6 +38,7 @@ export const scenarioGroups = {
 export const allScenarios = Object.values(scenarioGroups).flat();
 
 const keepsPage = "keeps a dealer's page for others; whichever is kept last is as good";
+const writesCheckpoint = "writes an object once by the place of the log, which its own test races";
 const drawsCursorSecret = "writes only the secret of operators' cursors, once, which its own test races";
 
 const drawsChatSecret = "writes only the secret of the chat stream, once, as that of operators' cursors";
@@ -66,6 +67,8 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/operations/redrive-dead-letter-queue":
     "adds an audit entry of its own; SQS itself moves once at a time",
   "partner/messages/issue-chat-token": drawsChatSecret,
+  "partner/statements/create-checkpoint": writesCheckpoint,
+  "schedules/write-checkpoints": writesCheckpoint,
   "partner/vehicles/get-vehicle": "counts calls that wait for dealers, which their own test races",
   "partner/vehicles/list-vehicles": keepsPage,
   "partner/watches/search-watch-condition": keepsPage,

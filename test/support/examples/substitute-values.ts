@@ -18,6 +18,9 @@ const volatile: Readonly<Record<string, unknown>> = {
   stream_url: "wss://api.sandbox.example.com/v1/chat/stream",
   "retry-after": "42",
   digest: "q2nK0sVvR5x8mYtLbWc1dE4fGhJ7kMpZ9aUeXyCo3Ts",
+  signature: "eyJFeGFtcGxlIjoiTm90IGEgcmVhbCBvbmUifQ.eyJFeGFtcGxlIjoiTm90IGEgcmVhbCBvbmUifQ.RXhhbXBsZQ",
+  x: "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+  y: "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
   etag: 'W/"8Jx2k0mQe1rT5vYb7nZc3A"',
   "if-none-match": 'W/"8Jx2k0mQe1rT5vYb7nZc3A"',
 };

@@ -12,6 +12,8 @@ const nothing = {
   monitoring: [],
   searchesLogs: false,
   readsFaces: false,
+  signs: false,
+  readsPublicKeys: false,
   sendsMail: false,
   sendsWebhooks: false,
   connections: [],
@@ -33,11 +35,11 @@ describe("permissions of a bundle", () => {
     expect(read(bundle)).toEqual({ ...nothing, table: ["get:lot", "put:order"], queues: ["ingest"] });
   });
 
-  test("permissions can name queues, objects, typefaces, mail, connections, secrets and settings", () => {
+  test("permissions can name queues, objects, typefaces, signatures, mail, connections, secrets and settings", () => {
     const secrets = `k("readSecret:retailB");k("readSecret:fx");k("readSecret:none")`;
     expect(
       read(
-        `s("send:ingest");h("hide:lookups");m("send:mail");p("push:connections", "cut:connections");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");l("search:logs");f("read:faces");${secrets}`,
+        `s("send:ingest");h("hide:lookups");m("send:mail");p("push:connections", "cut:connections");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");l("search:logs");f("read:faces");g("sign:statements");h("read:publicKeys");${secrets}`,
       ),
     ).toEqual({
       table: [],
@@ -48,6 +50,8 @@ describe("permissions of a bundle", () => {
       monitoring: ["metrics"],
       searchesLogs: true,
       readsFaces: true,
+      signs: true,
+      readsPublicKeys: true,
       sendsMail: true,
       connections: ["push", "cut"],
       sendsWebhooks: false,

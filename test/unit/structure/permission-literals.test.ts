@@ -9,7 +9,7 @@ const files = readImports(["shared", "functions"]).map(({ path, runtimeImports }
 }));
 
 const actions =
-  "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|hide|read|write|list|readSecret|inspect|redrive|search";
+  "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|hide|read|write|list|readSecret|inspect|redrive|search|sign";
 /** Matches a permission that is composed at run time, or that is cast. */
 const composed = new RegExp(
   `["'\`](?:${actions}):(?:["'\`]\\s*\\+|\\$\\{[^A-Z}])|\\bas TablePermission|\\bas \`(?:${actions}):`,
@@ -82,14 +82,19 @@ describe("permission literals", () => {
       "shared/adapters/object-storage/call-object.ts",
     ]);
     expect(offenders(/\bpostSignedCall\(/)).toEqual([
+      "shared/adapters/call-service.ts",
       "shared/adapters/post-signed-call.ts",
-      "shared/adapters/monitoring/call-monitoring.ts",
       "shared/adapters/secrets/fetch-secret.ts",
     ]);
-    expect(offenders(/\bcallMonitoring\(/)).toEqual([
-      "shared/adapters/monitoring/call-monitoring.ts",
+    expect(offenders(/\bcallService\(/)).toEqual([
+      "shared/adapters/call-service.ts",
       "shared/adapters/monitoring/cloud-watch-logs.ts",
       "shared/adapters/monitoring/cloud-watch.ts",
+      "shared/adapters/signing/call-kms.ts",
+    ]);
+    expect(offenders(/\bcallKms\(/)).toEqual([
+      "shared/adapters/signing/read-public-keys.ts",
+      "shared/adapters/signing/sign-statement.ts",
     ]);
     expect(offenders(/\bcallCloudWatchLogs\(/)).toEqual(["shared/adapters/monitoring/search-logs.ts"]);
     expect(offenders(/\bcallCloudWatch\(/)).toEqual([

@@ -6,8 +6,11 @@ import { findSecretComparisons } from "./find-secret-comparisons.ts";
 const exceptions: Readonly<Record<string, string>> = {
   "shared/application/certificates/play-messages.ts": "Names of headers.",
   "shared/application/chat/push-lines.ts": "Hashes of keys that this service stored; no caller sends one.",
+  "shared/application/checkpoints/follow-log.ts": "Digests of logs, which every receiver of a log has.",
+  "shared/application/checkpoints/write-checkpoint.ts": "The same.",
   "shared/application/inventory/plan-batch.ts": "Digests of listings, which tell changed ones.",
   "shared/application/orders/notify-order-changes.ts": "Digests of a lot's standings, of this service alone.",
+  "shared/application/receipts/read-proven-events.ts": "Digests of logs, which every receiver of a log has.",
   "shared/documents/pdf/check-png.ts": "The first bytes of each PNG file.",
   "shared/domain/dealers/option-tokens.ts": "Words of a vehicle's options.",
   "shared/domain/inventory/compare-inventory.ts": "Digests of listings, which tell changed ones.",

@@ -980,6 +980,20 @@ export const listOwnEvents: Operation<{
   answer: types.ListOwnEventsAnswer;
 }> = { id: "listOwnEvents", area: "webhooks", method: "GET", path: "/console/v1/events", reads: "json" };
 
+/** Read a signed receipt: `GET /console/v1/orders/{id}/receipt` */
+export const getOwnOrderReceipt: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.OrderReceipt;
+}> = {
+  id: "getOwnOrderReceipt",
+  area: "statements",
+  method: "GET",
+  path: "/console/v1/orders/{id}/receipt",
+  reads: "json",
+};
+
 /** Read an event: `GET /console/v1/events/{id}` */
 export const getOwnEvent: Operation<{
   path: { id: string };
@@ -1676,6 +1690,7 @@ export type Area =
   | "overview"
   | "partners"
   | "settings"
+  | "statements"
   | "upstreams"
   | "vehicles"
   | "watches"

@@ -3382,6 +3382,40 @@ export type OrderReAuctionedEvent = {
   };
 };
 
+/** A signed receipt of an order and its changes. */
+export type OrderReceipt = {
+  /** Environment of the order. */
+  environment: "production" | "sandbox";
+
+  /** Account of the order. */
+  partner_id: string;
+  order: ReceiptOrder;
+
+  /** The order's events, oldest first. Each follows from signed checkpoints of your log. */
+  changes: ReceiptChange[];
+
+  /** Where your log ended when the receipt was signed. */
+  log: {
+    /** Number of the last event. */
+    sequence: number;
+
+    /** Digest of that event. */
+    digest: string;
+  };
+
+  /** When the receipt was signed. */
+  issued_at: string;
+
+  /** Id of the signing key, `kid` in the published keys. */
+  key_id: string;
+
+  /**
+   * Compact JWS (ES256, `typ` `order-receipt+jwt`) over all fields above except `key_id`, in the
+   * order shown.
+   */
+  signature: string;
+};
+
 /** An order at an earlier time, without its standing among other bids. */
 export type OrderState = {
   /** Order id. */
@@ -4215,6 +4249,117 @@ export type RecallRecord = {
 
   /** The recalls one by one. */
   campaigns: RecallCampaign[] | null;
+};
+
+/** A change of the order, with the event about it. */
+export type ReceiptChange = {
+  /** Id of the event. */
+  event_id: string;
+
+  /** Type of the event. */
+  type:
+    | "order.status_changed"
+    | "order.detail_updated"
+    | "order.auction_rescheduled"
+    | "order.price_updated"
+    | "order.re_auctioned"
+    | "order.invoice_issued"
+    | "order.invoice_updated"
+    | "eagle_eye.match"
+    | "history_lookup.completed"
+    | "history_lookup.failed"
+    | "chat.message";
+
+  /** Number of the event in your log. */
+  sequence: number;
+
+  /** When it happened. */
+  at: string;
+
+  /** Digest of the event; null from before the chain. */
+  digest: string | null;
+
+  /** Status of the order with it; null for an event without the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled"
+    | null;
+};
+
+/** The order as it is when the receipt is signed. */
+export type ReceiptOrder = {
+  /** Order id. */
+  id: string;
+
+  /** Listing id the order was placed against. */
+  vehicle_id: string;
+  vehicle: OrderedVehicle;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** License plate; it identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Status of the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** Bid ceiling, whole US dollars; null for a car with a fixed price. */
+  max_bid_amount_usd: number | null;
+  amounts: OrderAmounts;
+
+  /** Won per US dollar, locked at creation; null when no rate was usable at creation. */
+  fx_rate: number | null;
+
+  /** Start of the auction; null for dealer orders. */
+  auction_date: string | null;
+
+  /** Until when the order can be placed and its bid changed; null if there is no cutoff. */
+  order_cutoff_at: string | null;
+
+  /** When the order was placed. */
+  created_at: string;
+
+  /** When the operator began to bid or buy; null if acquisition never began. */
+  acquired_at: string | null;
+
+  /** Why the order failed; only with `failed`. */
+  failure_reason:
+    | "outbid"
+    | "outbid_internally"
+    | "vehicle_unavailable"
+    | "auction_cancelled"
+    | "auction_passed"
+    | "seller_withdrew"
+    | null;
+
+  /**
+   * Why the order was cancelled; only with `cancelled`. One of `dealer_cancelled`,
+   * `auction_rescheduled_too_soon`, `auction_cancelled`, `seller_withdrew`,
+   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status` the text
+   * that was sent.
+   */
+  cancellation_reason: string | null;
 };
 
 /** A rejected row. */

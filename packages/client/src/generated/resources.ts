@@ -118,6 +118,43 @@ export class Certificates {
   }
 }
 
+/** `client.checkpoints` */
+export class Checkpoints {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * List signed checkpoints.
+   *
+   * Newest first. Each is a signed statement of where your event log ended at a time. One is made
+   * shortly after midnight (KST) of each day on which the log has grown, and on demand. Nobody can
+   * replace or delete one. Verify it with the keys of `GET /.well-known/jwks.json`.
+   *
+   * `GET /v1/events/checkpoints`
+   */
+  list(
+    query: types.ListCheckpointsQuery = {},
+    options: CallOptions = {},
+  ): PageCall<types.ListCheckpointsAnswer> {
+    return this.#sender.list(operations.listCheckpoints, { query, options });
+  }
+
+  /**
+   * Sign a checkpoint now.
+   *
+   * Signs where your event log ends now. If it has not grown since its last checkpoint, the answer
+   * is that one with `200`. Takes no body.
+   *
+   * `POST /v1/events/checkpoints`
+   */
+  create(options: CallOptions = {}): ApiCall<types.Checkpoint> {
+    return this.#sender.call(operations.createCheckpoint, { options });
+  }
+}
+
 /** `client.events` */
 export class Events {
   readonly #sender: Sender;
@@ -431,6 +468,20 @@ export class Orders {
   }
 
   /**
+   * Read a signed receipt.
+   *
+   * What was ordered, and each change with its event and digest, signed now. Anyone verifies it
+   * offline with the keys of `GET /.well-known/jwks.json`. Before it is signed, the events are
+   * followed from your log's signed checkpoints, so a changed event is never signed. For an order
+   * from before the events that are still shown, the answer is `410 no_longer_kept`.
+   *
+   * `GET /v1/orders/{id}/receipt`
+   */
+  getReceipt(id: string, options: CallOptions = {}): ApiCall<types.OrderReceipt> {
+    return this.#sender.call(operations.getOrderReceipt, { path: [id], options });
+  }
+
+  /**
    * Order a car.
    *
    * Commits you to buy the car up to your bid, or at its fixed price; nothing is charged. Checked in
@@ -600,6 +651,27 @@ export class Orders {
    */
   sendMessage(id: string, body: types.SendMessage, options: CallOptions = {}): ApiCall<types.Message> {
     return this.#sender.call(operations.sendOrderMessage, { path: [id], body, options });
+  }
+}
+
+/** `client.publicKeys` */
+export class PublicKeys {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /**
+   * Read the public keys.
+   *
+   * The keys that verify checkpoints and receipts, as a JSON Web Key Set. Needs no API key. A key is
+   * here before it signs, and stays as long as anything signed by it.
+   *
+   * `GET /.well-known/jwks.json`
+   */
+  get(options: CallOptions = {}): ApiCall<types.PublicKeys> {
+    return this.#sender.call(operations.getPublicKeys, { options });
   }
 }
 
@@ -988,6 +1060,7 @@ export class Resources {
   readonly assistant: Assistant;
   readonly attachments: Attachments;
   readonly certificates: Certificates;
+  readonly checkpoints: Checkpoints;
   readonly events: Events;
   readonly health: Health;
   readonly historyLookups: HistoryLookups;
@@ -995,6 +1068,7 @@ export class Resources {
   readonly messageThreads: MessageThreads;
   readonly messages: Messages;
   readonly orders: Orders;
+  readonly publicKeys: PublicKeys;
   readonly vehicles: Vehicles;
   readonly watches: Watches;
   readonly webhookEndpoints: WebhookEndpoints;
@@ -1003,6 +1077,7 @@ export class Resources {
     this.assistant = new Assistant(sender);
     this.attachments = new Attachments(sender);
     this.certificates = new Certificates(sender);
+    this.checkpoints = new Checkpoints(sender);
     this.events = new Events(sender);
     this.health = new Health(sender);
     this.historyLookups = new HistoryLookups(sender);
@@ -1010,6 +1085,7 @@ export class Resources {
     this.messageThreads = new MessageThreads(sender);
     this.messages = new Messages(sender);
     this.orders = new Orders(sender);
+    this.publicKeys = new PublicKeys(sender);
     this.vehicles = new Vehicles(sender);
     this.watches = new Watches(sender);
     this.webhookEndpoints = new WebhookEndpoints(sender);

@@ -481,6 +481,30 @@ export type ChatToken = {
   stream_url: string;
 };
 
+/** A signed statement of where your event log ended. */
+export type Checkpoint = {
+  /** Number of the last event that it covers; 0 for an empty log. */
+  sequence: number;
+
+  /**
+   * Digest of that event, which covers all events up to it. For an empty log the SHA-256 of your
+   * partner id.
+   */
+  digest: string;
+
+  /** When it was signed. */
+  at: string;
+
+  /** Id of the signing key, `kid` in the published keys. */
+  key_id: string;
+
+  /**
+   * Compact JWS (ES256, `typ` `log-checkpoint+jwt`) over `{log, environment, sequence, digest, at}`;
+   * `log` is your partner id.
+   */
+  signature: string;
+};
+
 /** A car that a condition matches. */
 export type ConditionMatch = {
   /** Listing id of the car. */
@@ -1963,6 +1987,40 @@ export type OrderReAuctionedEvent = {
   };
 };
 
+/** A signed receipt of an order and its changes. */
+export type OrderReceipt = {
+  /** Environment of the order. */
+  environment: "production" | "sandbox";
+
+  /** Account of the order. */
+  partner_id: string;
+  order: ReceiptOrder;
+
+  /** The order's events, oldest first. Each follows from signed checkpoints of your log. */
+  changes: ReceiptChange[];
+
+  /** Where your log ended when the receipt was signed. */
+  log: {
+    /** Number of the last event. */
+    sequence: number;
+
+    /** Digest of that event. */
+    digest: string;
+  };
+
+  /** When the receipt was signed. */
+  issued_at: string;
+
+  /** Id of the signing key, `kid` in the published keys. */
+  key_id: string;
+
+  /**
+   * Compact JWS (ES256, `typ` `order-receipt+jwt`) over all fields above except `key_id`, in the
+   * order shown.
+   */
+  signature: string;
+};
+
 /** A `order.status_changed` event as it is delivered. */
 export type OrderStatusChangedEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
@@ -2170,6 +2228,36 @@ export type Pricing = {
   market_assessment: MarketAssessment | null;
 };
 
+/** A JSON Web Key (RFC 7517) that verifies signatures. */
+export type PublicKey = {
+  /** Type of key. */
+  kty: "EC";
+
+  /** Curve. */
+  crv: "P-256";
+
+  /** Coordinate in base64url. */
+  x: string;
+
+  /** Coordinate in base64url. */
+  y: string;
+
+  /** Id of the key, as signatures name it. */
+  kid: string;
+
+  /** Algorithm of its signatures. */
+  alg: "ES256";
+
+  /** Signs only. */
+  use: "sig";
+};
+
+/** A JSON Web Key Set. */
+export type PublicKeys = {
+  /** Keys that sign, keys that will, and keys that did, oldest first. */
+  keys: PublicKey[];
+};
+
 /** Damaged parts by rank. */
 export type RankCounts = {
   /** Outer panels of rank 1. */
@@ -2207,6 +2295,117 @@ export type RecallRecord = {
 
   /** The recalls one by one. */
   campaigns: RecallCampaign[] | null;
+};
+
+/** A change of the order, with the event about it. */
+export type ReceiptChange = {
+  /** Id of the event. */
+  event_id: string;
+
+  /** Type of the event. */
+  type:
+    | "order.status_changed"
+    | "order.detail_updated"
+    | "order.auction_rescheduled"
+    | "order.price_updated"
+    | "order.re_auctioned"
+    | "order.invoice_issued"
+    | "order.invoice_updated"
+    | "eagle_eye.match"
+    | "history_lookup.completed"
+    | "history_lookup.failed"
+    | "chat.message";
+
+  /** Number of the event in your log. */
+  sequence: number;
+
+  /** When it happened. */
+  at: string;
+
+  /** Digest of the event; null from before the chain. */
+  digest: string | null;
+
+  /** Status of the order with it; null for an event without the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled"
+    | null;
+};
+
+/** The order as it is when the receipt is signed. */
+export type ReceiptOrder = {
+  /** Order id. */
+  id: string;
+
+  /** Listing id the order was placed against. */
+  vehicle_id: string;
+  vehicle: OrderedVehicle;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** License plate; it identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Status of the order. */
+  status:
+    | "placed"
+    | "secondary_inspection_in_progress"
+    | "secondary_inspection_ready"
+    | "acquiring"
+    | "secured"
+    | "export_processing"
+    | "in_transit"
+    | "customs"
+    | "delivered"
+    | "failed"
+    | "cancelled";
+
+  /** Bid ceiling, whole US dollars; null for a car with a fixed price. */
+  max_bid_amount_usd: number | null;
+  amounts: OrderAmounts;
+
+  /** Won per US dollar, locked at creation; null when no rate was usable at creation. */
+  fx_rate: number | null;
+
+  /** Start of the auction; null for dealer orders. */
+  auction_date: string | null;
+
+  /** Until when the order can be placed and its bid changed; null if there is no cutoff. */
+  order_cutoff_at: string | null;
+
+  /** When the order was placed. */
+  created_at: string;
+
+  /** When the operator began to bid or buy; null if acquisition never began. */
+  acquired_at: string | null;
+
+  /** Why the order failed; only with `failed`. */
+  failure_reason:
+    | "outbid"
+    | "outbid_internally"
+    | "vehicle_unavailable"
+    | "auction_cancelled"
+    | "auction_passed"
+    | "seller_withdrew"
+    | null;
+
+  /**
+   * Why the order was cancelled; only with `cancelled`. One of `dealer_cancelled`,
+   * `auction_rescheduled_too_soon`, `auction_cancelled`, `seller_withdrew`,
+   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status` the text
+   * that was sent.
+   */
+  cancellation_reason: string | null;
 };
 
 /** Result of removing cars. */
@@ -4108,6 +4307,23 @@ export type ListEventsQuery = {
 /** The answer of `listEvents`. */
 export type ListEventsAnswer = {
   data: EventLogEntry[];
+
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  next_cursor: string | null;
+};
+
+/** What `listCheckpoints` can be asked for. */
+export type ListCheckpointsQuery = {
+  /** Most items on a page. Default: `50`. */
+  limit?: number | undefined;
+
+  /** `next_cursor` of the previous page; omit it for the first page. */
+  cursor?: string | undefined;
+};
+
+/** The answer of `listCheckpoints`. */
+export type ListCheckpointsAnswer = {
+  data: Checkpoint[];
 
   /** Pass it as `cursor` for the next page; null on the last one. */
   next_cursor: string | null;

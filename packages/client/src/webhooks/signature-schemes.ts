@@ -89,7 +89,8 @@ function fromHex(text: string): Uint8Array<ArrayBuffer>[] {
   return [Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))];
 }
 
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+/** Returns the bytes of a text in base64; null for another text. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { errorCodeOf, postSignedCall, type SignedCall } from "../post-signed-call.ts";
+import { errorCodeOf, postSignedCall, type SignedCall } from "./post-signed-call.ts";
 
-/** A monitoring service did not return a result. */
-export class MonitoringRefused extends Error {
-  override readonly name = "MonitoringRefused";
+/** A service of AWS did not answer a call. */
+export class ServiceRefused extends Error {
+  override readonly name = "ServiceRefused";
   readonly code: string;
   readonly isFinal: boolean;
 
@@ -18,10 +18,10 @@ const attemptLimit = 3;
 const longestPauseMilliseconds = 400;
 
 /**
- * Calls CloudWatch or CloudWatch Logs, with at most three attempts when the service fails or throttles.
- * @throws MonitoringRefused, or the network's error
+ * Calls a service of AWS that has no SDK client here, at most three times when it fails or has too much to do.
+ * @throws ServiceRefused, or the network's error
  */
-export async function callMonitoring(
+export async function callService(
   call: Omit<SignedCall, "endpoint"> & { endpointVariable: string; host: string },
 ): Promise<Record<string, unknown>> {
   const { endpointVariable, host, ...rest } = call;
@@ -32,9 +32,9 @@ export async function callMonitoring(
     try {
       const { status, answer } = await postSignedCall({ ...rest, endpoint });
       if (status === 200) return answer;
-      throw new MonitoringRefused(call.target, status, errorCodeOf(answer));
+      throw new ServiceRefused(call.target, status, errorCodeOf(answer));
     } catch (error) {
-      const isFinal = error instanceof MonitoringRefused && error.isFinal;
+      const isFinal = error instanceof ServiceRefused && error.isFinal;
       if (isFinal || attempt >= attemptLimit) throw error;
       await pause(Math.random() * longestPauseMilliseconds);
     }

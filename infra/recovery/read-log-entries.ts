@@ -1,0 +1,102 @@
+import { gunzipSync } from "node:zlib";
+import { type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
+import { GetObjectCommand, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
+import type { StoredEvent } from "../../shared/domain/webhooks/event-log.ts";
+import { eventKey } from "../../shared/persistence/keys.ts";
+import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
+import { toStoredEvent } from "../../shared/persistence/webhooks/event-items.ts";
+
+/** An event as table or archive has it. */
+export type LoggedEvent = Pick<StoredEvent, "sequence" | "type" | "body">;
+
+/** Yields the events that the table holds of a partner, by number, in memory of one page. */
+export async function* readStoredEvents(
+  client: DynamoDBClient,
+  TableName: string,
+  partnerId: string,
+): AsyncGenerator<LoggedEvent> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName,
+      ConsistentRead: true,
+      KeyConditionExpression: "pk = :partition AND begins_with(sk, :kind)",
+      FilterExpression: "entity = :event",
+      ExpressionAttributeValues: toAttributes({
+        ":partition": eventKey(partnerId, 0).pk,
+        ":kind": "EVENT#",
+        ":event": "event",
+      }),
+    },
+  );
+  for await (const { Items = [] } of pages)
+    for (const item of Items.map(fromAttributes)) yield toStoredEvent(item);
+}
+
+/**
+ * Yields the events that the archive holds of a partner, by number, in memory of two days. An event that was numbered
+ * around midnight may be in the folder of the day next to its neighbors'.
+ */
+export async function* readArchivedEvents(
+  client: S3Client,
+  Bucket: string,
+  partnerId: string,
+): AsyncGenerator<LoggedEvent> {
+  let before: LoggedEvent[] = [];
+  let day: LoggedEvent[] = [];
+  let folder = "";
+  for await (const { key, lines } of readObjects<LoggedEvent>(client, Bucket, `events/${partnerId}/`)) {
+    const own = key.slice(0, key.lastIndexOf("/"));
+    if (own !== folder) {
+      const last = Math.max(...before.map(({ sequence }) => sequence));
+      const merged = bySequence([...before, ...day]);
+      yield* merged.filter(({ sequence }) => sequence <= last);
+      before = merged.filter(({ sequence }) => sequence > last);
+      day = [];
+      folder = own;
+    }
+    day.push(...lines.filter(({ entity }) => entity === "event"));
+  }
+  yield* bySequence([...before, ...day]);
+}
+
+const bySequence = (events: LoggedEvent[]): LoggedEvent[] =>
+  events.toSorted((one, other) => one.sequence - other.sequence);
+
+/** Yields the objects below a prefix with their JSON lines, by key. */
+export async function* readObjects<Line>(
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+): AsyncGenerator<{ key: string; lines: (Line & { entity: string })[] }> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
+    for (const { Key: key = "" } of Contents) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+      if (Body === undefined) throw new Error(`Object ${key} came without a body`);
+      const text = gunzipSync(await Body.transformToByteArray()).toString();
+      yield {
+        key,
+        lines: text
+          .trimEnd()
+          .split("\n")
+          .map((line) => JSON.parse(line)),
+      };
+    }
+}
+
+/** Yields the entries of two sources in the order of their numbers; of equal numbers first that of the first source. */
+export async function* mergeBySequence(
+  first: AsyncGenerator<LoggedEvent>,
+  second: AsyncGenerator<LoggedEvent>,
+): AsyncGenerator<LoggedEvent> {
+  let [one, other] = [await first.next(), await second.next()];
+  while (!one.done || !other.done) {
+    if (other.done || (!one.done && one.value.sequence <= other.value.sequence)) {
+      if (one.done !== true) yield one.value;
+      one = await first.next();
+    } else {
+      yield other.value;
+      other = await second.next();
+    }
+  }
+}

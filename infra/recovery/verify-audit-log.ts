@@ -1,0 +1,90 @@
+import { type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
+import { kstDay, toKstIso } from "../../shared/domain/time/format-time.ts";
+import { auditLog, followAudit, sortAudit } from "../../shared/persistence/audit/audit-chain.ts";
+import { auditItems, type RecordedAudit } from "../../shared/persistence/audit/audit-item.ts";
+import { auditLogKey, indexPartition } from "../../shared/persistence/keys.ts";
+import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
+import { readCheckpoints } from "./read-checkpoints.ts";
+import { readObjects } from "./read-log-entries.ts";
+import type { VerifyRequest } from "./verify-log.ts";
+
+/** The findings in the log of operators' changes. */
+export interface VerifiedAuditLog {
+  entries: number;
+  /** The number of signed checkpoints that were compared. */
+  checkpoints: number;
+  findings: string[];
+}
+
+/**
+ * Compares the audit entries of table and archive with the signed checkpoints of their days, in memory of the days
+ * between two checkpoints. The oldest checkpoint is taken as given, and so is what no checkpoint covers yet.
+ */
+export async function verifyAuditLog(
+  { dynamodb, s3 }: { dynamodb: DynamoDBClient; s3: S3Client },
+  { tableName, archiveBucket: bucket, keys }: Omit<VerifyRequest, "onlyPartner">,
+): Promise<VerifiedAuditLog> {
+  const stated = await readCheckpoints(s3, { bucket, log: auditLog, keys });
+  const findings = [...stated.findings];
+  const ends = [...stated.digests].toSorted(([one], [other]) => one - other);
+  let [entries, checkpoints] = [0, 0];
+  for (const [at, [end, digest]] of ends.entries()) {
+    const [start, before] = ends[at - 1] ?? [];
+    if (start === undefined || before === undefined) continue;
+    const span = { from: start * 1000, until: end * 1000 };
+    const found = [
+      ...(await readArchived(s3, bucket, span)),
+      ...(await readStored(dynamodb, tableName, span)),
+    ];
+    const distinct = [...new Map(found.map((entry) => [entry.auditId, entry])).values()];
+    entries += distinct.length;
+    checkpoints += 1;
+    if (followAudit(before, sortAudit(distinct)) !== digest)
+      findings.push(`the audit log until ${toKstIso(span.until)} is not what its checkpoint states`);
+  }
+  return { entries, checkpoints, findings };
+}
+
+interface TimeSpan {
+  from: number;
+  until: number;
+}
+
+async function readStored(
+  client: DynamoDBClient,
+  TableName: string,
+  { from, until }: TimeSpan,
+): Promise<RecordedAudit[]> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName,
+      IndexName: "gsi1",
+      KeyConditionExpression: "gsi1pk = :log AND gsi1sk BETWEEN :from AND :until",
+      ExpressionAttributeValues: toAttributes({
+        ":log": indexPartition("auditLog", ""),
+        ":from": auditLogKey(from, "").gsi1sk,
+        ":until": auditLogKey(until, "").gsi1sk,
+      }),
+    },
+  );
+  const entries: RecordedAudit[] = [];
+  for await (const { Items = [] } of pages)
+    entries.push(...Items.map((item) => auditItems.fromItem(fromAttributes(item))));
+  return entries;
+}
+
+/** Reads the folders of the days. */
+async function readArchived(
+  client: S3Client,
+  bucket: string,
+  { from, until }: TimeSpan,
+): Promise<RecordedAudit[]> {
+  const entries: RecordedAudit[] = [];
+  for (let day = from; day < until; day += dayMilliseconds)
+    for await (const { lines } of readObjects<RecordedAudit>(client, bucket, `audit/${kstDay(day)}/`))
+      entries.push(...lines);
+  return entries;
+}

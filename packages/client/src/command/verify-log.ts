@@ -1,0 +1,92 @@
+import { EventChain, firstDigest } from "../events/event-chain.ts";
+import {
+  type Checkpoint,
+  EventGapError,
+  InvalidSignatureError,
+  verifyCheckpoint,
+  type WebhookEvent,
+} from "../index.ts";
+import type { Flags } from "./define-command.ts";
+import { type Output, UsageError } from "./outcome.ts";
+import { isObject, readText, readValues } from "./read-values.ts";
+import { readKeys } from "./verify-receipt.ts";
+
+/** A downloaded log, and what it is compared with. */
+export interface DownloadedLog {
+  values: readonly unknown[];
+  file: string;
+  partnerId: string | undefined;
+  /** The file of its checkpoints. */
+  checkpoints: string | undefined;
+}
+
+/**
+ * Follows the digests of a log, and compares them with its signed checkpoints where it has some.
+ * @throws EventGapError, BrokenLinkError, InvalidSignatureError with the first finding
+ */
+export async function verifyLog(log: DownloadedLog, flags: Flags, output: Output): Promise<void> {
+  const { file, partnerId } = log;
+  const events = readEvents(log.values, file);
+  const [first] = events;
+  if (first === undefined) throw new UsageError(`${file} has no events`);
+  const stated = await readCheckpoints(log, flags);
+  const start = partnerId === undefined ? undefined : await firstDigest(partnerId);
+  const chain = new EventChain(first.sequence - 1, first.sequence === 1 ? start : undefined);
+  let last = first.sequence - 1;
+  let compared = 0;
+  for (const event of events) {
+    if (event.sequence !== last + 1) throw new EventGapError(last, event.sequence);
+    await chain.check(event);
+    chain.advance(event);
+    last = event.sequence;
+    compared += compare(chain, last, stated.get(last));
+  }
+  const undigested = events.filter(({ digest }) => digest === undefined).length;
+  const digest = chain.digest ?? null;
+  output.result(
+    { events: events.length, first: first.sequence, last, undigested, compared, digest },
+    `Events ${first.sequence} to ${last} are unchanged. ${undigested} have no digest. ` +
+      `${compared} checkpoints fit. Last digest: ${digest ?? "none"}`,
+  );
+}
+
+function compare(chain: EventChain, sequence: number, stated: string | undefined): number {
+  if (stated === undefined) return 0;
+  if (stated === chain.digest) return 1;
+  throw new InvalidSignatureError(
+    `Event ${sequence} has the digest ${chain.digest}, and its signed checkpoint states ${stated}.`,
+  );
+}
+
+/** Returns the digests that verified checkpoints state, by number. */
+async function readCheckpoints(
+  { checkpoints, partnerId }: DownloadedLog,
+  flags: Flags,
+): Promise<Map<number, string>> {
+  if (checkpoints === undefined) return new Map();
+  if (partnerId === undefined)
+    throw new UsageError("Give --partner: checkpoints name the account of their log");
+  const keys = await readKeys(flags);
+  const all = listData(readValues(await readText(checkpoints), checkpoints)) as Checkpoint[];
+  for (const one of all) {
+    if (!isObject(one) || typeof one.signature !== "string")
+      throw new UsageError(`${checkpoints} has a value that is not a checkpoint`);
+    await verifyCheckpoint(one, keys, partnerId);
+  }
+  return new Map(all.map(({ sequence, digest }) => [sequence, digest]));
+}
+
+/** Returns the items of lists, and other values as they are. */
+const listData = (values: readonly unknown[]): unknown[] =>
+  values.flatMap((value) => (isObject(value) && Array.isArray(value.data) ? value.data : [value]));
+
+/** Returns the events of a file in the order of their numbers: a page of the log, a list of events, or one per line. */
+function readEvents(values: readonly unknown[], file: string): WebhookEvent[] {
+  return listData(values)
+    .map((value: unknown) => {
+      const event = isObject(value) && isObject(value.payload) ? value.payload : value;
+      if (isObject(event) && Number.isSafeInteger(event.sequence)) return event as unknown as WebhookEvent;
+      throw new UsageError(`${file} has a value that is not an event`);
+    })
+    .sort((one, other) => one.sequence - other.sequence);
+}

@@ -1,0 +1,45 @@
+import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
+import { listObjectPage, readObject, writeObjectOnce } from "./object-store.ts";
+
+/** Keys begin with the number counted down from here, so that S3, which lists upward, lists the newest first. */
+const countedDownFrom = 999_999_999_999;
+/** Sorts after the digests of a number. */
+const behindDigests = "~";
+
+/** Returns the prefix of a log's checkpoints in the archive. */
+export const checkpointFolder = (log: string): string => `checkpoints/${log}/`;
+const keyOf = (log: string, { sequence, digest }: CheckpointPlace): string =>
+  `${checkpointFolder(log)}${countedDownFrom - sequence}-${digest}`;
+
+/**
+ * Stores a checkpoint, which nobody can replace or delete afterward. Its place is in its key, so that a list tells the
+ * places of a log without reading an object.
+ * @returns false if the log has a checkpoint of this place, which stays
+ */
+export const writeCheckpointObject = (log: string, place: CheckpointPlace, jws: string): Promise<boolean> =>
+  writeObjectOnce("write:archive/checkpoints/", keyOf(log, place), Buffer.from(jws), "application/jose");
+
+/** Returns the signed statement of a checkpoint. @throws NoSuchKey of the SDK when there is none */
+export const readCheckpointObject = async (log: string, place: CheckpointPlace): Promise<string> =>
+  Buffer.from(await readObject("read:archive/checkpoints/", keyOf(log, place))).toString();
+
+/**
+ * Returns places of a log's checkpoints, newest first, in one request.
+ * @param page.before only numbers below this one; null from the newest
+ * @param page.limit at most 1,000
+ */
+export async function listCheckpointPlaces(
+  log: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<CheckpointPlace[]> {
+  const folder = checkpointFolder(log);
+  const after = before === null ? null : `${folder}${countedDownFrom - before}${behindDigests}`;
+  const objects = await listObjectPage("list:archive/checkpoints/", folder, { after, limit });
+  return objects.map(({ key }) => readCheckpointPlace(key));
+}
+
+/** Returns the place in a checkpoint's key. */
+export function readCheckpointPlace(key: string): CheckpointPlace {
+  const [, number = "", digest = ""] = /\/(\d+)-([\w-]+)$/.exec(key) ?? [];
+  return { sequence: countedDownFrom - Number(number), digest };
+}

@@ -1,0 +1,97 @@
+import { signStatement } from "../../adapters/signing/sign-statement.ts";
+import type { OrderResource } from "../../contract/resources/order.ts";
+import { mostChanges, type ReceiptClaims, type ReceiptResource } from "../../contract/resources/receipt.ts";
+import { Problem } from "../../domain/errors/problem.ts";
+import { eventShownDays, eventsShownSince } from "../../domain/retention/kept-days.ts";
+import { statementTypes } from "../../domain/signing/statement.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import { currentEnvironment } from "../../platform/deployment.ts";
+import { LogChanged, readLogEnd } from "../checkpoints/follow-log.ts";
+import { presentOrder } from "../orders/present-order.ts";
+import { requireOrder } from "../orders/require-order.ts";
+import { type ProvenEvent, readProvenEvents } from "./read-proven-events.ts";
+
+/** A receipt has no standing among other bids: it would be another's data, and outdated. */
+const unranked = { isHighestBid: false, currentMaxBidUsd: 0 };
+
+/**
+ * Signs what was ordered and each of its changes.
+ * @throws Problem `order_not_found`, or `no_longer_kept` for an order whose first events may have left the table
+ * @throws LogChanged if an event does not follow from the log's signed checkpoints, or the order contradicts its events
+ */
+export async function issueReceipt(
+  partnerId: string,
+  orderId: string,
+  now: number,
+): Promise<ReceiptResource> {
+  const [stored, end] = await Promise.all([requireOrder(partnerId, orderId), readLogEnd(partnerId)]);
+  requireKept(stored.createdAt, now);
+  const events = await readProvenEvents({ partnerId, orderId, end });
+  const order = presentOrder(stored, unranked);
+  requireAgreement(partnerId, order, events);
+  const claims: ReceiptClaims = {
+    environment: currentEnvironment(),
+    partner_id: partnerId,
+    order: factsOf(order),
+    changes: events.slice(-mostChanges).map(({ order: shown, ...change }) => ({
+      ...change,
+      status: shown?.status ?? null,
+    })),
+    log: end,
+    issued_at: toKstIso(now),
+  };
+  const { keyId, jws } = await signStatement("sign:statements", statementTypes.receipt, claims, now);
+  return { ...claims, key_id: keyId, signature: jws };
+}
+
+function requireKept(createdAt: number, now: number): void {
+  const shownSince = eventsShownSince(now);
+  if (createdAt >= shownSince) return;
+  throw new Problem(
+    "no_longer_kept",
+    `Receipts are signed for ${eventShownDays} days after an order. Keep one while its events are shown.`,
+    { kept_since: toKstIso(shownSince), kept_days: eventShownDays },
+  );
+}
+
+const factsOf = (order: OrderResource): ReceiptClaims["order"] => ({
+  id: order.id,
+  vehicle_id: order.vehicle_id,
+  vehicle: order.vehicle,
+  vin: order.vin,
+  license_plate: order.license_plate,
+  status: order.status,
+  max_bid_amount_usd: order.max_bid_amount_usd,
+  amounts: order.amounts,
+  fx_rate: order.fx_rate,
+  auction_date: order.auction_date,
+  order_cutoff_at: order.order_cutoff_at,
+  created_at: order.created_at,
+  acquired_at: order.acquired_at,
+  failure_reason: order.failure_reason,
+  cancellation_reason: order.cancellation_reason,
+});
+
+/** What no change of an order touches. */
+const fixedFacts = ["id", "vehicle_id", "fx_rate", "created_at"] as const;
+/** What an older order is given later, and what the standing and the invoice, with their own events, say. */
+const freeFacts: ReadonlySet<string> = new Set([
+  ...["vehicle", "is_highest_bid", "current_max_bid_usd", "invoice"],
+]);
+
+/**
+ * Checks that the stored order is the one that its proven events show: in what never changes always, and in everything
+ * if it has not changed since.
+ */
+function requireAgreement(partnerId: string, order: OrderResource, events: readonly ProvenEvent[]): void {
+  for (const { order: shown, sequence } of events) {
+    if (shown === null) continue;
+    const isLatest = shown.updated_at === order.updated_at;
+    const names = isLatest ? Object.keys(shown).filter((name) => !freeFacts.has(name)) : fixedFacts;
+    const other = names.find((name) => !isSame(shown[name as "id"], order[name as "id"]));
+    if (other !== undefined)
+      throw new LogChanged(partnerId, `${other} of order ${order.id} differs from event ${sequence}`);
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

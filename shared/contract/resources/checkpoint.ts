@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { shownId, shownList, shownToken } from "../schema/shown-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+import { digestLength } from "./event.ts";
+
+/** The most characters of a checkpoint's signed statement. */
+const longestCheckpoint = 1_000;
+const coordinateLength = 43;
+/** A rotated key stays published for years. */
+const mostKeys = 100;
+
+/** The id of a key, as keys, checkpoints and receipts name it. */
+export const keyIdField = shownId.check(z.describe("Id of the signing key, `kid` in the published keys."));
+
+/** A signed checkpoint of a partner's log. */
+export const checkpointSchema = z
+  .object({
+    sequence: z.int().check(z.describe("Number of the last event that it covers; 0 for an empty log.")),
+    digest: shownToken(digestLength).check(
+      z.describe(
+        "Digest of that event, which covers all events up to it. For an empty log the SHA-256 of your partner id.",
+      ),
+    ),
+    at: timestamp.check(z.describe("When it was signed.")),
+    key_id: keyIdField,
+    signature: shownToken(longestCheckpoint).check(
+      z.describe(
+        "Compact JWS (ES256, `typ` `log-checkpoint+jwt`) over `{log, environment, sequence, digest, at}`; `log` is your partner id.",
+      ),
+    ),
+  })
+  .check(z.meta({ id: "Checkpoint", description: "A signed statement of where your event log ended." }));
+
+/** A signed checkpoint of a partner's log. */
+export type CheckpointResource = z.output<typeof checkpointSchema>;
+
+const publicKeySchema = z
+  .object({
+    kty: z.literal("EC").check(z.describe("Type of key.")),
+    crv: z.literal("P-256").check(z.describe("Curve.")),
+    x: shownToken(coordinateLength).check(z.describe("Coordinate in base64url.")),
+    y: shownToken(coordinateLength).check(z.describe("Coordinate in base64url.")),
+    kid: shownId.check(z.describe("Id of the key, as signatures name it.")),
+    alg: z.literal("ES256").check(z.describe("Algorithm of its signatures.")),
+    use: z.literal("sig").check(z.describe("Signs only.")),
+  })
+  .check(z.meta({ id: "PublicKey", description: "A JSON Web Key (RFC 7517) that verifies signatures." }));
+
+/** The published keys. */
+export const publicKeysSchema = z
+  .object({
+    keys: shownList(publicKeySchema, mostKeys).check(
+      z.describe("Keys that sign, keys that will, and keys that did, oldest first."),
+    ),
+  })
+  .check(z.meta({ id: "PublicKeys", description: "A JSON Web Key Set." }));

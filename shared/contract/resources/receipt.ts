@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { orderStatuses } from "../../domain/orders/order.ts";
+import { eventTypes } from "../../domain/webhooks/event.ts";
+import { shownId, shownList, shownToken } from "../schema/shown-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+import { keyIdField } from "./checkpoint.ts";
+import { digestLength } from "./event.ts";
+import { orderSchema } from "./order.ts";
+
+/** An order has some dozens of events; of more the latest are shown. */
+export const mostChanges = 1_000;
+const longestReceipt = 600_000;
+
+const { shape } = orderSchema;
+
+/** An order's facts in a receipt: those that both sides agreed on, and what became of it. */
+const receiptOrderSchema = z
+  .object({
+    id: shape.id,
+    vehicle_id: shape.vehicle_id,
+    vehicle: shape.vehicle,
+    vin: shape.vin,
+    license_plate: shape.license_plate,
+    status: shape.status,
+    max_bid_amount_usd: shape.max_bid_amount_usd,
+    amounts: shape.amounts,
+    fx_rate: shape.fx_rate,
+    auction_date: shape.auction_date,
+    order_cutoff_at: shape.order_cutoff_at,
+    created_at: shape.created_at,
+    acquired_at: shape.acquired_at,
+    failure_reason: shape.failure_reason,
+    cancellation_reason: shape.cancellation_reason,
+  })
+  .check(z.meta({ id: "ReceiptOrder", description: "The order as it is when the receipt is signed." }));
+
+const changeSchema = z
+  .object({
+    event_id: shownId.check(z.describe("Id of the event.")),
+    type: z.enum(eventTypes).check(z.describe("Type of the event.")),
+    sequence: z.int().check(z.describe("Number of the event in your log.")),
+    at: timestamp.check(z.describe("When it happened.")),
+    digest: z
+      .nullable(shownToken(digestLength))
+      .check(z.describe("Digest of the event; null from before the chain.")),
+    status: z
+      .nullable(z.enum(orderStatuses))
+      .check(z.describe("Status of the order with it; null for an event without the order.")),
+  })
+  .check(z.meta({ id: "ReceiptChange", description: "A change of the order, with the event about it." }));
+
+/** The claims of a receipt. */
+export const receiptClaimsSchema = z.object({
+  environment: z.enum(["production", "sandbox"]).check(z.describe("Environment of the order.")),
+  partner_id: shownId.check(z.describe("Account of the order.")),
+  order: receiptOrderSchema,
+  changes: shownList(changeSchema, mostChanges).check(
+    z.describe("The order's events, oldest first. Each follows from signed checkpoints of your log."),
+  ),
+  log: z
+    .object({
+      sequence: z.int().check(z.describe("Number of the last event.")),
+      digest: shownToken(digestLength).check(z.describe("Digest of that event.")),
+    })
+    .check(z.describe("Where your log ended when the receipt was signed.")),
+  issued_at: timestamp.check(z.describe("When the receipt was signed.")),
+});
+
+/** The claims of a receipt. */
+export type ReceiptClaims = z.output<typeof receiptClaimsSchema>;
+
+/** A signed receipt of an order. */
+export const receiptSchema = z
+  .object({
+    ...receiptClaimsSchema.shape,
+    key_id: keyIdField,
+    signature: shownToken(longestReceipt).check(
+      z.describe(
+        "Compact JWS (ES256, `typ` `order-receipt+jwt`) over all fields above except `key_id`, in the order shown.",
+      ),
+    ),
+  })
+  .check(z.meta({ id: "OrderReceipt", description: "A signed receipt of an order and its changes." }));
+
+/** A signed receipt of an order. */
+export type ReceiptResource = z.output<typeof receiptSchema>;

@@ -1,0 +1,18 @@
+import { auditLogKey, indexPartition } from "../keys.ts";
+import { type QueryPage, queryIndexPage } from "../query.ts";
+import { auditItems, type RecordedAudit } from "./audit-item.ts";
+
+/** Reads the audit entries of a time, oldest first and page by page; `until` is exclusive. Epoch milliseconds. */
+export async function* readAuditSpan(from: number, until: number): AsyncGenerator<RecordedAudit> {
+  let startKey: QueryPage["lastKey"] = null;
+  do {
+    const page: QueryPage = await queryIndexPage("queryIndex:auditLog", {
+      partition: indexPartition("auditLog", ""),
+      sortKey: "gsi1sk BETWEEN :from AND :until",
+      values: { ":from": auditLogKey(from, "").gsi1sk, ":until": auditLogKey(until, "").gsi1sk },
+      startKey,
+    });
+    yield* page.items.map(auditItems.fromItem);
+    startKey = page.lastKey;
+  } while (startKey !== null);
+}

@@ -1,0 +1,25 @@
+import { sweepPlaceKey } from "../keys.ts";
+import { putOne } from "../put-one.ts";
+import { getItem } from "../table.ts";
+import { putWrite } from "../transaction.ts";
+
+/** How far the checkpoints of a day have got. */
+export interface CheckpointRun {
+  /** `YYYY-MM-DD`, KST. */
+  day: string;
+  /** The last partner that had its turn; null before the first. */
+  after: string | null;
+  isDone: boolean;
+}
+
+/** Returns the last run; null before the first. */
+export async function readCheckpointRun(): Promise<CheckpointRun | null> {
+  const item = await getItem("get:sweepPlace", sweepPlaceKey("checkpoints"));
+  return item && { day: String(item.day), after: item.after as string | null, isDone: item.isDone === true };
+}
+
+/** Records how far a run has got. The last writer wins: a log gets no second checkpoint of the same end. */
+export async function writeCheckpointRun(run: CheckpointRun): Promise<void> {
+  const item = { ...sweepPlaceKey("checkpoints"), entity: "sweep_place", ...run };
+  await putOne(putWrite("put:sweepPlace", "sweep-place", item));
+}

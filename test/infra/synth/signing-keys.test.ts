@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { environmentStages, resourcesOf } from "./read-assembly.ts";
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+}
+
+describe.each(environmentStages)("signing keys of %s", (stage) => {
+  const keys = resourcesOf("AWS::KMS::Key", stage).filter(
+    ({ properties }) => properties.KeyUsage === "SIGN_VERIFY",
+  );
+
+  /** Entries of the roles that may take an action. */
+  const allowed = (action: string): string[] =>
+    resourcesOf("AWS::IAM::Role", stage)
+      .filter(({ properties }) =>
+        (properties.Policies as { PolicyDocument: { Statement: Statement[] } }[]).some(({ PolicyDocument }) =>
+          PolicyDocument.Statement.some(
+            ({ Effect, Action }) =>
+              Effect === "Allow" &&
+              [Action].flat().some((one) => one === action || /^(?:\*|kms:\*)$/.test(one)),
+          ),
+        ),
+      )
+      .map(({ properties }) => String(properties.Description).replace("Runs ", ""))
+      .sort();
+
+  test("a key is ECDSA on P-256 and signs only", () => {
+    expect(keys.length).toBeGreaterThan(0);
+    for (const { properties } of keys) expect(properties.KeySpec).toBe("ECC_NIST_P256");
+  });
+
+  test("only functions that write checkpoints and receipts may sign", () => {
+    expect(allowed("kms:Sign")).toEqual([
+      "console/statements/get-own-order-receipt",
+      "partner/statements/create-checkpoint",
+      "partner/statements/get-order-receipt",
+      "schedules/write-checkpoints",
+    ]);
+    expect(allowed("kms:GetPublicKey")).toEqual(["partner/statements/get-public-keys"]);
+  });
+
+  test("no role may change a key, its policy or its deletion", () => {
+    for (const action of ["PutKeyPolicy", "ScheduleKeyDeletion", "DisableKey", "CreateGrant"])
+      expect(allowed(`kms:${action}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { gzipSync } from "node:zlib";
+import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { handler as listCheckpoints } from "../../../functions/partner/statements/list-checkpoints.ts";
+import { verifyAuditLog } from "../../../infra/recovery/verify-audit-log.ts";
+import { writeArchiveObject } from "../../../shared/adapters/object-storage/archive-objects.ts";
+import { listCheckpointPlaces } from "../../../shared/adapters/object-storage/checkpoint-objects.ts";
+import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
+import { writeAuditCheckpoint } from "../../../shared/application/checkpoints/write-audit-checkpoint.ts";
+import { writeDailyCheckpoints } from "../../../shared/application/checkpoints/write-daily-checkpoints.ts";
+import { dayMilliseconds, minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
+import { kstDay } from "../../../shared/domain/time/format-time.ts";
+import { auditLog } from "../../../shared/persistence/audit/audit-chain.ts";
+import { auditItems } from "../../../shared/persistence/audit/audit-item.ts";
+import { auditWrite } from "../../../shared/persistence/audit/audit-write.ts";
+import { writeCheckpointRun } from "../../../shared/persistence/events/checkpoint-runs.ts";
+import { auditKey } from "../../../shared/persistence/keys.ts";
+import { queryAll } from "../../../shared/persistence/query.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { changeByte, rewriteEvent } from "../../support/rewrite-log.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+
+let table: RunningTable;
+let store: RunningObjectStore;
+let keys: SigningKeys;
+
+beforeAll(async () => {
+  [table, store] = await Promise.all([startTable(), startObjectStore()]);
+  keys = await startSigningKeys();
+});
+afterAll(() => Promise.all([table.stop(), store.stop(), keys.stop()]));
+beforeEach(() => writeCheckpointRun({ day: "2026-01-01", after: null, isDone: true }));
+
+/** Noon, when the day before is settled. */
+const run = (hasTime = true) =>
+  writeDailyCheckpoints(Date.parse(`${kstDay(Date.now())}T12:00:00+09:00`), () => hasTime);
+
+/** Opens an account with some events. */
+async function openLog(events: number) {
+  const account = await openAccount();
+  if (events > 0) await emitEvents(account.partnerId, Array(events).fill({}));
+  const sequences = async (): Promise<number[]> => {
+    const { body } = await callHandler(listCheckpoints, { headers: { "x-api-key": account.apiKey } });
+    return body.data.map(({ sequence }: { sequence: number }) => sequence);
+  };
+  return { ...account, sequences };
+}
+
+describe("checkpoints of a day", () => {
+  it("Each log that has grown gets one a day, and an empty log none", async () => {
+    const [grown, empty] = [await openLog(3), await openLog(0)];
+    await run();
+    expect(await grown.sequences()).toEqual([3]);
+    await emitEvents(grown.partnerId, [{}]);
+    await run();
+    expect(await grown.sequences()).toEqual([3]);
+    await writeCheckpointRun({ day: "2026-01-02", after: null, isDone: true });
+    await run();
+    expect(await grown.sequences()).toEqual([4, 3]);
+    expect(await empty.sequences()).toEqual([]);
+  });
+
+  it("A run without time leaves all logs to the next", async () => {
+    const log = await openLog(2);
+    await run(false);
+    expect(await log.sequences()).toEqual([]);
+    await run();
+    expect(await log.sequences()).toEqual([2]);
+  });
+
+  it("A changed log keeps no other from its checkpoint, and fails the run of the day once", async () => {
+    const [changed, log] = [await openLog(2), await openLog(2)];
+    await rewriteEvent(changed.partnerId, 2, changeByte);
+    await expect(run()).rejects.toThrow("1 logs have no checkpoint");
+    expect([await changed.sequences(), await log.sequences()]).toEqual([[], [2]]);
+    await expect(run()).resolves.toBeUndefined();
+  });
+});
+
+describe("checkpoints of the audit log", () => {
+  /** 01:00 KST of a day after everything else in this file, so that the days before are settled. */
+  const dayStart = (days: number) => Date.parse("2027-03-01T01:00:00+09:00") + days * dayMilliseconds;
+  const record = (at: number, resourceId: string) =>
+    commit([
+      auditWrite({
+        ...{ actor: "operator@example.com", action: "partner.change", resource: "partner", resourceId },
+        ...{ before: null, after: { b: 2, a: 1 }, now: at },
+      }),
+    ]);
+  const sign = async (now: number) => {
+    const isDone = await writeAuditCheckpoint(now);
+    const places = await listCheckpointPlaces(auditLog, { before: null, limit: 10 });
+    return { isDone, places };
+  };
+  const verify = () =>
+    verifyAuditLog(
+      { dynamodb: tableClient, s3: objectStoreClient },
+      { tableName: tableName(), archiveBucket: requireValue(process.env.ARCHIVE_BUCKET_NAME), keys: null },
+    );
+
+  it("Each ended day is signed once, after its last entries have settled", async () => {
+    await record(dayStart(0), "pt_1");
+    const early = await sign(dayStart(1) - 57 * minuteMilliseconds);
+    expect(early.isDone).toBe(false);
+    const [first, again] = [await sign(dayStart(1)), await sign(dayStart(1))];
+    expect(first.places.map(({ sequence }) => sequence)).toContain(
+      (dayStart(1) - 60 * minuteMilliseconds) / 1000,
+    );
+    expect(again).toEqual(first);
+  });
+
+  it("An entry changed, removed or added after its day was signed is found, and what is archived is not", async () => {
+    for (const name of ["pt_2", "pt_3"]) await record(dayStart(2), name);
+    await sign(dayStart(3));
+    await record(dayStart(3), "pt_4");
+    await sign(dayStart(4));
+    expect((await verify()).findings).toEqual([]);
+    const [item] = await queryAll("query:audit", { partition: auditKey("pt_3", 0, "").pk });
+    const { pk, sk } = requireValue(item);
+    const put = (changed: object) =>
+      tableClient.send(
+        new PutItemCommand({ TableName: tableName(), Item: toAttributes({ ...item, ...changed }) }),
+      );
+    const remove = () =>
+      tableClient.send(new DeleteItemCommand({ TableName: tableName(), Key: toAttributes({ pk, sk }) }));
+    const found = [expect.stringMatching(/^the audit log until 2027-03-04T00:00:00.000\+09:00 /)];
+    await put({ actor: "somebody@example.com" });
+    expect((await verify()).findings).toEqual(found);
+    await remove();
+    expect((await verify()).findings).toEqual(found);
+    await writeArchiveObject(
+      "audit",
+      "2027-03-03/1-1-1.ndjson.gz",
+      gzipSync(`${JSON.stringify(auditItems.fromItem(requireValue(item)))}\n`),
+    );
+    expect((await verify()).findings).toEqual([]);
+    await record(dayStart(2) + 1, "pt_5");
+    expect((await verify()).findings).toEqual(found);
+  });
+});

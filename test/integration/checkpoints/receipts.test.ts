@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { compactVerify, createLocalJWKSet } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
+import { handler as getOrder } from "../../../functions/partner/orders/get-order.ts";
+import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
+import { handler as createCheckpoint } from "../../../functions/partner/statements/create-checkpoint.ts";
+import { handler as getOrderReceipt } from "../../../functions/partner/statements/get-order-receipt.ts";
+import { handler as getPublicKeys } from "../../../functions/partner/statements/get-public-keys.ts";
+import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
+import {
+  InvalidSignatureError,
+  verifyCheckpoint,
+  verifyReceipt,
+} from "../../../packages/client/src/index.ts";
+import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { orderKey } from "../../../shared/persistence/order-keys.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { callHandler, type TestRequest } from "../../support/call-handler.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { changeByte, forgeLog, removeEvent, rewriteEvent, swapEvents } from "../../support/rewrite-log.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { krwPerUsd, seedListing } from "../orders/seed-orders.ts";
+
+let table: RunningTable;
+let store: RunningObjectStore;
+let keys: SigningKeys;
+let account: OpenedAccount;
+let orderId = "";
+
+beforeAll(async () => {
+  [table, store] = await Promise.all([startTable(), startObjectStore()]);
+  keys = await startSigningKeys();
+  await putFxRate({ krwPerUsd, asOf: Date.now(), fetchedAt: Date.now() });
+});
+afterAll(() => Promise.all([table.stop(), store.stop(), keys.stop()]));
+
+const call = (handler: GatewayHandler, request: TestRequest = {}) =>
+  callHandler(handler, { ...request, headers: { "x-api-key": account.apiKey, ...request.headers } });
+const receive = (id = orderId) => call(getOrderReceipt, { params: { id } });
+const simulate = (status: string) =>
+  call(simulateOrderStatus, { method: "POST", params: { id: orderId }, body: { status } });
+const checkpoint = async () => (await call(createCheckpoint, { method: "POST" })).body;
+const publicKeys = async () => (await callHandler(getPublicKeys)).body;
+
+/** An order in a log with other events before and between its own: 1, order 2, 3, order 4 and 5. */
+beforeEach(async () => {
+  account = await openAccount();
+  await emitEvents(account.partnerId, [{}]);
+  const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
+  const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };
+  const headers = { "idempotency-key": randomUUID() };
+  orderId = (await call(createOrder, { method: "POST", headers, body })).body.id;
+  await simulate("acquiring");
+  await emitEvents(account.partnerId, [{}]);
+  await checkpoint();
+  await simulate("secured");
+  await simulate("export_processing");
+});
+
+describe("a receipt", () => {
+  it("A receipt states the order and each change with its event's digest, and any JOSE library verifies it", async () => {
+    const { status, body } = await receive();
+    expect(status).toBe(200);
+    const { signature, key_id, ...claims } = body;
+    const { payload, protectedHeader } = await compactVerify(
+      signature,
+      createLocalJWKSet(await publicKeys()),
+    );
+    expect(protectedHeader).toEqual({ alg: "ES256", kid: key_id, typ: "order-receipt+jwt" });
+    expect(Buffer.from(payload).toString()).toBe(JSON.stringify(claims));
+    const order = (await call(getOrder, { params: { id: orderId } })).body;
+    for (const [name, value] of Object.entries(claims.order)) expect(value, name).toEqual(order[name]);
+    const log = (await call(listEvents, { query: { order_id: orderId } })).body.data.toReversed();
+    expect(claims.changes).toEqual(
+      log.map(
+        ({
+          payload: event,
+        }: {
+          payload: Record<string, unknown> & { data: { order: { status: string } } };
+        }) => ({
+          ...{ event_id: event.id, type: event.type, sequence: event.sequence, at: event.created_at },
+          ...{ digest: event.digest, status: event.data.order.status },
+        }),
+      ),
+    );
+    expect(claims.changes).toHaveLength(3);
+    expect(claims).toMatchObject({
+      partner_id: account.partnerId,
+      environment: "sandbox",
+      log: { sequence: 5 },
+    });
+  });
+
+  it("The client verifies a receipt and a checkpoint offline, and finds every changed field", async () => {
+    const [receipt, signed, published] = [(await receive()).body, await checkpoint(), await publicKeys()];
+    await verifyReceipt(receipt, published);
+    await verifyReceipt(
+      JSON.parse(JSON.stringify(receipt, Object.keys(flat(receipt)).toSorted())),
+      published,
+    );
+    await verifyCheckpoint(signed, published, account.partnerId);
+    const refused = [
+      ...Object.keys(receipt).map((name) => ({ ...receipt, [name]: "other" })),
+      { ...receipt, order: { ...receipt.order, max_bid_amount_usd: 99_999 } },
+      { ...receipt, note: "added" },
+      { ...receipt, signature: signed.signature },
+      { ...receipt, signature: `${receipt.signature.slice(0, -8)}AAAAAAAA` },
+    ];
+    for (const one of refused)
+      await expect(verifyReceipt(one, published), JSON.stringify(one).slice(0, 80)).rejects.toThrow(
+        InvalidSignatureError,
+      );
+    await expect(verifyReceipt(receipt, { keys: [] })).rejects.toThrow("no key 2026");
+    await expect(verifyCheckpoint(signed, published, "pt_other")).rejects.toThrow(InvalidSignatureError);
+    await expect(
+      verifyCheckpoint({ ...signed, signature: receipt.signature }, published, account.partnerId),
+    ).rejects.toThrow(InvalidSignatureError);
+  });
+
+  it("Only the order's own partner gets a receipt", async () => {
+    const others = orderId;
+    account = await openAccount();
+    const { status, body } = await receive(others);
+    expect([status, body.error.code]).toEqual([404, "order_not_found"]);
+  });
+
+  it("An order whose first events are no longer shown gets no receipt", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 366 * dayMilliseconds);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { status, body } = await receive();
+    expect([status, body.error.code]).toEqual([410, "no_longer_kept"]);
+  });
+});
+
+/** Somebody with full access to the table, and none to KMS and the archive. */
+describe("an operator with full access to the table", () => {
+  const setOrder = (name: string, value: unknown) =>
+    tableClient.send(
+      new UpdateItemCommand({
+        TableName: tableName(),
+        Key: toAttributes({ ...orderKey(account.partnerId, orderId) }),
+        UpdateExpression: "SET #name = :value",
+        ExpressionAttributeNames: { "#name": name },
+        ExpressionAttributeValues: toAttributes({ ":value": value }),
+      }),
+    );
+  const cheaper = (body: string) =>
+    body.replaceAll('"max_bid_amount_usd":12000', '"max_bid_amount_usd":2000');
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["an order's changed event", () => rewriteEvent(account.partnerId, 4, cheaper)],
+    ["another changed event between them", () => rewriteEvent(account.partnerId, 3, changeByte)],
+    ["two swapped events", () => swapEvents(account.partnerId, 4, 5)],
+    ["a removed event", () => removeEvent(account.partnerId, 4)],
+    ["all digests computed again", () => forgeLog(account.partnerId, 2, cheaper)],
+    ["an order with another rate than its events", () => setOrder("fxRate", 1)],
+    ["an order with another ceiling than its last event", () => setOrder("maxBidAmountUsd", 2_000)],
+  ])("No receipt is signed of %s", async (_, plant) => {
+    await plant();
+    const { status, body } = await receive();
+    expect([status, body.error.code]).toEqual([500, "internal_error"]);
+  });
+
+  it("A receipt is not signed without a function's permission at KMS", async () => {
+    keys.allow(["kms:GetPublicKey"]);
+    onTestFinished(() => keys.allow(["kms:Sign", "kms:GetPublicKey"]));
+    expect((await receive()).status).toBe(500);
+  });
+});
+
+/** Every name in an object, at any depth. */
+const flat = (value: object): Record<string, true> =>
+  Object.assign(
+    {},
+    ...Object.entries(value).map(([name, inner]) => ({
+      [name]: true,
+      ...(typeof inner === "object" && inner !== null ? flat(inner) : {}),
+    })),
+  );
