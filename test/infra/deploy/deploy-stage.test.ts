@@ -12,6 +12,7 @@ import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
 import { seedInventory } from "../../../infra/local/seed/seed-inventory.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { synthesizeWithSharedBundles } from "../../support/shared/synthesize-with-shared-bundles.ts";
+import { orderSeed } from "../control-plane/support/order-seed.ts";
 import { testRegion } from "../control-plane/support/test-account.ts";
 import { changeAssembly } from "./support/change-assembly.ts";
 import {
@@ -55,6 +56,7 @@ beforeAll(async () => {
     dataDirectory: join(directory, "account"),
     accountId: deploymentAccountId,
     patienceMilliseconds: 20_000,
+    orderSeed,
     onCall: (name) => calls.push(name),
   });
   stageFile = await writeStage(developerStage);

@@ -12,6 +12,7 @@ import { loadStageAssembly } from "@vehicle-sourcing/local-aws/templates/load-as
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { edgeRegion } from "../../../infra/edge/edge-region.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
+import { orderSeed } from "../control-plane/support/order-seed.ts";
 import { type RealStack, readRealStage } from "../control-plane/support/read-real-stage.ts";
 import { runCdk, testEdgeEnvironment, testEnvironment } from "../control-plane/support/run-cdk.ts";
 import { failAtStep, TestAccount, testAccountId, testRegion } from "../control-plane/support/test-account.ts";
@@ -40,7 +41,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** Creates an account whose asset bucket contains all code that the templates name. */
 function openAccount(): TestAccount {
-  const account = new TestAccount();
+  const account = new TestAccount(null, { orderSeed });
   const version = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: "33" } };
   const named = {
     ...version,
@@ -159,6 +160,7 @@ describe("CDK and the project's stages", () => {
         dataDirectory,
         accountId: testAccountId,
         patienceMilliseconds: 20_000,
+        orderSeed,
       });
       try {
         expect(

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { accountId, cloudFrontRegion, region } from "../machine/aws-names.ts";
@@ -8,6 +9,7 @@ const { values } = parseArgs({
     account: { type: "string", default: accountId },
     port: { type: "string", default: "4566" },
     "gateway-seed": { type: "string" },
+    "order-seed": { type: "string", default: String(randomInt(2 ** 31)) },
     data: {
       type: "string",
       default: path.join(import.meta.dirname, "..", "..", "..", "..", ".local", "aws"),
@@ -19,6 +21,8 @@ const plane = await startControlPlane({
   dataDirectory: path.resolve(values.data),
   accountId: values.account,
   port: Number(values.port),
+  orderSeed: Number(values["order-seed"]),
+  onOperation: ({ stackName, kind, seed }) => console.log(`${stackName}: ${kind} with order seed ${seed}`),
   ...(values["gateway-seed"] !== undefined && { gatewaySeed: Number(values["gateway-seed"]) }),
 });
 // The CDK caches in ~/.cdk to which account a key belongs, so a key must not be used for two accounts.

@@ -43,6 +43,13 @@ export interface ControlPlaneOptions {
    * Makes API Gateway reject simultaneous changes as AWS does; the seed decides how long each change takes.
    */
   gatewaySeed?: number;
+  /**
+   * Draws the order of resources of a stack that do not depend on each other; 1 by default. A deployment that fails by
+   * one order fails again with the same seed.
+   */
+  orderSeed?: number;
+  /** Receives each operation on a stack when it begins, with its seed. */
+  onOperation?: ControlContext["logOperation"];
   /** Receives every call as `service:Action` or, for S3, its method and path. */
   onCall?: (name: string, caller: string) => void;
 }
@@ -70,7 +77,12 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const journal = Journal.open(path.join(options.dataDirectory, "journal.jsonl"));
   const account = new Account(options.accountId ?? localAccountId, journal);
   const blobs = new Blobs(path.join(options.dataDirectory, "objects"));
-  const surroundings = { clock: options.clock ?? createRealClock(), alarms: new AlarmRelay() };
+  const surroundings = {
+    clock: options.clock ?? createRealClock(),
+    alarms: new AlarmRelay(),
+    orderSeed: options.orderSeed ?? 1,
+    logOperation: options.onOperation ?? (() => {}),
+  };
   const { clock, alarms } = surroundings;
   const { injectFailure = () => null, gatewaySeed } = options;
   const limits = gatewaySeed === undefined ? null : limitGatewayCalls(gatewaySeed, () => clock.now());

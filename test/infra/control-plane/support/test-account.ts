@@ -42,7 +42,7 @@ export class TestAccount {
   readonly #regions = new Map<string, string>();
 
   /** Stores the account in `file`, or in memory. */
-  constructor(file: string | null = null, surroundings?: Surroundings) {
+  constructor(file: string | null = null, surroundings?: Partial<Surroundings>) {
     const account = new Account(testAccountId, Journal.open(file));
     this.context = createContext(account, loadSchemas(), (step) => this.injectFailure(step), surroundings);
   }

@@ -186,14 +186,29 @@ export interface ObsoleteResource {
   dependsOn: readonly string[];
 }
 
+/** A resource that is being created or updated. */
+export interface UnderwayResource {
+  logicalId: string;
+  verb: "create" | "update";
+}
+
+/** A resource that failed, or a template value that could not be evaluated. */
+export type OperationFailure = UnderwayResource | { message: string };
+
 /** A create, update or delete in progress; a stack has at most one. */
 export interface OperationRecord {
   /** Distinguishes the names that it creates from names of other operations. */
   operationId: string;
   kind: "create" | "update" | "delete";
   phase: "forward" | "cleanup" | "rollback" | "rollback-cleanup";
-  /** The number of completed resources in the phase. */
-  progress: number;
+  /** Draws the order of resources that depend on nothing unfinished. */
+  seed: number;
+  /** Logical ids of resources in the state of the target. */
+  finished: readonly string[];
+  /** Resources whose action has started and not ended. */
+  underway: readonly UnderwayResource[];
+  /** The operation rolls back for these reasons once nothing is under way. */
+  failures: readonly OperationFailure[];
   /** Null for a deletion. */
   target: StackTarget | null;
   authorityArn: string | null;

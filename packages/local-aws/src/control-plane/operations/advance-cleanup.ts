@@ -1,8 +1,8 @@
 import { write } from "../account/account.ts";
 import type { ObsoleteResource } from "../account/account-records.ts";
 import { deletionWrites } from "../resources/published-versions.ts";
-import { orderByDependency } from "../templates/order-resources.ts";
 import { type Actor, deleteResource } from "./perform-action.ts";
+import { pickBySeed } from "./pick-by-seed.ts";
 import { StackWrites } from "./stack-writes.ts";
 
 /**
@@ -12,7 +12,7 @@ import { StackWrites } from "./stack-writes.ts";
 export function advanceCleanup(actor: Actor): void {
   const { context, stack, operation } = actor;
   const writes = new StackWrites(context, stack);
-  const next = pickNext(operation.obsolete);
+  const next = pickNext(actor);
   if (next === undefined) {
     const status = operation.phase === "cleanup" ? "UPDATE_COMPLETE" : "UPDATE_ROLLBACK_COMPLETE";
     writes.status(status).operation(null).commit();
@@ -37,10 +37,8 @@ export function advanceCleanup(actor: Actor): void {
 }
 
 /** Returns a resource on which none of the others depends. */
-function pickNext(obsolete: readonly ObsoleteResource[]): ObsoleteResource | undefined {
-  const byId = new Map(obsolete.map((each) => [each.logicalId, each]));
-  const last = orderByDependency(
-    new Map(obsolete.map(({ logicalId, dependsOn }) => [logicalId, dependsOn])),
-  ).at(-1);
-  return last === undefined ? undefined : byId.get(last);
+function pickNext({ stack, operation: { obsolete, seed } }: Actor): ObsoleteResource | undefined {
+  const needed = new Set(obsolete.flatMap(({ dependsOn }) => dependsOn));
+  const free = obsolete.filter(({ logicalId }) => !needed.has(logicalId));
+  return pickBySeed(free, seed, stack.stackName);
 }

@@ -1,8 +1,8 @@
 import { write } from "../account/account.ts";
 import type { StackResourceRecord } from "../account/account-records.ts";
 import { deletionWrites } from "../resources/published-versions.ts";
-import { orderByDependency } from "../templates/order-resources.ts";
 import { type Actor, deleteResource } from "./perform-action.ts";
+import { pickBySeed } from "./pick-by-seed.ts";
 import { StackWrites } from "./stack-writes.ts";
 
 /**
@@ -48,12 +48,9 @@ function pickNext({ context, stack, operation }: Actor): StackResourceRecord | u
   const left = [...context.account.stackResources(stack.stackId).values()].filter(
     ({ status }) => status !== "DELETE_COMPLETE" && status !== "DELETE_SKIPPED",
   );
-  const byId = new Map(left.map((each) => [each.logicalId, each]));
-  const order = orderByDependency(new Map(left.map(({ logicalId, dependsOn }) => [logicalId, dependsOn])));
-  const blocked = new Set(operation.failedDeletions);
-  for (const logicalId of order.reverse()) {
-    if (!blocked.has(logicalId)) return byId.get(logicalId);
-    for (const needed of byId.get(logicalId)!.dependsOn) blocked.add(needed);
-  }
-  return undefined;
+  const needed = new Set(left.flatMap(({ dependsOn }) => dependsOn));
+  const free = left.filter(
+    ({ logicalId }) => !needed.has(logicalId) && !operation.failedDeletions.includes(logicalId),
+  );
+  return pickBySeed(free, operation.seed, stack.stackName);
 }

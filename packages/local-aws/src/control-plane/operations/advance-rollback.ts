@@ -1,20 +1,39 @@
 import { write } from "../account/account.ts";
-import type { UndoEntry } from "../account/account-records.ts";
+import type { StackResourceRecord, UndoEntry } from "../account/account-records.ts";
 import { deletionWrites, updateWrites } from "../resources/published-versions.ts";
 import { makeObsolete } from "./make-obsolete.ts";
 import { type Actor, deleteResource, updateResource } from "./perform-action.ts";
+import { pickBySeed } from "./pick-by-seed.ts";
 import { StackWrites } from "./stack-writes.ts";
 
-/** Reverts the last unreverted action, or ends the phase if there is none. */
+/** Reverts the next action, or ends the phase if there is none. */
 export function advanceRollback(actor: Actor): void {
-  const { operation } = actor;
-  const last = operation.undo.at(-1);
-  if (last === undefined) {
+  const { kind, undo } = actor.operation;
+  const next = kind === "create" ? pickCreation(actor) : pickUpdate(actor);
+  if (next === undefined) {
     endRollback(actor);
     return;
   }
-  if (operation.kind === "create") undoCreation(actor, last);
-  else undoUpdate(actor, last);
+  const others = undo.filter((each) => each !== next);
+  if (kind === "create") undoCreation(actor, next, others);
+  else undoUpdate(actor, next, others);
+}
+
+/** Returns a created resource on which no other one depends. */
+function pickCreation({ context, stack, operation }: Actor): UndoEntry | undefined {
+  const records = context.account.stackResources(stack.stackId);
+  const needed = new Set(operation.undo.flatMap(({ logicalId }) => records.get(logicalId)!.dependsOn));
+  const free = operation.undo.filter(({ logicalId }) => !needed.has(logicalId));
+  return pickBySeed(free, operation.seed, stack.stackName);
+}
+
+/** Returns a resource that depended on none of those that are still changed. */
+function pickUpdate({ stack, operation }: Actor): UndoEntry | undefined {
+  const changed = new Set(operation.undo.map(({ logicalId }) => logicalId));
+  const free = operation.undo.filter(
+    ({ before }) => !(before?.dependsOn ?? []).some((id) => changed.has(id)),
+  );
+  return pickBySeed(free, operation.seed, stack.stackName);
 }
 
 function endRollback({ context, stack, operation }: Actor): void {
@@ -36,11 +55,10 @@ function endRollback({ context, stack, operation }: Actor): void {
 }
 
 /** Undoes a creation. A resource that the template retains stays, unless it has `RetainExceptOnCreate`. */
-function undoCreation(actor: Actor, { logicalId }: UndoEntry): void {
+function undoCreation(actor: Actor, { logicalId }: UndoEntry, undo: readonly UndoEntry[]): void {
   const { context, stack, operation } = actor;
   const known = context.account.stackResources(stack.stackId).get(logicalId)!;
   const writes = new StackWrites(context, stack);
-  const undo = operation.undo.slice(0, -1);
   const record = (status: string) =>
     write.stackResource(stack.stackId, { ...known, status, updatedAt: context.now() });
   if (known.deletionPolicy === "Retain") {
@@ -61,12 +79,11 @@ function undoCreation(actor: Actor, { logicalId }: UndoEntry): void {
   writes.operation({ ...operation, undo, failedDeletions }).commit();
 }
 
-function undoUpdate(actor: Actor, entry: UndoEntry): void {
+function undoUpdate(actor: Actor, entry: UndoEntry, undo: readonly UndoEntry[]): void {
   const { context, stack, operation } = actor;
   const { account } = context;
   const known = account.stackResources(stack.stackId).get(entry.logicalId)!;
   const writes = new StackWrites(context, stack);
-  const undo = operation.undo.slice(0, -1);
   // Resources created by the update are deleted in the cleanup, unless they are retained.
   const giveUp = makeObsolete(known, known.deletionPolicy === "Retain" ? "Retain" : "Delete");
   if (entry.kind === "created") {
@@ -75,7 +92,7 @@ function undoUpdate(actor: Actor, entry: UndoEntry): void {
     return;
   }
   if (entry.kind === "replaced") {
-    writes.resourceDone(entry.before!, "UPDATE");
+    finishReturn(writes, entry.before!);
     writes.operation({ ...operation, undo, obsolete: [...operation.obsolete, giveUp] }).commit();
     return;
   }
@@ -93,6 +110,11 @@ function undoUpdate(actor: Actor, entry: UndoEntry): void {
       .commit();
     return;
   }
-  writes.add(...updateWrites(resource, outcome.resource, account)).resourceDone(entry.before!, "UPDATE");
+  finishReturn(writes.add(...updateWrites(resource, outcome.resource, account)), entry.before!);
   writes.operation({ ...operation, undo }).commit();
+}
+
+/** Records that a resource is as it was before the operation. */
+function finishReturn(writes: StackWrites, before: StackResourceRecord): void {
+  writes.resourceEvent(before, "UPDATE_IN_PROGRESS").resourceStatus(before, "UPDATE_COMPLETE");
 }

@@ -29,6 +29,10 @@ export interface ControlContext extends ShiftContext {
   account: Account;
   schemas: ResourceSchemas;
   injectFailure: InjectFailure;
+  /** Draws the order of resources that depend on nothing unfinished. */
+  orderSeed: number;
+  /** Receives each operation when it begins. */
+  logOperation(operation: Pick<OperationRecord, "kind" | "seed"> & { stackName: string }): void;
   /** Returns the deployed template of an id, parsed once. */
   template(templateId: string): Template;
   /** Returns the time of the next event, later than the previous event. */
@@ -39,15 +43,19 @@ export interface ControlContext extends ShiftContext {
 export interface Surroundings {
   clock: Clock;
   alarms: AlarmStates;
+  orderSeed: number;
+  logOperation: ControlContext["logOperation"];
 }
 
-/** Returns the context of an account; by default in real time and with alarms without data. */
+/** Returns the context of an account; by default in real time, with alarms without data and the order seed 1. */
 export function createContext(
   account: Account,
   schemas: ResourceSchemas,
   injectFailure: InjectFailure,
-  { clock, alarms }: Surroundings = { clock: createRealClock(), alarms: new AlarmRelay() },
+  surroundings: Partial<Surroundings> = {},
 ): ControlContext {
+  const { clock = createRealClock(), alarms = new AlarmRelay() } = surroundings;
+  const { orderSeed = 1, logOperation = () => {} } = surroundings;
   const templates = new Map<string, Template>();
   let last = 0;
   return {
@@ -55,6 +63,8 @@ export function createContext(
     schemas,
     injectFailure,
     alarms,
+    orderSeed,
+    logOperation,
     nowMilliseconds: () => clock.now(),
     template(templateId) {
       let template = templates.get(templateId);

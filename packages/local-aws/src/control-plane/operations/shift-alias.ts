@@ -1,8 +1,7 @@
 import { findRefusal } from "../access/authorize.ts";
-import type { OperationRecord, StackResourceRecord } from "../account/account-records.ts";
+import type { OperationRecord, StackResourceRecord, UnderwayResource } from "../account/account-records.ts";
 import { beginShift } from "../code-deploy/shift-traffic.ts";
 import type { PropertyDifference } from "../schema/compare-properties.ts";
-import { beginRollback } from "./begin-rollback.ts";
 import type { Actor } from "./perform-action.ts";
 import { StackWrites } from "./stack-writes.ts";
 
@@ -60,19 +59,11 @@ export function findArrivedAlias({ context, operation }: Actor): string | null {
   return arrived?.logicalId ?? null;
 }
 
-/**
- * Starts a rollback if one of the operation's aliases did not reach its version.
- *
- * @returns whether it did.
- */
-export function giveUpFailedShift(actor: Actor): boolean {
-  const { context, stack, operation } = actor;
-  const failed = operation.shifts.filter(({ deploymentId }) =>
-    /^(Failed|Stopped)$/.test(context.account.trafficShift(deploymentId).status),
-  );
-  if (failed.length === 0) return false;
-  const names = failed.map(({ logicalId }) => logicalId).join(", ");
-  const reason = `The following resource(s) failed to update: [${names}]. `;
-  beginRollback(actor, new StackWrites(context, stack), reason);
-  return true;
+/** Returns the aliases of the operation that did not reach their version. */
+export function findFailedShifts({ context, operation }: Actor): UnderwayResource[] {
+  return operation.shifts
+    .filter(({ deploymentId }) =>
+      /^(Failed|Stopped)$/.test(context.account.trafficShift(deploymentId).status),
+    )
+    .map(({ logicalId }) => ({ logicalId, verb: "update" }));
 }

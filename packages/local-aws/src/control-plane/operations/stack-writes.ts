@@ -55,21 +55,11 @@ export class StackWrites {
     return this.#event(logicalId, physicalId, type, status, reason);
   }
 
-  /** Returns the events of a started and completed action, with the new state of the resource. */
-  resourceDone(resource: StackResourceRecord, verb: "CREATE" | "UPDATE", reason: string | null = null): this {
-    const known = {
-      ...resource,
-      status: `${verb}_COMPLETE`,
-      statusReason: null,
-      updatedAt: this.#context.now(),
-    };
-    this.resourceEvent(
-      { ...known, physicalId: verb === "CREATE" ? "" : known.physicalId },
-      `${verb}_IN_PROGRESS`,
-      reason,
-    );
-    this.resourceEvent(known, `${verb}_COMPLETE`);
-    return this.add(write.stackResource(this.#stack.stackId, known));
+  /** Moves a resource to a status and records an event about it. */
+  resourceStatus(resource: StackResourceRecord, status: string, statusReason: string | null = null): this {
+    const changed = { ...resource, status, statusReason, updatedAt: this.#context.now() };
+    this.resourceEvent(changed, status, statusReason);
+    return this.add(write.stackResource(this.#stack.stackId, changed));
   }
 
   operation(operation: OperationRecord | null): this {

@@ -58,17 +58,9 @@ export function startExecution(
   const isNew = stack.status === "REVIEW_IN_PROGRESS";
   const { target } = changeSet;
   const operation: OperationRecord = {
-    operationId: randomUUID(),
-    kind: isNew ? "create" : "update",
-    phase: "forward",
-    progress: 0,
+    ...beginning(context, stack, isNew ? "create" : "update"),
     target,
     authorityArn: target.authorityArn,
-    undo: [],
-    shifts: [],
-    obsolete: [],
-    failedDeletions: [],
-    paused: false,
   };
   const writes = new StackWrites(context, stack);
   const updatedAt = isNew ? null : context.now();
@@ -119,19 +111,34 @@ export function startDeletion(
   writes
     .status("DELETE_IN_PROGRESS", "User Initiated")
     .operation({
-      operationId: randomUUID(),
-      kind: "delete",
-      phase: "forward",
-      progress: 0,
+      ...beginning(context, stack, "delete"),
       target: null,
       authorityArn: roleArn ?? stack.roleArn ?? callerRoleArn,
-      undo: [],
-      shifts: [],
-      obsolete: [],
-      failedDeletions: [],
-      paused: false,
     })
     .commit();
+}
+
+/** Returns the state of an operation before its first step, and logs its seed. */
+function beginning(
+  { orderSeed, logOperation }: ControlContext,
+  { stackName }: StackRecord,
+  kind: OperationRecord["kind"],
+): Omit<OperationRecord, "authorityArn" | "target"> {
+  logOperation({ stackName, kind, seed: orderSeed });
+  return {
+    operationId: randomUUID(),
+    kind,
+    phase: "forward",
+    seed: orderSeed,
+    finished: [],
+    underway: [],
+    failures: [],
+    undo: [],
+    shifts: [],
+    obsolete: [],
+    failedDeletions: [],
+    paused: false,
+  };
 }
 
 /** @throws AwsError when an operation is in progress on the stack, or its state only allows a deletion. */
