@@ -41,6 +41,8 @@ export const sharedMessages = defineMessages({
     ko: "{email}(으)로 로그인했지만 연결된 파트너 계정이 없습니다. 운영자에게 연결을 요청한 뒤 다시 로그인하세요.",
   },
   notYours: { en: "This page is for another role", ko: "다른 역할을 위한 페이지입니다" },
+  chart: { en: "Chart", ko: "차트" },
+  dataTable: { en: "Data table", ko: "데이터 표" },
   loading: { en: "Loading", ko: "불러오는 중" },
   failed: { en: "Could not load this content", ko: "불러오지 못했습니다" },
   notFound: { en: "Page not found", ko: "페이지를 찾을 수 없습니다" },

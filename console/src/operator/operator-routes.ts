@@ -138,6 +138,14 @@ export function operatorRoutes(parent: AnyRoute) {
     }),
     createRoute({
       getParentRoute,
+      path: "operator/deliveries/$id",
+      component: lazyRouteComponent(
+        () => import("./deliveries/failed-endpoint-page.tsx"),
+        "FailedEndpointPage",
+      ),
+    }),
+    createRoute({
+      getParentRoute,
       path: "operator/upstreams",
       component: lazyRouteComponent(() => import("./upstreams/upstreams-page.tsx"), "UpstreamsPage"),
     }),

@@ -8,6 +8,7 @@ const pages = [
   { part: "start", text: "Getting started", key: "s" },
   { part: "vehicles", text: "Vehicles", key: "v" },
   { part: "orders", text: "Orders", key: "o" },
+  { part: "spending", text: "Spending", key: "p" },
   { part: "messages", text: "Messages", key: "m" },
   { part: "history", text: "History reports", key: "r" },
   { part: "invoices", text: "Invoices", key: "i" },

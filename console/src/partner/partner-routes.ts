@@ -33,6 +33,10 @@ export function partnerRoutes(parent: AnyRoute) {
       component: lazyRouteComponent(() => import("./webhooks/endpoints-page.tsx"), "EndpointsPage"),
     }),
     createRoute({
+      ...{ getParentRoute, path: "webhooks/$id" },
+      component: lazyRouteComponent(() => import("./webhooks/endpoint-page.tsx"), "EndpointPage"),
+    }),
+    createRoute({
       ...{ getParentRoute, path: "events", validateSearch: parseEventSearch },
       component: lazyRouteComponent(() => import("./events/events-page.tsx"), "EventsPage"),
     }),
@@ -59,6 +63,10 @@ export function partnerRoutes(parent: AnyRoute) {
     createRoute({
       ...{ getParentRoute, path: "orders/$id" },
       component: lazyRouteComponent(() => import("./orders/order-page.tsx"), "OrderPage"),
+    }),
+    createRoute({
+      ...{ getParentRoute, path: "spending" },
+      component: lazyRouteComponent(() => import("./spending/spending-page.tsx"), "SpendingPage"),
     }),
     createRoute({
       ...{ getParentRoute, path: "messages", validateSearch: parseCursorSearch },

@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { type LimitedSelection, limitSelection } from "./limit-selection.ts";
 import { ListFrame, type ListPage } from "./list-frame.tsx";
 import { useListViews } from "./list-views.tsx";
 
@@ -14,34 +15,6 @@ const cardsPerRow = [
   { minWidth: 800, cards: 3 },
   { minWidth: 1200, cards: 4 },
 ];
-
-/** The selected cards. */
-export interface CardSelection<Item> {
-  chosen: readonly Item[];
-  /** The maximum number of selected cards; further cards cannot be selected. */
-  most: number;
-  /** The name of a card in its selection control. */
-  nameOf: (item: Item) => string;
-  onChange: (chosen: readonly Item[]) => void;
-}
-
-function selectionProps<Item>(
-  { chosen, most, onChange }: CardSelection<Item>,
-  items: readonly Item[],
-  trackBy: (item: Item) => string,
-): Partial<CardsProps<Item>> {
-  const ids = new Set(chosen.map(trackBy));
-  const here = new Set(items.map(trackBy));
-  return {
-    selectionType: "multi",
-    selectedItems: items.filter((item) => ids.has(trackBy(item))),
-    isItemDisabled: (item) => ids.size >= most && !ids.has(trackBy(item)),
-    onSelectionChange: ({ detail }) => {
-      const elsewhere = chosen.filter((item) => !here.has(trackBy(item)));
-      onChange([...elsewhere, ...detail.selectedItems].slice(0, most));
-    },
-  };
-}
 
 /** Shows a list as cards in its four states, with next and previous page. */
 export function CursorCards<Item>(props: {
@@ -57,7 +30,7 @@ export function CursorCards<Item>(props: {
   /** The next step when the list is empty, never just "no items". */
   empty: ReactNode;
   /** Lets cards be selected, also across pages. */
-  selection?: CardSelection<Item>;
+  selection?: LimitedSelection<Item>;
 }) {
   const { name, query, card, trackBy, label, cursor, header, empty, selection } = props;
   const say = useMessages(sharedMessages);
@@ -87,7 +60,7 @@ export function CursorCards<Item>(props: {
               selectionGroupLabel: label,
               itemSelectionLabel: (_, item) => selection?.nameOf(item) ?? trackBy(item),
             }}
-            {...(selection !== undefined && selectionProps(selection, items, trackBy))}
+            {...(selection !== undefined && limitSelection(selection, items, trackBy))}
           />
         )}
       </ListFrame>

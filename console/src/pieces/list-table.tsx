@@ -28,7 +28,12 @@ export interface ListTableProps<Item> {
   filter?: ReactNode;
   /** The next step when the list is empty, never just "no items". */
   empty: ReactNode;
-  selection?: { selected: Item[]; onChange: (items: Item[]) => void; nameOf: (item: Item) => string };
+  selection?: {
+    selected: Item[];
+    onChange: (items: Item[]) => void;
+    nameOf: (item: Item) => string;
+    isDisabled?: (item: Item) => boolean;
+  };
 }
 
 /** The rows that a list shows. */
@@ -76,6 +81,7 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
     ...(selection !== undefined && {
       selectionType: "multi" as const,
       selectedItems: selection.selected,
+      ...(selection.isDisabled !== undefined && { isItemDisabled: selection.isDisabled }),
       onSelectionChange: ({ detail }: { detail: { selectedItems: Item[] } }) =>
         selection.onChange(detail.selectedItems),
     }),

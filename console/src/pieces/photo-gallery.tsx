@@ -27,7 +27,9 @@ export function PhotoGallery({ photos: given, label }: { photos: readonly string
     <div ref={frame} className="gallery" onKeyDown={onKeyDown}>
       <section aria-label={label} aria-roledescription="Photos">
         <SpaceBetween size="xs">
-          <Photo url={photos[shown]} alt={`${label}, ${place.toLowerCase()}`} size="full" />
+          <button type="button" className="photo-button" onClick={() => void toggleFullScreen(frame.current)}>
+            <Photo url={photos[shown]} alt={`${label}, ${place.toLowerCase()}. Full screen`} size="full" />
+          </button>
           <SpaceBetween size="xs" direction="horizontal" alignItems="center">
             <Button
               iconName="angle-left"
@@ -53,13 +55,8 @@ export function PhotoGallery({ photos: given, label }: { photos: readonly string
           <ul className="thumbnails">
             {photos.map((url, index) => (
               <li key={url}>
-                <button
-                  type="button"
-                  aria-label={`Photo ${index + 1}`}
-                  aria-current={index === shown}
-                  onClick={() => setChosen(index)}
-                >
-                  <Photo url={url} alt="" size="card" />
+                <button type="button" aria-current={index === shown} onClick={() => setChosen(index)}>
+                  <Photo url={url} alt={`Photo ${index + 1}`} size="card" />
                 </button>
               </li>
             ))}

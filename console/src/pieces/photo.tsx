@@ -1,7 +1,13 @@
 import Box from "@cloudscape-design/components/box";
 import { useEffect, useState } from "react";
 
-/** Shows an external photo. If it no longer exists, shows a note instead of a broken picture. */
+/** The space of a photo until it is loaded, in pixels. Its styles fit it to its place. */
+const space = { card: { width: 400, height: 300 }, full: { width: 1200, height: 900 } };
+
+/**
+ * Shows a photo from another site, or a text if the photo is gone. The large photo of a page loads first, and small
+ * ones load when they come into view. The page keeps its place while photos load.
+ */
 export function Photo({ url, alt, size }: { url: string | undefined; alt: string; size: "card" | "full" }) {
   const [isBroken, setBroken] = useState(false);
   useEffect(() => setBroken(url === undefined), [url]);
@@ -14,9 +20,11 @@ export function Photo({ url, alt, size }: { url: string | undefined; alt: string
   return (
     <img
       className={`photo photo-${size}`}
+      {...space[size]}
       src={url}
       alt={alt}
-      loading="lazy"
+      loading={size === "full" ? "eager" : "lazy"}
+      fetchPriority={size === "full" ? "high" : "auto"}
       decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}

@@ -9,13 +9,14 @@ type ReadPage<Item> = (page: {
   cursor?: string | undefined;
 }) => Promise<{ data: Item[]; next_cursor: string | null }>;
 
-/** Returns the first 10,000 items of a list, page after page, and whether more follow. */
+/** Returns the first items of a list, 10,000 by default, page after page, and whether more follow. */
 export async function readFirst<Item>(
   readPage: ReadPage<Item>,
+  most = mostItems,
 ): Promise<{ items: Item[]; hasMore: boolean }> {
   const items: Item[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < mostItems / largestPage; page++) {
+  for (let page = 0; page < most / largestPage; page++) {
     const { data, next_cursor } = await readPage({ limit: largestPage, cursor });
     items.push(...data);
     if (next_cursor === null) return { items, hasMore: false };

@@ -13,6 +13,7 @@ import { PriceParts } from "../pieces/price-parts.tsx";
 import { StaticTable } from "../pieces/static-table.tsx";
 import { describeRounds, tellRounds } from "./describe-rounds.ts";
 import { MarketBadge } from "./market-badge.tsx";
+import { PriceHistory } from "./price-history.tsx";
 import { auctionResultNames, sourceName } from "./vehicle-words.ts";
 
 /** Shows the parts of a car's landed cost up to the port of destination. */
@@ -73,6 +74,7 @@ export function VehicleMarket(props: {
         )}
         {children}
         {rounds !== null && <div>{tellRounds(rounds)}</div>}
+        <PriceHistory vehicle={vehicle} />
         {pricing.history.length > 0 ? (
           <PastRounds rounds={pricing.history} hrefOf={hrefOf} />
         ) : (

@@ -1,10 +1,14 @@
 import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListTable } from "../../pieces/list-table.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
@@ -39,12 +43,23 @@ function useColumns(resend: (deliveries: DeliveryEntry[]) => void): ListColumn<F
   const say = useMessages(deliveryMessages);
   const sayShared = useMessages(operatorMessages);
   const zone = useZone();
+  const { environment } = useConsole();
   return [
     {
       ...{ id: "partner", header: sayShared("partner"), isRowHeader: true },
       cell: ({ newest }) => <PartnerName id={newest.partner_id} name={newest.partner_name} />,
     },
-    { id: "endpoint", header: say("endpoint"), cell: ({ newest }) => <Endpoint delivery={newest} /> },
+    {
+      ...{ id: "endpoint", header: say("endpoint") },
+      cell: ({ newest }) => (
+        <SpaceBetween size="xxs">
+          <Endpoint delivery={newest} />
+          <PageLink href={pathOf(environment, "operator", "deliveries", newest.endpoint_id)}>
+            {say("endpointPage")}
+          </PageLink>
+        </SpaceBetween>
+      ),
+    },
     { id: "cause", header: say("answer"), cell: ({ cause }) => cause },
     {
       ...{ id: "count", header: say("count"), isAmount: true },

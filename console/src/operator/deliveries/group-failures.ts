@@ -28,6 +28,6 @@ function describe(deliveries: DeliveryEntry[]): Omit<FailureGroup, "id"> {
   return { newest, cause: causeOf(newest), since: oldest.event_created_at, deliveries };
 }
 
-/** Uses the status rather than its sentence, which may contain a time or an address of one attempt. */
-const causeOf = ({ last_response_code, last_error }: DeliveryEntry): string =>
+/** Returns the status rather than its sentence, which may contain a time or an address of one attempt. */
+export const causeOf = ({ last_response_code, last_error }: DeliveryEntry): string =>
   last_response_code === null ? (last_error ?? "–") : String(last_response_code);

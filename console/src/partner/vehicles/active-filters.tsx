@@ -1,10 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import TokenGroup from "@cloudscape-design/components/token-group";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { pathOf, withSearch } from "../../router/paths.ts";
-import { useConsole } from "../../start/console-context.ts";
 import { describeFilter } from "./describe-filter.ts";
+import { SaveSearch } from "./save-search.tsx";
 import { activeFilters, dropping, type VehicleSearch } from "./vehicle-search.ts";
 
 /** Shows the filters of a search, each with a remove button, and a link to create a watch from them. */
@@ -13,10 +11,8 @@ export function ActiveFilters(props: {
   onChange: (changes: Partial<VehicleSearch>) => void;
 }) {
   const { search, onChange } = props;
-  const { environment } = useConsole();
   const names = activeFilters(search);
   if (names.length === 0) return null;
-  const { sort: _, cursor: __, view: ___, ...asked } = search;
   return (
     <SpaceBetween size="s" direction="horizontal" alignItems="center">
       <TokenGroup
@@ -29,7 +25,7 @@ export function ActiveFilters(props: {
       <Button variant="inline-link" onClick={() => onChange(dropping(names))}>
         Clear filters
       </Button>
-      <PageLink href={withSearch(pathOf(environment, "watches", "new"), asked)}>Watch this search</PageLink>
+      <SaveSearch search={search} />
     </SpaceBetween>
   );
 }

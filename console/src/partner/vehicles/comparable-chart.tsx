@@ -1,4 +1,3 @@
-import BarChart from "@cloudscape-design/components/bar-chart";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { smallestSample } from "../../../../shared/domain/pricing/assess-market.ts";
@@ -8,12 +7,11 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { StaticTable } from "../../pieces/static-table.tsx";
+import { ValuesChart } from "../../pieces/values-chart.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { type ComparableSale, groupByPrice, type PriceBand } from "./comparable-sales.ts";
 import { useComparableSales } from "./use-comparable-sales.ts";
-
-const chartHeight = 160;
 
 /** Shows the sale prices of comparable cars as a chart and a table. Renders nothing with too few sales. */
 export function ComparableChart({ vehicle }: { vehicle: VehicleDetail }) {
@@ -25,7 +23,15 @@ export function ComparableChart({ vehicle }: { vehicle: VehicleDetail }) {
       <div>
         The chart shows the hammer prices of the {sales.length} newest comparable sales, {fromDay} to {toDay}.
       </div>
-      <PriceBands bands={groupByPrice(sales)} />
+      <ValuesChart<PriceBand>
+        rows={groupByPrice(sales)}
+        nameOf={bandName}
+        series={[{ title: "Cars sold", measure: ({ count }) => count }]}
+        label="Comparable sales by hammer price"
+        rowTitle="Hammer price (USD)"
+        valueTitle="Cars sold"
+        empty="No comparable sales."
+      />
       <ExpandableSection headerText={`Comparable sales (${sales.length})`}>
         <SalesTable sales={sales} />
       </ExpandableSection>
@@ -34,29 +40,6 @@ export function ComparableChart({ vehicle }: { vehicle: VehicleDetail }) {
 }
 
 const bandName = ({ fromUsd, toUsd }: PriceBand): string => `${formatNumber(fromUsd)}–${formatNumber(toUsd)}`;
-
-function PriceBands({ bands }: { bands: readonly PriceBand[] }) {
-  return (
-    <BarChart
-      hideFilter
-      hideLegend
-      height={chartHeight}
-      ariaLabel="Comparable sales by hammer price"
-      series={[
-        {
-          ...{ title: "Cars sold", type: "bar" },
-          data: bands.map((band) => ({ x: bandName(band), y: band.count })),
-        },
-      ]}
-      xDomain={bands.map(bandName)}
-      yDomain={[0, Math.max(...bands.map(({ count }) => count))]}
-      xScaleType="categorical"
-      xTitle="Hammer price (USD)"
-      yTitle="Cars sold"
-      i18nStrings={{ yTickFormatter: formatNumber, chartAriaRoleDescription: "bar chart" }}
-    />
-  );
-}
 
 function SalesTable({ sales }: { sales: readonly ComparableSale[] }) {
   const zone = useZone();

@@ -22,6 +22,9 @@ import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
 import { sourceName, tokenName, vehicleName } from "../../vehicles/vehicle-words.ts";
 import type { CompareSearch } from "./compare-search.ts";
 
+/** The same for all cars, in pixels. A wide screen widens them alike. */
+const carWidth = 220;
+
 /** Shows up to four cars side by side. */
 export function ComparePage() {
   const { ids = [] } = useSearch({ strict: false }) as CompareSearch;
@@ -60,12 +63,13 @@ function ComparedTable(props: { ids: readonly string[]; cars: readonly (VehicleD
       loadingText="Loading"
       ariaLabels={{ tableLabel: "Compared vehicles" }}
       columnDefinitions={[
-        { id: "label", header: "", cell: ({ label }) => label, isRowHeader: true, width: 160 },
+        { id: "label", header: "Detail", cell: ({ label }) => label, isRowHeader: true, width: 160 },
         ...cars.map(
           (car, index): TableProps.ColumnDefinition<Row> => ({
             id: ids[index] ?? "",
             header: car && <VehicleLink vehicle={car} />,
             cell: ({ show }) => car && show(car, zone),
+            width: carWidth,
           }),
         ),
       ]}

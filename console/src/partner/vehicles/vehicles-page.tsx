@@ -9,6 +9,7 @@ import { formatNumber } from "../../format/money.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorCards } from "../../pieces/cursor-cards.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { limitSelection } from "../../pieces/limit-selection.ts";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useReadWithHeaders } from "../../query/use-read.ts";
@@ -55,10 +56,12 @@ function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
   const [compared, setCompared] = useState<readonly VehicleSummary[]>([]);
   const card = useVehicleCard();
   const columns = useVehicleColumns();
+  const selection = { chosen: compared, most: mostCompared, nameOf: vehicleName, onChange: setCompared };
+  const rows = limitSelection(selection, query.data?.data ?? [], idOf);
   const shown = {
     name: "own-vehicles",
     query,
-    trackBy: ({ id }: { id: string }) => id,
+    trackBy: idOf,
     label: "Vehicles",
     cursor: search.cursor,
     header: <ListHeader search={search} onChange={onChange} />,
@@ -74,19 +77,25 @@ function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
           onChange={onChange}
         />
       )}
-      <CompareBar chosen={compared} onClear={() => setCompared([])} />
       {search.view === "table" ? (
-        <CursorTable {...shown} isMain columns={columns} />
-      ) : (
-        <CursorCards
+        <CursorTable
           {...shown}
-          card={card}
-          selection={{ chosen: compared, most: mostCompared, nameOf: vehicleName, onChange: setCompared }}
+          isMain
+          columns={columns}
+          selection={{
+            ...{ selected: rows.selectedItems, nameOf: vehicleName, isDisabled: rows.isItemDisabled },
+            onChange: (selectedItems) => rows.onSelectionChange({ detail: { selectedItems } }),
+          }}
         />
+      ) : (
+        <CursorCards {...shown} card={card} selection={selection} />
       )}
+      <CompareBar chosen={compared} onClear={() => setCompared([])} />
     </SpaceBetween>
   );
 }
+
+const idOf = ({ id }: { id: string }): string => id;
 
 const sortNames: Record<(typeof listOwnVehiclesSortValues)[number], string> = {
   auction_date_asc: "Next auction first",

@@ -10,8 +10,11 @@ import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
 import { useRead } from "../../query/use-read.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
 import { DeleteEndpointDialog, RotateSecretDialog } from "./endpoint-dialogs.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { EndpointHealth } from "./endpoint-health.tsx";
@@ -84,8 +87,12 @@ export function EndpointsPage() {
 
 function useColumns(act: (kind: Act, endpoint: WebhookEndpoint) => void): ListColumn<WebhookEndpoint>[] {
   const zone = useZone();
+  const { environment } = useConsole();
   return [
-    { id: "url", header: "Address", cell: ({ url }) => url, isRowHeader: true },
+    {
+      ...{ id: "url", header: "Address", isRowHeader: true },
+      cell: ({ id, url }) => <PageLink href={pathOf(environment, "webhooks", id)}>{url}</PageLink>,
+    },
     { id: "health", header: "Health", cell: (endpoint) => <EndpointHealth endpoint={endpoint} /> },
     {
       ...{ id: "types", header: "Events" },

@@ -16,6 +16,7 @@ import { useWrite } from "../../../query/use-write.ts";
 import { pathOf, writeSearch } from "../../../router/paths.ts";
 import { useNotify } from "../../../shell/notices.tsx";
 import { useConsole } from "../../../start/console-context.ts";
+import { nameSearch } from "../../vehicles/name-search.ts";
 import type { VehicleSearch } from "../../vehicles/vehicle-search.ts";
 import { conditionOfSearch } from "../watch-of-search.ts";
 import { type ConditionValues, conditionOf, hasCondition, valuesOf } from "./condition-values.ts";
@@ -40,7 +41,7 @@ const isValues = (kept: object): kept is Values =>
   "pausesCopied" in kept;
 
 const initialOf = (copied: Watch | null, search: VehicleSearch): Values => ({
-  name: copied === null ? "" : `${copied.name} (copy)`,
+  name: copied === null ? nameSearch(search) : `${copied.name} (copy)`,
   condition: copied === null ? conditionOfSearch(search).values : valuesOf(copied),
   pausesCopied: copied !== null && !copied.paused,
 });

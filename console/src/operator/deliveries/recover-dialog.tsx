@@ -1,0 +1,48 @@
+import Button from "@cloudscape-design/components/button";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import type { DeliveryEntry } from "../../api/generated/types.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { DialogFrame } from "../../pieces/dialog-frame.tsx";
+import { failedSince } from "./arrange-failures.ts";
+import { deliveryMessages } from "./delivery-messages.ts";
+
+/** Chooses the time since which an endpoint's failures are resent: by default, that of the oldest. */
+export function RecoverDialog(props: {
+  deliveries: readonly DeliveryEntry[];
+  oldest: string;
+  onRecover: (deliveries: DeliveryEntry[]) => void;
+  onClose: () => void;
+}) {
+  const { deliveries, oldest, onRecover, onClose } = props;
+  const say = useMessages(deliveryMessages);
+  const zone = useZone();
+  const [text, setText] = useState(writeZonedTime(new Date(oldest), zone.timeZone));
+  const since = readZonedTime(text, zone.timeZone);
+  const chosen = since === null ? [] : failedSince(deliveries, since);
+  return (
+    <DialogFrame
+      title={say("recover")}
+      onLeave={onClose}
+      onEnter={chosen.length === 0 ? undefined : () => onRecover(chosen)}
+      buttons={
+        <Button variant="primary" disabled={chosen.length === 0} onClick={() => onRecover(chosen)}>
+          {say("retrySome", { count: chosen.length })}
+        </Button>
+      }
+    >
+      <SpaceBetween size="m">
+        <FormField
+          label={`${say("since")} (${zone.name})`}
+          errorText={since === null ? say("badTime") : undefined}
+        >
+          <Input value={text} onChange={({ detail }) => setText(detail.value)} />
+        </FormField>
+      </SpaceBetween>
+    </DialogFrame>
+  );
+}

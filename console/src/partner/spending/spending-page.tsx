@@ -1,0 +1,131 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMemo } from "react";
+import { listOwnOrders } from "../../api/generated/operations.ts";
+import type { Order } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { koreanToday } from "../../pieces/korean-time.ts";
+import { Page } from "../../pieces/page.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { StaticTable } from "../../pieces/static-table.tsx";
+import { ChartWithTable } from "../../pieces/values-chart.tsx";
+import { useReadFirst } from "../../query/use-read-first.ts";
+import { sourceName } from "../../vehicles/vehicle-words.ts";
+import {
+  arrangeSpending,
+  listMonths,
+  type MonthSpending,
+  type Spending,
+  sumMonth,
+  sumSources,
+  winRateOf,
+} from "./arrange-spending.ts";
+
+/** The page covers an account's newest orders, because reading takes a call for every 200. */
+const mostOrders = 2_000;
+
+/** Shows what the account spent and how many of its orders it won, by month and source. */
+export function SpendingPage() {
+  const today = koreanToday();
+  const [firstMonth] = listMonths(today);
+  const query = useReadFirst(
+    listOwnOrders,
+    { query: { from: `${firstMonth}-01T00:00:00+09:00`, to: `${today}T23:59:59+09:00` } },
+    mostOrders,
+  );
+  return (
+    <Page
+      title="Spending"
+      description="Hammer prices and auction fees of cars that you won, by the Korean month of the auction."
+    >
+      <ReadState query={query}>
+        {({ items, hasMore }) => <SpendingCharts orders={items} isSample={hasMore} today={today} />}
+      </ReadState>
+    </Page>
+  );
+}
+
+function SpendingCharts(props: { orders: readonly Order[]; isSample: boolean; today: string }) {
+  const { orders, isSample, today } = props;
+  const months = useMemo(() => arrangeSpending(orders, today), [orders, today]);
+  const sources = sumSources(months);
+  const shared = { rows: months, nameOf: ({ month }: MonthSpending) => month, rowTitle: "Month" };
+  const sample = isSample
+    ? `The newest ${formatNumber(orders.length)} orders of the last 12 months count.`
+    : `All orders of the last 12 months count: ${formatNumber(orders.length)}.`;
+  return (
+    <SpaceBetween size="l">
+      <Container
+        header={
+          <Header variant="h2" description={sample}>
+            Spend by month
+          </Header>
+        }
+      >
+        <ChartWithTable<MonthSpending>
+          {...shared}
+          isStacked
+          label="Spend by month and source"
+          valueTitle="USD"
+          formatValue={(usd) => formatMoney(usd, "USD")}
+          series={sources.map(({ source }) => ({
+            title: nameOfSource(source),
+            measure: ({ bySource }) => bySource.get(source)?.spentUsd ?? 0,
+          }))}
+          empty="No cars won yet. Order a car to see its cost here."
+        />
+      </Container>
+      <Container
+        header={
+          <Header variant="h2" description="Won orders as a share of won and lost orders.">
+            Win rate by month
+          </Header>
+        }
+      >
+        <ChartWithTable<MonthSpending>
+          {...shared}
+          label="Win rate by month"
+          valueTitle="Percent"
+          formatValue={(percent) => `${formatNumber(percent)} %`}
+          most={100}
+          series={[{ title: "Win rate", measure: (month) => winRateOf(sumMonth(month)) }]}
+          empty="No orders decided yet."
+        />
+      </Container>
+      <SourceTable sources={sources} />
+    </SpaceBetween>
+  );
+}
+
+const nameOfSource = (source: string): string =>
+  source === "unknown" ? "Unknown" : sourceName(source as Parameters<typeof sourceName>[0]);
+
+function SourceTable({ sources }: { sources: readonly (Spending & { source: string })[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <StaticTable<Spending & { source: string }>
+      items={sources}
+      trackBy={({ source }) => source}
+      label="Spend and win rate by source"
+      header={<Header variant="h2">By source</Header>}
+      columns={[
+        { id: "source", header: "Source", cell: ({ source }) => nameOfSource(source), isRowHeader: true },
+        { id: "won", header: "Won", isAmount: true, cell: ({ won }) => formatNumber(won) },
+        { id: "lost", header: "Lost", isAmount: true, cell: ({ lost }) => formatNumber(lost) },
+        {
+          ...{ id: "rate", header: "Win rate", isAmount: true },
+          cell: (source) => `${winRateOf(source) ?? "–"} %`,
+        },
+        {
+          ...{ id: "spent", header: "Spend", isAmount: true },
+          cell: ({ spentUsd }) => formatMoney(spentUsd, "USD"),
+        },
+        {
+          ...{ id: "each", header: "Average per car", isAmount: true },
+          cell: ({ spentUsd, won }) => (won === 0 ? "–" : formatMoney(Math.round(spentUsd / won), "USD")),
+        },
+      ]}
+    />
+  );
+}

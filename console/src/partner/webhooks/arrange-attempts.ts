@@ -1,0 +1,67 @@
+import type { DeliveryAttempt, EventLogEntry } from "../../api/generated/types.ts";
+import { namePeriods } from "../../format/name-periods.ts";
+import type { ShownZone } from "../../format/time.ts";
+
+/** An attempt to deliver an event to an endpoint. */
+export interface EndpointAttempt extends DeliveryAttempt {
+  event: Pick<EventLogEntry, "id" | "sequence" | "type">;
+}
+
+/** The attempts of an hour or a day. */
+export interface AttemptPeriod {
+  /** Its start in the shown time zone: `11-27 14:00` or `11-27`. */
+  name: string;
+  accepted: number;
+  /** Attempts with a response other than 2xx. */
+  rejected: number;
+  /** Attempts without a response. */
+  unanswered: number;
+  /** Milliseconds; null without a response. */
+  medianMilliseconds: number | null;
+  /** The duration that 95 % of the responses did not exceed. */
+  slowMilliseconds: number | null;
+}
+
+/** Returns the attempts at an endpoint, newest first. */
+export const attemptsAt = (endpointId: string, events: readonly EventLogEntry[]): EndpointAttempt[] =>
+  events
+    .flatMap(({ attempts, ...event }) =>
+      attempts
+        .filter(({ endpoint_id }) => endpoint_id === endpointId)
+        .map((attempt) => ({ ...attempt, event })),
+    )
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+
+/**
+ * Returns the periods from the first attempt to now, oldest first, also those without attempts: hours of up to a day
+ * and a half, otherwise days.
+ */
+export function arrangeAttempts(
+  attempts: readonly EndpointAttempt[],
+  zone: Pick<ShownZone, "timeZone">,
+  now: number,
+): AttemptPeriod[] {
+  if (attempts.length === 0) return [];
+  const { names, nameOf } = namePeriods(
+    attempts.map(({ at }) => Date.parse(at)),
+    zone,
+    now,
+  );
+  const byName = Map.groupBy(attempts, ({ at }) => nameOf(Date.parse(at)));
+  return names.map((name) => ({ name, ...summarize(byName.get(name) ?? []) }));
+}
+
+function summarize(attempts: readonly EndpointAttempt[]): Omit<AttemptPeriod, "name"> {
+  const answered = attempts.filter(({ response_code }) => response_code !== null);
+  const accepted = answered.filter(({ error }) => error === null).length;
+  const durations = answered.map(({ duration_ms }) => duration_ms).sort((one, other) => one - other);
+  return {
+    ...{ accepted, rejected: answered.length - accepted, unanswered: attempts.length - answered.length },
+    medianMilliseconds: quantileOf(durations, 0.5),
+    slowMilliseconds: quantileOf(durations, 0.95),
+  };
+}
+
+/** Returns the least value that a share of the sorted values does not exceed; null without values. */
+const quantileOf = (sorted: readonly number[], share: number): number | null =>
+  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;

@@ -1,0 +1,74 @@
+import Header from "@cloudscape-design/components/header";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { formatNumber } from "../../format/money.ts";
+import { formatTimeExactly } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { StaticTable } from "../../pieces/static-table.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import type { EndpointAttempt } from "./arrange-attempts.ts";
+import { listRequestHeaders, type RequestHeader } from "./list-request-headers.ts";
+
+const mostShown = 20;
+
+/** Shows an endpoint's latest attempts. */
+export function EndpointAttempts({ attempts }: { attempts: readonly EndpointAttempt[] }) {
+  const zone = useZone();
+  const { environment } = useConsole();
+  return (
+    <StaticTable<EndpointAttempt>
+      items={attempts.slice(0, mostShown)}
+      trackBy={({ event, replay_id, number }) => `${event.id} ${replay_id} ${number}`}
+      label="Latest attempts"
+      header={<Header variant="h2">Latest attempts</Header>}
+      columns={[
+        {
+          ...{ id: "event", header: "Event", isRowHeader: true },
+          cell: ({ event: { id, sequence, type } }) => (
+            <PageLink href={pathOf(environment, "events", id)}>
+              {sequence} {type}
+            </PageLink>
+          ),
+        },
+        { id: "at", header: "Time", cell: ({ at }) => formatTimeExactly(at, zone) },
+        {
+          ...{ id: "number", header: "Attempt" },
+          cell: ({ number, replay_id }) => (replay_id === null ? number : `${number}, resent`),
+        },
+        {
+          ...{ id: "result", header: "Result" },
+          cell: ({ response_code, error }) => (
+            <StatusIndicator type={error === null ? "success" : "error"}>
+              {[response_code, error].filter((part) => part !== null).join(": ")}
+            </StatusIndicator>
+          ),
+        },
+        { id: "duration", header: "Duration (ms)", cell: ({ duration_ms }) => formatNumber(duration_ms) },
+      ]}
+    />
+  );
+}
+
+/** Shows the headers of an attempt's request. */
+export function RequestHeaders({ attempt }: { attempt: EndpointAttempt }) {
+  return (
+    <StaticTable<RequestHeader>
+      items={listRequestHeaders(attempt)}
+      trackBy={({ name }) => name}
+      label="Request headers"
+      header={
+        <Header
+          variant="h2"
+          description={`POST request for event ${attempt.event.sequence}, the latest attempt with a response.`}
+        >
+          Request headers
+        </Header>
+      }
+      columns={[
+        { id: "name", header: "Header", cell: ({ name }) => name, isRowHeader: true },
+        { id: "value", header: "Value", cell: ({ value }) => value },
+      ]}
+    />
+  );
+}

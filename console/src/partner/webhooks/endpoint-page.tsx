@@ -1,0 +1,123 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useParams } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { getOwnWebhookEndpoint, listOwnEvents } from "../../api/generated/operations.ts";
+import type { WebhookEndpoint } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
+import { Page } from "../../pieces/page.tsx";
+import { ReadState } from "../../pieces/read-state.tsx";
+import { useRead } from "../../query/use-read.ts";
+import { useReadFirst } from "../../query/use-read-first.ts";
+import { attemptsAt } from "./arrange-attempts.ts";
+import { EndpointAttempts, RequestHeaders } from "./endpoint-attempts.tsx";
+import { EndpointCharts } from "./endpoint-charts.tsx";
+import { EndpointHealth } from "./endpoint-health.tsx";
+import { PingDialog } from "./ping-dialog.tsx";
+import { RecoverDialog } from "./recover-dialog.tsx";
+import { StopDialog } from "./stop-dialog.tsx";
+
+const refreshMilliseconds = 10_000;
+/** The charts cover the account's newest events, because a log can have thousands a day. */
+const mostEvents = 600;
+
+/** Shows an endpoint: how its deliveries end and how long they take, and the actions after an outage. */
+export function EndpointPage() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const query = useRead(getOwnWebhookEndpoint, { path: { id } }, { refreshMilliseconds });
+  const [open, setOpen] = useState<"recover" | "stop" | "ping" | null>(null);
+  const close = () => setOpen(null);
+  const endpoint = query.data;
+  return (
+    <Page
+      title="Webhook endpoint"
+      description={endpoint?.url}
+      actions={
+        endpoint !== undefined && (
+          <SpaceBetween size="xs" direction="horizontal">
+            <Button onClick={() => setOpen("ping")}>Send test message</Button>
+            <Button onClick={() => setOpen("stop")}>
+              {endpoint.enabled ? "Stop endpoint" : "Resume endpoint"}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!endpoint.enabled}
+              disabledReason="Resume the endpoint first."
+              onClick={() => setOpen("recover")}
+            >
+              Recover events
+            </Button>
+          </SpaceBetween>
+        )
+      }
+    >
+      <ReadState query={query}>
+        {(shown) => (
+          <SpaceBetween size="l">
+            <EndpointFacts endpoint={shown} />
+            <EndpointDeliveries endpointId={shown.id} />
+            {open === "recover" && <RecoverDialog endpoint={shown} onClose={close} />}
+            {open === "stop" && <StopDialog endpoint={shown} onClose={close} />}
+            {open === "ping" && <PingDialog endpoint={shown} onClose={close} />}
+          </SpaceBetween>
+        )}
+      </ReadState>
+    </Page>
+  );
+}
+
+function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const zone = useZone();
+  const { id, event_types, description, created_at, previous_secret_expires_at } = endpoint;
+  return (
+    <Container>
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: "Health", value: <EndpointHealth endpoint={endpoint} /> },
+          { label: "Events", value: event_types?.join(", ") ?? "All, including future types" },
+          { label: "Note", value: description ?? "–" },
+          { label: "Registered", value: formatTime(created_at, zone) },
+          {
+            label: "Previous secret",
+            value:
+              previous_secret_expires_at === null
+                ? "–"
+                : `Also signs until ${formatTime(previous_secret_expires_at, zone)}`,
+          },
+          { label: "Id", value: <CopyId id={id} isShown /> },
+        ]}
+      />
+    </Container>
+  );
+}
+
+function EndpointDeliveries({ endpointId }: { endpointId: string }) {
+  const query = useReadFirst(listOwnEvents, {}, mostEvents);
+  const attempts = useMemo(() => attemptsAt(endpointId, query.data?.items ?? []), [endpointId, query.data]);
+  // An attempt without a response may not have been sent, for example while the endpoint was stopped.
+  const answered = attempts.find(({ response_code }) => response_code !== null);
+  return (
+    <ReadState query={query}>
+      {({ items, hasMore }) => (
+        <SpaceBetween size="l">
+          <EndpointCharts
+            attempts={attempts}
+            description={
+              hasMore
+                ? `Attempts for the newest ${formatNumber(items.length)} events of your account: ${formatNumber(attempts.length)}.`
+                : `Attempts for all events of your account: ${formatNumber(attempts.length)}.`
+            }
+          />
+          {attempts.length > 0 && <EndpointAttempts attempts={attempts} />}
+          {answered !== undefined && <RequestHeaders attempt={answered} />}
+        </SpaceBetween>
+      )}
+    </ReadState>
+  );
+}

@@ -1,0 +1,68 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import { replayOwnEvents } from "../../api/generated/operations.ts";
+import type { WebhookEndpoint } from "../../api/generated/types.ts";
+import { useDraft } from "../../drafts/use-draft.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";
+import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+
+const dayMilliseconds = 86_400_000;
+const isValues = (kept: object): kept is { from: string } => "from" in kept;
+
+/** Resends to an endpoint what it has missed since a time: by default since it began to fail, or for a day. */
+export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const { id, url, failing_since } = endpoint;
+  const zone = useZone();
+  const notify = useNotify();
+  const write = useWrite(replayOwnEvents);
+  const since = failing_since === null ? new Date(Date.now() - dayMilliseconds) : new Date(failing_since);
+  const draft = useDraft(`recover:${id}`, { from: writeZonedTime(since, zone.timeZone) }, isValues);
+  const from = readZonedTime(draft.values.from, zone.timeZone);
+  const isPast = from !== null && from.getTime() < Date.now();
+  const close = () => {
+    draft.reset();
+    onClose();
+  };
+  const send = () => {
+    if (from === null) return;
+    const body = {
+      from: from.toISOString(),
+      to: new Date().toISOString(),
+      endpoint_id: id,
+      only_failed: true,
+    };
+    write.mutate(
+      { body },
+      {
+        onSuccess: ({ event_count, status }) => {
+          const more = status === "running" ? " so far; more follow" : "";
+          notify({ type: "success", text: `${event_count} events queued for resending${more}.` });
+          close();
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      title="Recover endpoint"
+      consequences={[`Failed events since this time that ${url} has not accepted are resent to it.`]}
+      action="Recover events"
+      isBusy={write.isPending}
+      error={write.error}
+      isRestored={draft.isRestored}
+      canConfirm={isPast}
+      onConfirm={send}
+      onCancel={close}
+    >
+      <FormField
+        label={`Since (${zone.name})`}
+        errorText={isPast ? undefined : "Enter a past time, such as 2026-11-22 09:30."}
+      >
+        <Input value={draft.values.from} onChange={({ detail }) => draft.change({ from: detail.value })} />
+      </FormField>
+    </ConfirmDialog>
+  );
+}
