@@ -4,7 +4,7 @@ import { type ConsoleTab, findHorizontalBars, signInToConsole, wide } from "../s
 import { viewAs } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
-import { type ConsoleThings, seedConsoleThings } from "./seed-console-things.ts";
+import { type ConsoleThings, removeConsoleThings, seedConsoleThings } from "./seed-console-things.ts";
 import { stage } from "./shared-stage.ts";
 import { listVisits } from "./visit-console-pages.ts";
 
@@ -35,7 +35,7 @@ const findBareIds = (page: Page): Promise<string[]> =>
 describe("names in the console", () => {
   let room: ConsoleRoom;
   let partner: ConsoleTab;
-  let things: ConsoleThings;
+  let things: ConsoleThings | undefined;
 
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
@@ -45,10 +45,13 @@ describe("names in the console", () => {
       ...{ path: "/sandbox/orders", heading: "Orders", viewing: wide },
     });
   });
-  afterAll(() => room?.close());
+  afterAll(async () => {
+    if (things !== undefined) await removeConsoleThings(things);
+    await room?.close();
+  });
 
   const fill = (address: string) =>
-    `/sandbox/${address.replaceAll(/\{(\w+)\}/g, (_, name: string) => requireValue(things[name], name))}`;
+    `/sandbox/${address.replaceAll(/\{(\w+)\}/g, (_, name: string) => requireValue(things?.[name], name))}`;
 
   describe.each(["operator", "partner"] as const)("pages of the %s", (role) => {
     const tabOf = () => (role === "operator" ? room.operator : partner);

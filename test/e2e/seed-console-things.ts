@@ -66,10 +66,14 @@ export async function seedConsoleThings(): Promise<ConsoleThings> {
     asPartner("POST", "/eagle-eye/watches", { name: "Cars of the names test", filters: { make: "Hyundai" } }),
     201,
   );
+  const endpoint = await expectAnswer(
+    asPartner("POST", "/webhook-endpoints", { url: `${sandbox.base_url}/none`, enabled: false }),
+    201,
+  );
   return {
     ...{ car, listed, order: placed.id, secured: draft.id, draft: draft.invoice.id, invoice: won.invoice.id },
     ...{ partner, day: String(day).slice(0, 10), batch: batches[0].id, event },
-    ...{ lookup: lookup.id, watch: watch.watch_id, certificate: await certify() },
+    ...{ lookup: lookup.id, watch: watch.watch_id, endpoint: endpoint.id, certificate: await certify() },
     ...(await searchRequests(partner, car)),
   };
 }
@@ -106,6 +110,11 @@ async function certify(): Promise<string> {
   await asPartner("DELETE", `/webhook-endpoints/${endpoint.id}`);
   await receiver.stop();
   return id;
+}
+
+/** Deletes the endpoint, so that it takes no place of the partner's endpoints in later tests. */
+export async function removeConsoleThings({ endpoint }: ConsoleThings): Promise<void> {
+  await asPartner("DELETE", `/webhook-endpoints/${endpoint}`);
 }
 
 /** Searches for a request that was rejected, and for all that were. */

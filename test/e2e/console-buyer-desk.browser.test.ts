@@ -1,0 +1,183 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { VehicleSummary } from "../../console/src/api/generated/types.ts";
+import {
+  type ConsoleTab,
+  clickButton,
+  findFaults,
+  signInToConsole,
+  waitForHeading,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { openBrowser } from "../support/open-browser.ts";
+import { type NamedListings, openListings } from "../support/open-listings.ts";
+import { requireValue } from "../support/require-value.ts";
+import { send } from "../support/stage-client.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { operate } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users, sandbox } = stage.env;
+const person = requireValue(users.find(({ scope }) => scope === "partner"));
+const partnerId = requireValue(person.partner_id);
+const make = `Buyer Desk ${randomInt(1e6)}`;
+const plate = `${randomInt(100, 999)}가${randomInt(1000, 9999)}`;
+
+/** Calls the console API as the person. */
+const act = (method: string, path: string, body?: unknown) =>
+  stage.partnerUser("sandbox", partnerId, method, `/console/v1${path}`, body);
+
+/** Returns the photos of a car of the stage's seed. The console's policy allows their site. */
+async function findPhotos(): Promise<string[]> {
+  const { body } = await act("GET", "/vehicles?source=auction_a&limit=20");
+  return requireValue((body.data as VehicleSummary[]).find(({ photos }) => photos.length > 1)).photos;
+}
+
+describe("a buyer's desk in a browser", () => {
+  let browser: Browser;
+  let tab: ConsoleTab;
+  let page: Page;
+  let cars: NamedListings;
+  let receiver: WebhookReceiver;
+  let endpointId: string;
+  let status = 500;
+
+  beforeAll(async () => {
+    [browser, cars, receiver] = await Promise.all([
+      openBrowser(),
+      openListings(stage, make),
+      startWebhookReceiver(() => status),
+    ]);
+    const photos = await findPhotos();
+    const earlier = { model: "Kestrel", license_plate: plate, auction_result: "sold", ahead: -200 };
+    await cars.enter({
+      ...Object.fromEntries(
+        ["one", "two", "three", "four"].map((name) => [name, { model: "Kestrel", price: 20, photos }]),
+      ),
+      before: { ...earlier, photos, price: 22, sold_price_krw: 23_000_000 },
+      again: { model: "Kestrel", license_plate: plate, price: 19, photos },
+    });
+    // A search finds the cars of a batch a moment after it is applied.
+    const search = () => act("GET", `/vehicles?make=${encodeURIComponent(make)}&orderable_only=true`);
+    while ((await search()).body.data.length < 5) await pause(100);
+    const created = await act("POST", "/webhook-endpoints", { url: receiver.url });
+    endpointId = created.body.id;
+    tab = await signInToConsole(browser, site, person, {
+      ...{ path: "/sandbox/account", heading: "Account", viewing: wide },
+    });
+    page = tab.page;
+  });
+  afterAll(async () => {
+    await act("DELETE", `/webhook-endpoints/${endpointId}`);
+    await receiver?.stop();
+    await browser?.close();
+  });
+
+  it("four cars selected in the table are compared side by side, and a fifth cannot be selected", async () => {
+    await tab.visit(`/sandbox/vehicles?make=${encodeURIComponent(make)}&view=table`, "Vehicles");
+    const boxes = "table tbody input[type=checkbox]";
+    // The rows of the list before the search have the same boxes.
+    await page.waitForFunction(
+      `[...document.querySelectorAll("table tbody th")].filter((one) => one.textContent.includes("${make}")).length === 6`,
+    );
+    for (const box of (await page.$$(boxes)).slice(0, 4)) await box.click();
+    await waitForText(page, "4 of 4 selected");
+    const disabled = await page.$$eval(boxes, (inputs) => inputs.map((input) => input.matches(":disabled")));
+    expect(disabled.slice(0, 5)).toEqual([false, false, false, false, true]);
+    await clickButton(page, "Compare 4 cars");
+    await waitForHeading(page, "Compare vehicles");
+    await page.waitForFunction(`document.querySelectorAll("th a[href*='/vehicles/']").length === 4`);
+    expect(await findFaults(page, "vehicles-compare")).toEqual([]);
+  });
+
+  it("a search becomes a watch with one click, named after its filters", async () => {
+    const search = `make=${encodeURIComponent(make)}&model=Kestrel&year_min=2012`;
+    await tab.visit(`/sandbox/vehicles?${search}`, "Vehicles");
+    await clickButton(page, "Save as watch");
+    await waitForText(page, `Watch created: ${make} Kestrel, from 2012`);
+    expect(await findFaults(page, "vehicles-saved")).toEqual([]);
+    await clickButton(page, "Open saved watch");
+    await waitForHeading(page, `${make} Kestrel, from 2012`);
+    const id = requireValue(new URL(page.url()).pathname.split("/").at(-1));
+    const { body } = await act("GET", `/eagle-eye/watches/${id}`);
+    expect(body.filters).toMatchObject({ make, model: "Kestrel", year_min: 2012 });
+    await act("POST", `/eagle-eye/watches/${id}/pause`);
+  });
+
+  it("a search with filters that a watch does not have opens the form of a watch", async () => {
+    await tab.visit(`/sandbox/vehicles?make=${encodeURIComponent(make)}&price_max_usd=90000`, "Vehicles");
+    await clickButton(page, "Watch this search");
+    await waitForText(page, "Some filters were not copied");
+  });
+
+  it("the photos fill the screen and change by keyboard alone", async () => {
+    await tab.visit(`/sandbox/vehicles/${cars.idOf("again")}`, make);
+    await page.focus(".photo-button");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction("document.fullscreenElement?.matches('.gallery')");
+    await page.keyboard.press("ArrowRight");
+    await waitForText(page, "Photo 2 of ");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction("document.fullscreenElement === null");
+  });
+
+  it("a car listed again shows its prices by round", async () => {
+    await page.waitForSelector("[aria-label^='Prices by round']");
+    await page.$eval("[aria-label^='Prices by round']", (chart) => chart.scrollIntoView());
+    expect(await findFaults(page, "vehicle-rounds")).toEqual([]);
+  });
+
+  it("an endpoint's page shows outcomes, response times and request headers", async () => {
+    const placed = await send(`${sandbox.base_url}/v1/orders`, {
+      method: "POST",
+      body: { vehicle_id: cars.idOf("one"), max_bid_amount_usd: 30_000 },
+      headers: { "x-api-key": sandbox.api_key, "idempotency-key": crypto.randomUUID() },
+    });
+    expect(placed.status).toBe(201);
+    await operate("POST", `/orders/${placed.body.id}/transition`, { to: "acquiring" });
+    await receiver.waitFor(({ envelope }) => envelope.type === "order.status_changed");
+    await tab.visit("/sandbox/webhooks", "Webhook endpoints");
+    await clickButton(page, receiver.url);
+    await waitForHeading(page, "Webhook endpoint");
+    await waitForText(page, "500: Answered 500.");
+    const [sent] = receiver.received;
+    await waitForText(page, `t=${requireValue(sent).headers["x-svc-timestamp"]}`);
+    await waitForText(page, requireValue(sent).envelope.id);
+    await page.waitForSelector("[aria-label='Delivery attempts by outcome']");
+    await page.waitForSelector("[aria-label='Response times in milliseconds']");
+    expect(await findFaults(page, "endpoint")).toEqual([]);
+  });
+
+  it("an endpoint is stopped and resumed, and then recovers events since a time", async () => {
+    const isEnabled = async () => (await act("GET", `/webhook-endpoints/${endpointId}`)).body.enabled;
+    await clickButton(page, "Stop endpoint");
+    await waitForText(page, "Nothing is sent to");
+    await clickButton(page, "Stop endpoint");
+    await waitForText(page, "Endpoint stopped.");
+    expect(await isEnabled()).toBe(false);
+    await clickButton(page, "Resume endpoint");
+    await waitForText(page, "New events are sent to");
+    await clickButton(page, "Resume endpoint");
+    await waitForText(page, "Endpoint resumed.");
+    expect(await isEnabled()).toBe(true);
+    status = 200;
+    await clickButton(page, "Recover events");
+    await waitForText(page, "has not accepted are resent to it");
+    expect(await findFaults(page, "endpoint-recover")).toEqual([]);
+    await clickButton(page, "Recover events");
+    await waitForText(page, "events queued for resending");
+  });
+
+  it("spend and win rate are shown by month and source", async () => {
+    await operate("POST", `/lots/${cars.idOf("one")}/award`, {
+      ...{ auction_final_price_krw: 20_000_000, auction_fee_usd: 350 },
+    });
+    await tab.visit("/sandbox/spending", "Spending");
+    await waitForText(page, "By source");
+    expect(await findFaults(page, "spending")).toEqual([]);
+    expect(tab.record.errors).toEqual([]);
+  });
+});
