@@ -16,14 +16,12 @@ import {
   readIdempotencyRecord,
 } from "../../persistence/idempotency-records.ts";
 import { joinLotWrite } from "../../persistence/orders/join-lot.ts";
-import { findActiveOrderId, getLot } from "../../persistence/orders/lots.ts";
+import { findActiveOrderId } from "../../persistence/orders/lots.ts";
 import { notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { seenListingWrite } from "../../persistence/orders/order-listings.ts";
 import { conflictingOrderId, newOrderWrites } from "../../persistence/orders/order-writes.ts";
 import { pendingLotNotificationWrite } from "../../persistence/orders/pending-notifications.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
-import { getFees } from "../../persistence/settings/fees.ts";
-import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
@@ -37,6 +35,7 @@ import {
   readAcquisitionStream,
 } from "./join-acquisition.ts";
 import { presentOrder } from "./present-order.ts";
+import { type PlacementReads, readPlacement } from "./read-placement.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 import { summariseVehicle } from "./summarise-vehicle.ts";
 
@@ -62,36 +61,38 @@ export interface CreatedOrder {
 /**
  * Places an order. One transaction stores the order, its lot entry and the response for the idempotency key.
  * It is rejected when the lot's leader changed, so that the standing in the response is exact, and when the
- * listing changed, so that no batch misses the order. Takes three round trips: two of reads (the second for
- * the car's history) and one commit.
+ * listing changed, so that no batch misses the order. Takes two round trips after `prefetched`: one of reads and one
+ * commit. Every retry reads again.
  *
  * Checks in this order: the idempotency key, `duplicate_order`, the vehicle, the checks of `placeOrder`, and
  * again whether a dealer's car is still for sale. `duplicate_order` comes before the vehicle, because a
  * partner whose first response was lost must learn of its order even if the car is gone.
  * @param findCar where to find the car: among the listings, the dealers, or the partner's earlier orders
+ * @param prefetched result of `readPlacement` for the same vehicle; null if nothing has been read
  * @throws Problem of the first failed check; the idempotency key then stays unused.
  */
 export function createOrder(
   request: PlacementRequest,
   context: PlacementContext,
   findCar: CarFinder,
+  prefetched: PlacementReads | null = null,
 ): Promise<CreatedOrder> {
-  return retryLostRaces(async () => {
-    const finding = findCar(request.vehicleId, context);
+  const { vehicleId } = request;
+  return retryLostRaces(async (attempt) => {
+    const reads = (attempt === 1 ? prefetched : null) ?? (await readPlacement(vehicleId));
+    const finding = findCar(vehicleId, { ...context, dated: reads.dated });
     // A repeated request does not need the car, so it succeeds even if the car is gone or its dealer is
     // unreachable.
     finding.catch(() => undefined);
-    const basis = await readBasis(request, context);
+    const basis = await readBasis(reads, request, context);
     if (basis.record !== null) return replay(basis.record, request);
     try {
       if (basis.activeOrderId !== null) throw duplicateOrder(basis.activeOrderId);
-      const [found, stream] = await Promise.all([
-        finding,
-        readAcquisitionStream(basis.lot, context.partnerId),
-      ]);
+      const found = await finding;
       const decided = decidePlacement(basis, found, request, context);
       await found?.confirm?.();
-      return await commitPlacement(decided, joinAcquisition(decided.placed, stream, context.now), context);
+      const acquisition = joinAcquisition(decided.placed, basis.stream, context.now);
+      return await commitPlacement(decided, acquisition, context);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // The reads are not one snapshot, so a concurrent request with this same key may have created the
@@ -143,20 +144,18 @@ function decidePlacement(
 type PlacementBasis = Awaited<ReturnType<typeof readBasis>>;
 
 async function readBasis(
-  request: PlacementRequest,
+  { lot, rate, fees }: PlacementReads,
+  { vehicleId }: PlacementRequest,
   { partnerId, requesterId, token, now }: PlacementContext,
 ) {
-  const { vehicleId } = request;
-  const [record, partner, rate, fees, lot, activeOrderId] = await Promise.all([
+  const [record, partner, activeOrderId, stream] = await Promise.all([
     getIdempotencyRecord(requesterId, token),
     getPartner(partnerId),
-    getFxRate(),
-    getFees(),
-    getLot(vehicleId),
     findActiveOrderId(vehicleId, partnerId),
+    readAcquisitionStream(lot, partnerId),
   ]);
   if (partner === null) throw new Error(`Partner ${partnerId} of ${requesterId} does not exist`);
-  return { record, partner, krwPerUsd: usableRate(rate, now), fees, lot, activeOrderId };
+  return { record, partner, krwPerUsd: usableRate(rate, now), fees, lot, activeOrderId, stream };
 }
 
 async function commitPlacement(

@@ -3,7 +3,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import { type OrderableCar, toOrderableCar } from "../../domain/orders/orderable-car.ts";
 import type { PlacementRequest } from "../../domain/orders/placement-request.ts";
 import { type Pricing, type PricingContext, priceListing } from "../../domain/pricing/price-listing.ts";
-import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
+import { type DatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import { loadCarPast, withCarPast } from "../vehicles/car-past.ts";
 import { type PresentationContext, presentVehicleDetail } from "../vehicles/present-vehicle.ts";
@@ -25,16 +25,16 @@ export interface FoundCar {
 }
 
 /**
- * Finds a car for a partner; null when it cannot be ordered. @throws Problem `dealer_upstream_unavailable`
+ * Finds a car for a partner; null when it cannot be ordered. `dated` is the listing of an auction house's car.
+ * @throws Problem `dealer_upstream_unavailable`
  */
 export type CarFinder = (
   vehicleId: string,
-  context: { partnerId: string; now: number },
+  context: { partnerId: string; now: number; dated: DatedListing | null },
 ) => Promise<FoundCar | null>;
 
 /** Finds a car among the auction houses' listings. */
-export const findListedCar: CarFinder = async (vehicleId, { now }) => {
-  const dated = await getDatedListing(vehicleId);
+export const findListedCar: CarFinder = async (_, { now, dated }) => {
   const listing = dated?.listing ?? null;
   if (dated === null || listing === null) return null;
   const past = await loadCarPast(listing, now);
