@@ -16,14 +16,15 @@ export interface GrantedTable {
   readonly tableName: string;
 }
 
-const itemActions: Record<ItemAction, string> = {
-  get: "dynamodb:GetItem",
-  getMany: "dynamodb:BatchGetItem",
-  query: "dynamodb:Query",
-  put: "dynamodb:PutItem",
-  update: "dynamodb:UpdateItem",
-  delete: "dynamodb:DeleteItem",
-  check: "dynamodb:ConditionCheckItem",
+/** Items that are read one by one are read with others when their reads start together. */
+const itemActions: Record<ItemAction, readonly string[]> = {
+  get: ["dynamodb:GetItem", "dynamodb:BatchGetItem"],
+  getMany: ["dynamodb:BatchGetItem"],
+  query: ["dynamodb:Query"],
+  put: ["dynamodb:PutItem"],
+  update: ["dynamodb:UpdateItem"],
+  delete: ["dynamodb:DeleteItem"],
+  check: ["dynamodb:ConditionCheckItem"],
 };
 
 /**
@@ -36,8 +37,8 @@ export function tableStatements(
   permissions: readonly TablePermission[],
 ): PolicyStatement[] {
   const actionsByPrefixes = new Map<string, string[]>();
-  for (const [action, iamAction] of Object.entries(itemActions)) {
-    const prefixes = prefixesOf(permissions, action);
+  for (const iamAction of new Set(Object.values(itemActions).flat())) {
+    const prefixes = prefixesOf(permissions, iamAction);
     if (prefixes.length === 0) continue;
     const actions = actionsByPrefixes.get(prefixes.join()) ?? [];
     actionsByPrefixes.set(prefixes.join(), [...actions, iamAction]);
@@ -67,13 +68,17 @@ export function tableStatements(
 const isAspect = (target: string): target is ItemAspect => target in itemAspects;
 
 /** Returns the sorted, distinct prefixes: kinds with a common prefix cannot be distinguished. */
-function prefixesOf(permissions: readonly TablePermission[], action: string): string[] {
+function prefixesOf(permissions: readonly TablePermission[], iamAction: string): string[] {
   const kinds = permissions
-    .filter((permission) => permission.startsWith(`${action}:`))
+    .filter((permission) => iamActionsOf(permission).includes(iamAction))
     .map(targetOf)
     .filter((target) => !isAspect(target));
   return [...new Set(kinds.map((kind) => itemKinds[kind as ItemKind]))].sort();
 }
+
+/** Returns the actions on items that a permission needs; none for a permission on an index. */
+const iamActionsOf = (permission: TablePermission): readonly string[] =>
+  itemActions[permission.slice(0, permission.indexOf(":")) as ItemAction] ?? [];
 
 function indexStatements(table: GrantedTable, index: IndexName, prefixes: string[]): PolicyStatement[] {
   const resource = `${table.tableArn}/index/${index}`;
@@ -86,7 +91,7 @@ function indexStatements(table: GrantedTable, index: IndexName, prefixes: string
  */
 function aspectStatement(resource: string, aspect: ItemAspect): PolicyStatement {
   const [kind] = aspect.split(".");
-  const statement = partitionStatement(resource, [itemActions.update], [itemKinds[kind as ItemKind]]);
+  const statement = partitionStatement(resource, [...itemActions.update], [itemKinds[kind as ItemKind]]);
   statement.addCondition("ForAllValues:StringEquals", { "dynamodb:Attributes": [...itemAspects[aspect]] });
   return statement;
 }

@@ -11,6 +11,7 @@ import { splitIntoChunks } from "../platform/split-into-chunks.ts";
 import type { ItemKind } from "./item-kinds.ts";
 import type { ItemKey } from "./keys.ts";
 import { type Permissions, requireCovered } from "./permissions.ts";
+import { nameOfItem, ReadsTogether, type WaitingRead } from "./reads-together.ts";
 
 /** A stored item that has no type yet. */
 export type StoredItem = Record<string, unknown>;
@@ -28,21 +29,38 @@ export const toAttributes = (item: Record<string, unknown>): Record<string, Attr
 /** Returns the reverse of `toAttributes`. */
 export const fromAttributes = (item: Record<string, AttributeValue>): StoredItem => unmarshall(item);
 
-/** Reads one item, strongly consistent by default; null when it does not exist. */
+type Attributes = Record<string, AttributeValue>;
+
+const consistentReads = new ReadsTogether<Attributes>((waiting) => readTogether(waiting, true));
+const lateReads = new ReadsTogether<Attributes>((waiting) => readTogether(waiting, false));
+
+/**
+ * Reads one item, strongly consistent by default; null when it does not exist. Reads that start at one moment share a
+ * request.
+ * @throws TableBusy when the table does not return the item after many requests
+ */
 export async function getItem<Kind extends ItemKind>(
   permission: `get:${Kind}`,
   key: ItemKey<NoInfer<Kind>>,
   options: { consistent?: boolean } = {},
 ): Promise<StoredItem | null> {
   requireCovered(permission, key.pk);
+  const reads = (options.consistent ?? true) ? consistentReads : lateReads;
+  const found = await reads.read(key);
+  return found && fromAttributes(found);
+}
+
+async function readTogether(waiting: WaitingRead<Attributes>[], isConsistent: boolean): Promise<void> {
+  const [first] = waiting;
+  if (waiting.length > 1 || first === undefined) return readPages(waiting, isConsistent);
   const { Item } = await tableClient.send(
     new GetItemCommand({
       TableName: tableName(),
-      Key: toAttributes({ ...key }),
-      ConsistentRead: options.consistent ?? true,
+      Key: toAttributes({ ...first.key }),
+      ConsistentRead: isConsistent,
     }),
   );
-  return Item === undefined ? null : fromAttributes(Item);
+  first.resolve(Item ?? null);
 }
 
 const largestBatch = 100;
@@ -77,27 +95,41 @@ export async function getItems<Kind extends ItemKind>(
 ): Promise<(StoredItem | null)[]> {
   for (const { pk } of keys) requireCovered(permissions, pk);
   const found = new Map<string, StoredItem>();
-  const wanted = [...new Map(keys.map((key) => [nameOf(key), toAttributes({ ...key })])).values()];
-  const pages = splitIntoChunks(wanted, largestBatch);
-  await Promise.all(pages.map((page) => readPage(page, (item) => found.set(nameOf(item), item))));
-  return keys.map((key) => found.get(nameOf(key)) ?? null);
+  const distinct = [...new Map(keys.map((key) => [nameOfItem(key), key])).values()];
+  const take = (key: ItemKey) => (item: Attributes | null) =>
+    void (item && found.set(nameOfItem(key), fromAttributes(item)));
+  await readPages(
+    distinct.map((key) => ({ key, resolve: take(key) })),
+    true,
+  );
+  return keys.map((key) => found.get(nameOfItem(key)) ?? null);
 }
 
-async function readPage(
-  keys: Record<string, AttributeValue>[],
-  take: (item: StoredItem) => void,
-): Promise<void> {
-  let pending = keys;
-  for (let attempt = 1; pending.length > 0; attempt += 1) {
+type Wanted = Pick<WaitingRead<Attributes>, "key" | "resolve">;
+
+/** Reads each of the items as soon as the table has answered for it. */
+const readPages = async (wanted: readonly Wanted[], isConsistent: boolean): Promise<void> => {
+  await Promise.all(splitIntoChunks([...wanted], largestBatch).map((page) => readPage(page, isConsistent)));
+};
+
+async function readPage(wanted: readonly Wanted[], isConsistent: boolean): Promise<void> {
+  const pending = new Map(wanted.map((one) => [nameOfItem(one.key), one]));
+  for (let attempt = 1; pending.size > 0; attempt += 1) {
     if (attempt > mostBatchAttempts)
-      throw new TableBusy(`The table left ${pending.length} keys of a batch unanswered`);
+      throw new TableBusy(`The table left ${pending.size} keys of a batch unanswered`);
     if (attempt > 1) await pause(Math.random() * pauseLimit(attempt - 1));
+    const Keys = [...pending.values()].map(({ key }) => toAttributes({ ...key }));
     const { Responses, UnprocessedKeys } = await tableClient.send(
-      new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: true } } }),
+      new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys, ConsistentRead: isConsistent } } }),
     );
-    for (const attributes of Responses?.[tableName()] ?? []) take(fromAttributes(attributes));
-    pending = UnprocessedKeys?.[tableName()]?.Keys ?? [];
+    const found = new Map((Responses?.[tableName()] ?? []).map((item) => [nameOfAttributes(item), item]));
+    const left = new Set((UnprocessedKeys?.[tableName()]?.Keys ?? []).map(nameOfAttributes));
+    for (const [name, { resolve }] of pending) {
+      if (left.has(name)) continue;
+      pending.delete(name);
+      resolve(found.get(name) ?? null);
+    }
   }
 }
 
-const nameOf = ({ pk, sk }: StoredItem | ItemKey): string => `${pk}\n${sk}`;
+const nameOfAttributes = ({ pk, sk }: Attributes): string => nameOfItem({ pk: pk?.S, sk: sk?.S });

@@ -83,7 +83,9 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
     return value;
   };
   return [
-    ...permissions.table.map((literal) => ({ literal, check: tableCheck(literal, named("TABLE_NAME")) })),
+    ...permissions.table.flatMap((literal) =>
+      tableChecks(literal, named("TABLE_NAME")).map((check) => ({ literal, check })),
+    ),
     ...permissions.queues.map((name) => ({
       literal: `send:${name}`,
       check: checkOn("sqs:SendMessage", queueArn(requireValue(named(queueVariable(name)).split("/").at(-1)))),
@@ -194,34 +196,33 @@ function deadLetterChecks(
   });
 }
 
-const itemActions: Record<string, string> = {
-  get: "GetItem",
-  getMany: "BatchGetItem",
-  query: "Query",
-  put: "PutItem",
-  update: "UpdateItem",
-  delete: "DeleteItem",
-  check: "ConditionCheckItem",
+const itemActions: Record<string, readonly string[]> = {
+  get: ["GetItem", "BatchGetItem"],
+  getMany: ["BatchGetItem"],
+  query: ["Query"],
+  put: ["PutItem"],
+  update: ["UpdateItem"],
+  delete: ["DeleteItem"],
+  check: ["ConditionCheckItem"],
 };
 
-function tableCheck(literal: TablePermission, tableName: string): AccessCheck {
+function tableChecks(literal: TablePermission, tableName: string): AccessCheck[] {
   const [action = "", target = ""] = literal.split(":");
   const keyed = (prefix: string) => ({ "dynamodb:leadingkeys": [`${prefix}something`] });
   if (action === "queryIndex") {
     const context = keyed(indexPrefix[target as keyof typeof indexPrefix]);
-    return checkOn("dynamodb:Query", indexArn(tableName, "gsi1"), context);
+    return [checkOn("dynamodb:Query", indexArn(tableName, "gsi1"), context)];
   }
   if (action === "queryDue") {
     const context = keyed(duePrefix[target as keyof typeof duePrefix]);
-    return checkOn("dynamodb:Query", indexArn(tableName, "due"), context);
+    return [checkOn("dynamodb:Query", indexArn(tableName, "due"), context)];
   }
   const [kind] = target.split(".");
   const context = keyed(itemKinds[kind as ItemKind]);
   const attributes = itemAspects[target as ItemAspect] ?? ["pk", "sk", "anything"];
-  return checkOn(`dynamodb:${itemActions[action]}`, tableArn(tableName), {
-    ...context,
-    "dynamodb:attributes": [...attributes],
-  });
+  return requireValue(itemActions[action]).map((one) =>
+    checkOn(`dynamodb:${one}`, tableArn(tableName), { ...context, "dynamodb:attributes": [...attributes] }),
+  );
 }
 
 const objectActions = { read: "s3:GetObject", write: "s3:PutObject", delete: "s3:DeleteObject" } as const;

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import {
-  type GetItemCommand,
+  type AttributeValue,
+  BatchGetItemCommand,
   TransactionCanceledException,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it, vi } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient, tableName } from "../../../shared/persistence/table.ts";
 import { now, place, race, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
@@ -92,18 +93,25 @@ describe("order idempotency", () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
+    type Key = Record<string, AttributeValue>;
     const twins: Promise<unknown>[] = [];
-    const recordRead = Promise.withResolvers<void>();
     const send = tableClient.send.bind(tableClient);
-    const interfere = async (command: GetItemCommand) => {
-      const sortKey = command.input.Key?.sk?.S;
-      if (twins.length === 0 && sortKey?.startsWith("PARTNER#")) {
-        twins.push(recordRead.promise.then(() => place(partnerId, { vehicleId }, { token })));
-        await twins[0];
-      }
-      const result = await send(command);
-      if (sortKey === "REQUEST") recordRead.resolve();
-      return result;
+    const read = async (Keys: Key[]) =>
+      (await send(new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys } } }))).Responses?.[
+        tableName()
+      ] ?? [];
+    /** A batch is no snapshot: the other request commits after the record is read, and before the other items. */
+    const interfere = async (command: BatchGetItemCommand) => {
+      const keys = command.input.RequestItems?.[tableName()]?.Keys ?? [];
+      const isRecord = ({ sk }: Key) => sk?.S === "REQUEST";
+      if (twins.length > 0 || !keys.some(isRecord)) return send(command);
+      const record = await read(keys.filter(isRecord));
+      const isStarted = Promise.withResolvers<void>();
+      twins.push(isStarted.promise.then(() => place(partnerId, { vehicleId }, { token })));
+      isStarted.resolve();
+      await twins[0];
+      const others = await read(keys.filter((key) => !isRecord(key)));
+      return { Responses: { [tableName()]: [...record, ...others] } };
     };
     const spy = vi.spyOn(tableClient, "send").mockImplementation(interfere as never);
     const { replayed, order } = await place(partnerId, { vehicleId }, { token });

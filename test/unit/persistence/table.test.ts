@@ -1,6 +1,7 @@
 import {
   BatchGetItemCommand,
   DynamoDBClient,
+  GetItemCommand,
   TransactionCanceledException,
   TransactionConflictException,
   TransactWriteItemsCommand,
@@ -10,7 +11,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listingKey } from "../../../shared/persistence/inventory-keys.ts";
-import { getItems, TableBusy } from "../../../shared/persistence/table.ts";
+import { getItem, getItems, TableBusy } from "../../../shared/persistence/table.ts";
 import {
   atVersion,
   commit,
@@ -21,6 +22,7 @@ import {
   updateWrite,
 } from "../../../shared/persistence/transaction.ts";
 import { updateAndRead } from "../../../shared/persistence/update-one.ts";
+import { requireValue } from "../../support/require-value.ts";
 
 // The emulator always answers a batch in full and never reports a conflict, so these responses are simulated.
 const table = mockClient(DynamoDBClient);
@@ -29,6 +31,84 @@ const key = listingKey;
 beforeEach(() => {
   table.reset();
   process.env.TABLE_NAME = "things";
+});
+
+describe("reads that start at one moment", () => {
+  const read = (name: string, options = {}) => getItem("get:listing", key(name), options);
+  const answerFor = (names: readonly string[]) => ({
+    Responses: { things: names.map((name) => marshall({ ...key(name), name })) },
+  });
+  /** The requested keys and consistency of each batch. */
+  const askedBatches = () =>
+    table.commandCalls(BatchGetItemCommand).map(({ args: [{ input }] }) => input.RequestItems?.things);
+
+  it("one read alone asks for its item", async () => {
+    table.on(GetItemCommand).resolves({ Item: marshall({ ...key("one"), name: "one" }) });
+    expect(await read("one")).toMatchObject({ name: "one" });
+    expect(table.commandCalls(GetItemCommand)[0]?.args[0].input).toEqual({
+      ...{ TableName: "things", Key: marshall(key("one")), ConsistentRead: true },
+    });
+    expect(askedBatches()).toEqual([]);
+  });
+
+  it("several share one request, also those that settled promises start, and each gets its own item", async () => {
+    table.on(BatchGetItemCommand).resolves(answerFor(["third", "one"]));
+    const afterPromises = async (name: string) => {
+      await null;
+      await null;
+      return read(name);
+    };
+    const found = await Promise.all([read("one"), read("absent"), afterPromises("third")]);
+    expect(found.map((item) => item?.name ?? null)).toEqual(["one", null, "third"]);
+    expect(askedBatches()).toEqual([
+      { Keys: ["one", "absent", "third"].map((name) => marshall(key(name))), ConsistentRead: true },
+    ]);
+    expect(table.commandCalls(GetItemCommand)).toEqual([]);
+  });
+
+  it("reads of one item ask for it once, and none can change what the other got", async () => {
+    table.on(GetItemCommand).resolves({ Item: marshall({ ...key("one"), tags: ["red"] }) });
+    const [first, second] = await Promise.all([read("one"), read("one")]);
+    (requireValue(first).tags as string[]).push("blue");
+    expect(second?.tags).toEqual(["red"]);
+    expect(table.commandCalls(GetItemCommand)).toHaveLength(1);
+  });
+
+  it("reads that need not be consistent do not share a request with those that must", async () => {
+    table.on(GetItemCommand).resolves({});
+    await Promise.all([read("one"), read("two", { consistent: false })]);
+    const asked = table.commandCalls(GetItemCommand).map(({ args: [{ input }] }) => input.ConsistentRead);
+    expect(asked).toEqual([true, false]);
+  });
+
+  it("an item is returned while the table still owes another", async () => {
+    table
+      .on(BatchGetItemCommand)
+      .resolvesOnce({
+        ...answerFor(["one"]),
+        UnprocessedKeys: { things: { Keys: [marshall(key("two"))] } },
+      })
+      .rejects(new Error("down"));
+    const [one, two] = await Promise.allSettled([read("one"), read("two")]);
+    expect(one).toMatchObject({ status: "fulfilled", value: { name: "one" } });
+    expect(two).toMatchObject({ status: "rejected", reason: { message: "down" } });
+  });
+
+  it("a failed request fails each of its reads, and later reads ask again", async () => {
+    table
+      .on(BatchGetItemCommand)
+      .rejectsOnce(new Error("down"))
+      .resolves(answerFor(["one", "two"]));
+    const failed = await Promise.allSettled([read("one"), read("two")]);
+    expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await Promise.all([read("one"), read("two")])).toMatchObject([{ name: "one" }, { name: "two" }]);
+  });
+
+  it("more than a hundred take several requests", async () => {
+    table.on(BatchGetItemCommand).resolves({});
+    await Promise.all(Array.from({ length: 101 }, (_, number) => read(`car-${number}`)));
+    expect(askedBatches().map((asked) => asked?.Keys?.length)).toEqual([100, 1]);
+  });
 });
 
 describe("batch reads", () => {
