@@ -20,6 +20,9 @@ const smallestCompressedBytes = 1024;
  */
 const brotliQuality = 5;
 
+/** A window of n bits covers this much less than 2^n bytes. */
+const windowGapBytes = 16;
+
 const compressors: Record<ContentEncoding, (bytes: Buffer) => Buffer> = {
   br: (bytes) =>
     brotliCompressSync(bytes, {
@@ -27,10 +30,21 @@ const compressors: Record<ContentEncoding, (bytes: Buffer) => Buffer> = {
         [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowBitsFor(bytes.length),
       },
     }),
   gzip: (bytes) => gzipSync(bytes),
 };
+
+/**
+ * Returns the smallest window that covers a body, by RFC 7932, 9.1. Setting up the default window of 4 MiB takes a
+ * fifth of the time of a small body.
+ */
+const windowBitsFor = (byteCount: number): number =>
+  Math.min(
+    constants.BROTLI_DEFAULT_WINDOW,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(byteCount + windowGapBytes))),
+  );
 
 /**
  * Returns a text in an encoding that the caller accepts, compressed if this saves bytes. In a function's

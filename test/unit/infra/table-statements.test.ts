@@ -3,7 +3,7 @@ import { tableStatements } from "../../../infra/constructs/table-statements.ts";
 
 const table = { tableArn: "arn:aws:dynamodb:ap-northeast-2:000000000000:table/t", tableName: "t" };
 
-test("each permission allows one action on the partitions of its item kind only", () => {
+test("each permission allows its actions on the partitions of its item kind only", () => {
   const statements = tableStatements(table, [
     "get:order",
     "get:lot",
@@ -14,10 +14,22 @@ test("each permission allows one action on the partitions of its item kind only"
     "queryDue:delivery",
   ]);
   expect(statements.map((statement) => statement.toJSON())).toEqual([
-    statementOn(table.tableArn, ["dynamodb:GetItem", "dynamodb:ConditionCheckItem"], ["LOT#*", "ORDERS#*"]),
+    statementOn(
+      table.tableArn,
+      ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:ConditionCheckItem"],
+      ["LOT#*", "ORDERS#*"],
+    ),
     statementOn(table.tableArn, "dynamodb:PutItem", ["LISTING#*"]),
     statementOn(`${table.tableArn}/index/gsi1`, "dynamodb:Query", ["SUBJECT#*"]),
     statementOn(`${table.tableArn}/index/due`, "dynamodb:Query", ["DELIVERY#*"]),
+  ]);
+});
+
+test("items read one by one may be read with others, and items read together not alone", () => {
+  const statements = tableStatements(table, ["get:order", "getMany:lot"]).map((one) => one.toJSON());
+  expect(statements).toEqual([
+    statementOn(table.tableArn, "dynamodb:GetItem", ["ORDERS#*"]),
+    statementOn(table.tableArn, "dynamodb:BatchGetItem", ["LOT#*", "ORDERS#*"]),
   ]);
 });
 

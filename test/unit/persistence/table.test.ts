@@ -54,8 +54,8 @@ describe("reads that start at one moment", () => {
   it("several share one request, also those that settled promises start, and each gets its own item", async () => {
     table.on(BatchGetItemCommand).resolves(answerFor(["third", "one"]));
     const afterPromises = async (name: string) => {
-      await null;
-      await null;
+      await Promise.resolve();
+      await Promise.resolve();
       return read(name);
     };
     const found = await Promise.all([read("one"), read("absent"), afterPromises("third")]);
