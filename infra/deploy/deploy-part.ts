@@ -17,7 +17,8 @@ const retryMilliseconds = 30_000;
 
 /**
  * Deploys all stacks of a part of a stage, each after those whose exports it uses, without asking: the
- * deployment is already approved. A part that failed because calls were throttled is deployed again.
+ * deployment is already approved. A part that failed because calls were throttled, or named a role that IAM had not
+ * propagated, is deployed again.
  * @param pauseMilliseconds the pause before that
  * @throws DeploymentError when a stack fails, with the resources that remain; the CDK has printed the reason
  */
@@ -34,7 +35,9 @@ export async function deployPart(
       await deploySteps(account, assembly, part, say);
     } catch (error) {
       if (!(error instanceof DeploymentError) || !(await failedInPassing(account, part, begun))) throw error;
-      say(`AWS rejected calls for ${part.id} that came too close together. Deploying it again...`);
+      say(
+        `AWS rejected calls for ${part.id} that came too early or too close together. Deploying it again...`,
+      );
       await pause(pauseMilliseconds);
       await deploySteps(account, assembly, part, say);
     }

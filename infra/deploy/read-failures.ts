@@ -3,9 +3,14 @@ import type { StagePart } from "../config/schema/stage-parts.ts";
 import type { DeploymentAccount } from "./connect-account.ts";
 import { listDeployedStacks } from "./read-deployed.ts";
 
-/** Throttling errors of services. The same call succeeds a little later. */
-const passing =
-  /too ?many ?requests|rate exceeded|throttl|concurrent ?modification|please try again (?:later|shortly)/i;
+/** Errors of throttled calls, and of calls with a role that IAM has not propagated. They succeed a little later. */
+const passing = new RegExp(
+  [
+    "too ?many ?requests|rate exceeded|throttl|concurrent ?modification|please try again (?:later|shortly)",
+    "cannot be assumed by|cannot assume role|does not have required permissions set to API Gateway",
+  ].join("|"),
+  "i",
+);
 
 /** The clock of this machine may be ahead of CloudFormation's. */
 const clockToleranceMilliseconds = 60_000;
@@ -37,7 +42,7 @@ async function listFailureReasons(
 }
 
 /**
- * Reports whether only throttling caused the failures in a part since a time. Other failures, such as an
+ * Reports whether only throttling or new roles caused the failures in a part since a time. Other failures, such as an
  * alarm's rollback or an invalid value, would repeat.
  */
 export async function failedInPassing(

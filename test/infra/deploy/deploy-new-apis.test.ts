@@ -107,10 +107,15 @@ describe("stacks that add routes to one API", () => {
     expect(await writeChain(account, assembly, part)).toBeNull();
   });
 
-  it("a deployment that failed because of the call rate is repeated", async () => {
+  it.each([
+    ["of the call rate", "Rate exceeded (Status Code: 429)"],
+    [
+      "a role was new",
+      "The role ARN does not have required permissions set to API Gateway (Status Code: 400)",
+    ],
+  ])("a deployment that failed because %s is repeated", async (_, reason) => {
     let failures = 1;
-    injectFailure = ({ type }) =>
-      type === "AWS::ApiGatewayV2::Route" && failures-- > 0 ? "Rate exceeded (Status Code: 429)" : null;
+    injectFailure = ({ type }) => (type === "AWS::ApiGatewayV2::Route" && failures-- > 0 ? reason : null);
     await deploy(writeApp());
     expect(stacksIn("CREATE_COMPLETE")).toEqual(stackNames);
     expect(said).toEqual([expect.stringContaining("Deploying it again")]);

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { write } from "@vehicle-sourcing/local-aws/control-plane/account/account.ts";
 import type { Properties } from "@vehicle-sourcing/local-aws/control-plane/account/account-records.ts";
 import { DeployedStageReader } from "@vehicle-sourcing/local-aws/control-plane/hand-over/read-deployed-stage.ts";
 import { reservedConcurrencyTitle } from "@vehicle-sourcing/local-aws/control-plane/quotas/compute-quotas.ts";
@@ -10,12 +9,17 @@ import { startControlPlane } from "@vehicle-sourcing/local-aws/control-plane/sta
 import { readFunctions } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
 import { loadStageAssembly } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { edgeRegion } from "../../../infra/edge/edge-region.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { orderSeed } from "../control-plane/support/order-seed.ts";
 import { type RealStack, readRealStage } from "../control-plane/support/read-real-stage.ts";
 import { runCdk, testEdgeEnvironment, testEnvironment } from "../control-plane/support/run-cdk.ts";
-import { failAtStep, TestAccount, testAccountId, testRegion } from "../control-plane/support/test-account.ts";
+import {
+  failAtStep,
+  type TestAccount,
+  testAccountId,
+  testRegion,
+} from "../control-plane/support/test-account.ts";
+import { openRealAccount } from "./support/open-real-account.ts";
 
 /** User directories first, because environments read their settings from the parameter store. */
 const stageNames = [
@@ -39,29 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Creates an account whose asset bucket contains all code that the templates name. */
-function openAccount(): TestAccount {
-  const account = new TestAccount(null, { orderSeed });
-  const version = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: "33" } };
-  const named = {
-    ...version,
-    Properties: { ...version.Properties, Name: "/cdk-bootstrap/hnb659fds/version" },
-  };
-  account.placeStack("CDKToolkit-edge", edgeRegion);
-  for (const { stackName, region } of [...stages.values()].flat()) account.placeStack(stackName, region);
-  for (const toolkit of ["CDKToolkit", "CDKToolkit-edge"]) {
-    account.deploy(toolkit, { Resources: { Version: named } });
-  }
-  const bucket = `cdk-hnb659fds-assets-${testAccountId}-${testRegion}`;
-  const keys = [...stages.values()].flat().flatMap(({ template }) =>
-    Object.values(template.Resources).flatMap(({ Properties }) => {
-      const { S3Key } = (Properties?.Code ?? {}) as { S3Key?: string };
-      return S3Key === undefined ? [] : [S3Key];
-    }),
-  );
-  account.account.journal.commit(keys.map((key) => write.object({ bucket, key, sha256: "0", byteCount: 0 })));
-  return account;
-}
+const openAccount = () => openRealAccount([...stages.values()].flat(), orderSeed);
 
 /** Deploys the stacks of a stage in order, up to an excluded one. */
 function deployStage(account: TestAccount, stacks: readonly RealStack[]): void {

@@ -9,6 +9,7 @@ const { values } = parseArgs({
     account: { type: "string", default: accountId },
     port: { type: "string", default: "4566" },
     "gateway-seed": { type: "string" },
+    "slow-roles": { type: "boolean", default: false },
     "order-seed": { type: "string", default: String(randomInt(2 ** 31)) },
     data: {
       type: "string",
@@ -21,6 +22,7 @@ const plane = await startControlPlane({
   dataDirectory: path.resolve(values.data),
   accountId: values.account,
   port: Number(values.port),
+  hasSlowRoles: values["slow-roles"],
   orderSeed: Number(values["order-seed"]),
   onOperation: ({ stackName, kind, seed }) => console.log(`${stackName}: ${kind} with order seed ${seed}`),
   ...(values["gateway-seed"] !== undefined && { gatewaySeed: Number(values["gateway-seed"]) }),

@@ -48,6 +48,8 @@ export interface ControlPlaneOptions {
    * one order fails again with the same seed.
    */
   orderSeed?: number;
+  /** Makes API Gateway reject roles that were created moments ago; false by default. */
+  hasSlowRoles?: boolean;
   /** Receives each operation on a stack when it begins, with its seed. */
   onOperation?: ControlContext["logOperation"];
   /** Receives every call as `service:Action` or, for S3, its method and path. */
@@ -81,6 +83,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
     clock: options.clock ?? createRealClock(),
     alarms: new AlarmRelay(),
     orderSeed: options.orderSeed ?? 1,
+    hasSlowRoles: options.hasSlowRoles ?? false,
     logOperation: options.onOperation ?? (() => {}),
   };
   const { clock, alarms } = surroundings;
@@ -120,6 +123,8 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     answerRequest(request, { context, blobs, wake }, options)
       .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body))
+      // A zone may have been delegated meanwhile. Clients poll a stack that waits for it.
+      .then(wakeAll)
       .catch((error: Error) => response.destroy(error));
   };
   const server = await listenLocally(options.port ?? 0, listener);

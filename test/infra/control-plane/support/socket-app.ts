@@ -18,7 +18,7 @@ export function synthesizeSocketApp({ addsDependency }: { addsDependency: boolea
   });
   const stage = new CfnStage(stack, "Stage", { apiId: api.ref, stageName: "live", autoDeploy: true });
   const route = new CfnRoute(stack, "Route", { apiId: api.ref, routeKey: "$connect" });
-  if (addsDependency) stage.addDependency(route);
+  if (addsDependency) stage.addResourceDependency(route);
   const { Resources } = app.synth().getStackByName("chat").template as { Resources: TestResources };
   return { Resources };
 }

@@ -86,6 +86,8 @@ export interface AccountResource {
   attributes: Readonly<Record<string, string>>;
   /** ARN with which permissions are evaluated, `*` for a type without ARNs. */
   arn: string;
+  /** Stored code of a function or version. */
+  codeBytes?: number;
 }
 
 /** The target of an operation on a stack. */
@@ -190,10 +192,17 @@ export interface ObsoleteResource {
 export interface UnderwayResource {
   logicalId: string;
   verb: "create" | "update";
+  /** What its service changes for no other resource at the same time. */
+  locks: readonly string[];
+  /** Calls that the service rejected because it does not know a new role yet. */
+  attempts: number;
 }
 
+/** A resource that failed. */
+export type FailedResource = Pick<UnderwayResource, "logicalId" | "verb">;
+
 /** A resource that failed, or a template value that could not be evaluated. */
-export type OperationFailure = UnderwayResource | { message: string };
+export type OperationFailure = FailedResource | { message: string };
 
 /** A create, update or delete in progress; a stack has at most one. */
 export interface OperationRecord {
@@ -205,6 +214,8 @@ export interface OperationRecord {
   seed: number;
   /** Logical ids of resources in the state of the target. */
   finished: readonly string[];
+  /** The number of finished resources after which every resource that could start has started. */
+  followed: number;
   /** Resources whose action has started and not ended. */
   underway: readonly UnderwayResource[];
   /** The operation rolls back for these reasons once nothing is under way. */

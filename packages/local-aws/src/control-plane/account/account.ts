@@ -79,6 +79,8 @@ export class Account {
   readonly journal: Journal;
   /** Limits that Service Quotas has raised, by the quota's title; empty for a new account. */
   readonly quotaIncreases = new Map<string, number>();
+  /** True for a member of an organization whose management account has not allowed it budgets. */
+  isLinked = false;
   /** The resources created without a template; null if unset, in which case calls about them are rejected. */
   handMade: HandMade | null = null;
   readonly #currentStacks: CurrentStacks;
@@ -127,6 +129,11 @@ export class Account {
     return [...this.journal.collection<FunctionVersion>("function-versions").values()].filter(
       ({ arn }) => arn.split(":")[3] === region,
     );
+  }
+
+  /** Returns an existing published version, by its ARN. */
+  functionVersion(arn: string): FunctionVersion | undefined {
+    return this.journal.collection<FunctionVersion>("function-versions").get(arn);
   }
 
   /** Returns the target of an alias, by its ARN. */

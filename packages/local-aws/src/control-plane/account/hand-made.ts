@@ -3,6 +3,8 @@ export interface HandMadeZone {
   id: string;
   name: string;
   nameServers: readonly string[];
+  /** False while nobody has registered the name servers, so that certificates of its names are not issued. */
+  isDelegated?: boolean;
 }
 
 /** The account's content without a template: raised quotas, and resources that people created or confirmed. */

@@ -1,9 +1,16 @@
 import { evaluate } from "../../templates/evaluate-intrinsics.ts";
-import type { OperationFailure, Properties, UnderwayResource } from "../account/account-records.ts";
+import type {
+  FailedResource,
+  OperationFailure,
+  Properties,
+  StackTarget,
+  UnderwayResource,
+} from "../account/account-records.ts";
 import { AwsError } from "../account/aws-error.ts";
 import { findDependencies } from "../templates/order-resources.ts";
 import { findActiveResources } from "../templates/scope-template.ts";
 import type { Template } from "../templates/template.ts";
+import { awaitsRole, awaitsZone } from "./await-service.ts";
 import { beginRollback } from "./begin-rollback.ts";
 import { finishResource, finishShift, planStart, type Wanted } from "./bring-resource.ts";
 import { readResourceValues, scopeStack } from "./control-context.ts";
@@ -17,8 +24,12 @@ import { StackWrites } from "./stack-writes.ts";
 interface WantedStack {
   active: ReadonlySet<string>;
   dependencies: ReadonlyMap<string, readonly string[]>;
+  /** The inverse of the dependencies. */
+  dependents: ReadonlyMap<string, readonly string[]>;
   /** @throws AwsError when a value of the resource cannot be evaluated */
   want(logicalId: string): Wanted;
+  /** Reports whether a resource is a certificate that cannot be validated yet. */
+  awaitsZone(logicalId: string): boolean;
 }
 
 /**
@@ -26,7 +37,7 @@ interface WantedStack {
  * started one, drawn by the seed. A service is called when its resource is finished, so resources that do not depend
  * on each other are created in any order.
  *
- * @returns false while a traffic shift must finish first
+ * @returns false while a traffic shift must finish or a certificate be validated first
  */
 export function advanceForward(actor: Actor): boolean {
   const { operation } = actor;
@@ -43,24 +54,28 @@ export function advanceForward(actor: Actor): boolean {
     return true;
   }
   if (startReady(actor, wanted) || finishNext(actor, wanted, false)) return true;
-  if (operation.shifts.length > 0) return false;
+  if (operation.shifts.length > 0 || operation.underway.length > 0) return false;
   settleStack(actor, wanted.active);
   return true;
 }
 
-const dependenciesOf = new WeakMap<Template, ReadonlyMap<string, readonly string[]>>();
+/** The parts of targets that are the same in each step. */
+const known = new WeakMap<StackTarget, Pick<WantedStack, "active" | "dependencies" | "dependents">>();
 
 function wantStack({ context, stack, operation }: Actor): WantedStack {
   const target = operation.target!;
   const template = context.template(target.templateId);
-  const dependencies = dependenciesOf.get(template) ?? findDependencies(template);
-  dependenciesOf.set(template, dependencies);
   const scope = scopeStack(context, stack, { ...target, template }, (logicalId) =>
     readResourceValues(context.account, stack.stackId, logicalId),
   );
-  return {
+  const fixed = known.get(target) ?? {
     active: findActiveResources(template, scope),
-    dependencies,
+    ...relateResources(template),
+  };
+  known.set(target, fixed);
+  return {
+    ...fixed,
+    awaitsZone: (logicalId) => awaitsZone(context.account, template.Resources[logicalId]!, scope),
     want(logicalId) {
       const declared = template.Resources[logicalId]!;
       const { CodeDeployLambdaAliasUpdate } = evaluate(declared.UpdatePolicy ?? {}, scope) as {
@@ -68,11 +83,20 @@ function wantStack({ context, stack, operation }: Actor): WantedStack {
       };
       return {
         ...{ logicalId, declared, aliasPolicy: CodeDeployLambdaAliasUpdate },
-        dependsOn: dependencies.get(logicalId) ?? [],
+        dependsOn: fixed.dependencies.get(logicalId) ?? [],
         properties: evaluate(declared.Properties ?? {}, scope) as Properties,
       };
     },
   };
+}
+
+function relateResources(template: Template): Pick<WantedStack, "dependencies" | "dependents"> {
+  const dependencies = findDependencies(template);
+  const dependents = new Map<string, string[]>();
+  for (const [logicalId, needed] of dependencies) {
+    for (const each of needed) dependents.set(each, [...(dependents.get(each) ?? []), logicalId]);
+  }
+  return { dependencies, dependents };
 }
 
 /** Starts all resources whose dependencies are finished. Returns whether there was one. */
@@ -90,43 +114,59 @@ function startReady({ context, stack, operation }: Actor, wanted: WantedStack): 
         finished.push(logicalId);
         continue;
       }
-      const { verb, type, physicalId, reason } = start;
+      const { verb, type, physicalId, reason, locks } = start;
       writes.resourceEvent({ logicalId, type, physicalId }, `${verb.toUpperCase()}_IN_PROGRESS`, reason);
-      underway.push({ logicalId, verb });
+      underway.push({ logicalId, verb, locks, attempts: 0 });
     } catch (error) {
       // An export may have been removed since the change set was created.
       if (!(error instanceof AwsError)) throw error;
       failures.push({ message: `${error.message} ` });
     }
   }
-  writes.operation({ ...operation, finished, underway, failures }).commit();
+  const followed = operation.finished.length;
+  writes.operation({ ...operation, finished, followed, underway, failures }).commit();
   return true;
 }
 
+/** Returns resources that can start: at first those without dependencies, then those that newly finished ones held back. */
 function findReady(
-  { finished, underway, shifts }: Actor["operation"],
-  { active, dependencies }: WantedStack,
+  { finished, followed, underway, shifts }: Actor["operation"],
+  { active, dependencies, dependents }: WantedStack,
 ): string[] {
+  const isFirst = finished.length === 0 && underway.length === 0;
+  const held = finished.slice(followed).flatMap((logicalId) => dependents.get(logicalId) ?? []);
+  const candidates = isFirst ? active : new Set(held.filter((logicalId) => active.has(logicalId)));
+  if (candidates.size === 0) return [];
   const done = new Set(finished);
   const begun = new Set([...underway, ...shifts].map(({ logicalId }) => logicalId));
   const isDone = (logicalId: string) => done.has(logicalId) || !active.has(logicalId);
-  return [...active].filter(
-    (logicalId) =>
-      !done.has(logicalId) && !begun.has(logicalId) && dependencies.get(logicalId)!.every(isDone),
+  return [...candidates].filter(
+    (logicalId) => !isDone(logicalId) && !begun.has(logicalId) && dependencies.get(logicalId)!.every(isDone),
   );
 }
 
 /** Finishes a started resource. Returns whether there was one. */
 function finishNext(actor: Actor, wanted: WantedStack, isCancelled: boolean): boolean {
   const { stack, operation } = actor;
-  const next = pickBySeed(operation.underway, operation.seed, stack.stackName);
+  const free = operation.underway.filter(({ logicalId }) => isCancelled || !wanted.awaitsZone(logicalId));
+  const next = pickBySeed(free, operation.seed, stack.stackName);
   if (next === undefined) return false;
   try {
-    finishResource(actor, wanted.want(next.logicalId), isCancelled);
+    const resource = wanted.want(next.logicalId);
+    if (!isCancelled && awaitsRole(actor, resource.declared.Type, resource.properties, next))
+      countAttempt(actor, next);
+    else finishResource(actor, resource, isCancelled);
   } catch (error) {
     failEvaluation(actor, next, error);
   }
   return true;
+}
+
+/** Records that CloudFormation will call a service again. */
+function countAttempt({ context, stack, operation }: Actor, next: UnderwayResource): void {
+  const again = { ...next, attempts: next.attempts + 1 };
+  const underway = operation.underway.map((each) => (each === next ? again : each));
+  new StackWrites(context, stack).operation({ ...operation, underway }).commit();
 }
 
 /** Records that the values of a started resource cannot be evaluated any more: an export was removed meanwhile. */
@@ -140,7 +180,7 @@ function failEvaluation({ context, stack, operation }: Actor, next: UnderwayReso
 /** Returns the reason of a rollback. */
 function formatFailures(failures: readonly OperationFailure[]): string {
   const messages = failures.flatMap((failure) => ("message" in failure ? [failure.message] : []));
-  const resources = failures.filter((failure): failure is UnderwayResource => "verb" in failure);
+  const resources = failures.filter((failure): failure is FailedResource => "verb" in failure);
   const failed = Map.groupBy(resources, ({ verb }) => verb);
   const lists = [...failed].map(([verb, each]) => {
     const names = each.map(({ logicalId }) => logicalId).join(", ");

@@ -8,6 +8,7 @@ import type {
   UndoEntry,
 } from "../account/account-records.ts";
 import { creationWrites, updateWrites } from "../resources/published-versions.ts";
+import { findLocks, lockedText } from "../resources/resource-locks.ts";
 import { describeConflict } from "../resources/service-rules.ts";
 import {
   causesReplacement,
@@ -15,6 +16,7 @@ import {
   type PropertyDifference,
 } from "../schema/compare-properties.ts";
 import type { TemplateResource } from "../templates/template.ts";
+import { describeValidation, refuseNewRole } from "./await-service.ts";
 import { makeObsolete } from "./make-obsolete.ts";
 import { type Actor, createResource, type Outcome, updateResource } from "./perform-action.ts";
 import { type AliasPolicy, beginAliasShift, isShifted } from "./shift-alias.ts";
@@ -37,25 +39,28 @@ interface Change {
   differences: PropertyDifference[];
 }
 
-/** Returns the first event of a resource's action; null when the resource is as wanted. */
-export function planStart(
-  actor: Actor,
-  wanted: Wanted,
-):
-  | (Pick<StackResourceRecord, "physicalId" | "type"> & {
-      verb: UnderwayResource["verb"];
-      reason: string | null;
-    })
-  | null {
+/** The first event of a resource's action, and what the action locks. */
+interface Start extends Pick<UnderwayResource, "locks" | "verb"> {
+  type: string;
+  physicalId: string;
+  reason: string | null;
+}
+
+/** Returns the beginning of a resource's action; null when the resource is as wanted. */
+export function planStart(actor: Actor, wanted: Wanted): Start | null {
   const { Type: type } = wanted.declared;
+  const locks = findLocks(type, wanted.properties);
   const change = findChange(actor, wanted);
-  if (change === null) return { type, physicalId: "", verb: "create", reason: null };
+  if (change === null) {
+    const reason = describeValidation(type, wanted.properties);
+    return { type, physicalId: "", verb: "create", reason, locks };
+  }
   const { current, existing, differences } = change;
   if (differences.length === 0 && isSameRecord(current, describeRecord(wanted, existing))) return null;
   const reason = causesReplacement(differences)
     ? "Requested update requires the creation of a new physical resource; hence creating one."
     : null;
-  return { type, physicalId: current.physicalId, verb: "update", reason };
+  return { type, physicalId: current.physicalId, verb: "update", reason, locks };
 }
 
 /**
@@ -88,7 +93,11 @@ function findChange({ context, stack }: Actor, { logicalId, properties }: Wanted
 
 function createWanted(actor: Actor, next: OperationRecord, wanted: Wanted, isCancelled: boolean): void {
   const { logicalId, declared, properties } = wanted;
-  const outcome = createResource(actor, logicalId, declared.Type, properties);
+  const { Type: type } = declared;
+  const locks = findLocks(type, properties);
+  const isLocked = next.underway.some((other) => other.locks.some((lock) => locks.includes(lock)));
+  const refusal = isLocked ? lockedText : refuseNewRole(actor, type, properties);
+  const outcome = refusal === null ? createResource(actor, logicalId, type, properties) : { refusal };
   const undo: UndoEntry = { kind: "created", logicalId, before: null, beforeProperties: null };
   finishStep(actor, next, wanted, { outcome, undo, isCancelled });
 }

@@ -31,6 +31,8 @@ export interface ControlContext extends ShiftContext {
   injectFailure: InjectFailure;
   /** Draws the order of resources that depend on nothing unfinished. */
   orderSeed: number;
+  /** True if API Gateway rejects a role that was created moments ago. CloudFormation does not repeat that call. */
+  hasSlowRoles: boolean;
   /** Receives each operation when it begins. */
   logOperation(operation: Pick<OperationRecord, "kind" | "seed"> & { stackName: string }): void;
   /** Returns the deployed template of an id, parsed once. */
@@ -44,6 +46,7 @@ export interface Surroundings {
   clock: Clock;
   alarms: AlarmStates;
   orderSeed: number;
+  hasSlowRoles: boolean;
   logOperation: ControlContext["logOperation"];
 }
 
@@ -55,7 +58,7 @@ export function createContext(
   surroundings: Partial<Surroundings> = {},
 ): ControlContext {
   const { clock = createRealClock(), alarms = new AlarmRelay() } = surroundings;
-  const { orderSeed = 1, logOperation = () => {} } = surroundings;
+  const { orderSeed = 1, hasSlowRoles = false, logOperation = () => {} } = surroundings;
   const templates = new Map<string, Template>();
   let last = 0;
   return {
@@ -64,6 +67,7 @@ export function createContext(
     injectFailure,
     alarms,
     orderSeed,
+    hasSlowRoles,
     logOperation,
     nowMilliseconds: () => clock.now(),
     template(templateId) {

@@ -6,7 +6,7 @@ import type {
   StackRecord,
 } from "../account/account-records.ts";
 import { keyResource, nameIdentity, readPhysicalId } from "../resources/name-identity.ts";
-import { nextVersionNumber } from "../resources/published-versions.ts";
+import { measureCode, nextVersionNumber } from "../resources/published-versions.ts";
 import { readArn, readAttributes } from "../resources/read-attributes.ts";
 import { findPassedRoles, findRequiredActions, type ResourceAction } from "../resources/required-actions.ts";
 import { refuseCreation, refuseDeletion, refuseUpdate } from "../resources/service-rules.ts";
@@ -54,8 +54,7 @@ export function updateResource(
 ): Outcome {
   const changed = describeResource(actor.context, { ...resource, properties });
   const refusal =
-    findReason(actor, logicalId, changed, "update") ??
-    refuseUpdate(resource, properties, actor.context.account);
+    findReason(actor, logicalId, changed, "update") ?? refuseUpdate(resource, changed, actor.context.account);
   return refusal === null ? { resource: changed } : { refusal };
 }
 
@@ -75,7 +74,9 @@ function describeResource(
 ): AccountResource {
   const schema = context.schemas.find(base.type);
   const identified = { ...base, accountId: context.account.accountId };
-  return { ...base, attributes: readAttributes(schema, identified), arn: readArn(schema, identified) };
+  const codeBytes = measureCode(base, context.account);
+  const weighed = codeBytes === null ? base : { ...base, codeBytes };
+  return { ...weighed, attributes: readAttributes(schema, identified), arn: readArn(schema, identified) };
 }
 
 /**

@@ -4,18 +4,22 @@
  *
  * @returns undefined if there is none
  */
-export function pickBySeed<T extends { logicalId: string }>(
+export function pickBySeed<T extends { logicalId: string; attempts?: number }>(
   resources: readonly T[],
   seed: number,
   stackName: string,
 ): T | undefined {
   let first: { resource: T; place: number } | undefined;
   for (const resource of resources) {
-    const place = mixText(`${seed} ${stackName} ${resource.logicalId}`);
+    const place = mixText(`${seed} ${stackName} ${resource.logicalId} ${resource.attempts ?? 0}`);
     if (first === undefined || place < first.place) first = { resource, place };
   }
   return first?.resource;
 }
+
+/** Returns a number from 0 to the highest, which the seed gives to a resource of a stack. */
+export const drawBySeed = (highest: number, seed: number, stackName: string, logicalId: string): number =>
+  mixText(`${logicalId} ${stackName} ${seed}`) % (highest + 1);
 
 /** Returns a number of 32 bits that each depend on every character (FNV-1a with the last steps of MurmurHash3). */
 function mixText(text: string): number {

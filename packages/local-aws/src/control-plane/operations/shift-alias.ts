@@ -1,5 +1,5 @@
 import { findRefusal } from "../access/authorize.ts";
-import type { OperationRecord, StackResourceRecord, UnderwayResource } from "../account/account-records.ts";
+import type { FailedResource, OperationRecord, StackResourceRecord } from "../account/account-records.ts";
 import { beginShift } from "../code-deploy/shift-traffic.ts";
 import type { PropertyDifference } from "../schema/compare-properties.ts";
 import type { Actor } from "./perform-action.ts";
@@ -60,7 +60,7 @@ export function findArrivedAlias({ context, operation }: Actor): string | null {
 }
 
 /** Returns the aliases of the operation that did not reach their version. */
-export function findFailedShifts({ context, operation }: Actor): UnderwayResource[] {
+export function findFailedShifts({ context, operation }: Actor): FailedResource[] {
   return operation.shifts
     .filter(({ deploymentId }) =>
       /^(Failed|Stopped)$/.test(context.account.trafficShift(deploymentId).status),

@@ -131,6 +131,7 @@ function beginning(
     phase: "forward",
     seed: orderSeed,
     finished: [],
+    followed: 0,
     underway: [],
     failures: [],
     undo: [],

@@ -96,6 +96,25 @@ export function deletionWrites(key: string, account: Account): JournalWrite[] {
   return [write.noResource(key), ...versions, write.publishedVersion(region, physicalId, null)];
 }
 
+/** Returns the bytes of code that Lambda stores for a function or version; null for another resource. */
+export function measureCode(
+  {
+    type,
+    region,
+    physicalId,
+    properties,
+  }: Pick<AccountResource, "physicalId" | "properties" | "region" | "type">,
+  account: Account,
+): number | null {
+  if (type !== functionType && type !== versionType) return null;
+  const published =
+    account.functionVersion(physicalId)?.properties ??
+    readFunction(account, region, nameOf(String(properties.FunctionName)));
+  const { Code = {} } = type === functionType ? properties : published;
+  const { S3Bucket = "", S3Key = "", ZipFile = "" } = Code as Record<string, string>;
+  return account.object(S3Bucket, S3Key)?.byteCount ?? Buffer.byteLength(ZipFile);
+}
+
 const hasVersion = (account: Account, region: string, functionName: string, number: number): boolean =>
   versionsOf(account, region, functionName).some(({ physicalId }) => physicalId.endsWith(`:${number}`));
 

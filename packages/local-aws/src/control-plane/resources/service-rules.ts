@@ -2,6 +2,7 @@ import type { Account } from "../account/account.ts";
 import type { AccountResource, Properties } from "../account/account-records.ts";
 import { refuseByQuota } from "../quotas/quota-table.ts";
 import { gatewayRules } from "./gateway-rules.ts";
+import { orderRules } from "./order-rules.ts";
 import { refuseAlias, refusePublication } from "./published-versions.ts";
 
 /** Service rules beyond the schema; each returns the service's message, or null. */
@@ -20,6 +21,13 @@ const rules: Record<string, ServiceRules> = {
       properties.DeletionProtection === "ACTIVE"
         ? "The user pool cannot be deleted because deletion protection is activated. Deletion protection must be " +
           "inactivated first."
+        : null,
+  },
+  "AWS::Budgets::Budget": {
+    create: (_, { accountId, isLinked }) =>
+      isLinked
+        ? `Account ${accountId} is a linked account. To enable budgets for your account, ask the payer account to ` +
+          "enable budgets first."
         : null,
   },
   "AWS::DynamoDB::Table": {
@@ -77,14 +85,21 @@ export function refuseCreation(resource: AccountResource, account: Account): str
   }
   const quotaRefusal = refuseByQuota(resource, () => account.resources().values(), account.quotaIncreases);
   if (quotaRefusal !== null) return quotaRefusal;
+  const orderRefusal = orderRules[resource.type]?.(resource, account) ?? null;
+  if (orderRefusal !== null) return orderRefusal;
   const gatewayRule = gatewayRules[resource.type];
   if (gatewayRule !== undefined) return gatewayRule(resource, account);
   return rules[resource.type]?.create?.(resource, account) ?? null;
 }
 
 /** Returns why the service would reject the change of a resource in place; null when it would not. */
-export function refuseUpdate(resource: AccountResource, after: Properties, account: Account): string | null {
+export function refuseUpdate(
+  resource: AccountResource,
+  changed: AccountResource,
+  account: Account,
+): string | null {
   const { type, properties } = resource;
+  const { properties: after } = changed;
   const reason = rules[type]?.update?.(properties, after);
   if (reason !== undefined && reason !== null) return reason;
   const others = () =>
@@ -92,12 +107,13 @@ export function refuseUpdate(resource: AccountResource, after: Properties, accou
       .resources()
       .values()
       .filter(({ key }) => key !== resource.key);
-  const quotaRefusal = refuseByQuota({ ...resource, properties: after }, others, account.quotaIncreases);
+  const quotaRefusal = refuseByQuota(changed, others, account.quotaIncreases);
   if (quotaRefusal !== null) return quotaRefusal;
+  const orderRefusal = orderRules[type]?.(changed, account) ?? null;
+  if (orderRefusal !== null) return orderRefusal;
   if (type === "AWS::Lambda::Function") return findMissingCode(after, account);
   if (type === "AWS::Lambda::Alias") return refuseAlias(resource, after, account);
   const unique = uniqueTogether[type];
-  const changed = { ...resource, properties: after };
   return unique !== undefined && findTwin(changed, unique, account) !== undefined
     ? `${type.split("::").at(-1)} with the same ${unique.join(" and ")} already exists (409 Conflict)`
     : null;
