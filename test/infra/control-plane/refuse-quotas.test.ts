@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { write } from "@vehicle-sourcing/local-aws/control-plane/account/account.ts";
 import type { Properties } from "@vehicle-sourcing/local-aws/control-plane/account/account-records.ts";
 import { quotaTable, refuseByQuota } from "@vehicle-sourcing/local-aws/control-plane/quotas/quota-table.ts";
 import {
@@ -10,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requireValue } from "../../support/require-value.ts";
 import { callQuery } from "./support/call-service.ts";
-import { testAccountId, testRegion } from "./support/test-account.ts";
+import { TestAccount, testAccountId, testRegion } from "./support/test-account.ts";
 
 const some = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
 const document = (characters: number) => ({ Statement: [{ Sid: "x".repeat(characters) }] });
@@ -18,6 +19,7 @@ const document = (characters: number) => ({ Statement: [{ Sid: "x".repeat(charac
 /** A violation of a quota: properties of one resource, and the number of existing others. */
 interface Excess {
   properties: Properties;
+  codeBytes?: number;
   others?: number;
 }
 
@@ -42,6 +44,7 @@ const excesses: Record<string, Excess> = {
     properties: { ReservedConcurrentExecutions: 301 },
     others: 2,
   },
+  "Lambda: code storage of a region": { properties: {}, codeBytes: 1024 ** 3, others: 75 },
   "Lambda: layers of a function": { properties: { Layers: some(6, "arn") } },
   "CodeDeploy: deployment groups of an application": { properties: { ApplicationName: "a" }, others: 1_000 },
   "CodeDeploy: alarms of a deployment group": {
@@ -92,6 +95,15 @@ const excesses: Record<string, Excess> = {
   "EventBridge: rules per event bus": { properties: {}, others: 300 },
   "EventBridge: targets per rule": { properties: { Targets: some(6, {}) } },
   "Cognito: callback addresses per app client": { properties: { CallbackURLs: some(101, "https://a") } },
+  "Cognito: user pools of a region": { properties: {}, others: 1_000 },
+  "Cognito: app clients per user pool": { properties: { UserPoolId: "p" }, others: 1_000 },
+  "Cognito: resource servers per user pool": { properties: { UserPoolId: "p" }, others: 25 },
+  "Cognito: scopes per resource server": { properties: { Scopes: some(101, {}) } },
+  "Budgets: budgets of an account": { properties: {}, others: 20_000 },
+  "CloudWatch Logs: delivery sources per resource and type of log": {
+    properties: { ResourceArn: "arn", LogType: "ACCESS_LOGS" },
+    others: 1,
+  },
   "CloudWatch: metrics per dashboard": {
     properties: {
       DashboardBody: JSON.stringify({ widgets: [{ properties: { metrics: some(2_501, []) } }] }),
@@ -106,8 +118,8 @@ describe("quotas of a new account", () => {
   it.each(quotaTable)(
     "the quota $title rejects one more than allowed, with the service's message",
     (quota) => {
-      const { properties, others = 0 } = requireValue(excesses[quota.title], `an excess of ${quota.title}`);
-      const resource = { type: quota.types[0]!, region: testRegion, physicalId: "planted", properties };
+      const { others = 0, ...rest } = requireValue(excesses[quota.title], `an excess of ${quota.title}`);
+      const resource = { type: quota.types[0]!, region: testRegion, physicalId: "planted", ...rest };
       const refusal = refuseByQuota(resource, () => some(others, resource));
       expect(refusal).toBe(quota.refuse(resource, quota.measure(resource, some(others, resource))));
       expect(quota.source).toMatch(/^https:\/\/docs\.aws\.amazon\.com\//);
@@ -162,5 +174,48 @@ describe("a deployment beyond a quota", () => {
     expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");
     const reasons = plane.context.account.events(stackId).map(({ statusReason }) => statusReason);
     expect(reasons).toContainEqual(expect.stringMatching(/^Maximum policy size of 10240 bytes exceeded/));
+  });
+
+  it("published versions count as stored code, also after their function got other code", () => {
+    const account = new TestAccount();
+    const stored = (key: string) => ({ bucket: "code", key, sha256: "0", byteCount: 1024 ** 3 });
+    account.account.journal.commit(["old", "new"].map((key) => write.object(stored(key))));
+    account.account.quotaIncreases.set("Lambda: code storage of a region", 2 * 1024);
+    const template = (key: string) => ({
+      Resources: {
+        F: {
+          Type: "AWS::Lambda::Function",
+          Properties: { Code: { S3Bucket: "code", S3Key: key }, Role: "arn:aws:iam::1:role/r" },
+        },
+        [`Version${key}`]: {
+          Type: "AWS::Lambda::Version",
+          Properties: { FunctionName: { Ref: "F" } },
+          DeletionPolicy: "Retain",
+        },
+      },
+    });
+    expect(account.deploy("s", template("old")).status).toBe("CREATE_COMPLETE");
+    const { stackId, status } = account.deploy("s", template("new"));
+    expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");
+    expect(account.events(stackId)).toContain(
+      "Versionnew CREATE_FAILED Code storage limit exceeded. (Service: Lambda, Status Code: 400)",
+    );
+  });
+
+  it("a budget is rejected in a member account and rolls back only its own stack", () => {
+    const account = new TestAccount();
+    account.account.isLinked = true;
+    const budget = {
+      Type: "AWS::Budgets::Budget",
+      Properties: { Budget: { BudgetType: "COST", TimeUnit: "MONTHLY" } },
+    };
+    account.deploy("alarms", { Resources: { Topic: { Type: "AWS::SNS::Topic" } } });
+    const { stackId, status } = account.deploy("budget", { Resources: { Budget: budget } });
+    expect(status).toBe("ROLLBACK_COMPLETE");
+    expect(account.events(stackId)).toContain(
+      `Budget CREATE_FAILED Account ${testAccountId} is a linked account. To enable budgets for your account, ask the ` +
+        "payer account to enable budgets first.",
+    );
+    expect(account.stack("alarms").status).toBe("CREATE_COMPLETE");
   });
 });

@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { measureQuotas } from "@vehicle-sourcing/local-aws/control-plane/quota-use/measure-quotas.ts";
 import { resolveAssembly } from "@vehicle-sourcing/local-aws/control-plane/quota-use/resolve-assembly.ts";
 import { reservedConcurrencyTitle } from "@vehicle-sourcing/local-aws/control-plane/quotas/compute-quotas.ts";
-import { alarmMetricsTitle } from "@vehicle-sourcing/local-aws/control-plane/quotas/data-quotas.ts";
+import {
+  alarmMetricsTitle,
+  deliverySourcesTitle,
+} from "@vehicle-sourcing/local-aws/control-plane/quotas/data-quotas.ts";
 import { describe, expect, test } from "vitest";
 import { requireValue } from "../../support/require-value.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
@@ -14,8 +17,11 @@ const parts = [
 const resources = parts.flatMap((part) => resolveAssembly(join(assemblyDirectory, `assembly-${part}`)));
 const uses = measureQuotas(resources);
 
-/** Quotas that a stage may exhaust: its configured reservations, and alarms on as many functions as fit. */
-const usedUp: readonly string[] = [reservedConcurrencyTitle, alarmMetricsTitle];
+/**
+ * Quotas that a stage may exhaust: its configured reservations, alarms on as many functions as fit, and the log of each
+ * distribution.
+ */
+const usedUp: readonly string[] = [reservedConcurrencyTitle, alarmMetricsTitle, deliverySourcesTitle];
 
 describe("stage with both environments in one account", () => {
   test.each(uses.filter(({ quota }) => !usedUp.includes(quota.title)))(

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { evaluate } from "../../templates/evaluate-intrinsics.ts";
 import type { AccountResource, Properties } from "../account/account-records.ts";
+import type { CountedResource } from "../quotas/quota.ts";
 import { nameIdentity, readPhysicalId } from "../resources/name-identity.ts";
 import { readArn, readAttributes } from "../resources/read-attributes.ts";
 import { loadSchemas } from "../schema/load-schemas.ts";
@@ -10,8 +11,7 @@ import { findActiveResources, scopeTemplate } from "../templates/scope-template.
 import type { Template } from "../templates/template.ts";
 
 /** A resource of an assembly with every reference in its properties resolved. */
-export interface ResolvedResource
-  extends Pick<AccountResource, "attributes" | "physicalId" | "properties" | "region" | "type"> {
+export interface ResolvedResource extends CountedResource, Pick<AccountResource, "attributes"> {
   stackName: string;
   logicalId: string;
 }
@@ -74,13 +74,16 @@ function resolveStack(
     storedParameter: (name) => `value-of-${name}`,
   });
   const active = findActiveResources(template, scope);
+  const measure = readCodeSizes(directory, id);
   const place = { accountId, region, stackId, stackName: stackName.padEnd(longestStackPart, "x") };
   for (const logicalId of orderByDependency(findDependencies(template))) {
     if (!active.has(logicalId)) continue;
     const { Type: type, Properties: declared = {} } = template.Resources[logicalId]!;
     const resolved = evaluate(declared, scope) as Properties;
     const birthplace = { ...place, logicalId, operationId: "", versionNumber: 1 };
-    done.set(logicalId, { ...describeResource(type, resolved, birthplace), stackName, logicalId });
+    const resource = { ...describeResource(type, resolved, birthplace), stackName, logicalId };
+    const codeBytes = measure(resource, [...done.values()]);
+    done.set(logicalId, codeBytes === null ? resource : { ...resource, codeBytes });
   }
   for (const [name, { Value, Export }] of Object.entries(template.Outputs ?? {})) {
     const value = String(evaluate(Value, scope));
@@ -103,3 +106,29 @@ function describeResource(
   const attributes = { ...readAttributes(schema, identified), Arn: readArn(schema, identified) };
   return { type, region, physicalId, properties, attributes };
 }
+
+/** Returns the bytes of code of a function or version, and null for another resource. */
+type MeasureCode = (resource: ResolvedResource, others: readonly ResolvedResource[]) => number | null;
+
+/** Sizes are those of the bundles: Lambda stores less, because it counts compressed code. */
+function readCodeSizes(directory: string, stackId: string): MeasureCode {
+  const file = join(directory, `${stackId}.assets.json`);
+  const { files = {} } = (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}) as {
+    files?: Record<string, { source: { path: string } }>;
+  };
+  return ({ type, properties }, others) => {
+    if (type === "AWS::Lambda::Version") {
+      const { FunctionName } = properties;
+      return others.find(({ physicalId }) => physicalId === FunctionName)?.codeBytes ?? 0;
+    }
+    if (type !== "AWS::Lambda::Function") return null;
+    const { S3Key = "" } = (properties.Code ?? {}) as { S3Key?: string };
+    const asset = files[S3Key.split(".")[0] ?? ""];
+    return asset === undefined ? 0 : measureDirectory(join(directory, asset.source.path));
+  };
+}
+
+const measureDirectory = (path: string): number =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);

@@ -9,6 +9,10 @@ const accountConcurrency = 1_000;
 /** Title of the quota that a stage's settings contain for its account. */
 export const reservedConcurrencyTitle = "Lambda: reserved concurrency of an account, 100 left aside";
 
+/** Lambda stores the code of each version as well as the function's own. */
+const codeStorageMegabytes = 75 * 1024;
+const isCode = (type: string): boolean => type === "AWS::Lambda::Function" || type === "AWS::Lambda::Version";
+
 const environmentBytes = ({ properties }: CountedResource): number => {
   const { Variables = {} } = (properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
   return Buffer.byteLength(JSON.stringify(Variables));
@@ -59,6 +63,17 @@ export const computeQuotas: Quota[] = [
     refuse: ({ physicalId }) =>
       `Specified ReservedConcurrentExecutions for function ${physicalId} decreases account's ` +
       `UnreservedConcurrentExecution below its minimum value of [${unreservedConcurrency}].`,
+  },
+  {
+    title: "Lambda: code storage of a region",
+    ...{ limit: codeStorageMegabytes, unit: "MB", source: lambda },
+    types: ["AWS::Lambda::Function", "AWS::Lambda::Version"],
+    measure: (resource, others) => {
+      const stored = [...others].filter(({ type, region }) => region === resource.region && isCode(type));
+      const bytes = [resource, ...stored].reduce((sum, { codeBytes = 0 }) => sum + codeBytes, 0);
+      return Math.ceil(bytes / 1024 ** 2);
+    },
+    refuse: () => "Code storage limit exceeded. (Service: Lambda, Status Code: 400)",
   },
   {
     title: "Lambda: layers of a function",

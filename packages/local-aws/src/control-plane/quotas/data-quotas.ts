@@ -3,7 +3,10 @@ import { alikeBy, alikeInRegion, listOf, type Quota } from "./quota.ts";
 /** Title of a quota that alarms on several functions intentionally use up. */
 export const alarmMetricsTitle = "CloudWatch: metrics in an alarm's expression";
 
-/** Quotas of the table, the rules of schedules, the user directory and the recorded numbers. */
+/** Title of the quota that every logged distribution uses up. */
+export const deliverySourcesTitle = "CloudWatch Logs: delivery sources per resource and type of log";
+
+/** Quotas of the table, the rules of schedules and the recorded numbers. */
 export const dataQuotas: Quota[] = [
   {
     title: "DynamoDB: global secondary indexes per table",
@@ -28,14 +31,6 @@ export const dataQuotas: Quota[] = [
     refuse: () => "The requested resource exceeds the maximum number allowed. (LimitExceededException)",
   },
   {
-    title: "Cognito: callback addresses per app client",
-    ...{ limit: 100, unit: "addresses", types: ["AWS::Cognito::UserPoolClient"] },
-    source: "https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html",
-    measure: ({ properties }) => listOf(properties, "CallbackURLs").length,
-    refuse: () =>
-      "1 validation error detected: Value at 'callbackURLs' failed to satisfy constraint: Member must have length less than or equal to 100",
-  },
-  {
     title: "CloudWatch: metrics per dashboard",
     ...{ limit: 2_500, unit: "metrics", types: ["AWS::CloudWatch::Dashboard"] },
     source: "https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html",
@@ -57,6 +52,16 @@ export const dataQuotas: Quota[] = [
     source: "https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html",
     measure: (resource, others) => alikeInRegion(resource, others).length,
     refuse: () => "The maximum limit of 5000 alarms was exceeded (LimitExceeded)",
+  },
+  {
+    title: deliverySourcesTitle,
+    ...{ limit: 1, unit: "sources", types: ["AWS::Logs::DeliverySource"] },
+    source: "https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutDeliverySource.html",
+    measure: (resource, others) =>
+      alikeBy("ResourceArn", resource, others).filter(
+        ({ properties }) => properties.LogType === resource.properties.LogType,
+      ).length,
+    refuse: () => "This ResourceId has already been used in another Delivery Source in this account.",
   },
   {
     title: "CloudWatch Logs: resource policies of a region",

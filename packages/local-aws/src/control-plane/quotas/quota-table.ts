@@ -1,6 +1,7 @@
 import { accessQuotas } from "./access-quotas.ts";
 import { computeQuotas } from "./compute-quotas.ts";
 import { dataQuotas } from "./data-quotas.ts";
+import { directoryQuotas } from "./directory-quotas.ts";
 import { distributionQuotas } from "./distribution-quotas.ts";
 import { edgeQuotas } from "./edge-quotas.ts";
 import type { CountedResource, Quota } from "./quota.ts";
@@ -8,7 +9,7 @@ import type { CountedResource, Quota } from "./quota.ts";
 /** Every quota that the local account enforces, like a new AWS account. */
 export const quotaTable: readonly Quota[] = [
   ...[...accessQuotas, ...computeQuotas, ...edgeQuotas],
-  ...[...distributionQuotas, ...dataQuotas],
+  ...[...distributionQuotas, ...dataQuotas, ...directoryQuotas],
 ];
 
 const quotasByType = Map.groupBy(

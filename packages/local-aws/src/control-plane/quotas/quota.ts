@@ -1,7 +1,10 @@
 import type { AccountResource, Properties } from "../account/account-records.ts";
 
 /** A resource as a quota sees it. */
-export type CountedResource = Pick<AccountResource, "physicalId" | "properties" | "region" | "type">;
+export type CountedResource = Pick<
+  AccountResource,
+  "codeBytes" | "physicalId" | "properties" | "region" | "type"
+>;
 
 /** A limit of an AWS service for a new account. */
 export interface Quota {
