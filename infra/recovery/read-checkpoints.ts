@@ -37,12 +37,17 @@ export async function readCheckpoints(
         findings.push(`checkpoint ${sequence} is there twice, with different digests`);
       digests.set(sequence, digest);
       if (keys === null) continue;
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-      const jws = (await Body?.transformToString()) ?? "";
+      const jws = await readStatementObject(client, Bucket, Key);
       if (!isSignedFor(jws, { log, sequence, digest }, keys))
         findings.push(`checkpoint ${sequence} has no valid signature`);
     }
   return { digests, findings };
+}
+
+/** Returns the signed statement of a checkpoint in the archive. */
+export async function readStatementObject(client: S3Client, Bucket: string, Key: string): Promise<string> {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+  return (await Body?.transformToString()) ?? "";
 }
 
 function isSignedFor(

@@ -1,12 +1,15 @@
 import { type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { checkpointKey } from "../../shared/adapters/object-storage/checkpoint-objects.ts";
+import type { AuditCheckpointClaims, ChainedEntry } from "../../shared/domain/signing/checkpoint.ts";
+import { readStatement } from "../../shared/domain/signing/statement.ts";
 import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
 import { kstDay, toKstIso } from "../../shared/domain/time/format-time.ts";
 import { auditLog, followAudit, sortAudit } from "../../shared/persistence/audit/audit-chain.ts";
 import { auditItems, type RecordedAudit } from "../../shared/persistence/audit/audit-item.ts";
 import { auditLogKey, indexPartition } from "../../shared/persistence/keys.ts";
 import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
-import { readCheckpoints } from "./read-checkpoints.ts";
+import { readCheckpoints, readStatementObject } from "./read-checkpoints.ts";
 import { readObjects } from "./read-log-entries.ts";
 import type { VerifyRequest } from "./verify-log.ts";
 
@@ -41,10 +44,33 @@ export async function verifyAuditLog(
     const distinct = [...new Map(found.map((entry) => [entry.auditId, entry])).values()];
     entries += distinct.length;
     checkpoints += 1;
-    if (followAudit(before, sortAudit(distinct)) !== digest)
-      findings.push(`the audit log until ${toKstIso(span.until)} is not what its checkpoint states`);
+    const key = checkpointKey(auditLog, { sequence: end, digest });
+    const { claims } = readStatement<AuditCheckpointClaims>(await readStatementObject(s3, bucket, key));
+    const finding = compareEntries(before, sortAudit(distinct), claims.entries);
+    if (finding !== null) findings.push(`${finding}, before the checkpoint of ${toKstIso(span.until)}`);
+    if (claims.digest !== digest || (claims.entries.at(-1)?.digest ?? before) !== digest)
+      findings.push(`checkpoint ${end} has other digests than its name`);
   }
   return { entries, checkpoints, findings };
+}
+
+/** Returns the first difference between entries that were found and those that a checkpoint states; null for none. */
+function compareEntries(
+  before: string,
+  found: readonly RecordedAudit[],
+  stated: readonly ChainedEntry[],
+): string | null {
+  const statedIds = new Set(stated.map(({ id }) => id));
+  let digest = before;
+  for (const [at, entry] of found.entries()) {
+    const expected = stated[at];
+    if (!statedIds.has(entry.auditId)) return `entry ${entry.auditId} was added`;
+    if (expected?.id !== entry.auditId) return `entry ${expected?.id} is missing or was moved`;
+    digest = followAudit(digest, entry);
+    if (digest !== expected.digest) return `entry ${entry.auditId} was changed`;
+  }
+  const missing = stated[found.length];
+  return missing === undefined ? null : `entry ${missing.id} is missing`;
 }
 
 interface TimeSpan {

@@ -8,7 +8,9 @@ const behindDigests = "~";
 
 /** Returns the prefix of a log's checkpoints in the archive. */
 export const checkpointFolder = (log: string): string => `checkpoints/${log}/`;
-const keyOf = (log: string, { sequence, digest }: CheckpointPlace): string =>
+
+/** Returns the key of a log's checkpoint in the archive. */
+export const checkpointKey = (log: string, { sequence, digest }: CheckpointPlace): string =>
   `${checkpointFolder(log)}${countedDownFrom - sequence}-${digest}`;
 
 /**
@@ -17,11 +19,16 @@ const keyOf = (log: string, { sequence, digest }: CheckpointPlace): string =>
  * @returns false if the log has a checkpoint of this place, which stays
  */
 export const writeCheckpointObject = (log: string, place: CheckpointPlace, jws: string): Promise<boolean> =>
-  writeObjectOnce("write:archive/checkpoints/", keyOf(log, place), Buffer.from(jws), "application/jose");
+  writeObjectOnce(
+    "write:archive/checkpoints/",
+    checkpointKey(log, place),
+    Buffer.from(jws),
+    "application/jose",
+  );
 
 /** Returns the signed statement of a checkpoint. @throws NoSuchKey of the SDK when there is none */
 export const readCheckpointObject = async (log: string, place: CheckpointPlace): Promise<string> =>
-  Buffer.from(await readObject("read:archive/checkpoints/", keyOf(log, place))).toString();
+  Buffer.from(await readObject("read:archive/checkpoints/", checkpointKey(log, place))).toString();
 
 /**
  * Returns places of a log's checkpoints, newest first, in one request.

@@ -16,14 +16,18 @@ export interface WrittenCheckpoint {
   isNew: boolean;
 }
 
-/** Signs a place of a log and stores the statement, unless the log has one of this place. */
-export async function storeCheckpoint(
+/**
+ * Signs a place of a log and stores the statement, unless the log has one of this place.
+ * @param further what the statement says besides
+ */
+export async function storeCheckpoint<Further extends object>(
   log: string,
   place: CheckpointPlace,
   now: number,
+  further?: Further,
 ): Promise<WrittenCheckpoint> {
   const environment = currentEnvironment();
-  const claims: CheckpointClaims = { log, environment, ...place, at: toKstIso(now) };
+  const claims: CheckpointClaims = { log, environment, ...place, at: toKstIso(now), ...further };
   const { jws } = await signStatement("sign:statements", statementTypes.checkpoint, claims, now);
   // Of two at the same time, the first is the checkpoint.
   const isNew = await writeCheckpointObject(log, place, jws);

@@ -1,4 +1,5 @@
 import { listCheckpointPlaces } from "../../adapters/object-storage/checkpoint-objects.ts";
+import type { ChainedEntry } from "../../domain/signing/checkpoint.ts";
 import { dayMilliseconds, minuteMilliseconds } from "../../domain/time/durations.ts";
 import { kstDay } from "../../domain/time/format-time.ts";
 import { auditLog, auditStart, followAudit } from "../../persistence/audit/audit-chain.ts";
@@ -9,9 +10,10 @@ import { storeCheckpoint } from "./store-checkpoint.ts";
 const settledAfter = 5 * minuteMilliseconds;
 
 /**
- * Signs the audit log up to the end of yesterday (KST) and stores that permanently. Its checkpoints are numbered by the
- * second at which they end. The first covers one day, each further one the time since the one before. Does nothing if
- * that day is signed.
+ * Chains the entries of the audit log up to the end of yesterday (KST), signs each digest and stores that permanently.
+ * Operators' changes need no common counter: the order of entries is their time. Checkpoints are numbered by the second
+ * at which they end. The first covers one day, each further one the time since the one before. Does nothing if that day
+ * is signed.
  * @returns false if it is too early for it
  */
 export async function writeAuditCheckpoint(now: number): Promise<boolean> {
@@ -21,7 +23,11 @@ export async function writeAuditCheckpoint(now: number): Promise<boolean> {
   const from = latest === undefined ? end - dayMilliseconds : latest.sequence * 1000;
   if (from >= end) return true;
   let digest = latest?.digest ?? auditStart;
-  for await (const entry of readAuditSpan(from, end)) digest = followAudit(digest, [entry]);
-  await storeCheckpoint(auditLog, { sequence: end / 1000, digest }, now);
+  const entries: ChainedEntry[] = [];
+  for await (const entry of readAuditSpan(from, end)) {
+    digest = followAudit(digest, entry);
+    entries.push({ id: entry.auditId, digest });
+  }
+  await storeCheckpoint(auditLog, { sequence: end / 1000, digest }, now, { entries });
   return true;
 }

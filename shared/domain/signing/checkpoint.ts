@@ -12,5 +12,16 @@ export interface CheckpointClaims {
   at: string;
 }
 
+/** An entry of the log of operators' changes, with the digest that covers it and all entries before. */
+export interface ChainedEntry {
+  id: string;
+  digest: string;
+}
+
+/** What a checkpoint says of the log of operators' changes: also each entry since the checkpoint before. */
+export interface AuditCheckpointClaims extends CheckpointClaims {
+  entries: readonly ChainedEntry[];
+}
+
 /** The place of a checkpoint in its log. */
 export type CheckpointPlace = Pick<CheckpointClaims, "sequence" | "digest">;

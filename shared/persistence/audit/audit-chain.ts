@@ -9,15 +9,11 @@ export const auditLog = "audit";
 export const auditStart: string = hash("sha256", auditLog, "base64url");
 
 /**
- * Follows the audit log by further entries, in the order of `sortAudit`: the digest of an entry covers its fields,
- * sorted by name, and the digest before.
+ * Returns the digest of an entry: it covers the entry's fields, sorted by name, and the digest before. Entries follow
+ * each other in the order of `sortAudit`.
  */
-export const followAudit = (before: string, entries: Iterable<RecordedAudit>): string => {
-  let digest = before;
-  for (const entry of entries)
-    digest = hash("sha256", JSON.stringify(sortKeys(fieldsOf(entry))) + digest, "base64url");
-  return digest;
-};
+export const followAudit = (before: string, entry: RecordedAudit): string =>
+  hash("sha256", JSON.stringify(sortKeys(fieldsOf(entry))) + before, "base64url");
 
 /** Table and archive keep further fields beside these. */
 function fieldsOf(entry: RecordedAudit): RecordedAudit {
