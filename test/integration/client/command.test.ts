@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from "node:crypto";
 import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -262,6 +263,47 @@ describe("vsp doctor", () => {
     expect([first.code, first.stderr]).toEqual([1, expect.stringContaining("Event 1 was changed")]);
     const removed = await verify(lines(log.toSpliced(1, 1)));
     expect([removed.code, removed.stderr]).toEqual([1, expect.stringContaining("Events 2 to 2 are missing")]);
+    const [second, third] = [requireValue(log[1]), requireValue(log[2])];
+    const swapped = await verify(
+      lines([
+        requireValue(log[0]),
+        { payload: { ...third.payload, sequence: 2 } },
+        { payload: { ...second.payload, sequence: 3 } },
+        requireValue(log[3]),
+      ]),
+    );
+    expect([swapped.code, swapped.stderr]).toEqual([1, expect.stringContaining("Event 2 was changed")]);
+    const inserted = await verify(
+      lines(log.toSpliced(2, 0, { ...second, payload: { ...second.payload, sequence: 3 } })),
+    );
+    expect([inserted.code, inserted.stderr]).toEqual([1, expect.stringContaining("Event 3 was changed")]);
     for (const text of ["", "{", '{"id":1}', "[]"]) expect((await verify(text)).code).toBe(2);
+  });
+
+  it("verify checks a receipt without the service, and rejects one with a changed byte", async () => {
+    await using home = await openVspHome();
+    const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const claims = {
+      ...{ environment: "sandbox", partner_id: "pt_1", partner_name: "Importer" },
+      ...{ order: { id: "ord_1", status: "placed", max_bid_amount_usd: 12_000 }, changes: [] },
+      ...{ log: { sequence: 1, digest: "d" }, issued_at: "2026-11-28T09:00:00.000+09:00" },
+    };
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const signed = `${part({ alg: "ES256", kid: "2026", typ: "order-receipt+jwt" })}.${part(claims)}`;
+    const signature = sign("sha256", Buffer.from(signed), { key: privateKey, dsaEncoding: "ieee-p1363" });
+    const receipt = { ...claims, key_id: "2026", signature: `${signed}.${signature.toString("base64url")}` };
+    const keys = { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "2026" }] };
+    await writeFile(join(home.folder, "keys"), JSON.stringify(keys));
+    const verify = async (text: string) => {
+      await writeFile(join(home.folder, "receipt"), text);
+      return home.run(["verify", "receipt", "--keys", "keys", "--json"]);
+    };
+    const genuine = await verify(JSON.stringify(receipt));
+    expect([genuine.code, JSON.parse(genuine.stdout)]).toEqual([
+      0,
+      expect.objectContaining({ order: "ord_1" }),
+    ]);
+    const changed = await verify(JSON.stringify(receipt).replace("12000", "13000"));
+    expect([changed.code, changed.stderr]).toEqual([1, expect.stringContaining("covers another receipt")]);
   });
 });

@@ -18,6 +18,7 @@ import { requireValue } from "../../support/require-value.ts";
 import {
   changeByte,
   forgeLog,
+  insertEvent,
   removeEvent,
   rewriteEvent,
   setLastDigest,
@@ -109,6 +110,12 @@ describe("verifying a partner's log in table and archive", () => {
   it("A swapped pair is found at its first event", async () => {
     await swapEvents(partnerId, 3, 4);
     expect((await verify()).findings).toEqual([expect.stringMatching(/^event 3 has digest/)]);
+  });
+
+  it("An inserted event is found, even if the counter counts it", async () => {
+    await insertEvent(partnerId, 5, 6);
+    await setLastSequence(partnerId, 6);
+    expect((await verify()).findings).toContainEqual(expect.stringMatching(/^event 6 has digest/));
   });
 
   it("An event that table and archive have with different content is found", async () => {

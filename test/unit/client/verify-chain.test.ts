@@ -12,6 +12,11 @@ const changed = (log: Entry[], at: number): Entry[] =>
   log.map((entry) =>
     entry.sequence === at ? { ...entry, payload: { ...entry.payload, api_version: "v1.61" } } : entry,
   );
+const pick = (log: readonly Entry[], ...sequences: number[]): Entry[] =>
+  sequences.map((sequence) => requireValue(log[sequence - 1]));
+/** Numbers events by their places, as somebody does who hides that one was moved. */
+const renumber = (log: readonly Entry[]): Entry[] =>
+  log.map((entry, at) => ({ ...entry, sequence: at + 1, payload: { ...entry.payload, sequence: at + 1 } }));
 const pageOf = (log: readonly Entry[], entries: readonly { sequence: number }[]) =>
   entries.map(({ sequence }) => requireValue(log[sequence - 1]));
 
@@ -63,6 +68,19 @@ describe("the client on the chain of the log", () => {
     expect(error).toBeInstanceOf(BrokenLinkError);
     expect(error).toMatchObject({ sequence: 3, found: digestOf(requireValue(log[2])) });
     expect((error as BrokenLinkError).expected).not.toBe((error as BrokenLinkError).found);
+  });
+
+  it.each<[string, (log: Entry[]) => Entry[]]>([
+    ["a reordered pair", (log) => renumber([...log.slice(0, 2), ...pick(log, 4, 3), ...log.slice(4)])],
+    ["a removed event", (log) => renumber(log.toSpliced(2, 1))],
+    ["an inserted event", (log) => renumber(log.toSpliced(2, 0, ...pick(log, 1)))],
+  ])("Reading ends at %s, even if all events are numbered again", async (_, plant) => {
+    const { seen, error } = await read(plant(sealedLog(partnerId, 6)), (client) =>
+      client.events.read({ after: 0 }),
+    );
+    expect(seen).toEqual([1, 2]);
+    expect(error).toBeInstanceOf(BrokenLinkError);
+    expect(error).toMatchObject({ sequence: 3 });
   });
 
   it("The first event is checked where the digest before it is given", async () => {
