@@ -89,6 +89,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
     body: { from: "{{event_created_at}}", to: "{{$isoTimestamp}}", endpoint_id: "{{endpoint_id}}" },
   },
   getOrderReceipt: {},
+  getOrderReceiptDocument: {},
   createCheckpoint: {},
   listCheckpoints: mostRecent,
   getPublicKeys: {},

@@ -103,7 +103,9 @@ import { getHealthRoute } from "./routes/service/get-health.ts";
 import { getFeeSettingsRoute } from "./routes/settings/get-fee-settings.ts";
 import { replaceFeeSettingsRoute } from "./routes/settings/replace-fee-settings.ts";
 import { createCheckpointRoute } from "./routes/statements/create-checkpoint.ts";
+import { getOperatorOrderReceiptRoute } from "./routes/statements/get-operator-order-receipt.ts";
 import { getOrderReceiptRoute } from "./routes/statements/get-order-receipt.ts";
+import { getOrderReceiptDocumentRoute } from "./routes/statements/get-order-receipt-document.ts";
 import { getPublicKeysRoute } from "./routes/statements/get-public-keys.ts";
 import { listCheckpointsRoute } from "./routes/statements/list-checkpoints.ts";
 import { listUpstreamsRoute } from "./routes/upstreams/list-upstreams.ts";
@@ -171,6 +173,8 @@ const definedRoutes: readonly RouteDefinition[] = [
   pingWebhookEndpointRoute,
   listEventsRoute,
   getOrderReceiptRoute,
+  getOrderReceiptDocumentRoute,
+  getOperatorOrderReceiptRoute,
   listCheckpointsRoute,
   createCheckpointRoute,
   getPublicKeysRoute,

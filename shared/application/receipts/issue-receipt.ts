@@ -9,6 +9,7 @@ import { currentEnvironment } from "../../platform/deployment.ts";
 import { LogChanged, readLogEnd } from "../checkpoints/follow-log.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import { requireOrder } from "../orders/require-order.ts";
+import { requirePartner } from "../vehicles/require-partner.ts";
 import { type ProvenEvent, readProvenEvents } from "./read-proven-events.ts";
 
 /** A receipt has no standing among other bids: it would be another's data, and outdated. */
@@ -24,7 +25,11 @@ export async function issueReceipt(
   orderId: string,
   now: number,
 ): Promise<ReceiptResource> {
-  const [stored, end] = await Promise.all([requireOrder(partnerId, orderId), readLogEnd(partnerId)]);
+  const [stored, end, partner] = await Promise.all([
+    requireOrder(partnerId, orderId),
+    readLogEnd(partnerId),
+    requirePartner(partnerId),
+  ]);
   requireKept(stored.createdAt, now);
   const events = await readProvenEvents({ partnerId, orderId, end });
   const order = presentOrder(stored, unranked);
@@ -32,6 +37,7 @@ export async function issueReceipt(
   const claims: ReceiptClaims = {
     environment: currentEnvironment(),
     partner_id: partnerId,
+    partner_name: partner.name,
     order: factsOf(order),
     changes: events.slice(-mostChanges).map(({ order: shown, ...change }) => ({
       ...change,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { orderStatuses } from "../../domain/orders/order.ts";
 import { eventTypes } from "../../domain/webhooks/event.ts";
-import { shownId, shownList, shownToken } from "../schema/shown-values.ts";
+import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { keyIdField } from "./checkpoint.ts";
 import { digestLength } from "./event.ts";
@@ -53,6 +54,9 @@ const changeSchema = z
 export const receiptClaimsSchema = z.object({
   environment: z.enum(["production", "sandbox"]).check(z.describe("Environment of the order.")),
   partner_id: shownId.check(z.describe("Account of the order.")),
+  partner_name: shownText(invoiceLimits.text).check(
+    z.describe("Name of the account's business when the receipt was signed."),
+  ),
   order: receiptOrderSchema,
   changes: shownList(changeSchema, mostChanges).check(
     z.describe("The order's events, oldest first. Each follows from signed checkpoints of your log."),

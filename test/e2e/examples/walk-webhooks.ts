@@ -75,6 +75,8 @@ export async function walkEvents(
   const summary = "The log has not grown since its last checkpoint";
   await recorder.call("createCheckpoint", { as, status: 200, name: "unchanged", summary });
   await recorder.call("getOrderReceipt", { as, path: { id: orders.waiting } });
+  await recorder.call("getOrderReceiptDocument", { as, path: { id: orders.waiting } });
+  await recorder.call("getOperatorOrderReceipt", { as: operator, path: { id: orders.waiting } });
   await recorder.call("listCheckpoints", { as, query: { limit: "1" } });
   await recorder.call("replayEvent", { as, path: event, body: { endpoint_id: good } });
   const range = {

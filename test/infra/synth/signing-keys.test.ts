@@ -34,9 +34,11 @@ describe.each(environmentStages)("signing keys of %s", (stage) => {
 
   test("only functions that write checkpoints and receipts may sign", () => {
     expect(allowed("kms:Sign")).toEqual([
+      "console/statements/get-operator-order-receipt",
       "console/statements/get-own-order-receipt",
       "partner/statements/create-checkpoint",
       "partner/statements/get-order-receipt",
+      "partner/statements/get-order-receipt-document",
       "schedules/write-checkpoints",
     ]);
     expect(allowed("kms:GetPublicKey")).toEqual(["partner/statements/get-public-keys"]);

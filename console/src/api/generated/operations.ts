@@ -196,6 +196,20 @@ export const getAccount: Operation<{
   answer: types.Account;
 }> = { id: "getAccount", area: "account", method: "GET", path: "/console/v1/account", reads: "json" };
 
+/** Read a signed receipt: `GET /ops/v1/orders/{id}/receipt` */
+export const getOperatorOrderReceipt: Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: types.OrderReceipt;
+}> = {
+  id: "getOperatorOrderReceipt",
+  area: "statements",
+  method: "GET",
+  path: "/ops/v1/orders/{id}/receipt",
+  reads: "json",
+};
+
 /** List failed webhook deliveries: `GET /ops/v1/deliveries/failed` */
 export const listFailedDeliveries: Operation<{
   path: undefined;

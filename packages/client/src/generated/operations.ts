@@ -94,6 +94,14 @@ export const operations = {
     reads: "json",
     isRepeatable: true,
   },
+  getOrderReceiptDocument: {
+    id: "getOrderReceiptDocument",
+    method: "GET",
+    path: "/v1/orders/{id}/receipt.pdf",
+    pathParameters: ["id"],
+    reads: "bytes",
+    isRepeatable: true,
+  },
   listCheckpoints: {
     id: "listCheckpoints",
     method: "GET",

@@ -482,6 +482,18 @@ export class Orders {
   }
 
   /**
+   * Read the PDF of a receipt.
+   *
+   * The signed receipt in print, in English. The receipt as JSON is attached to the PDF as
+   * `receipt.json`, so that the file alone can be verified.
+   *
+   * `GET /v1/orders/{id}/receipt.pdf`
+   */
+  getReceiptDocument(id: string, options: CallOptions = {}): ApiCall<Uint8Array> {
+    return this.#sender.call(operations.getOrderReceiptDocument, { path: [id], options });
+  }
+
+  /**
    * Order a car.
    *
    * Commits you to buy the car up to your bid, or at its fixed price; nothing is charged. Checked in

@@ -1994,6 +1994,9 @@ export type OrderReceipt = {
 
   /** Account of the order. */
   partner_id: string;
+
+  /** Name of the account's business when the receipt was signed. */
+  partner_name: string;
   order: ReceiptOrder;
 
   /** The order's events, oldest first. Each follows from signed checkpoints of your log. */

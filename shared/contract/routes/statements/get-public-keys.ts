@@ -17,7 +17,10 @@ export const getPublicKeysRoute = defineRoute({
     200: {
       description: "The keys.",
       schema: publicKeysSchema,
-      headers: { "Cache-Control": "`public, max-age=300`." },
+      headers: {
+        "Cache-Control": "`public, max-age=300`.",
+        "Access-Control-Allow-Origin": "`*`: any page may verify with the keys.",
+      },
     },
   },
   errors: [],

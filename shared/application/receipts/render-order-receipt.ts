@@ -1,0 +1,54 @@
+import { readFace } from "../../adapters/object-storage/read-face.ts";
+import type { ReceiptResource } from "../../contract/resources/receipt.ts";
+import type { ReceiptDocument } from "../../documents/receipt-document.ts";
+import { renderReceipt } from "../../documents/render-receipt.ts";
+import { issueReceipt } from "./issue-receipt.ts";
+
+/**
+ * Signs a receipt and renders it, with the receipt attached.
+ * @throws what `issueReceipt` throws
+ */
+export async function renderOrderReceipt(
+  partnerId: string,
+  orderId: string,
+  now: number,
+): Promise<{ fileName: string; bytes: Uint8Array }> {
+  const receipt = await issueReceipt(partnerId, orderId, now);
+  return {
+    fileName: `receipt_${orderId}.pdf`,
+    bytes: await renderReceipt(describeReceipt(receipt), readFace),
+  };
+}
+
+function describeReceipt(receipt: ReceiptResource): ReceiptDocument {
+  const { order } = receipt;
+  const { make, model, sub_model, trim, year } = order.vehicle;
+  return {
+    sandbox: receipt.environment === "sandbox",
+    partnerId: receipt.partner_id,
+    partnerName: receipt.partner_name,
+    order: {
+      id: order.id,
+      vehicleId: order.vehicle_id,
+      carNames: [year === null ? null : String(year), make, model, sub_model, trim].filter(
+        (name) => name !== null,
+      ),
+      vin: order.vin,
+      licensePlate: order.license_plate,
+      status: order.status,
+      ceilingUsd: order.max_bid_amount_usd,
+      purchasePriceUsd: order.amounts.purchase_price_usd,
+      krwPerUsd: order.fx_rate,
+      auctionDate: order.auction_date,
+      cutoffAt: order.order_cutoff_at,
+      createdAt: order.created_at,
+      acquiredAt: order.acquired_at,
+      reason: order.failure_reason ?? order.cancellation_reason,
+    },
+    changes: receipt.changes,
+    log: receipt.log,
+    issuedAt: Date.parse(receipt.issued_at),
+    keyId: receipt.key_id,
+    file: JSON.stringify(receipt, null, 2),
+  };
+}

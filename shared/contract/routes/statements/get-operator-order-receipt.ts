@@ -1,0 +1,19 @@
+import { defineRoute } from "../../define-route.ts";
+import { orderIdParams } from "../../resources/order-params.ts";
+import { receiptSchema } from "../../resources/receipt.ts";
+
+/** `GET /ops/v1/orders/{id}/receipt` */
+export const getOperatorOrderReceiptRoute = defineRoute({
+  operationId: "getOperatorOrderReceipt",
+  audience: "operator",
+  area: "statements",
+  method: "GET",
+  path: "/ops/v1/orders/{id}/receipt",
+  summary: "Read a signed receipt",
+  description:
+    "The receipt that the order's partner gets, signed now. For an order from before the events that are still shown, the answer is `410 no_longer_kept`.",
+  params: orderIdParams,
+  responses: { 200: { description: "The receipt.", schema: receiptSchema } },
+  errors: ["order_not_found", "no_longer_kept"],
+  budgeted: false,
+});

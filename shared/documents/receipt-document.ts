@@ -1,0 +1,45 @@
+/** An order and its changes, as the signed receipt states them. */
+export interface ReceiptDocument {
+  sandbox: boolean;
+  partnerId: string;
+  partnerName: string;
+  order: ReceiptOrder;
+  changes: readonly ReceiptChange[];
+  /** Where the partner's log ended. */
+  log: { sequence: number; digest: string };
+  /** Epoch milliseconds. */
+  issuedAt: number;
+  keyId: string;
+  /** The receipt as the API returns it, attached to the document: it has the signature. */
+  file: string;
+}
+
+/** The facts of the order. Times are ISO 8601, KST. */
+export interface ReceiptOrder {
+  id: string;
+  vehicleId: string;
+  /** Make, model and so on, without unknown ones. */
+  carNames: readonly string[];
+  vin: string | null;
+  licensePlate: string | null;
+  status: string;
+  /** Whole US dollars; null for a fixed price. */
+  ceilingUsd: number | null;
+  purchasePriceUsd: number | null;
+  krwPerUsd: number | null;
+  auctionDate: string | null;
+  cutoffAt: string | null;
+  createdAt: string;
+  acquiredAt: string | null;
+  /** Why it failed or was cancelled. */
+  reason: string | null;
+}
+
+/** A change with its event. */
+export interface ReceiptChange {
+  sequence: number;
+  at: string;
+  type: string;
+  status: string | null;
+  digest: string | null;
+}

@@ -1,0 +1,141 @@
+import { toKstIso } from "../domain/time/format-time.ts";
+import { formatWhole } from "./format-values.ts";
+import { drawFields, drawHeading, knownFields } from "./pdf/draw-fields.ts";
+import { drawReplacementNotice } from "./pdf/draw-replacement-notice.ts";
+import { drawRunningHead } from "./pdf/draw-running-head.ts";
+import { drawTable } from "./pdf/draw-table.ts";
+import { closeDocument, openDocument } from "./pdf/open-document.ts";
+import type { ReadFace } from "./pdf/read-faces.ts";
+import { Sheet } from "./pdf/sheet.ts";
+import { stampPages } from "./pdf/stamp-pages.ts";
+import { colors, styles } from "./pdf/text-styles.ts";
+import type { ReceiptChange, ReceiptDocument } from "./receipt-document.ts";
+
+const sandboxNotice = "SANDBOX - NOT BINDING";
+const fileName = "receipt.json";
+
+/**
+ * Returns a receipt as a PDF with the signed receipt attached, so that the file alone can be verified. `readFace` reads
+ * typefaces for scripts that need their own.
+ */
+export async function renderReceipt(document: ReceiptDocument, readFace: ReadFace): Promise<Uint8Array> {
+  const name = `Receipt of order ${document.order.id}`;
+  const notice = document.sandbox ? sandboxNotice : null;
+  const { file, ...drawn } = document;
+  const pdf = await openDocument(
+    {
+      ...{ title: name, author: "Vehicle Sourcing Partner API" },
+      ...{ subject: notice ?? "Signed receipt of an order", createdAt: document.issuedAt },
+    },
+    drawn,
+    readFace,
+  );
+  const at = new Date(document.issuedAt);
+  pdf.file(Buffer.from(file), {
+    ...{ name: fileName, type: "application/json", description: "The signed receipt" },
+    ...{ creationDate: at, modifiedDate: at },
+  });
+  const sheet = new Sheet(pdf, (next) => drawRunningHead(next, "Order receipt", `${name}, continued`));
+  drawOrder(sheet, document, notice);
+  drawChanges(sheet, document.changes);
+  drawProof(sheet, document);
+  drawReplacementNotice(sheet, `The attached ${fileName}`);
+  sheet.end();
+  stampPages(pdf, { foot: name, watermark: notice });
+  return await closeDocument(pdf);
+}
+
+function drawOrder(sheet: Sheet, { partnerId, partnerName, order }: ReceiptDocument, notice: string | null) {
+  sheet.paragraph("ORDER RECEIPT", styles.title, "H1");
+  if (notice !== null) sheet.paragraph(notice, styles.warning);
+  sheet.skip(3);
+  sheet.rule(colors.accent, 1.4);
+  sheet.skip(8);
+  sheet.paragraph(order.carNames.join(" ") || order.vehicleId, styles.subject, "H2");
+  sheet.skip(4);
+  drawFields(
+    sheet,
+    knownFields([
+      ["Ordered by", partnerName],
+      ["Account", partnerId],
+      ["Order", order.id],
+      ["Status", formatTerm(order.status)],
+      ["Listing", order.vehicleId],
+      ["VIN", order.vin],
+      ["License plate", order.licensePlate],
+      ["Ceiling", order.ceilingUsd === null ? "Fixed price" : formatUsd(order.ceilingUsd)],
+      ["Order cutoff", formatInstant(order.cutoffAt)],
+      ["Auction", formatInstant(order.auctionDate)],
+      ["KRW per USD", order.krwPerUsd === null ? null : String(order.krwPerUsd)],
+      ["Ordered at", formatInstant(order.createdAt)],
+      ["Acquisition began", formatInstant(order.acquiredAt)],
+      ["Purchase price", order.purchasePriceUsd === null ? null : formatUsd(order.purchasePriceUsd)],
+      ["Reason", order.reason === null ? null : formatTerm(order.reason)],
+    ]),
+    3,
+  );
+  sheet.skip(6);
+}
+
+function drawChanges(sheet: Sheet, changes: readonly ReceiptChange[]): void {
+  sheet.group("Sect", () => {
+    drawHeading(sheet, "Changes");
+    const small = (text: string) => [{ text, style: styles.cell }];
+    drawTable(
+      sheet,
+      [
+        { head: "Event", share: 0.9, align: "right" },
+        { head: "Time", share: 2.4 },
+        { head: "Change", share: 2.2 },
+        { head: "Digest", share: 4.7 },
+      ],
+      changes.map(({ sequence, at, type, status, digest }) => [
+        small(String(sequence)),
+        small(formatInstant(at) ?? ""),
+        small(status === null || type !== "order.status_changed" ? formatTerm(type) : formatTerm(status)),
+        small(digest ?? "From before digests"),
+      ]),
+    );
+    sheet.skip(6);
+  });
+}
+
+function drawProof(sheet: Sheet, { log, issuedAt, keyId, file }: ReceiptDocument): void {
+  const { signature } = JSON.parse(file) as { signature: string };
+  sheet.group("Sect", () => {
+    drawHeading(sheet, "Signature");
+    sheet.paragraph(
+      `Vehicle Sourcing signed this receipt. The file ${fileName}, attached to this PDF, has the signed text. Verify it without us: save our published keys from /.well-known/jwks.json and run "npx vsp verify ${fileName} --keys jwks.json".`,
+      styles.body,
+    );
+    sheet.skip(2);
+    sheet.paragraph(
+      "A digest covers its event and the digest of the event before. If an event is changed, moved, removed or added later, the digests no longer match.",
+      styles.body,
+    );
+    sheet.skip(6);
+    drawFields(
+      sheet,
+      knownFields([
+        ["Signed at", formatInstant(toKstIso(issuedAt))],
+        ["Key", keyId],
+        ["End of the log", `Event ${log.sequence}`],
+        ["Digest of the log", log.digest],
+        ["Signature (ES256)", signature.split(".")[2] ?? ""],
+      ]),
+      2,
+    );
+  });
+}
+
+/** Returns an ISO time in KST as people read it. */
+const formatInstant = (at: string | null): string | null =>
+  at === null ? null : `${at.slice(0, 19).replace("T", " ")} KST`;
+
+const formatUsd = (amount: number): string => `USD ${formatWhole(amount)}`;
+
+/** Returns a name of the contract as words. */
+const formatTerm = (term: string): string => {
+  const words = term.replace(/^order\./, "").replaceAll(/[_.]/g, " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { ReceiptDocument } from "../../../shared/documents/receipt-document.ts";
+import { findUntaggedContent } from "../../support/find-untagged-content.ts";
+import { rasterisePdf } from "../../support/rasterise-pdf.ts";
+import { renderReceipt } from "../../support/render-documents.ts";
+
+const digest = "q8yjI6s0D8Q2xw3Y6m0c9fYtB1a7uVn5Zk4Lr2Te0Xg";
+const changes = [
+  {
+    sequence: 2,
+    at: "2026-11-20T10:00:00.000+09:00",
+    type: "order.status_changed",
+    status: "placed",
+    digest,
+  },
+  {
+    sequence: 7,
+    at: "2026-11-24T14:31:09.512+09:00",
+    type: "order.detail_updated",
+    status: "placed",
+    digest,
+  },
+  {
+    sequence: 9,
+    at: "2026-11-25T18:02:44.000+09:00",
+    type: "order.status_changed",
+    status: "secured",
+    digest,
+  },
+];
+const receipt: ReceiptDocument = {
+  sandbox: false,
+  partnerId: "pt_1",
+  partnerName: "شركة الخليج للسيارات",
+  order: {
+    id: "ord_1",
+    vehicleId: "veh_1",
+    carNames: ["2021", "현대", "쏘나타", "DN8"],
+    vin: "KMHTEST0000000001",
+    licensePlate: "12가3456",
+    status: "secured",
+    ceilingUsd: 12_000,
+    purchasePriceUsd: 11_500,
+    krwPerUsd: 1_391.5,
+    auctionDate: "2026-11-25T13:00:00.000+09:00",
+    cutoffAt: "2026-11-25T12:00:00.000+09:00",
+    createdAt: "2026-11-20T10:00:00.000+09:00",
+    acquiredAt: null,
+    reason: null,
+  },
+  changes,
+  log: { sequence: 11, digest },
+  issuedAt: Date.parse("2026-11-28T09:30:00+09:00"),
+  keyId: "2026",
+  file: JSON.stringify({ signature: `${digest}.${digest}.${digest}` }),
+};
+const textOf = async (document: ReceiptDocument) =>
+  (await rasterisePdf(await renderReceipt(document)))
+    .map(({ text }) => text.replaceAll(/\s+/g, " "))
+    .join(" ");
+
+describe("receipt in print", () => {
+  it("a receipt states what was ordered, each change with its digest, and how to verify it", async () => {
+    const text = await textOf(receipt);
+    for (const part of [
+      ...["2021 현대 쏘나타 DN8", "KMHTEST0000000001", "12가3456", "USD 12,000", "USD 11,500", "1391.5"],
+      ...["2026-11-25 12:00:00 KST", "2026-11-24 14:31:09 KST", "Detail updated", "Secured"],
+      ...["2026-11-28 09:30:00 KST", "npx vsp verify receipt.json --keys jwks.json"],
+    ])
+      expect(text).toContain(part);
+    expect(text.replaceAll(" ", "").split(digest)).toHaveLength(1 + changes.length + 2);
+    expect(text).not.toContain("SANDBOX");
+  });
+
+  it("the signed receipt is attached, and all content is tagged for screen readers", async () => {
+    const pdf = await renderReceipt(receipt);
+    expect(Buffer.from(pdf).toString("latin1")).toContain("/EmbeddedFile");
+    expect(findUntaggedContent(pdf)).toEqual([]);
+  });
+
+  it("a sandbox receipt says on each page that it binds nobody", async () => {
+    const many = Array.from({ length: 120 }, () => changes).flat();
+    const pages = await rasterisePdf(await renderReceipt({ ...receipt, sandbox: true, changes: many }));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const { text } of pages) expect(text).toContain("SANDBOX - NOT BINDING");
+  });
+
+  it("an order without a ceiling has a fixed price, and unknown facts are omitted", async () => {
+    const { order } = receipt;
+    const unknown = { vin: null, cutoffAt: null, auctionDate: null, ceilingUsd: null };
+    const text = await textOf({ ...receipt, order: { ...order, ...unknown } });
+    expect(text).toContain("Fixed price");
+    for (const part of ["VIN", "Order cutoff", "Acquisition began", "Reason"])
+      expect(text).not.toContain(part);
+  });
+});
