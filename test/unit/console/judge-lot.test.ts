@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Lot } from "../../../console/src/api/generated/types.ts";
 import {
+  divideLots,
   type LotAction,
   listLossReasons,
   listLotActions,
@@ -72,5 +74,14 @@ describe("auction lot", () => {
 
   it("a won lot accepts no further result", () => {
     expect(listLotActions([bid("won", "in_transit", 1), bid("late", "placed", 2)])).toEqual([]);
+  });
+
+  it("a selected lot within the grace of its award is left out of bulk actions and counted", () => {
+    const pending = { state: "acquiring", bid_count: 2, pending_award: {} as Lot["pending_award"] } as const;
+    const acquiring = { ...pending, pending_award: null };
+    const waiting = { ...acquiring, state: "waiting" } as const;
+    const withoutBids = { ...waiting, bid_count: 0 };
+    const lots = [pending, acquiring, waiting, withoutBids, { ...acquiring, state: "awarded" } as const];
+    expect(divideLots(lots)).toEqual({ waiting: [waiting], acquiring: [acquiring], pending: [pending] });
   });
 });

@@ -5,7 +5,7 @@ import {
   failureReasons,
 } from "../../../../shared/domain/orders/order.ts";
 import { canTransition } from "../../../../shared/domain/orders/transition-table.ts";
-import type { OperatorOrder } from "../../api/generated/types.ts";
+import type { Lot, OperatorOrder } from "../../api/generated/types.ts";
 
 /**
  * Returns the reasons with which a lot's orders can end now. If orders that only wait can be cancelled too,
@@ -51,4 +51,24 @@ export function listLotActions(orders: readonly Pick<Bid, "status">[]): LotActio
     ...(someCanBecome("secured") ? ["award" as const] : []),
     ...(someCanBecome("failed") || someCanBecome("acquiring") ? ["lose" as const] : []),
   ];
+}
+
+/** Selected lots by the bulk action that applies to them. */
+export interface DividedLots<Chosen> {
+  waiting: Chosen[];
+  acquiring: Chosen[];
+  /** Lots whose award can still be taken back. No bulk action applies to them. */
+  pending: Chosen[];
+}
+
+/** Divides lots with bids by the bulk action that applies to them. */
+export function divideLots<Chosen extends Pick<Lot, "state" | "bid_count" | "pending_award">>(
+  lots: readonly Chosen[],
+): DividedLots<Chosen> {
+  const inState = (state: Lot["state"]) =>
+    lots.filter((lot) => lot.state === state && lot.bid_count > 0 && lot.pending_award === null);
+  return {
+    ...{ waiting: inState("waiting"), acquiring: inState("acquiring") },
+    pending: lots.filter(({ pending_award }) => pending_award !== null),
+  };
 }

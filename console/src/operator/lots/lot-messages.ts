@@ -72,6 +72,10 @@ export const lotMessages = defineMessages({
   selectLot: { en: "Select {vehicle}", ko: "{vehicle} 선택" },
   acquireSome: { en: "Acquire {count} lots", ko: "{count}건 매입 시작" },
   awardSome: { en: "Record {count} awards", ko: "낙찰 {count}건 기록" },
+  pendingLeftOut: {
+    en: "Left out: {count} selected lots whose award can still be taken back",
+    ko: "제외: 낙찰을 아직 취소할 수 있는 선택 차량 {count}건",
+  },
   acquireEach: {
     en: "All waiting orders on each vehicle enter acquisition, and their partners are notified. Bids can no longer be changed or cancelled.",
     ko: "각 차량의 대기 중인 주문이 함께 매입 단계로 넘어가고 각 파트너에게 알림이 전송됩니다. 이후 입찰가 변경과 취소는 할 수 없습니다.",

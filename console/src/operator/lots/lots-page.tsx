@@ -25,6 +25,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
+import { divideLots } from "./judge-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
 import { dayAfter, type LotSearch } from "./lot-search.ts";
 import { PendingAwardLine } from "./pending-award.tsx";
@@ -47,8 +48,7 @@ export function LotsPage() {
   const [selected, setSelected] = useState<Lot[]>([]);
   const [open, setOpen] = useState<{ action: "acquire" | "award"; lots: Lot[] } | null>(null);
   const chosen = stillShown(query.data?.data ?? [], selected, ({ vehicle_id }) => vehicle_id);
-  const inState = (state: Lot["state"]) => chosen.filter((lot) => lot.state === state && lot.bid_count > 0);
-  const [waiting, acquiring] = [inState("waiting"), inState("acquiring")];
+  const { waiting, acquiring, pending } = divideLots(chosen);
   const close = () => setOpen(null);
   return (
     <Page title={sayShared("lots")} description={say("dayNote")}>
@@ -64,6 +64,7 @@ export function LotsPage() {
         filter={<DayChoice day={auction_date} />}
         header={
           <Header
+            description={pending.length > 0 && say("pendingLeftOut", { count: pending.length })}
             actions={
               <SpaceBetween direction="horizontal" size="xs">
                 <Button
