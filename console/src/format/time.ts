@@ -1,3 +1,5 @@
+import type { Locale } from "../i18n/define-messages.ts";
+
 /** A time zone for display, with its label. */
 export interface ShownZone {
   timeZone: string;
@@ -48,20 +50,30 @@ export function formatMinutes(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Returns a duration in its two largest units: `2 d 4 h`, `3 min 20 s`. Negative durations are zero. */
-export function formatSpan(milliseconds: number): string {
+/** Days, hours, minutes and seconds after a number. */
+const spanUnits: Record<Locale, readonly [string, string, string, string]> = {
+  en: [" d", " h", " min", " s"],
+  ko: ["일", "시간", "분", "초"],
+};
+
+/**
+ * Returns a duration in its two largest units: `2 d 4 h`, `3 min 20 s`, in Korean `2일 4시간`. Negative durations are
+ * zero.
+ */
+export function formatSpan(milliseconds: number, locale: Locale): string {
+  const [days, hours, minutes, secondsUnit] = spanUnits[locale];
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const parts: [number, string][] = [
-    [Math.floor(seconds / 86_400), "d"],
-    [Math.floor(seconds / 3600) % 24, "h"],
-    [Math.floor(seconds / 60) % 60, "min"],
-    [seconds % 60, "s"],
+    [Math.floor(seconds / 86_400), days],
+    [Math.floor(seconds / 3600) % 24, hours],
+    [Math.floor(seconds / 60) % 60, minutes],
+    [seconds % 60, secondsUnit],
   ];
   const first = parts.findIndex(([count]) => count > 0);
-  if (first === -1) return "0 s";
+  if (first === -1) return `0${secondsUnit}`;
   return parts
     .slice(first, first + 2)
     .filter(([count], index) => index === 0 || count > 0)
-    .map(([count, unit]) => `${count} ${unit}`)
+    .map(([count, unit]) => `${count}${unit}`)
     .join(" ");
 }

@@ -6,12 +6,14 @@ import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import type { Certificate } from "../api/generated/types.ts";
-import { formatSpan, formatTime, formatTimeExactly } from "../format/time.ts";
+import { formatTime, formatTimeExactly } from "../format/time.ts";
+import { useSpan } from "../format/use-span.ts";
 import { useZone } from "../format/use-zone.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { certificateMessages, certificateStepMessages } from "./certificate-messages.ts";
 import { CertificateState } from "./certificate-states.tsx";
 import { CertificateStepReport, type EvidenceLinks } from "./certificate-step-report.tsx";
+import { CopyId } from "./copy-id.tsx";
 import { Countdown } from "./countdown.tsx";
 import { awaitedStep, countPassed, keptUntil } from "./judge-certificate.ts";
 
@@ -46,6 +48,7 @@ export function CertificateReport({ certificate, endpoint, links }: CertificateR
 function Summary({ certificate, endpoint, links }: CertificateReportProps) {
   const say = useMessages(certificateMessages);
   const zone = useZone();
+  const writeSpan = useSpan();
   const { id, result, steps, created_at, finished_at, order_id, step_deadline_seconds } = certificate;
   const passed = countPassed(certificate);
   return (
@@ -63,9 +66,12 @@ function Summary({ certificate, endpoint, links }: CertificateReportProps) {
             { label: say("started"), value: formatTimeExactly(created_at, zone) },
             { label: say("ended"), value: formatTimeExactly(finished_at, zone) },
             { label: say("keptFor"), value: formatTime(keptUntil(certificate), zone) },
-            { label: say("endpoint"), value: endpoint ?? certificate.webhook_endpoint_id },
+            {
+              label: say("endpoint"),
+              value: endpoint ?? <CopyId id={certificate.webhook_endpoint_id} isShown />,
+            },
             { label: say("order"), value: order_id === null ? say("noOrder") : links.order(order_id) },
-            { label: say("perStep"), value: formatSpan(step_deadline_seconds * 1000) },
+            { label: say("perStep"), value: writeSpan(step_deadline_seconds * 1000) },
           ]}
         />
       </SpaceBetween>

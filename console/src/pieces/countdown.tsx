@@ -1,5 +1,6 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { formatSpan, formatTime } from "../format/time.ts";
+import { formatTime } from "../format/time.ts";
+import { useSpan } from "../format/use-span.ts";
 import { useZone } from "../format/use-zone.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
@@ -14,12 +15,13 @@ const hourMilliseconds = 3_600_000;
 export function Countdown({ until, isShort = false }: { until: string; isShort?: boolean }) {
   const say = useMessages(sharedMessages);
   const zone = useZone();
+  const writeSpan = useSpan();
   const left = useTimeLeft(until);
   const type = left <= 0 ? "stopped" : left < hourMilliseconds ? "warning" : "pending";
   return (
     <StatusIndicator type={type}>
       <span className="whole-words">
-        {left <= 0 ? say("closed") : say("closesIn", { span: formatSpan(left) })}
+        {left <= 0 ? say("closed") : say("closesIn", { span: writeSpan(left) })}
         {!isShort && (
           <>
             {" "}

@@ -13,6 +13,8 @@ import {
 } from "../../../console/src/format/time.ts";
 import { readZonedTime, writeZonedTime } from "../../../console/src/format/zoned-time.ts";
 
+const second = 1000;
+
 describe("money and times in the console", () => {
   it("an amount shows its currency, without decimals for orders and with two for invoices", () => {
     expect(formatMoney(12300, "USD")).toBe("USD 12,300");
@@ -32,12 +34,17 @@ describe("money and times in the console", () => {
   });
 
   it("a duration shows its two largest units and is never negative", () => {
-    const second = 1000;
-    expect(formatSpan(59.9 * second)).toBe("59 s");
-    expect(formatSpan(3600 * second)).toBe("1 h");
-    expect(formatSpan(3661 * second)).toBe("1 h 1 min");
-    expect(formatSpan((2 * 86_400 + 4 * 3600 + 59 * 60) * second)).toBe("2 d 4 h");
-    expect(formatSpan(-5 * second)).toBe("0 s");
+    expect(formatSpan(59.9 * second, "en")).toBe("59 s");
+    expect(formatSpan(3600 * second, "en")).toBe("1 h");
+    expect(formatSpan(3661 * second, "en")).toBe("1 h 1 min");
+    expect(formatSpan((2 * 86_400 + 4 * 3600 + 59 * 60) * second, "en")).toBe("2 d 4 h");
+    expect(formatSpan(-5 * second, "en")).toBe("0 s");
+  });
+
+  it("a duration is written in Korean for a person who reads Korean", () => {
+    expect(formatSpan((2 * 86_400 + 4 * 3600) * second, "ko")).toBe("2일 4시간");
+    expect(formatSpan(200 * second, "ko")).toBe("3분 20초");
+    expect(formatSpan(0, "ko")).toBe("0초");
   });
 
   it("a countdown shows minutes and seconds, rounded up, and is never negative", () => {

@@ -52,7 +52,7 @@ function Settings({ account }: { account: Account }) {
           },
           {
             label: "Orders close",
-            value: `${formatSpan(account.order_lead_minutes * 60_000)} before the auction`,
+            value: `${formatSpan(account.order_lead_minutes * 60_000, "en")} before the auction`,
           },
           {
             label: "Inspection requests close",

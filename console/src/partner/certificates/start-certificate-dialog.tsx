@@ -45,7 +45,10 @@ export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
   const { values, change, isRestored } = useDialogDraft<Choice>(title, nothingChosen, isChoice);
   const { endpointId, deadline } = values;
   const write = useWrite(startOwnCertificate, { alsoChanges: ["webhooks", "watches"] });
-  const options = deadlines.map((seconds) => ({ value: String(seconds), label: formatSpan(seconds * 1000) }));
+  const options = deadlines.map((seconds) => ({
+    value: String(seconds),
+    label: formatSpan(seconds * 1000, "en"),
+  }));
   const start = (chosen: string) =>
     write.mutate(
       { body: { webhook_endpoint_id: chosen, step_deadline_seconds: deadline } },
