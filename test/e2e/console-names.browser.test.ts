@@ -13,8 +13,8 @@ const { console_url: site, console_users: users } = stage.env;
 /** A page with a heading of its own. */
 const neutral = { operator: ["operator/fees", "Fees"], partner: ["account", "Account"] } as const;
 
-/** Matches ids of orders, invoices, partners and listings; a draft's file name is its id. */
-const ids = "(?<!draft-)(?:ord|inv|pt)_[0-9a-z]{8,}|\\\\b(?:auction_[a-e]|retail_[ab])_\\\\w{4,}";
+/** Matches ids of orders, invoices, partners, endpoints and listings; a draft's file name is its id. */
+const ids = "(?<!draft-)(?:ord|inv|pt|we)_[0-9a-z]{8,}|\\\\b(?:auction_[a-e]|retail_[ab])_\\\\w{4,}";
 
 /**
  * Returns the ids in a page's text without a name. Next to a name, an id is in a copy button; code, payloads

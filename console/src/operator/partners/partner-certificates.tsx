@@ -10,6 +10,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { certificateMessages, certificateStepMessages } from "../../pieces/certificate-messages.ts";
 import { CertificateReport } from "../../pieces/certificate-report.tsx";
 import { CertificateState } from "../../pieces/certificate-states.tsx";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ReadState } from "../../pieces/read-state.tsx";
@@ -68,7 +69,7 @@ function useColumns(open: (id: string) => void): ListColumn<CertificateEntry>[] 
     { id: "ended", header: say("ended"), cell: ({ finished_at }) => formatTime(finished_at, zone) },
     {
       ...{ id: "endpoint", header: say("endpoint") },
-      cell: ({ webhook_endpoint_id }) => webhook_endpoint_id,
+      cell: ({ webhook_endpoint_id }) => <CopyId id={webhook_endpoint_id} />,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { getOwnCertificate, listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
+import { getOwnCertificate } from "../../api/generated/operations.ts";
 import { CertificateReport } from "../../pieces/certificate-report.tsx";
 import { CopyButton } from "../../pieces/copy-button.tsx";
 import { Page } from "../../pieces/page.tsx";
@@ -9,6 +9,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { OwnOrderOfId } from "../orders/own-order-of-id.tsx";
+import { OwnEndpoint } from "../webhooks/own-endpoint.tsx";
 
 const refreshMilliseconds = 2_000;
 
@@ -20,7 +21,6 @@ export function CertificatePage() {
   const known = useRead(getOwnCertificate, input);
   const hasEnded = known.data !== undefined && known.data.result !== "running";
   const query = useRead(getOwnCertificate, input, { refreshMilliseconds: !hasEnded && refreshMilliseconds });
-  const endpoints = useRead(listOwnWebhookEndpoints, {});
   const certificate = query.data;
   return (
     <Page
@@ -31,7 +31,7 @@ export function CertificatePage() {
         {(report) => (
           <CertificateReport
             certificate={report}
-            endpoint={endpoints.data?.data.find((one) => one.id === report.webhook_endpoint_id)?.url}
+            endpoint={<OwnEndpoint id={report.webhook_endpoint_id} />}
             links={{
               order: (orderId) => <OwnOrderOfId id={orderId} />,
               // The event log does not contain messages that the run sends directly.

@@ -17,6 +17,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { CursorSearch } from "../cursor-search.ts";
+import { OwnEndpoint } from "../webhooks/own-endpoint.tsx";
 import { StartCertificateDialog } from "./start-certificate-dialog.tsx";
 
 const refreshMilliseconds = 5_000;
@@ -92,6 +93,10 @@ function useColumns(): ListColumn<CertificateEntry>[] {
       cell: ({ current_step }) => current_step?.replaceAll("_", " ") ?? "–",
     },
     { id: "ended", header: "Ended", cell: ({ finished_at }) => formatTime(finished_at, zone) },
-    { id: "endpoint", header: "Endpoint", cell: ({ webhook_endpoint_id }) => webhook_endpoint_id },
+    {
+      id: "endpoint",
+      header: "Endpoint",
+      cell: ({ webhook_endpoint_id }) => <OwnEndpoint id={webhook_endpoint_id} />,
+    },
   ];
 }
