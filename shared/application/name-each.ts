@@ -1,4 +1,5 @@
 import type { OrderedVehicleResource } from "../contract/resources/ordered-vehicle.ts";
+import type { Order } from "../domain/orders/order.ts";
 import { getOrders } from "../persistence/orders/orders.ts";
 import { getPartners } from "../persistence/partners/partners.ts";
 import { presentVehicle } from "./orders/present-vehicle.ts";
@@ -25,7 +26,13 @@ export async function nameEach<Entry extends Subject>(
 }
 
 /** Reads the data for `nameEach` for entries of several lists at once. */
-export async function readNames(subjects: readonly Subject[]): Promise<(subject: Subject) => Naming> {
+export const readNames = async (subjects: readonly Subject[]): Promise<(subject: Subject) => Naming> =>
+  (await readSubjects(subjects)).nameOf;
+
+/** Reads the orders and partners of entries in one round trip. */
+export async function readSubjects(
+  subjects: readonly Subject[],
+): Promise<{ nameOf: (subject: Subject) => Naming; orders: ReadonlyMap<string, Order> }> {
   const references = new Map(
     subjects.flatMap(({ partner_id: partnerId, order_id: orderId }) =>
       orderId === null ? [] : [[orderId, { partnerId, orderId }] as const],
@@ -36,7 +43,7 @@ export async function readNames(subjects: readonly Subject[]): Promise<(subject:
     getPartners(subjects.map(({ partner_id: partnerId }) => partnerId)),
   ]);
   const byId = new Map(orders.map((order) => [order.orderId, order]));
-  return ({ partner_id: partnerId, order_id: orderId }) => {
+  const nameOf = ({ partner_id: partnerId, order_id: orderId }: Subject): Naming => {
     const order = orderId === null ? undefined : byId.get(orderId);
     return {
       vehicle: order?.vehicle ? presentVehicle(order.vehicle) : null,
@@ -44,4 +51,5 @@ export async function readNames(subjects: readonly Subject[]): Promise<(subject:
       partner_name: partners.get(partnerId)?.name ?? null,
     };
   };
+  return { nameOf, orders: byId };
 }

@@ -1,6 +1,6 @@
 import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
 import { listAllInvoices, readInvoiceFilter } from "../../../shared/application/invoices/list-invoices.ts";
-import { nameEach } from "../../../shared/application/name-each.ts";
+import { presentOperatorInvoices } from "../../../shared/application/invoices/present-operator-invoices.ts";
 import { listOperatorInvoicesRoute } from "../../../shared/contract/routes/operator-invoices/list-operator-invoices.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
@@ -14,7 +14,6 @@ export const handler = consoleHandler(listOperatorInvoicesRoute, async ({ query 
     limit: query.limit,
     after: cursors.open(query.cursor),
   });
-  const named = await nameEach(invoices.map((invoice) => ({ ...invoice, partner_id: invoice.dealer_id })));
-  const data = named.map(({ partner_id: _, ...entry }) => entry);
+  const data = await presentOperatorInvoices(invoices);
   return pageReply({ data, next, positionOf: ({ id }) => id }, cursors);
 });

@@ -2,6 +2,7 @@ import {
   listPartnerInvoices,
   readInvoiceFilter,
 } from "../../../shared/application/invoices/list-invoices.ts";
+import { presentInvoiceEntry } from "../../../shared/application/invoices/present-invoice.ts";
 import { listInvoicesRoute } from "../../../shared/contract/routes/invoices/list-invoices.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";
@@ -16,5 +17,5 @@ export const handler = partnerHandler(listInvoicesRoute, async ({ query, caller 
     limit: query.limit,
     after: cursors.open(query.cursor),
   });
-  return pageReply({ data: invoices, next, positionOf: ({ id }) => id }, cursors);
+  return pageReply({ data: invoices.map(presentInvoiceEntry), next, positionOf: ({ id }) => id }, cursors);
 });

@@ -1,10 +1,8 @@
-import type { InvoiceEntry } from "../../contract/resources/invoice.ts";
 import type { InvoiceListQuery } from "../../contract/resources/invoice-list.ts";
 import { type Invoice, invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { type InvoiceFilter, matchesInvoiceFilter } from "../../domain/invoices/invoice-list.ts";
 import { type InvoiceRows, readInvoiceBoard, readInvoicePage } from "../../persistence/invoices/invoices.ts";
 import { collectPage } from "../collect-page.ts";
-import { presentInvoiceEntry } from "./present-invoice.ts";
 
 /** Filter and start of a list; a null start means the newest. */
 export interface InvoiceListRequest {
@@ -16,7 +14,7 @@ export interface InvoiceListRequest {
 
 /** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
 export interface InvoicePage {
-  invoices: InvoiceEntry[];
+  invoices: Invoice[];
   next: string | null;
 }
 
@@ -64,5 +62,5 @@ async function listInvoices(
     matches: (invoice) => matchesInvoiceFilter(invoice, filter),
     positionOf: ({ invoiceId }) => invoiceId,
   });
-  return { invoices: items.map(presentInvoiceEntry), next };
+  return { invoices: items, next };
 }

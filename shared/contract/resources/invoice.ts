@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
-import { shownId, shownText, shownUrl } from "../schema/shown-values.ts";
+import { shownId, shownList, shownText, shownUrl } from "../schema/shown-values.ts";
+import { reviewReasons } from "../../domain/invoices/review-draft.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { namingFields } from "./ordered-vehicle.ts";
@@ -125,13 +126,19 @@ export const invoiceEntrySchema = z
   })
   .check(z.meta({ id: "InvoiceEntry", description: "An invoice as lists show it." }));
 
-/** An invoice as lists show it. */
-export type InvoiceEntry = z.output<typeof invoiceEntrySchema>;
-
 /** An invoice in an operators' list, with the names of car and partner. */
 export const operatorInvoiceEntrySchema = z
-  .object({ ...invoiceEntrySchema.shape, ...namingFields })
+  .object({
+    ...invoiceEntrySchema.shape,
+    ...namingFields,
+    review_reasons: shownList(z.enum(reviewReasons), reviewReasons.length).check(
+      z.describe("Reasons to review a draft before it is issued; empty for other invoices."),
+    ),
+  })
   .check(z.meta({ id: "OperatorInvoiceEntry", description: "An invoice as operators' lists show it." }));
+
+/** An invoice in an operators' list. */
+export type OperatorInvoiceEntry = z.output<typeof operatorInvoiceEntrySchema>;
 
 /** Path parameters of every operator route about one invoice. */
 export const invoiceIdParams = z.object({ id: resourceId("Invoice id.") });

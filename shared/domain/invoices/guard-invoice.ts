@@ -24,21 +24,33 @@ export interface InvoiceToPublish {
  */
 export function guardInvoice(
   { order, before, amounts, overrideReason }: InvoiceToPublish,
-  { invoiceTolerancePercent, invoiceToleranceFloorUsd }: InvoiceBounds,
+  bounds: InvoiceBounds,
 ): void {
-  const total = totalMinorOf(amounts);
-  const usual = usualTotalMinor(order, amounts);
-  const isPublished = publicationOf(before) !== null && totalMinorOf(before.amounts) === total;
-  if (overrideReason !== null || total === null || usual === null || isPublished) return;
-  const tolerance = Math.max(
-    (usual * invoiceTolerancePercent) / percent,
-    invoiceToleranceFloorUsd * centsPerUsd,
-  );
-  if (Math.abs(total - usual) <= tolerance) return;
+  const isPublished =
+    publicationOf(before) !== null && totalMinorOf(before.amounts) === totalMinorOf(amounts);
+  const unusual = findUnusualTotal(order, amounts, bounds);
+  if (overrideReason !== null || unusual === null || isPublished) return;
+  const { total, usual, tolerance } = unusual;
   const [stated, expected, allowed] = [total, usual, tolerance].map(dollars);
   requireReason("invoice", [
     `the total of ${stated} dollars differs by more than ${allowed} from the ${expected} dollars of the order`,
   ]);
+}
+
+/** Returns a total beyond the bounds, with what is usual and allowed, in US cents; null for any other total. */
+export function findUnusualTotal(
+  order: Order,
+  amounts: InvoiceAmounts,
+  { invoiceTolerancePercent, invoiceToleranceFloorUsd }: InvoiceBounds,
+): { total: number; usual: number; tolerance: number } | null {
+  const total = totalMinorOf(amounts);
+  const usual = usualTotalMinor(order, amounts);
+  if (total === null || usual === null) return null;
+  const tolerance = Math.max(
+    (usual * invoiceTolerancePercent) / percent,
+    invoiceToleranceFloorUsd * centsPerUsd,
+  );
+  return Math.abs(total - usual) <= tolerance ? null : { total, usual, tolerance };
 }
 
 /**

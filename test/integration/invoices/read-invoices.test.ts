@@ -303,6 +303,23 @@ describe("rolling limit", () => {
 });
 
 describe("GET /ops/v1/invoices", () => {
+  it("drafts have the reasons to review them until these are settled, and issued invoices have none", async () => {
+    const { draft } = await win(stranger);
+    const reasonsOf = async () =>
+      (await operator.list({ dealer_id: stranger.partnerId })).body.data.find(
+        ({ id }: { id: string }) => id === draft.id,
+      ).review_reasons;
+    const price = requireValue(draft.amounts.price);
+    await operator.edit(draft.id, { amounts: { price: price * 10 }, consignee: null });
+    expect(await reasonsOf()).toEqual(["consignee_missing", "total_beyond_bounds"]);
+    await operator.edit(draft.id, { amounts: { price }, consignee });
+    expect(await reasonsOf()).toEqual([]);
+    const { body } = await operator.list({ dealer_id: partner.partnerId, status: "issued,paid,void" });
+    expect(body.data.map((entry: { review_reasons: string[] }) => entry.review_reasons)).toEqual(
+      body.data.map(() => []),
+    );
+  });
+
   it("operators list invoices of all partners, newest first, with every filter, page by page", async () => {
     const { draft } = await win(stranger);
     const mine = await operator.list({ dealer_id: partner.partnerId });

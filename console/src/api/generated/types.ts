@@ -2892,6 +2892,9 @@ export type OperatorInvoiceEntry = {
 
   /** Name of the partner's business; null where it is not known. */
   partner_name: string | null;
+
+  /** Reasons to review a draft before it is issued; empty for other invoices. */
+  review_reasons: ("consignee_missing" | "price_missing" | "total_beyond_bounds")[];
 };
 
 /** A thread of one partner. */

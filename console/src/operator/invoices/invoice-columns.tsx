@@ -1,3 +1,4 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -10,13 +11,14 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
-import { invoiceMessages } from "./invoice-messages.ts";
+import { invoiceMessages, reviewReasonMessages } from "./invoice-messages.ts";
 import { InvoiceStatus } from "./invoice-status.tsx";
 
 /** Returns the columns of a list of invoices of partners. */
 export function useInvoiceColumns(): ListColumn<OperatorInvoiceEntry>[] {
   const say = useMessages(invoiceMessages);
   const sayShared = useMessages(operatorMessages);
+  const sayReason = useMessages(reviewReasonMessages);
   const zone = useZone();
   const { environment } = useConsole();
   return [
@@ -29,7 +31,16 @@ export function useInvoiceColumns(): ListColumn<OperatorInvoiceEntry>[] {
     { id: "number", header: say("number"), cell: ({ number }) => number ?? "–" },
     {
       ...{ id: "status", header: sayShared("status") },
-      cell: ({ status }) => <InvoiceStatus status={status} />,
+      cell: ({ status, review_reasons }) => (
+        <>
+          <InvoiceStatus status={status} />
+          {review_reasons.map((reason) => (
+            <div key={reason}>
+              <StatusIndicator type="warning">{sayReason(reason)}</StatusIndicator>
+            </div>
+          ))}
+        </>
+      ),
     },
     {
       ...{ id: "partner", header: sayShared("partner"), minWidth: partnerColumnWidth },

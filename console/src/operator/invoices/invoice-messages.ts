@@ -8,6 +8,13 @@ export const invoiceStatusMessages = defineMessages({
   void: { en: "Void", ko: "무효" },
 });
 
+/** What to review before a draft is issued. */
+export const reviewReasonMessages = defineMessages({
+  consignee_missing: { en: "No consignee", ko: "수하인 없음" },
+  price_missing: { en: "No price", ko: "가격 없음" },
+  total_beyond_bounds: { en: "Unusual total", ko: "통상 범위를 벗어난 합계" },
+});
+
 /** The labels of the invoice fields, by path. */
 export const invoiceFieldMessages = defineMessages({
   shipment_month: { en: "Shipment month (YYYY-MM)", ko: "선적 월(YYYY-MM)" },

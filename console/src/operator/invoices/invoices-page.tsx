@@ -34,6 +34,7 @@ const csvColumns: CsvColumns<OperatorInvoiceEntry> = {
   ...carCsvColumns,
   currency: ({ currency }) => currency,
   total: ({ amounts }) => amounts.total,
+  review_reasons: ({ review_reasons }) => review_reasons.join(" "),
   shipment_month: ({ shipment_month }) => shipment_month,
   issued_at: ({ issued_at }) => issued_at,
   updated_at: ({ updated_at }) => updated_at,

@@ -29,12 +29,14 @@ const isTyped = (kept: object): kept is Typed =>
   kept.reasons !== null &&
   areTexts(kept.reasons);
 
+type IssuedDraft = Omit<OperatorInvoiceEntry, "review_reasons">;
+
 /** Confirms issuing several drafts, with a month for drafts without one, and shows each result. */
 export function IssueSomeDialog({
   invoices,
   onClose,
 }: {
-  invoices: OperatorInvoiceEntry[];
+  invoices: IssuedDraft[];
   onClose: () => void;
 }) {
   const say = useMessages(invoiceMessages);
@@ -43,7 +45,7 @@ export function IssueSomeDialog({
   const title = say("issueTitle", { count: invoices.length });
   const { values, change, isRestored } = useDialogDraft<Typed>(title, { month: "", reasons: {} }, isTyped);
   const { month, reasons } = values;
-  const each = useIssueSome<OperatorInvoiceEntry>({
+  const each = useIssueSome<IssuedDraft>({
     changedMeanwhile: say("changedMeanwhile"),
     month: month.trim(),
     reasonOf: (id) => (reasons[id] ?? "").trim(),
