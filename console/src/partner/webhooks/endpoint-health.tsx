@@ -16,6 +16,10 @@ export function EndpointHealth({ endpoint }: { endpoint: WebhookEndpoint }) {
     return <StatusIndicator type="error">{reasons[disabled_reason]}</StatusIndicator>;
   if (!enabled) return <StatusIndicator type="stopped">Disabled</StatusIndicator>;
   if (failing_since !== null)
-    return <StatusIndicator type="warning">Failing since {formatTime(failing_since, zone)}</StatusIndicator>;
+    return (
+      <StatusIndicator type="warning">
+        <span className="whole-words">Failing since {formatTime(failing_since, zone)}</span>
+      </StatusIndicator>
+    );
   return <StatusIndicator type="success">Enabled, no failures</StatusIndicator>;
 }
