@@ -6,14 +6,9 @@ import { readSubjects } from "../name-each.ts";
 import { presentInvoiceEntry } from "./present-invoice.ts";
 
 /** Returns invoices as operators' lists show them: with names, and drafts with the reasons to review them. */
-export async function presentOperatorInvoices(
-  invoices: readonly Invoice[],
-): Promise<OperatorInvoiceEntry[]> {
+export async function presentOperatorInvoices(invoices: readonly Invoice[]): Promise<OperatorInvoiceEntry[]> {
   const subjectOf = ({ partnerId, orderId }: Invoice) => ({ partner_id: partnerId, order_id: orderId });
-  const [{ nameOf, orders }, bounds] = await Promise.all([
-    readSubjects(invoices.map(subjectOf)),
-    getFees(),
-  ]);
+  const [{ nameOf, orders }, bounds] = await Promise.all([readSubjects(invoices.map(subjectOf)), getFees()]);
   return invoices.map((invoice) => ({
     ...presentInvoiceEntry(invoice),
     ...nameOf(subjectOf(invoice)),

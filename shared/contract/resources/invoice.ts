@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
-import { shownId, shownList, shownText, shownUrl } from "../schema/shown-values.ts";
 import { reviewReasons } from "../../domain/invoices/review-draft.ts";
+import { shownId, shownList, shownText, shownUrl } from "../schema/shown-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { namingFields } from "./ordered-vehicle.ts";

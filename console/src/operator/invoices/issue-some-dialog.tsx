@@ -32,13 +32,7 @@ const isTyped = (kept: object): kept is Typed =>
 type IssuedDraft = Omit<OperatorInvoiceEntry, "review_reasons">;
 
 /** Confirms issuing several drafts, with a month for drafts without one, and shows each result. */
-export function IssueSomeDialog({
-  invoices,
-  onClose,
-}: {
-  invoices: IssuedDraft[];
-  onClose: () => void;
-}) {
+export function IssueSomeDialog({ invoices, onClose }: { invoices: IssuedDraft[]; onClose: () => void }) {
   const say = useMessages(invoiceMessages);
   const sayField = useMessages(invoiceFieldMessages);
   const sayCar = useMessages(carMessages);
