@@ -40,6 +40,7 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   // Re-issues the approved invoice.
   "console/approvals/approve-request": publishing,
   // An endpoint may take 15 s to respond, after 5 s of name resolution.
+  "partner/statements/get-order-receipt-document": publishing,
   "partner/webhooks/ping-webhook-endpoint": { timeoutSeconds: 25 },
   // The first chunk of a large replay takes twenty reads to find its start, and then a hundred writes.
   "partner/webhooks/replay-events": { memoryMib: 1024 },
