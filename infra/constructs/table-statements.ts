@@ -16,10 +16,12 @@ export interface GrantedTable {
   readonly tableName: string;
 }
 
-/** Items that are read one by one are read with others when their reads start together. */
+/** Reads that start together share a request, and one item alone is read alone. */
+const reads = ["dynamodb:GetItem", "dynamodb:BatchGetItem"];
+
 const itemActions: Record<ItemAction, readonly string[]> = {
-  get: ["dynamodb:GetItem", "dynamodb:BatchGetItem"],
-  getMany: ["dynamodb:BatchGetItem"],
+  get: reads,
+  getMany: reads,
   query: ["dynamodb:Query"],
   put: ["dynamodb:PutItem"],
   update: ["dynamodb:UpdateItem"],

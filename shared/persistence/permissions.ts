@@ -11,7 +11,7 @@ export type TablePermission =
   | `queryIndex:${IndexList}`
   | `queryDue:${DueWork}`;
 
-/** Actions on items; each is one action of DynamoDB. */
+/** Actions on items. Both kinds of read need the same actions of DynamoDB, each other kind one. */
 export type ItemAction = "get" | "getMany" | "query" | "put" | "update" | "delete" | "check";
 
 /** One permission, or one for each kind that a single request reads. */

@@ -3,6 +3,7 @@ import type { ItemKey } from "./keys.ts";
 /** A read that waits for its request. */
 export interface WaitingRead<Found> {
   key: ItemKey;
+  promise: Promise<Found | null>;
   resolve: (found: Found | null) => void;
   reject: (error: unknown) => void;
 }
@@ -11,35 +12,31 @@ export interface WaitingRead<Found> {
 export const nameOfItem = ({ pk, sk }: { pk: unknown; sk: unknown }): string => `${pk}\n${sk}`;
 
 /**
- * Collects the reads that start at one moment, for one request: what a request costs in processor time is mostly paid
- * once, however many items it reads. Reads of the same item share an answer.
+ * Returns a function that reads an item by its key (null when it does not exist), together with the reads that start at
+ * the same moment: what a request costs in processor time is mostly paid once, however many items it reads. Reads of
+ * the same item share an answer.
+ * @param send makes the requests and settles each of the reads; those that it leaves fail with its error
  */
-export class ReadsTogether<Found> {
-  readonly #send: (waiting: WaitingRead<Found>[]) => Promise<void>;
-  #waiting = new Map<string, WaitingRead<Found> & { found: Promise<Found | null> }>();
-
-  /** @param send settles each of the reads; those that it leaves fail with its error */
-  constructor(send: (waiting: WaitingRead<Found>[]) => Promise<void>) {
-    this.#send = send;
-  }
-
-  /** Returns the item of a key as it is found by the next request; null when it does not exist. */
-  read(key: ItemKey): Promise<Found | null> {
-    const name = nameOfItem(key);
-    const same = this.#waiting.get(name);
-    if (same !== undefined) return same.found;
-    // After the promises that are settled now, whose continuations may read as well.
-    if (this.#waiting.size === 0) void Promise.resolve().then(() => process.nextTick(() => this.#flush()));
-    const { promise, resolve, reject } = Promise.withResolvers<Found | null>();
-    this.#waiting.set(name, { key, resolve, reject, found: promise });
-    return promise;
-  }
-
-  #flush(): void {
-    const waiting = [...this.#waiting.values()];
-    this.#waiting = new Map();
-    this.#send(waiting).catch((error: unknown) => {
-      for (const { reject } of waiting) reject(error);
+export function readsTogether<Found>(
+  send: (waiting: WaitingRead<Found>[]) => Promise<unknown>,
+): (key: ItemKey) => Promise<Found | null> {
+  let waiting = new Map<string, WaitingRead<Found>>();
+  const flush = () => {
+    const due = [...waiting.values()];
+    waiting = new Map();
+    send(due).catch((error: unknown) => {
+      for (const { reject } of due) reject(error);
     });
-  }
+  };
+  return (key) => {
+    const name = nameOfItem(key);
+    let read = waiting.get(name);
+    if (read === undefined) {
+      // After the promises that are settled now, whose continuations may read as well.
+      if (waiting.size === 0) void Promise.resolve().then(() => process.nextTick(flush));
+      read = { key, ...Promise.withResolvers<Found | null>() };
+      waiting.set(name, read);
+    }
+    return read.promise;
+  };
 }

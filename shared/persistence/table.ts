@@ -11,7 +11,7 @@ import { splitIntoChunks } from "../platform/split-into-chunks.ts";
 import type { ItemKind } from "./item-kinds.ts";
 import type { ItemKey } from "./keys.ts";
 import { type Permissions, requireCovered } from "./permissions.ts";
-import { nameOfItem, ReadsTogether, type WaitingRead } from "./reads-together.ts";
+import { nameOfItem, readsTogether, type WaitingRead } from "./reads-together.ts";
 
 /** A stored item that has no type yet. */
 export type StoredItem = Record<string, unknown>;
@@ -30,9 +30,10 @@ export const toAttributes = (item: Record<string, unknown>): Record<string, Attr
 export const fromAttributes = (item: Record<string, AttributeValue>): StoredItem => unmarshall(item);
 
 type Attributes = Record<string, AttributeValue>;
+type Reads = WaitingRead<Attributes>[];
 
-const consistentReads = new ReadsTogether<Attributes>((waiting) => readTogether(waiting, true));
-const lateReads = new ReadsTogether<Attributes>((waiting) => readTogether(waiting, false));
+const readNow = readsTogether<Attributes>((waiting) => readTogether(waiting, true));
+const readLately = readsTogether<Attributes>((waiting) => readTogether(waiting, false));
 
 /**
  * Reads one item, strongly consistent by default; null when it does not exist. Reads that start at one moment share a
@@ -45,23 +46,11 @@ export async function getItem<Kind extends ItemKind>(
   options: { consistent?: boolean } = {},
 ): Promise<StoredItem | null> {
   requireCovered(permission, key.pk);
-  const reads = (options.consistent ?? true) ? consistentReads : lateReads;
-  const found = await reads.read(key);
-  return found && fromAttributes(found);
+  return toItem(await (options.consistent === false ? readLately : readNow)(key));
 }
 
-async function readTogether(waiting: WaitingRead<Attributes>[], isConsistent: boolean): Promise<void> {
-  const [first] = waiting;
-  if (waiting.length > 1 || first === undefined) return readPages(waiting, isConsistent);
-  const { Item } = await tableClient.send(
-    new GetItemCommand({
-      TableName: tableName(),
-      Key: toAttributes({ ...first.key }),
-      ConsistentRead: isConsistent,
-    }),
-  );
-  first.resolve(Item ?? null);
-}
+/** Each reader gets an item of its own, which it may change. */
+const toItem = (found: Attributes | null): StoredItem | null => found && fromAttributes(found);
 
 const largestBatch = 100;
 /** About 3 seconds in total, so that a request is answered before its timeout. */
@@ -85,8 +74,8 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Reads items, strongly consistent, in the order requested (null where one does not exist). One round trip
- * per 100, in parallel; unprocessed keys are requested again with exponential backoff.
+ * Reads items like `getItem`, in the order requested. One round trip per 100, in parallel; keys that the table leaves
+ * unprocessed are requested again with exponential backoff.
  * @throws TableBusy when the table still leaves some unprocessed after many requests
  */
 export async function getItems<Kind extends ItemKind>(
@@ -94,41 +83,39 @@ export async function getItems<Kind extends ItemKind>(
   keys: readonly ItemKey<NoInfer<Kind>>[],
 ): Promise<(StoredItem | null)[]> {
   for (const { pk } of keys) requireCovered(permissions, pk);
-  const found = new Map<string, StoredItem>();
-  const distinct = [...new Map(keys.map((key) => [nameOfItem(key), key])).values()];
-  const take = (key: ItemKey) => (item: Attributes | null) =>
-    void (item && found.set(nameOfItem(key), fromAttributes(item)));
-  await readPages(
-    distinct.map((key) => ({ key, resolve: take(key) })),
-    true,
-  );
-  return keys.map((key) => found.get(nameOfItem(key)) ?? null);
+  return (await Promise.all(keys.map(readNow))).map(toItem);
 }
 
-type Wanted = Pick<WaitingRead<Attributes>, "key" | "resolve">;
+async function readTogether(waiting: Reads, ConsistentRead: boolean): Promise<void> {
+  const TableName = tableName();
+  const [first] = waiting;
+  if (waiting.length === 1 && first !== undefined) {
+    const Key = toAttributes({ ...first.key });
+    const { Item } = await tableClient.send(new GetItemCommand({ TableName, Key, ConsistentRead }));
+    first.resolve(Item ?? null);
+  } else {
+    await Promise.all(splitIntoChunks(waiting, largestBatch).map((page) => readPage(page, ConsistentRead)));
+  }
+}
 
-/** Reads each of the items as soon as the table has answered for it. */
-const readPages = async (wanted: readonly Wanted[], isConsistent: boolean): Promise<void> => {
-  await Promise.all(splitIntoChunks([...wanted], largestBatch).map((page) => readPage(page, isConsistent)));
-};
-
-async function readPage(wanted: readonly Wanted[], isConsistent: boolean): Promise<void> {
-  const pending = new Map(wanted.map((one) => [nameOfItem(one.key), one]));
-  for (let attempt = 1; pending.size > 0; attempt += 1) {
+/** Settles each read as soon as the table has answered for its item. */
+async function readPage(wanted: Reads, ConsistentRead: boolean): Promise<void> {
+  let pending = wanted;
+  for (let attempt = 1; pending.length > 0; attempt += 1) {
     if (attempt > mostBatchAttempts)
-      throw new TableBusy(`The table left ${pending.size} keys of a batch unanswered`);
+      throw new TableBusy(`The table left ${pending.length} keys of a batch unanswered`);
     if (attempt > 1) await pause(Math.random() * pauseLimit(attempt - 1));
-    const Keys = [...pending.values()].map(({ key }) => toAttributes({ ...key }));
+    const Keys = pending.map(({ key }) => toAttributes({ ...key }));
     const { Responses, UnprocessedKeys } = await tableClient.send(
-      new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys, ConsistentRead: isConsistent } } }),
+      new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys, ConsistentRead } } }),
     );
     const found = new Map((Responses?.[tableName()] ?? []).map((item) => [nameOfAttributes(item), item]));
-    const left = new Set((UnprocessedKeys?.[tableName()]?.Keys ?? []).map(nameOfAttributes));
-    for (const [name, { resolve }] of pending) {
-      if (left.has(name)) continue;
-      pending.delete(name);
-      resolve(found.get(name) ?? null);
-    }
+    const left = new Set(UnprocessedKeys?.[tableName()]?.Keys?.map(nameOfAttributes));
+    pending = pending.filter(({ key, resolve }) => {
+      const isLeft = left.has(nameOfItem(key));
+      if (!isLeft) resolve(found.get(nameOfItem(key)) ?? null);
+      return isLeft;
+    });
   }
 }
 

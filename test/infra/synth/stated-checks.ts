@@ -198,7 +198,7 @@ function deadLetterChecks(
 
 const itemActions: Record<string, readonly string[]> = {
   get: ["GetItem", "BatchGetItem"],
-  getMany: ["BatchGetItem"],
+  getMany: ["GetItem", "BatchGetItem"],
   query: ["Query"],
   put: ["PutItem"],
   update: ["UpdateItem"],

@@ -135,7 +135,7 @@ describe("batch reads", () => {
       table
         .on(BatchGetItemCommand)
         .resolves({ UnprocessedKeys: { things: { Keys: [marshall(key("one"))] } } });
-      const read = getItems("getMany:listing", [key("one")]).catch((error: unknown) => error);
+      const read = getItems("getMany:listing", [key("one"), key("two")]).catch((error: unknown) => error);
       await vi.runAllTimersAsync();
       expect(await read).toBeInstanceOf(TableBusy);
       expect(table.commandCalls(BatchGetItemCommand)).toHaveLength(9);
