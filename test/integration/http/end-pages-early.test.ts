@@ -33,6 +33,8 @@ import { handler as createOrder } from "../../../functions/partner/orders/create
 import { handler as listOrderEvents } from "../../../functions/partner/orders/list-order-events.ts";
 import { handler as listOrders } from "../../../functions/partner/orders/list-orders.ts";
 import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
+import { handler as createCheckpoint } from "../../../functions/partner/statements/create-checkpoint.ts";
+import { handler as listCheckpoints } from "../../../functions/partner/statements/list-checkpoints.ts";
 import { handler as listVehicles } from "../../../functions/partner/vehicles/list-vehicles.ts";
 import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
 import { handler as listWatchEvents } from "../../../functions/partner/watches/list-watch-events.ts";
@@ -69,6 +71,7 @@ import { callHandler, type TestAnswer, type TestRequest } from "../../support/ca
 import { emitEvents } from "../../support/emit-event.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
 import { startWatchWorld, type WatchWorld } from "../watches/watch-world.ts";
 
 const realBudget = 5 * 1024 * 1024;
@@ -87,6 +90,7 @@ const operatorClaims = { scope: "operator", sub: "operator@example.com" };
 const model = "Grandeur";
 
 let world: WatchWorld;
+let keys: SigningKeys;
 let account: OpenedAccount;
 let orderId: string;
 let watchId: string;
@@ -109,6 +113,7 @@ const created = ({ status, body }: TestAnswer): string => {
 
 beforeAll(async () => {
   world = await startWatchWorld();
+  keys = await startSigningKeys();
   process.env.WEBHOOK_LOOPBACK_ALLOWED = "true";
   account = await world.open();
   const cars = await enterCars();
@@ -120,7 +125,7 @@ beforeAll(async () => {
   await fillApprovals();
   await fillThreads();
 });
-afterAll(() => world.stop());
+afterAll(() => Promise.all([world.stop(), keys.stop()]));
 
 /** Adds cars of different sizes, all of them on a watch. */
 async function enterCars() {
@@ -165,7 +170,7 @@ async function placeOrders(cars: readonly { id: string }[]) {
 const dayOf = (order: { auction_date: string }): string =>
   new Date(Date.parse(order.auction_date) + 9 * 3_600_000).toISOString().slice(0, 10);
 
-/** Adds keys, partners with audit entries, lookups, archived objects, and failed deliveries. */
+/** Adds keys, partners with audit entries, lookups, archived objects, checkpoints, and failed deliveries. */
 async function fillLogs() {
   for (let number = 0; number < 6; number += 1) {
     const allowlist = Array.from({ length: 16 }, (_, part) => `2a02:26f0:1:${part + 1}::/64`);
@@ -196,6 +201,7 @@ async function fillLogs() {
       endpointId: endpoint.endpointId,
       replayId: null,
     };
+    expect((await asPartner(createCheckpoint, { method: "POST" })).status).toBe(201);
     const [delivery] = await getDeliveries([reference]);
     const failedAt = Date.now() + number;
     const failed = abandonDelivery(requireValue(delivery), "The endpoint is disabled.", failedAt);
@@ -315,6 +321,7 @@ const lists: Record<string, ReadPage[]> = {
     query(asPartner, listEvents, () => ({ query: { after_sequence: "0" } })),
     query(asPartner, listEvents, () => ({ query: { type: "eagle_eye.match" } })),
   ],
+  listCheckpoints: [query(asPartner, listCheckpoints)],
   listInvoices: [query(asPartner, listInvoices)],
   listHistoryLookups: [query(asPartner, listHistoryLookups)],
   listApiKeys: [({ cursor }) => asUser(listApiKeys, { query: cursor === undefined ? {} : { cursor } })],
