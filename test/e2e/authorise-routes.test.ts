@@ -202,21 +202,25 @@ describe("resources of another partner", () => {
       const { status, body, headers: answered } = await knock("sandbox", route, headers, values);
       const tag = answered.get("etag");
       if (tag !== null) tags.add(tag);
-      found[route.operationId] = { status, body: hideSealed(body) };
+      // A receipt is signed and printed anew each time.
+      const isPrinted = route.operationId === "getOrderReceiptDocument";
+      found[route.operationId] = { status, body: isPrinted ? "a document" : hideSealed(body) };
     });
     return found;
   }
 });
 
-/** Two cursors for the same position, or links to the same file, are never equal. */
+/** Two cursors for the same position, links to the same file, or receipts of the same order are never equal. */
 function hideSealed(body: Answer["body"]): Answer["body"] {
   if (body === null || typeof body !== "object") return body;
   const isLink = typeof body.url_expires_at === "string";
   const isPage = typeof body.next_cursor === "string";
+  const isReceipt = typeof body.signature === "string";
   return {
     ...body,
     ...(isLink && { url: "", url_expires_at: "" }),
     ...(isPage && { next_cursor: "" }),
+    ...(isReceipt && { issued_at: "", signature: "" }),
   };
 }
 
