@@ -36,7 +36,7 @@ const connect = (now: () => number = () => performance.now()) => {
   return new UpstreamConnection("history", { baseUrl: () => `http://127.0.0.1:${port}`, credentials, now });
 };
 const ask = (connection: UpstreamConnection, read: (text: string) => unknown = JSON.parse) =>
-  connection.ask({ path: "/", body: {}, read, timeoutMilliseconds: behaviour === "hang" ? 100 : 20_000 });
+  connection.ask({ path: "/", body: {}, read, timeoutMilliseconds: behaviour === "hang" ? 1_000 : 20_000 });
 
 async function faultIn(wanted: Behaviour, read?: (text: string) => unknown): Promise<[string, number]> {
   behaviour = wanted;
