@@ -1,5 +1,5 @@
 import type { DeliveryEntry } from "../../api/generated/types.ts";
-import { namePeriods } from "../../format/name-periods.ts";
+import { groupByPeriod } from "../../format/group-by-period.ts";
 import type { ShownZone } from "../../format/time.ts";
 import { causeOf } from "./group-failures.ts";
 
@@ -18,12 +18,9 @@ export function arrangeFailures(
   zone: Pick<ShownZone, "timeZone">,
   now: number,
 ): FailurePeriod[] {
-  if (deliveries.length === 0) return [];
-  const times = deliveries.map(({ event_created_at }) => Date.parse(event_created_at));
-  const { names, nameOf } = namePeriods(times, zone, now);
-  const byName = Map.groupBy(deliveries, ({ event_created_at }) => nameOf(Date.parse(event_created_at)));
-  return names.map((name) => {
-    const byCause = Map.groupBy(byName.get(name) ?? [], causeOf);
+  const periods = groupByPeriod(deliveries, ({ event_created_at }) => event_created_at, zone, now);
+  return periods.map(({ name, items }) => {
+    const byCause = Map.groupBy(items, causeOf);
     return { name, byCause: new Map([...byCause].map(([cause, members]) => [cause, members.length])) };
   });
 }

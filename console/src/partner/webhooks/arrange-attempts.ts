@@ -1,5 +1,5 @@
 import type { DeliveryAttempt, EventLogEntry } from "../../api/generated/types.ts";
-import { namePeriods } from "../../format/name-periods.ts";
+import { groupByPeriod } from "../../format/group-by-period.ts";
 import type { ShownZone } from "../../format/time.ts";
 
 /** An attempt to deliver an event to an endpoint. */
@@ -41,14 +41,8 @@ export function arrangeAttempts(
   zone: Pick<ShownZone, "timeZone">,
   now: number,
 ): AttemptPeriod[] {
-  if (attempts.length === 0) return [];
-  const { names, nameOf } = namePeriods(
-    attempts.map(({ at }) => Date.parse(at)),
-    zone,
-    now,
-  );
-  const byName = Map.groupBy(attempts, ({ at }) => nameOf(Date.parse(at)));
-  return names.map((name) => ({ name, ...summarize(byName.get(name) ?? []) }));
+  const periods = groupByPeriod(attempts, ({ at }) => at, zone, now);
+  return periods.map(({ name, items }) => ({ name, ...summarize(items) }));
 }
 
 function summarize(attempts: readonly EndpointAttempt[]): Omit<AttemptPeriod, "name"> {

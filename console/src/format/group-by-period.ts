@@ -1,12 +1,11 @@
 import type { ShownZone } from "./time.ts";
 import { writeZonedTime } from "./zoned-time.ts";
 
-/** Hours or days of a time zone, by their starts: `11-27 14:00` or `11-27`. */
-export interface NamedPeriods {
-  /** All periods, oldest first. */
-  names: string[];
-  /** Returns the period of an instant (epoch milliseconds). */
-  nameOf: (instant: number) => string;
+/** The items of an hour or a day of a time zone. */
+export interface Period<Item> {
+  /** Its start: `11-27 14:00` or `11-27`. */
+  name: string;
+  items: readonly Item[];
 }
 
 const hourMilliseconds = 3_600_000;
@@ -17,15 +16,19 @@ const mostHours = 36;
 const leastHours = 12;
 
 /**
- * Returns the hours from the oldest instant to now, at least twelve, or the days if it is more than a day and a half
- * ago.
+ * Returns items by the hours from the oldest item to now, at least twelve, or by the days if it is more than a day and
+ * a half ago. Oldest first, also periods without items; none without any item.
+ * @param timeOf the time of an item, ISO 8601
  */
-export function namePeriods(
-  instants: readonly number[],
+export function groupByPeriod<Item>(
+  items: readonly Item[],
+  timeOf: (item: Item) => string,
   { timeZone }: Pick<ShownZone, "timeZone">,
   now: number,
-): NamedPeriods {
-  const oldest = Math.min(now - (leastHours - 1) * hourMilliseconds, ...instants);
+): Period<Item>[] {
+  if (items.length === 0) return [];
+  const instantOf = (item: Item) => Date.parse(timeOf(item));
+  const oldest = Math.min(now - (leastHours - 1) * hourMilliseconds, ...items.map(instantOf));
   const isShort = now - oldest <= mostHours * hourMilliseconds;
   const nameOf = (instant: number): string => {
     const text = writeZonedTime(new Date(instant), timeZone).slice("2026-".length);
@@ -36,5 +39,6 @@ export function namePeriods(
   const step = (isShort ? hourMilliseconds : dayMilliseconds) / 2;
   for (let at = oldest; at < now; at += step) names.add(nameOf(at));
   names.add(nameOf(now));
-  return { names: [...names], nameOf };
+  const byName = Map.groupBy(items, (item) => nameOf(instantOf(item)));
+  return [...names].map((name) => ({ name, items: byName.get(name) ?? [] }));
 }
