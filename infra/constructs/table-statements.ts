@@ -16,12 +16,9 @@ export interface GrantedTable {
   readonly tableName: string;
 }
 
-/** Reads that start together share a request, and one item alone is read alone. */
-const reads = ["dynamodb:GetItem", "dynamodb:BatchGetItem"];
-
 const itemActions: Record<ItemAction, readonly string[]> = {
-  get: reads,
-  getMany: reads,
+  // Reads that start together share a request, and one item alone is read alone.
+  get: ["dynamodb:GetItem", "dynamodb:BatchGetItem"],
   query: ["dynamodb:Query"],
   put: ["dynamodb:PutItem"],
   update: ["dynamodb:UpdateItem"],

@@ -161,7 +161,7 @@ function rowOf({
     });
   return [
     [
-      ...sortDistinct(targets("get", "getMany", "query", "check")),
+      ...sortDistinct(targets("get", "query", "check")),
       ...targets("queryIndex").map((list) => `index ${list}`),
       ...targets("queryDue").map((work) => `due ${work}`),
     ],

@@ -58,15 +58,7 @@ export interface FunctionPermissions {
   settings: readonly SettingName[];
 }
 
-const itemActions = [
-  "get",
-  "getMany",
-  "query",
-  "put",
-  "update",
-  "delete",
-  "check",
-] as const satisfies ItemAction[];
+const itemActions = ["get", "query", "put", "update", "delete", "check"] as const satisfies ItemAction[];
 
 const tablePermissions: ReadonlySet<string> = new Set<TablePermission>([
   ...itemActions.flatMap((action) =>

@@ -11,8 +11,8 @@ export type TablePermission =
   | `queryIndex:${IndexList}`
   | `queryDue:${DueWork}`;
 
-/** Actions on items. Both kinds of read need the same actions of DynamoDB, each other kind one. */
-export type ItemAction = "get" | "getMany" | "query" | "put" | "update" | "delete" | "check";
+/** Actions on items. Reads need two actions of DynamoDB, for one item and for several; each other action is one. */
+export type ItemAction = "get" | "query" | "put" | "update" | "delete" | "check";
 
 /** One permission, or one for each kind that a single request reads. */
 export type Permissions<Action extends ItemAction, Kind extends ItemKind> =

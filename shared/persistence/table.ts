@@ -32,8 +32,8 @@ export const fromAttributes = (item: Record<string, AttributeValue>): StoredItem
 type Attributes = Record<string, AttributeValue>;
 type Reads = WaitingRead<Attributes>[];
 
-const readNow = readsTogether<Attributes>((waiting) => readTogether(waiting, true));
-const readLately = readsTogether<Attributes>((waiting) => readTogether(waiting, false));
+const readNow = readsTogether<Attributes>((waiting) => requestItems(waiting, true));
+const readLately = readsTogether<Attributes>((waiting) => requestItems(waiting, false));
 
 /**
  * Reads one item, strongly consistent by default; null when it does not exist. Reads that start at one moment share a
@@ -79,14 +79,14 @@ const pause = (milliseconds: number): Promise<void> =>
  * @throws TableBusy when the table still leaves some unprocessed after many requests
  */
 export async function getItems<Kind extends ItemKind>(
-  permissions: Permissions<"getMany", Kind>,
+  permissions: Permissions<"get", Kind>,
   keys: readonly ItemKey<NoInfer<Kind>>[],
 ): Promise<(StoredItem | null)[]> {
   for (const { pk } of keys) requireCovered(permissions, pk);
   return (await Promise.all(keys.map(readNow))).map(toItem);
 }
 
-async function readTogether(waiting: Reads, ConsistentRead: boolean): Promise<void> {
+async function requestItems(waiting: Reads, ConsistentRead: boolean): Promise<void> {
   const TableName = tableName();
   const [first] = waiting;
   if (waiting.length === 1 && first !== undefined) {

@@ -24,13 +24,13 @@ export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
 
 /** Returns keys by their hashes, strongly consistent, in their order; null for unknown keys. */
 export async function getApiKeys(keyHashes: readonly string[]): Promise<(ApiKey | null)[]> {
-  const items = await getItems("getMany:apiKey", keyHashes.map(apiKeyKey));
+  const items = await getItems("get:apiKey", keyHashes.map(apiKeyKey));
   return items.map((item) => (item === null ? null : toApiKey(item)));
 }
 
 /** Finds one of a partner's keys by its id; null when the partner has no such key. */
 export async function findPartnerKey(partnerId: string, keyId: string): Promise<ApiKey | null> {
-  const [pointer] = await getItems("getMany:apiKeyPointer", [apiKeyPointerKey(partnerId, keyId)]);
+  const [pointer] = await getItems("get:apiKeyPointer", [apiKeyPointerKey(partnerId, keyId)]);
   return pointer ? getApiKey(String(pointer.keyHash)) : null;
 }
 

@@ -46,7 +46,7 @@ export async function getChatConnection(connectionId: string): Promise<ChatConne
 /** Returns open connections of one shard whose token has expired. */
 export async function listEndedConnections(shard: number, now: number): Promise<ChatConnection[]> {
   const keys = await listDueKeys("queryDue:chatConnection", shard, now);
-  const items = await getItems("getMany:chatConnection", keys);
+  const items = await getItems("get:chatConnection", keys);
   // The index lags behind: connections closed in the meantime are gone.
   return items.flatMap((item) => (item === null ? [] : [toChatConnection(item)]));
 }

@@ -48,7 +48,7 @@ export const eventStreamGuard = (partnerId: string): string => `event-stream:${p
 /** Reads the event streams of partners, in one round trip per 100. */
 export async function readEventStreams(partnerIds: readonly string[]): Promise<Map<string, EventStream>> {
   const distinct = [...new Set(partnerIds)];
-  const items = await getItems("getMany:eventStream", distinct.map(eventStreamKey));
+  const items = await getItems("get:eventStream", distinct.map(eventStreamKey));
   return new Map(
     distinct.map((partnerId, position) => {
       const item = items[position];

@@ -8,10 +8,7 @@ import { fromLookupItem } from "./lookup-item.ts";
 
 /** Returns open lookups of one shard that are due for a recheck. */
 export async function listDueLookups(shard: number, now: number): Promise<OpenLookup[]> {
-  const items = await getItems(
-    "getMany:historyLookup",
-    await listDueKeys("queryDue:historyLookup", shard, now),
-  );
+  const items = await getItems("get:historyLookup", await listDueKeys("queryDue:historyLookup", shard, now));
   // The index lags behind; lookups that changed in the meantime are not due.
   const lookups = items.flatMap((item) =>
     item !== null && Number(item.dueat) <= now ? [fromLookupItem(item)] : [],

@@ -25,7 +25,7 @@ export async function listLookupPartners(month: string): Promise<string[]> {
  */
 export async function getLookupMonths(partnerIds: readonly string[], month: string): Promise<LookupMonth[]> {
   const items = await getItems(
-    "getMany:lookupMonth",
+    "get:lookupMonth",
     partnerIds.map((partnerId) => lookupMonthKey(partnerId, month)),
   );
   return partnerIds.map((partnerId, position) => ({

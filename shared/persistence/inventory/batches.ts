@@ -52,7 +52,7 @@ export async function listBatches(
   });
   const shown = items.slice(0, count);
   const batches = await getItems(
-    "getMany:batch",
+    "get:batch",
     shown.map(({ batchId }) => batchKey(String(batchId))),
   );
   return {

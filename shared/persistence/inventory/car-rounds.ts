@@ -42,7 +42,7 @@ export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
  * trip per 100.
  */
 export async function refreshRounds(rounds: readonly CarRound[]): Promise<CarRound[]> {
-  const items = await getItems("getMany:carRound", rounds.map(keyOf));
+  const items = await getItems("get:carRound", rounds.map(keyOf));
   return items.flatMap((item) => (item === null ? [] : [roundItems.fromItem(item)]));
 }
 

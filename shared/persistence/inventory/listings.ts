@@ -58,7 +58,7 @@ export const getKnownListings = async (listingIds: readonly string[]): Promise<(
   (await readItems(listingIds)).map((item) => (item === null ? null : readBody(item)));
 
 const readItems = (listingIds: readonly string[]): Promise<(StoredItem | null)[]> =>
-  getItems("getMany:listing", listingIds.map(listingKey));
+  getItems("get:listing", listingIds.map(listingKey));
 
 /** Returns the write that stores a listing as a batch delivered it. */
 export const listingWrite = (listing: Listing, batchSequence: number): Write =>

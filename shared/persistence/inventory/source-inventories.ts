@@ -32,7 +32,7 @@ export async function getSourceState(source: AuctionSource): Promise<SourceState
 
 /** Returns the inventory of every source that has one, in one round trip. */
 export async function getSourceInventories(): Promise<SourceInventory[]> {
-  const items = await getItems("getMany:sourceInventory", auctionSources.map(sourceKey));
+  const items = await getItems("get:sourceInventory", auctionSources.map(sourceKey));
   return items.flatMap((item) => (item === null ? [] : (toInventory(item) ?? [])));
 }
 

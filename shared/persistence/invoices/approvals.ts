@@ -100,7 +100,7 @@ export async function readApprovalLog(
   });
   const listed = entries.map(approvalItems.fromItem);
   const items = await getItems(
-    ["getMany:approval", "getMany:invoice"],
+    ["get:approval", "get:invoice"],
     listed.flatMap(({ approvalId, partnerId, invoiceId }) => [
       approvalKey(approvalId),
       invoiceKey(partnerId, invoiceId),

@@ -24,7 +24,7 @@ export async function getInvoices(
   references: readonly { partnerId: string; invoiceId: string }[],
 ): Promise<Invoice[]> {
   const items = await getItems(
-    "getMany:invoice",
+    "get:invoice",
     references.map(({ partnerId, invoiceId }) => invoiceKey(partnerId, invoiceId)),
   );
   return items.flatMap((item) => (item === null ? [] : [invoiceItems.fromItem(item)]));
@@ -48,7 +48,7 @@ export async function getInvoiceVersion(
   return readWholeOrLast(
     async () => {
       const [invoice, document] = await getItems(
-        ["getMany:invoice", "getMany:invoiceVersion"],
+        ["get:invoice", "get:invoiceVersion"],
         [invoiceKey(partnerId, invoiceId), invoiceVersionKey(partnerId, invoiceId, version)],
       );
       return {
@@ -109,7 +109,7 @@ export async function readInvoiceBoard(
   // An invoice that just changed its status may appear under both.
   const distinct = new Map(entries.map((item) => [String(item.invoiceId), String(item.partnerId)]));
   const keys = [...distinct].map(([invoiceId, partnerId]) => invoiceKey(partnerId, invoiceId));
-  const items = await getItems("getMany:invoice", keys);
+  const items = await getItems("get:invoice", keys);
   const last = entries.at(-1);
   return {
     invoices: items.flatMap((item) => (item === null ? [] : [invoiceItems.fromItem(item)])),

@@ -36,7 +36,7 @@ export async function getAttachments(
   attachmentIds: readonly string[],
 ): Promise<(Attachment | null)[]> {
   const keys = attachmentIds.map((attachmentId) => attachmentKey(threadId, attachmentId));
-  const items = await getItems("getMany:attachment", keys);
+  const items = await getItems("get:attachment", keys);
   return items.map((item) => item && attachmentItems.fromItem(item));
 }
 
@@ -45,7 +45,7 @@ export async function getDueAttachments(
   keys: readonly DueKey<"attachment">[],
   now: number,
 ): Promise<Attachment[]> {
-  const items = await getItems("getMany:attachment", keys);
+  const items = await getItems("get:attachment", keys);
   // The index lags behind: some were sent or removed in the meantime.
   return items.flatMap((item) => (isDue(item, "attachment", now) ? [attachmentItems.fromItem(item)] : []));
 }

@@ -74,7 +74,7 @@ export async function readWaitingThreads(
   const page = { limit, after, descending: false };
   const { rows, next } = await readDuePage("queryDue:messageThread", page);
   const items = await getItems(
-    "getMany:messageThread",
+    "get:messageThread",
     rows.map(({ key }) => key),
   );
   const waiting = rows.flatMap(({ position }, index) => {

@@ -51,7 +51,7 @@ export async function getMessage(threadId: string, sequence: number): Promise<Me
 /** Returns messages of a thread by their numbers, strongly consistent; unknown numbers are omitted. */
 export async function getMessages(threadId: string, sequences: readonly number[]): Promise<Message[]> {
   const keys = sequences.map((sequence) => messageKey(threadId, sequence));
-  const items = await getItems("getMany:message", keys);
+  const items = await getItems("get:message", keys);
   return items.flatMap((item) => (item === null ? [] : [messageOf(item)]));
 }
 

@@ -29,10 +29,7 @@ export const awaitedPriceWrite = ({ vehicleId, revision }: AwaitedPrice, now: nu
 
 /** Returns the vehicles of one shard whose price has waited for a rate since `now` or longer. */
 export async function listAwaitedPrices(shard: number, now: number): Promise<AwaitedPrice[]> {
-  const items = await getItems(
-    "getMany:awaitedPrice",
-    await listDueKeys("queryDue:awaitedPrice", shard, now),
-  );
+  const items = await getItems("get:awaitedPrice", await listDueKeys("queryDue:awaitedPrice", shard, now));
   return items.flatMap((item) =>
     item === null ? [] : [{ vehicleId: String(item.vehicleId), revision: String(item.revision) }],
   );

@@ -53,7 +53,7 @@ export async function getDueReminders(
   keys: readonly DueKey<"customsReminder">[],
   now: number,
 ): Promise<CustomsReminder[]> {
-  const items = await getItems("getMany:customsReminder", keys);
+  const items = await getItems("get:customsReminder", keys);
   return items.flatMap((item): CustomsReminder[] => {
     // The index is eventually consistent: a just postponed reminder is no longer due.
     if (item === null || Number(item.dueat) > now) return [];
@@ -71,7 +71,7 @@ export async function listComingReminders(until: number, most: number): Promise<
     .sort((one, other) => Number(one.dueat) - Number(other.dueat))
     .slice(0, most);
   const keys = first.map(({ pk, sk }) => ({ pk, sk }) as ReturnType<typeof customsReminderKey>);
-  const items = await getItems("getMany:customsReminder", keys);
+  const items = await getItems("get:customsReminder", keys);
   return items.flatMap((item) =>
     item === null ? [] : [{ ...reminderItems.fromItem(item), dueAt: Number(item.dueat) }],
   );

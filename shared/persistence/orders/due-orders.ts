@@ -39,7 +39,7 @@ export async function getDueDealerOrders(
   now: number,
 ): Promise<Order[]> {
   const keys = references.map(({ partnerId, orderId }) => orderKey(partnerId, orderId));
-  const items = await getItems("getMany:order", keys);
+  const items = await getItems("get:order", keys);
   return items.flatMap((item) => (isDue(item, "dealerOrder", now) ? [orderItems.fromItem(item)] : []));
 }
 

@@ -58,7 +58,7 @@ const endedPlate = (order: Order): string | null =>
 /** Returns the plates among `plates` that have an ended order. One round trip per 100, in parallel. */
 export async function findEndedPlates(plates: readonly string[]): Promise<ReadonlySet<string>> {
   const distinct = [...new Set(plates)];
-  const found = await getItems("getMany:plate", distinct.map(plateKey));
+  const found = await getItems("get:plate", distinct.map(plateKey));
   return new Set(distinct.filter((_, position) => found[position]));
 }
 

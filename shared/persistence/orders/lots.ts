@@ -59,7 +59,7 @@ export async function getLot(vehicleId: string): Promise<Lot> {
 /** Returns lots by vehicle id, one round trip per 100 distinct vehicles, in parallel. */
 export async function getLots(vehicleIds: readonly string[]): Promise<Map<string, Lot>> {
   const distinct = [...new Set(vehicleIds)];
-  const items = await getItems("getMany:lot", distinct.map(lotKey));
+  const items = await getItems("get:lot", distinct.map(lotKey));
   return new Map(
     distinct.map((vehicleId, position) => [vehicleId, toLot(vehicleId, items[position] ?? null)]),
   );

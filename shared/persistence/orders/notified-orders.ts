@@ -23,7 +23,7 @@ export async function getNotifiedDigests(
   references: readonly OrderReference[],
 ): Promise<ReadonlyMap<string, string>> {
   const items = await getItems(
-    "getMany:orderDigest",
+    "get:orderDigest",
     references.map(({ partnerId, orderId }) => orderNotifiedKey(partnerId, orderId)),
   );
   return new Map(

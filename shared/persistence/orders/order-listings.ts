@@ -25,7 +25,7 @@ export async function getSeenListings(
   references: readonly OrderReference[],
 ): Promise<ReadonlyMap<string, SeenListing>> {
   const items = await getItems(
-    "getMany:orderListing",
+    "get:orderListing",
     references.map(({ partnerId, orderId }) => orderListingKey(partnerId, orderId)),
   );
   const seen = items.flatMap((item) => (item === null ? [] : [seenItems.fromItem(item)]));

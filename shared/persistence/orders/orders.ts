@@ -15,7 +15,7 @@ export async function getOrders(
   references: readonly { partnerId: string; orderId: string }[],
 ): Promise<Order[]> {
   const items = await getItems(
-    "getMany:order",
+    "get:order",
     references.map(({ partnerId, orderId }) => orderKey(partnerId, orderId)),
   );
   return items.flatMap((item) => (item ? [orderItems.fromItem(item)] : []));

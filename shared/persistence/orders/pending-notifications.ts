@@ -64,7 +64,7 @@ export async function listPendingNotifications(vehicleId: string): Promise<Pendi
 export async function getPendingNotifications(
   keys: readonly PendingNotificationKey[],
 ): Promise<PendingNotification[]> {
-  const items = await getItems("getMany:pendingNotification", keys);
+  const items = await getItems("get:pendingNotification", keys);
   return items.filter((item) => item !== null).map(readPendingNotification);
 }
 

@@ -17,7 +17,7 @@ export async function getPartner(partnerId: string): Promise<PartnerAccount | nu
 export async function getPartners(
   partnerIds: readonly string[],
 ): Promise<ReadonlyMap<string, PartnerAccount>> {
-  const items = await getItems("getMany:partner", [...new Set(partnerIds)].map(partnerKey));
+  const items = await getItems("get:partner", [...new Set(partnerIds)].map(partnerKey));
   const partners = items.flatMap((item) => (item === null ? [] : [partnerItems.fromItem(item)]));
   return new Map(partners.map((partner) => [partner.partnerId, partner]));
 }

@@ -10,7 +10,7 @@ import { updateOne } from "../update-one.ts";
 
 /** Returns the health of these upstreams, in the given order, in one strongly consistent round trip. */
 export async function getUpstreamHealth(names: readonly UpstreamName[]): Promise<UpstreamHealth[]> {
-  const items = await getItems("getMany:upstream", names.map(upstreamKey));
+  const items = await getItems("get:upstream", names.map(upstreamKey));
   return names.map((name, position) => toHealth(name, items[position] ?? null));
 }
 

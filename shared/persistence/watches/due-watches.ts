@@ -36,7 +36,7 @@ export async function* dueMemberPages(shard: number, span: DueSpan): AsyncGenera
 /** Returns those of the given watches that are active and due. One round trip per 100, in parallel. */
 export async function getDueWatches(references: readonly WatchReference[], now: number): Promise<Watch[]> {
   const keys = references.map(({ partnerId, watchId }) => watchKey(partnerId, watchId));
-  const items = await getItems("getMany:watch", keys);
+  const items = await getItems("get:watch", keys);
   return items.flatMap((item) => (isDue(item, "watch", now) ? [toWatch(item)] : []));
 }
 
@@ -46,7 +46,7 @@ export async function getDueMembers(
   now: number,
 ): Promise<WatchMember[]> {
   const keys = references.map(({ watchId, vehicleId }) => watchMatchKey(watchId, vehicleId));
-  const items = await getItems("getMany:watchMatch", keys);
+  const items = await getItems("get:watchMatch", keys);
   return items.flatMap((item) => (isDue(item, "dealerMember", now) ? [toMember(item)] : []));
 }
 

@@ -8,6 +8,6 @@ export const listedVinWrite = (vin: string): Write =>
 
 /** Returns the VINs that have been on a static list. One round trip per 100, all at once. */
 export async function filterListedVins(vins: readonly string[]): Promise<Set<string>> {
-  const items = await getItems("getMany:listedVin", vins.map(listedVinKey));
+  const items = await getItems("get:listedVin", vins.map(listedVinKey));
   return new Set(items.flatMap((item) => (item ? [String(item.vin)] : [])));
 }

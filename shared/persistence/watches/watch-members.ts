@@ -43,7 +43,7 @@ export async function getMembers(
   references: readonly Pick<WatchMember, "watchId" | "vehicleId">[],
 ): Promise<(WatchMember | null)[]> {
   const items = await getItems(
-    "getMany:watchMatch",
+    "get:watchMatch",
     references.map(({ watchId, vehicleId }) => watchMatchKey(watchId, vehicleId)),
   );
   return items.map((item) => item && memberItems.fromItem(item));

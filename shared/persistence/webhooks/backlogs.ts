@@ -65,7 +65,7 @@ const placesOf = ({ endpointId, dueAt }: EndpointBacklog, now: number) =>
  */
 export async function* dueTurns(shard: number, dueUntil: number): AsyncGenerator<EndpointBacklog[]> {
   for await (const keys of dueKeyPages("queryDue:endpointTurn", { shard, until: dueUntil, limit: 100 })) {
-    const items = await getItems("getMany:endpointBacklog", keys);
+    const items = await getItems("get:endpointBacklog", keys);
     yield items.flatMap((item) => (item === null ? [] : [backlogItems.fromItem(item)]));
   }
 }

@@ -35,7 +35,7 @@ export async function loadDeliveryTargets(
   references: readonly DeliveryReference[],
 ): Promise<DeliveryTarget[]> {
   const items = await getItems(
-    ["getMany:event", "getMany:delivery", "getMany:webhookEndpoint"],
+    ["get:event", "get:delivery", "get:webhookEndpoint"],
     references.flatMap(targetKeys),
   );
   return splitIntoChunks(items, 3).map(([event, delivery, endpoint]) => ({
@@ -71,7 +71,7 @@ async function readSignableTargets(
   references: readonly DeliveryReference[],
 ): Promise<DeliveryTarget<SignableEndpoint>[]> {
   const items = await getItems(
-    ["getMany:event", "getMany:delivery", "getMany:webhookEndpoint", "getMany:webhookSecret"],
+    ["get:event", "get:delivery", "get:webhookEndpoint", "get:webhookSecret"],
     references.flatMap((reference) => [
       ...targetKeys(reference),
       webhookSecretKey(reference.partnerId, reference.endpointId),
@@ -96,7 +96,7 @@ const toTarget = (event: StoredItem | null | undefined, delivery: StoredItem | n
 
 /** Reads deliveries in the requested order; null where one does not exist. At most 100. */
 export async function getDeliveries(references: readonly DeliveryReference[]): Promise<(Delivery | null)[]> {
-  const items = await getItems("getMany:delivery", references.map(deliveryKey));
+  const items = await getItems("get:delivery", references.map(deliveryKey));
   return items.map((item) => (item === null ? null : toDelivery(item)));
 }
 

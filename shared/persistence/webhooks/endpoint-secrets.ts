@@ -20,7 +20,7 @@ export async function getSignableEndpoint(
   endpointId: string,
 ): Promise<SignableEndpoint | null> {
   const [endpoint = null, secrets = null] = await getItems(
-    ["getMany:webhookEndpoint", "getMany:webhookSecret"],
+    ["get:webhookEndpoint", "get:webhookSecret"],
     [webhookEndpointKey(partnerId, endpointId), webhookSecretKey(partnerId, endpointId)],
   );
   return toSignableEndpoint(endpoint, secrets);

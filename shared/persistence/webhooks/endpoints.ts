@@ -116,7 +116,7 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
 
 /** Returns the endpoints of index keys that have an action due. One round trip per 100. */
 export async function getDueEndpoints(keys: readonly DueKey<"endpoint">[]): Promise<WebhookEndpoint[]> {
-  const items = await getItems("getMany:webhookEndpoint", keys);
+  const items = await getItems("get:webhookEndpoint", keys);
   return items.flatMap((item) => (item === null ? [] : [toEndpoint(item)]));
 }
 

@@ -198,7 +198,6 @@ function deadLetterChecks(
 
 const itemActions: Record<string, readonly string[]> = {
   get: ["GetItem", "BatchGetItem"],
-  getMany: ["GetItem", "BatchGetItem"],
   query: ["Query"],
   put: ["PutItem"],
   update: ["UpdateItem"],

@@ -56,7 +56,7 @@ const used = (date: string, write: number, busiest: number) => ({
 });
 
 const storedDay = async (date: string) =>
-  (await getItems("getMany:dayCalls", [dayCallsKey(account.partnerId, date, account.keyId)]))[0];
+  (await getItems("get:dayCalls", [dayCallsKey(account.partnerId, date, account.keyId)]))[0];
 
 /** Runs a hook at each attempt at a write that begins a minute. */
 function breakBegin(happen: (make: () => Promise<unknown>) => Promise<unknown>): void {

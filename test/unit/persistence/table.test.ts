@@ -121,7 +121,7 @@ describe("batch reads", () => {
         UnprocessedKeys: { things: { Keys: [marshall(first)] } },
       })
       .resolvesOnce({ Responses: { things: [marshall({ ...first, value: 1 })] } });
-    const items = await getItems("getMany:listing", [first, key("absent"), second]);
+    const items = await getItems("get:listing", [first, key("absent"), second]);
     expect(items.map((item) => item?.value ?? null)).toEqual([1, null, 2]);
     const asked = table.commandCalls(BatchGetItemCommand)[1]?.args[0].input.RequestItems?.things;
     expect(asked).toEqual({ Keys: [marshall(first)], ConsistentRead: true });
@@ -135,7 +135,7 @@ describe("batch reads", () => {
       table
         .on(BatchGetItemCommand)
         .resolves({ UnprocessedKeys: { things: { Keys: [marshall(key("one"))] } } });
-      const read = getItems("getMany:listing", [key("one"), key("two")]).catch((error: unknown) => error);
+      const read = getItems("get:listing", [key("one"), key("two")]).catch((error: unknown) => error);
       await vi.runAllTimersAsync();
       expect(await read).toBeInstanceOf(TableBusy);
       expect(table.commandCalls(BatchGetItemCommand)).toHaveLength(9);
@@ -153,7 +153,7 @@ describe("batch reads", () => {
       Responses: { things: input.RequestItems.things.Keys },
     }));
     const names = Array.from({ length: 250 }, (_, position) => String(position));
-    const items = await getItems("getMany:listing", [...names, ...names].map(key));
+    const items = await getItems("get:listing", [...names, ...names].map(key));
     expect(items.map((item) => item?.pk)).toEqual([...names, ...names].map((name) => key(name).pk));
     const sizes = table.commandCalls(BatchGetItemCommand).map(({ args: [{ input }] }) => input);
     expect(sizes.map(({ RequestItems }) => RequestItems?.things?.Keys?.length)).toEqual([100, 100, 50]);

@@ -9,7 +9,7 @@ const files = readImports(["shared", "functions"]).map(({ path, runtimeImports }
 }));
 
 const actions =
-  "get|getMany|query|put|update|delete|check|queryIndex|queryDue|send|hide|read|write|list|readSecret|inspect|redrive|search|sign";
+  "get|query|put|update|delete|check|queryIndex|queryDue|send|hide|read|write|list|readSecret|inspect|redrive|search|sign";
 /** Matches a permission that is composed at run time, or that is cast. */
 const composed = new RegExp(
   `["'\`](?:${actions}):(?:["'\`]\\s*\\+|\\$\\{[^A-Z}])|\\bas TablePermission|\\bas \`(?:${actions}):`,
