@@ -36,8 +36,8 @@ const needsOwnProcess = [
   "test/integration/orders/sandbox-status.test.ts",
 ];
 
-/** Functions share a process and the SDK's clients, each with credentials of its own. */
-const actsAsFunctions = "test/races/stage/read-credentials-anew.ts";
+/** Functions share a process and the SDK's clients, each with credentials and requests of its own. */
+const actsAsFunctions = ["test/races/stage/read-credentials-anew.ts", "test/races/stage/read-by-actor.ts"];
 
 const quick = {
   // Imports JSON as only a bundler can.
