@@ -76,6 +76,6 @@ describe("award that can be taken back in the console", () => {
 
   it("the pages of a pending award cause no errors", () => {
     room.forgive("media.example.com");
-    expect(room.findFailures(["https://media.example.com"])).toEqual([]);
+    expect(room.findFailures(["https://media.example.com"])).toBe("");
   });
 });

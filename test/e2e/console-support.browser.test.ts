@@ -152,6 +152,6 @@ describe("operator support pages", () => {
   });
 
   it("the support pages cause no errors", () => {
-    expect(room.findFailures([stage.env.production.console_api_url])).toEqual([]);
+    expect(room.findFailures([stage.env.production.console_api_url])).toBe("");
   });
 });

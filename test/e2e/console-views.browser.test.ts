@@ -100,6 +100,6 @@ describe("columns and views of a list in the console", () => {
   });
 
   it("the lists cause no errors", () => {
-    expect(room.findFailures()).toEqual([]);
+    expect(room.findFailures()).toBe("");
   });
 });

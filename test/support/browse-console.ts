@@ -143,12 +143,23 @@ export async function dropFile(page: Page, path: string, whereText: string): Pro
   const data = { items: [], files: [path], dragOperationsMask: 1 };
   const drag = async (type: "dragEnter" | "dragOver" | "drop", x: number, y: number) =>
     session.send("Input.dispatchDragEvent", { type, x, y, data });
-  await drag("dragEnter", 1, 1);
-  await drag("dragOver", 1, 1);
-  const where = await waitFor(page, `//*[normalize-space(text())="${whereText}"]`);
-  const { x, y, width, height } = requireValue(await where.boundingBox(), whereText);
-  const [left, top] = [x + width / 2, y + height / 2];
-  for (const type of ["dragEnter", "dragOver", "drop"] as const) await drag(type, left, top);
+  const isOver = async (x: number, y: number) =>
+    Boolean(
+      await page.evaluate(
+        `document.elementFromPoint(${x}, ${y})?.textContent.includes(${JSON.stringify(whereText)})`,
+      ),
+    );
+  // The area goes for a moment when a slow page handles that one element is left before the next is entered.
+  let [left, top, isThere] = [1, 1, false];
+  for (let attempt = 0; attempt < 20 && !isThere; attempt += 1) {
+    for (const type of ["dragEnter", "dragOver", "dragOver"] as const) await drag(type, left, top);
+    isThere = await isOver(left, top);
+    const box = isThere
+      ? null
+      : await (await waitFor(page, `//*[normalize-space(text())="${whereText}"]`)).boundingBox();
+    if (box !== null) [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+  }
+  await drag("drop", left, top);
   await session.detach();
 }
 

@@ -191,8 +191,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     what: "items that were not read are taken for items that there are not",
-    situation: "waiting orders/placed, the listing has changed",
-    operations: ["queues/follow-inventory"],
+    situation: "waiting orders/placed by others",
+    operations: ["createOrder"],
     kinds: ["partial"],
     plant: withAnswers(tableClient, without("UnprocessedKeys")),
   },
