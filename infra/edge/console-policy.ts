@@ -10,7 +10,7 @@ import { hstsSeconds } from "./edge-headers.ts";
 
 /** Origins that the console's pages use, other than their own. */
 export interface PageOrigins {
-  /** The hosts that scripts may call: the console APIs, chat streams, the token issuer and the upload buckets. */
+  /** The hosts that scripts may call: the APIs, chat streams, the token issuer and the upload buckets. */
   called: readonly string[];
   /** The hosts of the pages' images. */
   pictures: readonly string[];

@@ -152,12 +152,17 @@ function pageOriginsOf(stageName: string, config: StageConfig): PageOrigins {
   });
   const consoleApis = called.map(({ consoleApi }) => consoleApi);
   const streams = called.map(({ stream }) => stream);
+  // Pages verify receipts with the keys that it publishes.
+  const partnerApis = called.map(({ partnerApi }) => partnerApi);
   const uploads = partsOf(stageName, config)
     .filter(({ environment }) => environment !== null)
     .flatMap(({ id }) => uploadOriginsOf(id, config));
   const pictures = environments.flatMap((environment) => mediaUrlOf(environment) ?? []);
   return {
-    called: [...originsOf([...consoleApis, ...streams, ...issuerOriginsOf(config)]), ...uploads],
+    called: [
+      ...originsOf([...consoleApis, ...partnerApis, ...streams, ...issuerOriginsOf(config)]),
+      ...uploads,
+    ],
     pictures: [...originsOf(pictures), ...config.console.pictureOrigins],
   };
 }

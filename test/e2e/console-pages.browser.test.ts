@@ -76,7 +76,7 @@ describe("web console in a browser", () => {
 
   it("Sandbox pages contact only the site, the issuer, the sandbox and picture hosts, and the policy blocks nothing", () => {
     expect(partner.record.errors).toEqual([]);
-    const known = [site, issuer, sandbox.console_api_url, upstreams_url, storage_url];
+    const known = [site, issuer, sandbox.console_api_url, sandbox.base_url, upstreams_url, storage_url];
     const origins = new Set(known.map((url) => new URL(url).origin));
     expect([...partner.record.origins].filter((origin) => !origins.has(origin))).toEqual([]);
   });

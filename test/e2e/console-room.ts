@@ -68,7 +68,7 @@ export async function openConsoleRoom({ carCount }: { carCount: number }): Promi
     findFailures(alsoAsked = []) {
       const { errors: all, origins } = operator.record;
       const errors = all.filter((error) => !forgiven.some((text) => error.includes(text)));
-      const expected = [site, issuer, sandbox.console_api_url, store, ...alsoAsked];
+      const expected = [site, issuer, sandbox.console_api_url, sandbox.base_url, store, ...alsoAsked];
       const known = new Set(expected.map((url) => new URL(url).origin));
       return [...errors, ...[...origins].filter((origin) => !known.has(origin))].join("\n");
     },

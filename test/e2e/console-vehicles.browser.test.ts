@@ -314,7 +314,7 @@ describe("partner finding and ordering cars in a browser", () => {
 
   it("the policy blocks nothing, and only picture hosts are contacted besides the stage", () => {
     expect(tab.record.errors).toEqual([]);
-    const known = [site, issuer, sandbox.console_api_url, upstreams_url, storage_url];
+    const known = [site, issuer, sandbox.console_api_url, sandbox.base_url, upstreams_url, storage_url];
     const origins = new Set(known.map((url) => new URL(url).origin));
     expect([...tab.record.origins].filter((origin) => !origins.has(origin))).toEqual([]);
   });

@@ -144,15 +144,17 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
       return { intake: requireValue(intake), attachments: requireValue(attachments) };
     });
 
-  test("scripts may connect only to the console APIs and chat streams of all environments, the issuer and the upload buckets", () => {
+  test("scripts may connect only to the APIs and chat streams of all environments, the issuer and the upload buckets", () => {
     const expected =
       stage === "console-local"
         ? [
             ...[localOrigins.sandboxConsoleApi, localOrigins.productionConsoleApi],
+            ...[localOrigins.sandboxPartnerApi, localOrigins.productionPartnerApi],
             ...[localOrigins.sandboxStreamApi, localOrigins.productionStreamApi, localOrigins.issuer],
           ]
         : [
             ...Object.values(config.environments).map(({ domains }) => `https://${domains?.consoleApi}`),
+            ...Object.values(config.environments).map(({ domains }) => `https://${domains?.partnerApi}`),
             ...Object.values(config.environments).map(({ domains }) => `wss://${domains?.partnerApi}`),
             `https://haebada-motors-console.auth.${config.region}.amazoncognito.com`,
             `https://cognito-idp.${config.region}.amazonaws.com`,

@@ -83,7 +83,7 @@ function OneOrder({ order }: { order: OperatorOrder }) {
         tabs={[
           { id: "details", label: say("details"), content: <OrderFacts order={order} /> },
           { id: "messages", label: say("messages"), content: <PartnerThread threadId={order.id} /> },
-          { id: "versions", label: say("versions"), content: <OrderVersions orderId={order.id} /> },
+          { id: "versions", label: say("versions"), content: <OrderVersions order={order} /> },
           {
             ...{ id: "audit", label: say("audit") },
             content: (

@@ -6,8 +6,8 @@ import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { listOrderVersions } from "../../api/generated/operations.ts";
-import type { OrderVersion } from "../../api/generated/types.ts";
+import { getOperatorOrderReceipt, listOrderVersions } from "../../api/generated/operations.ts";
+import type { OperatorOrder, OrderVersion } from "../../api/generated/types.ts";
 import { formatTime, formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -18,6 +18,7 @@ import { readKoreanTime, writeKoreanTime } from "../../pieces/korean-time.ts";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { ReceiptState } from "../../pieces/receipt-state.tsx";
 import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -27,19 +28,20 @@ import { orderMessages } from "./order-messages.ts";
 import type { OrderPageSearch } from "./order-search.ts";
 
 /** The versions of an order, or the version at an instant. */
-export function OrderVersions({ orderId }: { orderId: string }) {
+export function OrderVersions({ order }: { order: OperatorOrder }) {
   const [search, changeSearch] = usePageSearch<OrderPageSearch>();
   return (
     <SpaceBetween size="m">
+      <ReceiptState operation={getOperatorOrderReceipt} order={order} events={[]} />
       <AsOfChoice
         key={search.as_of ?? ""}
         asOf={search.as_of}
         onChange={(as_of) => changeSearch({ as_of })}
       />
       {search.as_of === undefined ? (
-        <AllVersions orderId={orderId} cursor={search.cursor} />
+        <AllVersions orderId={order.id} cursor={search.cursor} />
       ) : (
-        <VersionAsOf orderId={orderId} asOf={search.as_of} />
+        <VersionAsOf orderId={order.id} asOf={search.as_of} />
       )}
     </SpaceBetween>
   );

@@ -1,11 +1,12 @@
 import Container from "@cloudscape-design/components/container";
-import { listOwnEvents } from "../../api/generated/operations.ts";
+import { getOwnOrderReceipt, listOwnEvents } from "../../api/generated/operations.ts";
 import type { EventLogEntry, Order } from "../../api/generated/types.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import type { StatusEntry } from "../../pieces/list-order-steps.ts";
 import { OrderSteps } from "../../pieces/order-steps.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { ReceiptState } from "../../pieces/receipt-state.tsx";
 import { Timeline, type TimelineEntry } from "../../pieces/timeline.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
@@ -44,6 +45,14 @@ export function OrderEvents({ order }: { order: Order }) {
     <ReadState query={query}>
       {({ data, next_cursor }) => (
         <>
+          <ReceiptState
+            operation={getOwnOrderReceipt}
+            order={order}
+            events={data.map(({ id, sequence, payload }) => ({
+              ...{ id, sequence },
+              ...("digest" in payload && { digest: String(payload.digest) }),
+            }))}
+          />
           <Timeline
             label="Timeline"
             entries={[...data.map((event) => entryOf(event, linkTo(event.id))), placingOf(order)]}

@@ -1,0 +1,117 @@
+import Button from "@cloudscape-design/components/button";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { ConnectionError } from "../api/api-error.ts";
+import type { OrderReceipt } from "../api/generated/types.ts";
+import type { Operation } from "../api/operation.ts";
+import { formatMoney } from "../format/money.ts";
+import { formatTime, formatTimeExactly } from "../format/time.ts";
+import { useZone } from "../format/use-zone.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { queryKeys } from "../query/query-keys.ts";
+import { useConsole } from "../start/console-context.ts";
+import { receiptMessages } from "./receipt-messages.ts";
+import { saveFile } from "./save-file.ts";
+import {
+  agrees,
+  type PublicKeys,
+  type ReceiptClaims,
+  readSigned,
+  type ShownEvent,
+  type ShownOrder,
+} from "./verify-receipt.ts";
+
+type ReadsReceipt = Operation<{
+  path: { id: string };
+  query: undefined;
+  body: undefined;
+  answer: OrderReceipt;
+}>;
+
+/** The properties of a receipt's state. */
+export interface ReceiptStateProps {
+  operation: ReadsReceipt;
+  /** A change of it reads the receipt again. */
+  order: ShownOrder & { updated_at: string };
+  /** The events that the page shows. */
+  events: readonly ShownEvent[];
+}
+
+/** Shows whether this browser could verify the order's signed receipt, and what that means. */
+export function ReceiptState({ operation, order, events }: ReceiptStateProps) {
+  const say = useMessages(receiptMessages);
+  const { data, error } = useReceipt(operation, order);
+  if (error !== null)
+    return <StatusIndicator type="warning">{say("unavailable", { reason: error.message })}</StatusIndicator>;
+  if (data === undefined) return <StatusIndicator type="in-progress">{say("verifying")}</StatusIndicator>;
+  const { claims, receipt } = data;
+  if (claims === null) return <StatusIndicator type="error">{say("unsigned")}</StatusIndicator>;
+  if (!agrees(claims, order, events)) return <StatusIndicator type="error">{say("changed")}</StatusIndicator>;
+  return (
+    <ExpandableSection headerText={<StatusIndicator type="success">{say("verified")}</StatusIndicator>}>
+      <SignedFacts claims={claims} receipt={receipt} />
+    </ExpandableSection>
+  );
+}
+
+function SignedFacts({ claims, receipt }: { claims: ReceiptClaims; receipt: OrderReceipt }) {
+  const say = useMessages(receiptMessages);
+  const zone = useZone();
+  const { order, changes, issued_at } = claims;
+  const ceiling = order.max_bid_amount_usd;
+  const save = () =>
+    saveFile(
+      new TextEncoder().encode(JSON.stringify(receipt, null, 2)),
+      `receipt_${order.id}.json`,
+      "application/json",
+    );
+  return (
+    <SpaceBetween size="s">
+      <div>{say("meaning", { count: changes.length })}</div>
+      <div>{say("limits")}</div>
+      <KeyValuePairs
+        columns={4}
+        items={[
+          { label: say("signedAt"), value: formatTimeExactly(issued_at, zone) },
+          { label: say("key"), value: receipt.key_id },
+          {
+            label: say("ceiling"),
+            value: ceiling === null ? say("fixedPrice") : formatMoney(ceiling, "USD"),
+          },
+          { label: say("cutoff"), value: formatTime(order.order_cutoff_at, zone) },
+          { label: say("rate"), value: order.fx_rate ?? "–" },
+        ]}
+      />
+      <Button iconName="download" onClick={save}>
+        {say("save")}
+      </Button>
+    </SpaceBetween>
+  );
+}
+
+function useReceipt(operation: ReadsReceipt, { id, updated_at }: ReceiptStateProps["order"]) {
+  const { environment, api, apiUrl } = useConsole();
+  const input = { path: { id } };
+  return useQuery({
+    queryKey: [...queryKeys.call(environment, operation, input), updated_at],
+    queryFn: async ({ signal }) => {
+      const [receipt, keys] = await Promise.all([
+        api.call(operation, input, { signal }),
+        readPublicKeys(apiUrl, signal),
+      ]);
+      return { receipt, claims: await readSigned(receipt, keys) };
+    },
+    // What was signed stays signed.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The published keys are at the partner API, which serves them without a key. */
+async function readPublicKeys(apiUrl: string, signal: AbortSignal): Promise<PublicKeys> {
+  const response = await fetch(`${apiUrl}/.well-known/jwks.json`, { signal, credentials: "omit" });
+  if (!response.ok) throw new ConnectionError(`The public keys were answered with ${response.status}`);
+  return (await response.json()) as PublicKeys;
+}
