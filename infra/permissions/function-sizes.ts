@@ -12,6 +12,8 @@ const listing: FunctionSize = { memoryMib: 1024 };
 const lotAction: FunctionSize = { timeoutSeconds: 29 };
 // Rendering needs CPU. The timeout includes the pauses of requests that compete for an invoice number.
 const publishing: FunctionSize = { memoryMib: 1769, timeoutSeconds: 29 };
+// Follows up to a hundred megabytes of a log, whose digests need CPU.
+const proving: FunctionSize = { memoryMib: 1769, timeoutSeconds: 29 };
 
 /** Sizes of route functions that differ from the defaults, by entry. A mirror has the size of its partner route. */
 export const routeSizes: Readonly<Record<string, FunctionSize>> = {
@@ -39,8 +41,10 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "console/invoices/preview-invoice": publishing,
   // Re-issues the approved invoice.
   "console/approvals/approve-request": publishing,
-  // An endpoint may take 15 s to respond, after 5 s of name resolution.
   "partner/statements/get-order-receipt-document": publishing,
+  "partner/statements/get-order-receipt": proving,
+  "console/statements/get-operator-order-receipt": proving,
+  // An endpoint may take 15 s to respond, after 5 s of name resolution.
   "partner/webhooks/ping-webhook-endpoint": { timeoutSeconds: 25 },
   // The first chunk of a large replay takes twenty reads to find its start, and then a hundred writes.
   "partner/webhooks/replay-events": { memoryMib: 1024 },

@@ -43,7 +43,7 @@ describe("receipts in the console", () => {
   const openOwn = () => partner.visit(`/sandbox/orders/${orderId}`, "Order: ");
   const openVersions = () => room.visit(`orders/${orderId}?tab=versions`, "Order: ");
 
-  /** Opens the order while a response is replaced, and finds faults of the page. It has no answer of an earlier visit. */
+  /** Opens the order while a response is replaced, without what an earlier visit loaded, and finds faults. */
   async function visitWith(
     { page }: ConsoleTab,
     open: () => Promise<void>,

@@ -7,7 +7,7 @@ import {
   chainStart,
   followEvent,
 } from "../../persistence/events/event-chain.ts";
-import { readEvents } from "../../persistence/events/read-events.ts";
+import { readEventPages } from "../../persistence/events/read-events.ts";
 import { readWholeOrLast } from "../../persistence/read-until-whole.ts";
 import { logger } from "../../platform/logger.ts";
 import { recordMetric } from "../../platform/record-metric.ts";
@@ -40,8 +40,24 @@ export const startOfLog = (partnerId: string): CheckpointPlace => ({
 export interface LogSpan {
   partnerId: string;
   from: CheckpointPlace;
-  /** Its last event and digest. */
+  /** An event and its digest: the last of the log as its counter has it, or one with a checkpoint. */
   end: CheckpointPlace;
+}
+
+/** How a log is followed. */
+export interface LogReading<Kept> {
+  /** The walk ends after this many pages of 1 MB each, at the first event with a digest. */
+  mostPages: number;
+  /** Takes each event that follows, with the digest at it, and returns what is kept of it. */
+  keep?: (event: StoredEvent, place: ChainPlace) => Kept[];
+}
+
+/** A part of a log in which each event follows from the one before. */
+export interface FollowedLog<Kept> {
+  /** The last place that was followed: the end of the span, or an earlier one if the pages were used up. */
+  place: CheckpointPlace;
+  kept: Kept[];
+  pages: number;
 }
 
 /** How far a log could be followed. */
@@ -52,50 +68,60 @@ interface LogWalk<Kept> {
   /** The first number that is missing on the way; null if none is. */
   missing: number | null;
   kept: Kept[];
+  pages: number;
+  /** True if the walk ended before the end because its pages were used up. */
+  isCut: boolean;
 }
 
 /**
  * Follows a partner's log from a place to its end, in memory of one page.
- * @param keep takes each event that follows, with the digest at it, and returns what is kept of it
- * @returns all that was kept
- * @throws LogChanged if an event does not follow, is missing, or the last digest is not the counter's. The oldest
+ * @throws LogChanged if an event does not follow, is missing, or the last digest is not that of the end. The oldest
  *   events of a log may have left the table.
  */
 export async function followLog<Kept = never>(
   span: LogSpan,
-  keep: (event: StoredEvent, place: ChainPlace) => Kept[] = () => [],
-): Promise<Kept[]> {
+  reading: LogReading<Kept>,
+): Promise<FollowedLog<Kept>> {
   const { partnerId, from, end } = span;
   if (end.sequence < from.sequence)
     throw new LogChanged(partnerId, `it ends at ${end.sequence}, before its checkpoint of ${from.sequence}`);
-  const { place, broken, missing, kept } = await readWholeOrLast(
-    () => walkLog(span, keep),
-    (walk) => walk.broken !== null || (walk.missing === null && walk.place.sequence === end.sequence),
+  const walk = await readWholeOrLast(
+    () => walkLog(span, reading),
+    ({ broken, missing, isCut, place }) =>
+      broken !== null || (missing === null && (isCut || place.sequence === end.sequence)),
   );
+  const { place, broken, missing, kept, pages, isCut } = walk;
   if (broken !== null) throw new LogChanged(partnerId, `event ${broken.sequence} has another digest`);
   if (missing !== null) throw new LogChanged(partnerId, `event ${missing} is missing`);
+  if (isCut && place.digest !== null)
+    return { place: { sequence: place.sequence, digest: place.digest }, kept, pages };
   const hasLeft = from.sequence === 0 && place.sequence === 0;
-  if (hasLeft && end.sequence > 0) return kept;
-  if (place.sequence !== end.sequence) throw new LogChanged(partnerId, `event ${end.sequence} is missing`);
-  if (place.digest !== null && place.digest !== end.digest)
-    throw new LogChanged(partnerId, "its counter holds another digest than its last event");
-  return kept;
+  if (place.sequence !== end.sequence && !hasLeft)
+    throw new LogChanged(partnerId, `event ${end.sequence} is missing`);
+  if (place.sequence === end.sequence && place.digest !== null && place.digest !== end.digest)
+    throw new LogChanged(partnerId, `event ${end.sequence} has another digest than was recorded`);
+  return { place: end, kept, pages };
 }
 
 async function walkLog<Kept>(
   { partnerId, from, end }: LogSpan,
-  keep: (event: StoredEvent, place: ChainPlace) => Kept[],
+  { mostPages, keep = () => [] }: LogReading<Kept>,
 ): Promise<LogWalk<Kept>> {
-  let place: ChainPlace = from;
-  let missing: number | null = null;
-  const kept: Kept[] = [];
-  for await (const event of readEvents(partnerId, { from: from.sequence + 1, to: end.sequence })) {
-    const followed = followEvent(place, event);
-    if (followed.broken !== null) return { place, broken: followed.broken, missing, kept };
-    const mayHaveLeft = place.sequence === 0;
-    if (event.sequence !== place.sequence + 1 && !mayHaveLeft) missing ??= place.sequence + 1;
-    place = followed.place;
-    kept.push(...keep(event, place));
+  const walk: LogWalk<Kept> = { place: from, broken: null, missing: null, kept: [], pages: 0, isCut: false };
+  const numbers = { from: from.sequence + 1, to: end.sequence };
+  for await (const { events, isLast } of readEventPages(partnerId, numbers)) {
+    walk.pages += 1;
+    for (const event of events) {
+      const { place, broken } = followEvent(walk.place, event);
+      if (broken !== null) return { ...walk, broken };
+      const mayHaveLeft = walk.place.sequence === 0;
+      if (event.sequence !== walk.place.sequence + 1 && !mayHaveLeft)
+        walk.missing ??= walk.place.sequence + 1;
+      walk.place = place;
+      walk.kept.push(...keep(event, place));
+    }
+    const hasAdvanced = walk.place.sequence > from.sequence && walk.place.digest !== null;
+    if (walk.pages >= mostPages && hasAdvanced && !isLast) return { ...walk, isCut: true };
   }
-  return { place, broken: null, missing, kept };
+  return walk;
 }

@@ -2,21 +2,30 @@ import {
   listCheckpointPlaces,
   readCheckpointObject,
 } from "../../adapters/object-storage/checkpoint-objects.ts";
+import { logBounds } from "../../domain/signing/log-bounds.ts";
 import { followLog, readLogEnd, startOfLog } from "./follow-log.ts";
 import { storeCheckpoint, type WrittenCheckpoint } from "./store-checkpoint.ts";
 
+/** A log's newest checkpoint. */
+export interface LogCheckpoint extends WrittenCheckpoint {
+  /** False if the log goes on behind it, so that a further call is needed. */
+  isAtEnd: boolean;
+}
+
 /**
- * Signs where a partner's log ends and stores that permanently. Does nothing if the log has not grown since its last
- * checkpoint. The events since then must follow from it.
- * @throws LogChanged if they do not
+ * Signs where a partner's log ends, or the furthest place that one call reaches from its last checkpoint. It stores
+ * that permanently, so the next call continues there. Does nothing if the log has not grown since then.
+ * @throws LogChanged if the events since then do not follow from it
  */
-export async function writeCheckpoint(partnerId: string, now: number): Promise<WrittenCheckpoint> {
+export async function writeCheckpoint(partnerId: string, now: number): Promise<LogCheckpoint> {
   const [end, [latest = null]] = await Promise.all([
     readLogEnd(partnerId),
     listCheckpointPlaces(partnerId, { before: null, limit: 1 }),
   ]);
   if (latest?.sequence === end.sequence && latest.digest === end.digest)
-    return { jws: await readCheckpointObject(partnerId, latest), isNew: false };
-  await followLog({ partnerId, from: latest ?? startOfLog(partnerId), end });
-  return storeCheckpoint(partnerId, end, now);
+    return { jws: await readCheckpointObject(partnerId, latest), isNew: false, isAtEnd: true };
+  const from = latest ?? startOfLog(partnerId);
+  const { place } = await followLog({ partnerId, from, end }, { mostPages: logBounds.checkpointMegabytes });
+  const written = await storeCheckpoint(partnerId, place, now);
+  return { ...written, isAtEnd: place.sequence === end.sequence };
 }

@@ -1,11 +1,13 @@
 import { listCheckpointPlaces } from "../../adapters/object-storage/checkpoint-objects.ts";
 import type { OrderResource } from "../../contract/resources/order.ts";
+import { Problem } from "../../domain/errors/problem.ts";
 import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
+import { logBounds } from "../../domain/signing/log-bounds.ts";
 import type { EventType } from "../../domain/webhooks/event.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import type { ChainPlace } from "../../persistence/events/event-chain.ts";
 import { endOfSequence, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
-import { followLog, LogChanged, startOfLog } from "../checkpoints/follow-log.ts";
+import { followLog, type LogSpan, startOfLog } from "../checkpoints/follow-log.ts";
 
 /** An event of an order that follows from signed checkpoints. */
 export interface ProvenEvent {
@@ -26,25 +28,51 @@ export interface ProvenSpan {
   end: CheckpointPlace;
 }
 
-/** Almost three years of daily checkpoints; an order whose events are shown is younger. */
-const mostCheckpoints = 1_000;
-
 /**
- * Returns the events of an order, oldest first, read from the log between the last checkpoint before them and its end.
- * @throws LogChanged if the log does not follow, or has another digest where a checkpoint states one
+ * Returns the events of an order, oldest first. All of the log from the last checkpoint before them to its end is
+ * followed, so no event of the order can be missing.
+ * @throws LogChanged if the log does not follow, or has another digest than its newest checkpoint
+ * @throws Problem `conflict` if that part of the log is longer than its bound
  */
-export async function readProvenEvents({ partnerId, orderId, end }: ProvenSpan): Promise<ProvenEvent[]> {
-  const [first, checkpoints] = await Promise.all([
+export async function readProvenEvents(span: ProvenSpan): Promise<ProvenEvent[]> {
+  const { partnerId, orderId } = span;
+  const events: ProvenEvent[] = [];
+  let mostPages: number = logBounds.receiptMegabytes;
+  for (const part of await cutLog(span)) {
+    const followed = await followLog(
+      { partnerId, ...part },
+      {
+        mostPages,
+        keep: (event, place) => (event.body.includes(`"${orderId}"`) ? readEvent(event, orderId, place) : []),
+      },
+    );
+    mostPages -= followed.pages;
+    if (followed.place.sequence !== part.end.sequence || mostPages < 0) throw tooLong();
+    events.push(...followed.kept);
+  }
+  return events;
+}
+
+const tooLong = () =>
+  new Problem(
+    "conflict",
+    "Your log since this order is longer than a receipt can cover. Verify the order's events in your own copy of the log, and read receipts of later orders sooner.",
+    { reason: "log_too_long" },
+  );
+
+/** Cuts the log from the checkpoint before the order at the newest checkpoint, whose digest it must have. */
+async function cutLog({ partnerId, orderId, end }: ProvenSpan): Promise<Pick<LogSpan, "from" | "end">[]> {
+  const start = startOfLog(partnerId);
+  const [first, [newest = start]] = await Promise.all([
     findFirstSequence(partnerId, orderId),
-    listCheckpointPlaces(partnerId, { before: null, limit: mostCheckpoints }),
+    listCheckpointPlaces(partnerId, { before: end.sequence + 1, limit: 1 }),
   ]);
-  const start = checkpoints.find(({ sequence }) => first === null || sequence < first);
-  const stated = new Map(checkpoints.map(({ sequence, digest }) => [sequence, digest]));
-  const from = start ?? startOfLog(partnerId);
-  return followLog({ partnerId, from, end }, (event, place) => {
-    requireStated(partnerId, place, stated.get(event.sequence));
-    return event.body.includes(`"${orderId}"`) ? readEvent(event, orderId, place) : [];
-  });
+  const [before = start] =
+    first === null || first > newest.sequence
+      ? [newest]
+      : await listCheckpointPlaces(partnerId, { before: first, limit: 1 });
+  const rest = { from: newest, end };
+  return before.sequence < newest.sequence ? [{ from: before, end: newest }, rest] : [rest];
 }
 
 /** Only tells where to begin: what is missed here is an order's first event of the last second. */
@@ -54,15 +82,6 @@ async function findFirstSequence(partnerId: string, orderId: string): Promise<nu
     ...{ newestFirst: false, limit: 1, shownSince: 0 },
   });
   return events[0]?.event.sequence ?? null;
-}
-
-function requireStated(
-  partnerId: string,
-  { sequence, digest }: ChainPlace,
-  stated: string | undefined,
-): void {
-  if (stated !== undefined && digest !== null && digest !== stated)
-    throw new LogChanged(partnerId, `event ${sequence} has another digest than its checkpoint`);
 }
 
 /** Reads the body, which its digest covers, and nothing beside it. */

@@ -9,13 +9,23 @@ export interface CheckpointRun {
   day: string;
   /** The last partner that had its turn; null before the first. */
   after: string | null;
-  isDone: boolean;
+  /** True once each partner had its turn. */
+  isListed: boolean;
+  /** Partners whose logs go on behind their last checkpoint, in the order of their next turns. */
+  behind: string[];
 }
 
 /** Returns the last run; null before the first. */
 export async function readCheckpointRun(): Promise<CheckpointRun | null> {
   const item = await getItem("get:sweepPlace", sweepPlaceKey("checkpoints"));
-  return item && { day: String(item.day), after: item.after as string | null, isDone: item.isDone === true };
+  return (
+    item && {
+      day: String(item.day),
+      after: item.after as string | null,
+      isListed: item.isListed === true,
+      behind: (item.behind ?? []) as string[],
+    }
+  );
 }
 
 /** Records how far a run has got. The last writer wins: a log gets no second checkpoint of the same end. */

@@ -6,11 +6,17 @@ import { toStoredEvent } from "../webhooks/event-items.ts";
 // Sorts after every delivery of an event.
 const behindDeliveries = "~";
 
-/** Reads the events of a log with numbers in a range, both inclusive, oldest first and page by page. */
-export async function* readEvents(
+/** A page of a log. It may have no event, and only the last one says that no more follow. */
+export interface EventPage {
+  events: StoredEvent[];
+  isLast: boolean;
+}
+
+/** Reads events of a log with numbers in a range, both inclusive, oldest first: a page of at most 1 MB at a time. */
+export async function* readEventPages(
   partnerId: string,
   { from, to }: { from: number; to: number },
-): AsyncGenerator<StoredEvent> {
+): AsyncGenerator<EventPage> {
   if (from > to) return;
   let startKey: QueryPage["lastKey"] = null;
   do {
@@ -25,7 +31,7 @@ export async function* readEvents(
       },
       startKey,
     });
-    yield* page.items.map(toStoredEvent);
     startKey = page.lastKey;
+    yield { events: page.items.map(toStoredEvent), isLast: startKey === null };
   } while (startKey !== null);
 }

@@ -25,6 +25,7 @@ import { firstReminderAt } from "../../../shared/domain/orders/customs-reminder.
 import { longestCancellationReason } from "../../../shared/domain/orders/order.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { archivedDays, auditDays, eventShownDays } from "../../../shared/domain/retention/kept-days.ts";
+import { logBounds } from "../../../shared/domain/signing/log-bounds.ts";
 import {
   dayMilliseconds,
   hourMilliseconds,
@@ -108,7 +109,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `${certificatesPerDay} a Korean day`,
     `kept for ${certificateYears} years`,
   ],
-  "guide/events.md": [`shown for ${events}`],
+  "guide/events.md": [`shown for ${events}`, `about ${logBounds.checkpointMegabytes} MB of events`],
   "guide/errors.md": ["within 5 minutes"],
   "guide/history-lookups.md": [
     `in the last ${days(outdatedAt({ fetchedAt: 0 }))} days`,
@@ -191,6 +192,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/orders.md": [
     `above ${thousands(defaultFees.bidLimitFloorUsd)} USD`,
     `for ${days(firstReminderAt(0))} days`,
+    `more than about ${logBounds.receiptMegabytes} MB`,
     `any text of up to ${longestCancellationReason} characters`,
   ],
   "guide/pagination.md": [

@@ -6,7 +6,7 @@ import { verifyAuditLog } from "../../../infra/recovery/verify-audit-log.ts";
 import { writeArchiveObject } from "../../../shared/adapters/object-storage/archive-objects.ts";
 import { listCheckpointPlaces } from "../../../shared/adapters/object-storage/checkpoint-objects.ts";
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
-import { writeAuditCheckpoint } from "../../../shared/application/checkpoints/write-audit-checkpoint.ts";
+import { writeAuditCheckpoints } from "../../../shared/application/checkpoints/write-audit-checkpoints.ts";
 import { writeDailyCheckpoints } from "../../../shared/application/checkpoints/write-daily-checkpoints.ts";
 import { dayMilliseconds, minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { kstDay } from "../../../shared/domain/time/format-time.ts";
@@ -36,7 +36,9 @@ beforeAll(async () => {
   keys = await startSigningKeys();
 });
 afterAll(() => Promise.all([table.stop(), store.stop(), keys.stop()]));
-beforeEach(() => writeCheckpointRun({ day: "2026-01-01", after: null, isDone: true }));
+/** As on a new day. */
+const forgetRun = () => writeCheckpointRun({ day: "2026-01-01", after: null, isListed: true, behind: [] });
+beforeEach(forgetRun);
 
 /** Noon, when the day before is settled. */
 const run = (hasTime = true) =>
@@ -61,7 +63,7 @@ describe("checkpoints of a day", () => {
     await emitEvents(grown.partnerId, [{}]);
     await run();
     expect(await grown.sequences()).toEqual([3]);
-    await writeCheckpointRun({ day: "2026-01-02", after: null, isDone: true });
+    await forgetRun();
     await run();
     expect(await grown.sequences()).toEqual([4, 3]);
     expect(await empty.sequences()).toEqual([]);
@@ -94,11 +96,14 @@ describe("checkpoints of the audit log", () => {
         ...{ before: null, after: { b: 2, a: 1 }, now: at },
       }),
     ]);
-  const sign = async (now: number) => {
-    const isDone = await writeAuditCheckpoint(now);
+  const sign = async (now: number, days = Number.POSITIVE_INFINITY) => {
+    let asked = 0;
+    await writeAuditCheckpoints(now, () => ++asked <= days);
     const places = await listCheckpointPlaces(auditLog, { before: null, limit: 10 });
-    return { isDone, places };
+    return places.map(({ sequence }) => sequence);
   };
+  /** The second at which the day before ends. */
+  const endBefore = (now: number) => (now - 60 * minuteMilliseconds) / 1000;
   const verify = () =>
     verifyAuditLog(
       { dynamodb: tableClient, s3: objectStoreClient },
@@ -108,19 +113,24 @@ describe("checkpoints of the audit log", () => {
   it("Each ended day is signed once, after its last entries have settled", async () => {
     await record(dayStart(0), "pt_1");
     const early = await sign(dayStart(1) - 57 * minuteMilliseconds);
-    expect(early.isDone).toBe(false);
+    expect(early).not.toContain(endBefore(dayStart(1)));
     const [first, again] = [await sign(dayStart(1)), await sign(dayStart(1))];
-    expect(first.places.map(({ sequence }) => sequence)).toContain(
-      (dayStart(1) - 60 * minuteMilliseconds) / 1000,
-    );
+    expect(first[0]).toBe(endBefore(dayStart(1)));
     expect(again).toEqual(first);
   });
 
+  it("After days without a run each day gets its own checkpoint, and a run out of time leaves the rest to the next", async () => {
+    await sign(dayStart(10));
+    const [first, second] = [await sign(dayStart(13), 2), await sign(dayStart(13), 2)];
+    expect(first.slice(0, 2)).toEqual([12, 11].map((day) => endBefore(dayStart(day))));
+    expect(second.slice(0, 3)).toEqual([13, 12, 11].map((day) => endBefore(dayStart(day))));
+  });
+
   it("An entry changed, removed or added after its day was signed is found, and what is archived is not", async () => {
-    for (const name of ["pt_2", "pt_3"]) await record(dayStart(2), name);
-    await sign(dayStart(3));
-    await record(dayStart(3), "pt_4");
-    await sign(dayStart(4));
+    for (const name of ["pt_2", "pt_3"]) await record(dayStart(22), name);
+    await sign(dayStart(23));
+    await record(dayStart(23), "pt_4");
+    await sign(dayStart(24));
     expect((await verify()).findings).toEqual([]);
     const [item] = await queryAll("query:audit", { partition: auditKey("pt_3", 0, "").pk });
     const { pk, sk } = requireValue(item);
@@ -131,7 +141,7 @@ describe("checkpoints of the audit log", () => {
     const remove = () =>
       tableClient.send(new DeleteItemCommand({ TableName: tableName(), Key: toAttributes({ pk, sk }) }));
     const { auditId } = auditItems.fromItem(requireValue(item));
-    const found = (what: string) => [`entry ${what}, before the checkpoint of 2027-03-04T00:00:00.000+09:00`];
+    const found = (what: string) => [`entry ${what}, before the checkpoint of 2027-03-24T00:00:00.000+09:00`];
     await put({ actor: "somebody@example.com" });
     expect((await verify()).findings).toEqual(found(`${auditId} was changed`));
     await remove();
@@ -140,11 +150,11 @@ describe("checkpoints of the audit log", () => {
     ]);
     await writeArchiveObject(
       "audit",
-      "2027-03-03/1-1-1.ndjson.gz",
+      "2027-03-23/1-1-1.ndjson.gz",
       gzipSync(`${JSON.stringify(auditItems.fromItem(requireValue(item)))}\n`),
     );
     expect((await verify()).findings).toEqual([]);
-    await record(dayStart(2) + 1, "pt_5");
+    await record(dayStart(22) + 1, "pt_5");
     const [added] = await queryAll("query:audit", { partition: auditKey("pt_5", 0, "").pk });
     expect((await verify()).findings).toEqual(
       found(`${auditItems.fromItem(requireValue(added)).auditId} was added`),

@@ -146,7 +146,8 @@ export class Checkpoints {
    * Sign a checkpoint now.
    *
    * Signs where your event log ends now. If it has not grown since its last checkpoint, the answer
-   * is that one with `200`. Takes no body.
+   * is that one with `200`. One call follows about 8 MB of events from the last checkpoint. If more
+   * have come, it signs the place that it reached, and further calls continue there. Takes no body.
    *
    * `POST /v1/events/checkpoints`
    */
@@ -473,7 +474,8 @@ export class Orders {
    * What was ordered, and each change with its event and digest, signed now. Anyone verifies it
    * offline with the keys of `GET /.well-known/jwks.json`. Before it is signed, the events are
    * followed from your log's signed checkpoints, so a changed event is never signed. For an order
-   * from before the events that are still shown, the answer is `410 no_longer_kept`.
+   * from before the events that are still shown, the answer is `410 no_longer_kept`. If your log has
+   * more than about 96 MB since the order, the answer is `409 conflict`.
    *
    * `GET /v1/orders/{id}/receipt`
    */

@@ -19,7 +19,7 @@ export const getOrderReceiptDocumentRoute = defineRoute({
       headers: { "Content-Disposition": "`inline` with the file name `receipt_<order id>.pdf`." },
     },
   },
-  errors: ["order_not_found", "no_longer_kept"],
+  errors: ["order_not_found", "no_longer_kept", "conflict"],
   budgeted: true,
   rateLimit: "read-light",
 });

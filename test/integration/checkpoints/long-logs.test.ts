@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { QueryCommand } from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
+import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
+import { handler as createCheckpoint } from "../../../functions/partner/statements/create-checkpoint.ts";
+import { handler as getOrderReceipt } from "../../../functions/partner/statements/get-order-receipt.ts";
+import { listCheckpointPlaces } from "../../../shared/adapters/object-storage/checkpoint-objects.ts";
+import { writeDailyCheckpoints } from "../../../shared/application/checkpoints/write-daily-checkpoints.ts";
+import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
+import { kstDay } from "../../../shared/domain/time/format-time.ts";
+import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { writeCheckpointRun } from "../../../shared/persistence/events/checkpoint-runs.ts";
+import { eventKey } from "../../../shared/persistence/keys.ts";
+import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
+import { callHandler, type TestRequest } from "../../support/call-handler.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { emitLargeEvents } from "../../support/emit-large-events.ts";
+import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { changeByte, rewriteEvent } from "../../support/rewrite-log.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
+import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { krwPerUsd, seedListing } from "../orders/seed-orders.ts";
+
+/** Receipts cover less than deployed, so that a few megabytes exceed it. */
+vi.mock("../../../shared/domain/signing/log-bounds.ts", () => ({
+  logBounds: { checkpointMegabytes: 8, receiptMegabytes: 5 },
+}));
+
+let table: RunningTable;
+let store: RunningObjectStore;
+let keys: SigningKeys;
+let account: OpenedAccount;
+
+beforeAll(async () => {
+  [table, store] = await Promise.all([startTable(), startObjectStore()]);
+  keys = await startSigningKeys();
+  await putFxRate({ krwPerUsd, asOf: Date.now(), fetchedAt: Date.now() });
+});
+afterAll(() => Promise.all([table.stop(), store.stop(), keys.stop()]));
+beforeEach(async () => {
+  account = await openAccount();
+});
+
+/** Large events that one call follows, at most: eight pages of five. */
+const eventsOfCall = 40;
+
+const call = (handler: GatewayHandler, request: TestRequest = {}) =>
+  callHandler(handler, { ...request, headers: { "x-api-key": account.apiKey, ...request.headers } });
+const sign = () => call(createCheckpoint, { method: "POST" });
+const signedNumbers = async (partnerId: string): Promise<number[]> =>
+  (await listCheckpointPlaces(partnerId, { before: null, limit: 1_000 })).map(({ sequence }) => sequence);
+
+/** Counts the pages that are read of an account's log. */
+function countPages(partnerId: string): () => number {
+  const send = vi.spyOn(tableClient, "send");
+  onTestFinished(() => send.mockRestore());
+  const partition = JSON.stringify(eventKey(partnerId, 0).pk);
+  return () =>
+    send.mock.calls.filter(
+      ([command]) =>
+        command instanceof QueryCommand &&
+        JSON.stringify(command.input.ExpressionAttributeValues).includes(partition),
+    ).length;
+}
+
+describe("checkpoints of a log longer than one call follows", () => {
+  it("A call signs the place that its bound reaches, and the next calls continue to the end", async () => {
+    await emitLargeEvents(account.partnerId, eventsOfCall + 10);
+    const pages = countPages(account.partnerId);
+    const first = await sign();
+    expect(first.status).toBe(201);
+    expect(first.body.sequence).toBeLessThanOrEqual(eventsOfCall);
+    expect(pages()).toBe(8);
+    const second = await sign();
+    expect([second.status, second.body.sequence]).toEqual([201, eventsOfCall + 10]);
+    expect((await sign()).status).toBe(200);
+  });
+
+  it("A changed event behind the bound is found by the call that reaches it", async () => {
+    await emitLargeEvents(account.partnerId, eventsOfCall + 2);
+    await rewriteEvent(account.partnerId, eventsOfCall + 1, changeByte);
+    onTestFinished(() =>
+      rewriteEvent(account.partnerId, eventsOfCall + 1, (body) => body.replace('"sandbax"', '"sandbox"')),
+    );
+    expect((await sign()).status).toBe(201);
+    expect((await sign()).status).toBe(500);
+    expect(Math.max(...(await signedNumbers(account.partnerId)))).toBeLessThanOrEqual(eventsOfCall);
+  });
+});
+
+describe("daily checkpoints with a log longer than a run", () => {
+  const noon = () => Date.parse(`${kstDay(Date.now())}T12:00:00+09:00`);
+  /** A run with time for one turn. */
+  const run = () => {
+    let asked = 0;
+    return writeDailyCheckpoints(noon(), () => asked++ === 0);
+  };
+
+  it("Each run signs a further part of it, and it delays no other log", async () => {
+    await writeDailyCheckpoints(noon(), () => true);
+    await writeCheckpointRun({ day: "2026-01-01", after: null, isListed: true, behind: [] });
+    await emitLargeEvents(account.partnerId, 2 * eventsOfCall + 10);
+    const others = await Promise.all(Array.from({ length: 12 }, () => openAccount()));
+    for (const { partnerId } of others) await emitEvents(partnerId, [{}]);
+    const progress: number[] = [];
+    const runs = 5;
+    for (let count = 0; count < runs; count += 1) {
+      await run();
+      progress.push((await signedNumbers(account.partnerId))[0] ?? 0);
+      if (count !== 1) continue;
+      for (const { partnerId } of others) expect(await signedNumbers(partnerId)).toEqual([1]);
+    }
+    expect(progress[0]).toBeGreaterThan(0);
+    expect(progress[0]).toBeLessThanOrEqual(eventsOfCall);
+    expect(progress.slice(1)).toEqual(progress.slice(1).toSorted((one, other) => one - other));
+    expect(progress.at(-1)).toBe(2 * eventsOfCall + 10);
+    expect(new Set(progress).size).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("a receipt in a log longer than one call follows", () => {
+  let orderId = "";
+  const receive = () => call(getOrderReceipt, { params: { id: orderId } });
+  const simulate = (status: string) =>
+    call(simulateOrderStatus, { method: "POST", params: { id: orderId }, body: { status } });
+
+  /** An order's event, a megabyte of others, and a further event of the order. */
+  beforeEach(async () => {
+    const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
+    const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };
+    const headers = { "idempotency-key": randomUUID() };
+    await emitLargeEvents(account.partnerId, eventsOfCall);
+    await sign();
+    orderId = (await call(createOrder, { method: "POST", headers, body })).body.id;
+    await simulate("acquiring");
+    await emitLargeEvents(account.partnerId, 6);
+    await simulate("secured");
+  });
+
+  it("A receipt reads the log from the checkpoint before its order, not what is older", async () => {
+    const pages = countPages(account.partnerId);
+    const { status, body } = await receive();
+    expect(status).toBe(200);
+    expect(body.changes).toHaveLength(2);
+    expect(pages()).toBeLessThanOrEqual(3);
+  });
+
+  it("A receipt whose order is too far back in the log is rejected, however many checkpoints follow", async () => {
+    await emitLargeEvents(account.partnerId, 24);
+    const pages = countPages(account.partnerId);
+    for (const count of [0, 1]) {
+      const { status, body } = await receive();
+      expect([status, body.error?.code, body.error?.details]).toEqual([
+        409,
+        "conflict",
+        { reason: "log_too_long" },
+      ]);
+      if (count === 0) await sign();
+    }
+    expect(pages()).toBeLessThanOrEqual(5 + 8 + 5);
+  });
+});
