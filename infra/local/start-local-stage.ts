@@ -212,7 +212,10 @@ function startStage(
     },
     dataDirectory: path.join(options.dataDirectory, stageName),
     logSink: options.logSink ?? (() => {}),
-    ...(services.hostile && { deliveries: services.hostile.deliveries }),
+    ...(services.hostile && {
+      deliveries: services.hostile.deliveries,
+      environmentFaults: services.hostile.environmentFaults,
+    }),
     ...(options.environments && { environments: options.environments }),
   });
 }

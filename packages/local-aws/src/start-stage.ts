@@ -23,6 +23,7 @@ import { readPageRules } from "./provision/read-page-rules.ts";
 import { readSigningKeys } from "./provision/read-signing-keys.ts";
 import type { AwsProxy } from "./proxy/start-proxy.ts";
 import { VersionChoice } from "./runtime/choose-version.ts";
+import type { EnvironmentFaults } from "./runtime/environment-faults.ts";
 import { createFunctionCatalog, type FunctionCatalog } from "./runtime/find-function.ts";
 import type { EnvironmentBounds } from "./runtime/pool-environments.ts";
 import { type LocalFunction, readFunctions } from "./runtime/read-functions.ts";
@@ -47,6 +48,7 @@ export interface MachineOptions {
     | "onObjectCreated"
     | "monitor"
     | "manageConnections"
+    | "loseConnections"
     | "answer"
   >;
   clock: Clock;
@@ -73,6 +75,8 @@ export interface MachineOptions {
   random?: () => number;
   /** How sources deliver events; once and in order by default. */
   deliveries?: Deliveries;
+  /** The faults of functions' environments; none by default. */
+  environmentFaults?: EnvironmentFaults;
 }
 
 /** The current definition of a stage. */
@@ -173,6 +177,8 @@ class StageOnMachine implements ChangingStage {
       report: metrics.report,
       ...{ maximumEnvironments: mostEnvironments, ...options.environments },
       ...(unreservedConcurrency !== undefined && { unreservedConcurrency }),
+      ...(options.environmentFaults && { faults: options.environmentFaults }),
+      loseConnections: (ports) => void proxy.loseConnections(ports),
       chooseVersion: (named) => this.#versions.choose(named),
     });
     this.#sockets = new SocketApis(this.#listeners, proxy, this.#apiContext());

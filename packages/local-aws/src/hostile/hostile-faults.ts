@@ -24,10 +24,24 @@ export const usualRates = {
   repeatedDelivery: 0.05,
   /** A standard queue delivers messages late and out of order. */
   reorderedMessages: 0.2,
+  /** An environment was frozen so long between two requests that its connections are gone. */
+  frozenEnvironment: 0.05,
+  /** An environment ends between two of its calls. */
+  killedEnvironment: 0.003,
+  /** An environment has no memory left while it waits for a call. */
+  exhaustedMemory: 0.002,
+  /** The clock of an environment differs. */
+  differentClock: 0.5,
 } as const satisfies Record<string, number>;
 
 /** The time after a write during which an index may return the previous state. */
 export const longestLagMilliseconds = 5_000;
+
+/** The most by which the clocks of two environments differ. */
+export const largestClockDifferenceMilliseconds = 2_000;
+
+/** The last call of an environment that is to end; a request with fewer calls survives. */
+export const lastCallOfEnding = 12;
 
 /** The time until a transaction becomes visible; its caller gets no response before. */
 export const longestCommitMilliseconds = 60;

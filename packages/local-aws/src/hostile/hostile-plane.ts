@@ -2,7 +2,9 @@ import { rootIdentity } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall } from "../proxy/aws-call.ts";
 import type { CallLayerFactory, ForwardCall } from "../proxy/call-layer.ts";
 import type { UpstreamAnswer } from "../proxy/forward-call.ts";
+import type { EnvironmentFaults } from "../runtime/environment-faults.ts";
 import { createHostileDeliveries, type Deliveries } from "./deliveries.ts";
+import { createHostileEnvironments } from "./environment-faults.ts";
 import { failSome } from "./fail-calls.ts";
 import type { FaultName } from "./hostile-faults.ts";
 import { LaggingReads } from "./lag-reads.ts";
@@ -18,6 +20,8 @@ export interface HostilePlane {
   layer: CallLayerFactory;
   /** The options of its stages. */
   deliveries: Deliveries;
+  /** The options of its stages. */
+  environmentFaults: EnvironmentFaults;
   /** Returns how often each fault has happened. */
   counts(): Partial<Record<FaultName, number>>;
   /** Ends every lag. Resolves when all reads return the stored state. */
@@ -46,6 +50,7 @@ export function createHostilePlane(settings: ChanceSettings): HostilePlane {
       };
     },
     deliveries: createHostileDeliveries(chance),
+    environmentFaults: createHostileEnvironments(chance),
     counts: chance.counts,
     catchUp: async () => lagging?.catchUp(),
   };

@@ -8,8 +8,9 @@ export type ClientConnections = {
   /**
    * Drops all open connections like a router that loses its state: the client is not notified, and its next request
    * over such a connection is reset. Returns the number of connections.
+   * @param clientPorts only those from these ports
    */
-  lose(): number;
+  lose(clientPorts?: readonly number[]): number;
 };
 
 /** Keeps the connections of one server. */
@@ -30,9 +31,10 @@ export function createClientConnections(): ClientConnections {
       }
       return true;
     },
-    lose() {
-      for (const socket of open) lost.add(socket);
-      return open.size;
+    lose(clientPorts) {
+      const chosen = [...open].filter(({ remotePort }) => clientPorts?.includes(remotePort ?? 0) ?? true);
+      for (const socket of chosen) lost.add(socket);
+      return chosen.length;
     },
   };
 }

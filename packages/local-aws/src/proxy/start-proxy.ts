@@ -62,8 +62,8 @@ export type AwsProxy = {
   unusedGrants(): Grant[];
   /** Activates a fault and returns the function that removes it. */
   injectFault(fault: Fault): () => void;
-  /** Drops every kept connection without notifying clients. Returns their number. */
-  loseConnections(): number;
+  /** Drops kept connections, all or those from some ports, without notifying clients. Returns their number. */
+  loseConnections(clientPorts?: readonly number[]): number;
   /**
    * Calls a listener for written objects, of one bucket or of all. The first listener of a bucket also gets
    * the events that an earlier proxy on the same data directory left unacknowledged, so listeners of several

@@ -14,6 +14,16 @@ export interface EnvironmentData {
   compileCacheDirectory: string;
   /** Shared offset of the clock, or null for real time. */
   clockOffset: SharedArrayBuffer | null;
+  /** Milliseconds by which the clock of this environment differs from that of the others. */
+  clockDifference: number;
+}
+
+/** The place at which a request ends its environment. */
+export interface Ending {
+  /** `during`: the service may have the call, and its response is not awaited. `after`: the response has arrived. */
+  kind: "during" | "after";
+  /** The number of the call within the request, from 1. */
+  call: number;
 }
 
 /** One request to an environment; the event is JSON text, in Lambda's form. */
@@ -21,6 +31,13 @@ export interface InvocationRequest {
   requestId: string;
   event: string;
   timeoutMilliseconds: number;
+  /** Where the environment ends; null where it does not. */
+  ending: Ending | null;
+}
+
+/** Asks an idle environment for the local ports of its open connections, which are then to be lost. */
+export interface FreezeRequest {
+  kind: "freeze";
 }
 
 /** A failure as Lambda reports it to the caller. */
@@ -38,9 +55,10 @@ export interface ReturnedValue {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** The messages of an environment: ready or failed once, then one response per request. */
+/** The messages of an environment: ready or failed once, then one response per request or freeze. */
 export type InvocationAnswer =
   | { kind: "ready" }
   | { kind: "failed-to-start"; error: InvocationError }
+  | { kind: "frozen"; localPorts: number[] }
   | ({ kind: "result" } & ReturnedValue)
   | { kind: "error"; error: InvocationError };

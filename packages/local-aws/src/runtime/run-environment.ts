@@ -1,8 +1,12 @@
+import { subscribe } from "node:diagnostics_channel";
 import { enableCompileCache, flushCompileCache } from "node:module";
+import type { Socket } from "node:net";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import type {
+  Ending,
   EnvironmentData,
+  FreezeRequest,
   InvocationAnswer,
   InvocationRequest,
   ReturnedValue,
@@ -17,7 +21,11 @@ const port = parentPort!;
 // Written after the first request, when all code is compiled, because a terminated process writes nothing.
 let isCompileCacheWritten = false;
 enableCompileCache(environment.compileCacheDirectory);
-if (environment.clockOffset !== null) followClock(environment.clockOffset);
+if (environment.clockOffset !== null || environment.clockDifference !== 0)
+  followClock(environment.clockOffset, environment.clockDifference);
+const calls = { ending: null as Ending | null, during: 0, after: 0 };
+const connections = new Set<Socket>();
+watchCalls();
 
 const initialised = importHandler().then(
   (handler) => {
@@ -30,7 +38,9 @@ const initialised = importHandler().then(
   },
 );
 
-port.on("message", (request: InvocationRequest) => {
+port.on("message", (request: InvocationRequest | FreezeRequest) => {
+  if ("kind" in request) return freeze();
+  Object.assign(calls, { ending: request.ending, during: 0, after: 0 });
   reply(request).catch((error: unknown) => {
     // An uncaught error ends the environment, like a crash.
     setImmediate(() => {
@@ -38,6 +48,29 @@ port.on("message", (request: InvocationRequest) => {
     });
   });
 });
+
+/** Answers with the connections that the environment believes to be open. */
+function freeze(): void {
+  const localPorts = [...connections].map(({ localPort }) => localPort).filter((one) => one !== undefined);
+  port.postMessage({ kind: "frozen", localPorts } satisfies InvocationAnswer);
+}
+
+function watchCalls(): void {
+  subscribe("net.client.socket", (message) => {
+    const { socket } = message as { socket: Socket };
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
+  subscribe("http.client.request.start", () => count("during"));
+  subscribe("http.client.response.finish", () => count("after"));
+}
+
+/** Counts a call of the request, and ends the environment where it is to end. */
+function count(kind: Ending["kind"]): void {
+  calls[kind] += 1;
+  // What was written to the socket is sent first.
+  if (calls.ending?.kind === kind && calls.ending.call === calls[kind]) setImmediate(() => process.exit(137));
+}
 
 async function reply(request: InvocationRequest): Promise<void> {
   const handler = await initialised;
@@ -117,11 +150,11 @@ function describeError(error: unknown): { errorType: string; errorMessage: strin
   return { errorType: error.name, errorMessage: error.message, trace: error.stack?.split("\n") ?? [] };
 }
 
-function followClock(offsetMilliseconds: SharedArrayBuffer): void {
-  const offset = new BigInt64Array(offsetMilliseconds);
+function followClock(offsetMilliseconds: SharedArrayBuffer | null, difference: number): void {
+  const offset = offsetMilliseconds && new BigInt64Array(offsetMilliseconds);
   const RealDate = Date;
   const realNow = RealDate.now;
-  const now = () => realNow() + Number(Atomics.load(offset, 0));
+  const now = () => realNow() + difference + (offset === null ? 0 : Number(Atomics.load(offset, 0)));
   const ClockDate = new Proxy(RealDate, {
     construct: (target, values, newTarget) =>
       Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget),

@@ -6,7 +6,15 @@ import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { transformSync } from "esbuild";
 import type { Clock } from "../machine/clock.ts";
-import type { EnvironmentData, InvocationAnswer, InvocationError } from "./environment-protocol.ts";
+import { crashError, exitError, timedOut, timeoutError } from "./environment-errors.ts";
+import { type EnvironmentFaults, reliableEnvironments } from "./environment-faults.ts";
+import type {
+  EnvironmentData,
+  FreezeRequest,
+  InvocationAnswer,
+  InvocationError,
+  InvocationRequest,
+} from "./environment-protocol.ts";
 import type { LocalFunction } from "./read-functions.ts";
 import { type InvocationSuccess, readReturned } from "./read-returned.ts";
 import { splitLines } from "./split-lines.ts";
@@ -56,13 +64,17 @@ export interface EnvironmentOptions {
   logSink: LogSink;
   /** The time for importing a module before further time counts toward the request. Default 10 s, as in Lambda. */
   initTimeoutMilliseconds?: number;
+  /** The faults of environments; none by default. */
+  faults?: EnvironmentFaults;
+  /** Loses connections to the services by their callers' ports, as they are lost to a frozen environment. */
+  loseConnections?: (localPorts: readonly number[]) => void;
 }
 
 const lambdaInitTimeoutMilliseconds = 10_000;
 
 /** Starts an environment of a function, which imports the module at once. */
 export function startEnvironment(local: LocalFunction, options: EnvironmentOptions): LambdaEnvironment {
-  const { clock, logSink, initTimeoutMilliseconds = lambdaInitTimeoutMilliseconds } = options;
+  const { clock, logSink, faults = reliableEnvironments } = options;
   const worker = new Worker(bootstrap, {
     env: { ...local.environment },
     execArgv: ["--disable-warning=ExperimentalWarning"],
@@ -80,12 +92,13 @@ export function startEnvironment(local: LocalFunction, options: EnvironmentOptio
       // Next to the assets, so that the cache is deleted with its bundles.
       compileCacheDirectory: join(dirname(local.modulePath), "..", "compiled"),
       clockOffset: clock.offsetMilliseconds,
+      clockDifference: faults.drawClockDifference(local.identity),
     } satisfies EnvironmentData,
   });
   worker.unref();
   forwardLines(worker.stdout, (line) => logSink({ identity: local.identity, stream: "stdout", line }));
   forwardLines(worker.stderr, (line) => logSink({ identity: local.identity, stream: "stderr", line }));
-  return new WorkerEnvironment(local, worker, initTimeoutMilliseconds);
+  return new WorkerEnvironment(local, worker, options);
 }
 
 class WorkerEnvironment implements LambdaEnvironment {
@@ -94,13 +107,15 @@ class WorkerEnvironment implements LambdaEnvironment {
   readyAt: number | null = null;
   #failedToStart = false;
   readonly #worker: Worker;
-  readonly #initTimeoutMilliseconds: number;
+  readonly #options: EnvironmentOptions;
   readonly #ready = Promise.withResolvers<InvocationError | null>();
   #pending: ((result: InvocationResult) => void) | null = null;
+  #frozen: ((localPorts: readonly number[]) => void) | null = null;
+  #isUsed = false;
 
-  constructor(local: LocalFunction, worker: Worker, initTimeoutMilliseconds: number) {
+  constructor(local: LocalFunction, worker: Worker, options: EnvironmentOptions) {
     this.function = local;
-    this.#initTimeoutMilliseconds = initTimeoutMilliseconds;
+    this.#options = options;
     this.#worker = worker;
     worker.on("message", (answer: InvocationAnswer) => this.#take(answer));
     worker.on("error", (error) => this.#end(crashError(error)));
@@ -108,16 +123,23 @@ class WorkerEnvironment implements LambdaEnvironment {
   }
 
   async invoke(event: string, requestId: string): Promise<InvocationResult> {
-    const startError = await withTimeout(this.#ready.promise, this.#initTimeoutMilliseconds, () => null);
+    const { faults = reliableEnvironments, initTimeoutMilliseconds = lambdaInitTimeoutMilliseconds } =
+      this.#options;
+    const startError = await withTimeout(this.#ready.promise, initTimeoutMilliseconds, () => null);
     if (startError !== null) {
       await this.terminate();
       return { ok: false, error: startError };
     }
-    const { timeoutSeconds } = this.function;
+    const { identity, timeoutSeconds } = this.function;
+    if (this.#isUsed && faults.isFrozenBefore(identity)) await this.#loseConnections();
+    this.#isUsed = true;
     const answered = Promise.withResolvers<InvocationResult>();
     this.#pending = answered.resolve;
     const timeoutMilliseconds = timeoutSeconds * 1000;
-    this.#worker.postMessage({ requestId, event, timeoutMilliseconds });
+    this.#worker.postMessage({
+      ...{ requestId, event, timeoutMilliseconds },
+      ending: faults.drawEnding(identity),
+    } satisfies InvocationRequest);
     const result = await withTimeout(answered.promise, timeoutMilliseconds, () => ({
       ok: false as const,
       error: timeoutError(requestId, timeoutSeconds),
@@ -132,8 +154,16 @@ class WorkerEnvironment implements LambdaEnvironment {
     await this.#worker.terminate();
   }
 
+  async #loseConnections(): Promise<void> {
+    const frozen = Promise.withResolvers<readonly number[]>();
+    this.#frozen = frozen.resolve;
+    this.#worker.postMessage({ kind: "freeze" } satisfies FreezeRequest);
+    this.#options.loseConnections?.(await frozen.promise);
+  }
+
   #take(answer: InvocationAnswer): void {
     if (answer.kind === "ready") this.#becomeReady();
+    else if (answer.kind === "frozen") this.#frozen?.(answer.localPorts);
     else if (answer.kind === "failed-to-start") this.#failStart(answer.error);
     else if (answer.kind === "result") this.#pending?.(readReturned(answer));
     else this.#pending?.({ ok: false, error: answer.error });
@@ -153,32 +183,9 @@ class WorkerEnvironment implements LambdaEnvironment {
   #end(error: InvocationError): void {
     this.ended = true;
     this.#ready.resolve(error);
+    this.#frozen?.([]);
     this.#pending?.({ ok: false, error });
   }
-}
-
-const timedOut = "Sandbox.Timedout";
-
-function timeoutError(requestId: string, seconds: number): InvocationError {
-  const errorMessage = `RequestId: ${requestId} Error: Task timed out after ${seconds.toFixed(2)} seconds`;
-  return { errorType: timedOut, errorMessage, trace: [] };
-}
-
-function crashError(error: unknown): InvocationError {
-  const message = error instanceof Error ? error.message : String(error);
-  return {
-    errorType: error instanceof Error ? error.name : "Runtime.UnhandledPromiseRejection",
-    errorMessage: message,
-    trace: error instanceof Error ? (error.stack?.split("\n") ?? []) : [],
-  };
-}
-
-function exitError(code: number): InvocationError {
-  return {
-    errorType: "Runtime.ExitError",
-    errorMessage: `Runtime exited with error: exit status ${code}`,
-    trace: [],
-  };
 }
 
 async function withTimeout<T>(promise: Promise<T>, milliseconds: number, onTimeout: () => T): Promise<T> {

@@ -1,0 +1,20 @@
+import type { EnvironmentFaults } from "../runtime/environment-faults.ts";
+import { largestClockDifferenceMilliseconds, lastCallOfEnding } from "./hostile-faults.ts";
+import type { SeededChance } from "./seeded-chance.ts";
+
+/** Creates faults of environments: clocks that differ, dead connections after a freeze, and ends within a request. */
+export function createHostileEnvironments(chance: SeededChance): EnvironmentFaults {
+  const drawCall = (identity: string) => 1 + Math.floor(chance.draw(`ending ${identity}`) * lastCallOfEnding);
+  return {
+    drawClockDifference(identity) {
+      if (!chance.strikes("differentClock", identity)) return 0;
+      return Math.round((chance.draw(`clock ${identity}`) - 0.5) * largestClockDifferenceMilliseconds);
+    },
+    isFrozenBefore: (identity) => chance.strikes("frozenEnvironment", identity),
+    drawEnding(identity) {
+      if (chance.strikes("killedEnvironment", identity)) return { kind: "after", call: drawCall(identity) };
+      if (chance.strikes("exhaustedMemory", identity)) return { kind: "during", call: drawCall(identity) };
+      return null;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Ending } from "./environment-protocol.ts";
+
+/** The faults of a function's environments. */
+export interface EnvironmentFaults {
+  /** Returns by how many milliseconds the clock of a new environment differs. */
+  drawClockDifference(identity: string): number;
+  /** Whether an idle environment was frozen before its next request for so long that its connections are gone. */
+  isFrozenBefore(identity: string): boolean;
+  /** Returns where the next request ends its environment; null where it does not. */
+  drawEnding(identity: string): Ending | null;
+}
+
+/** Environments without faults. */
+export const reliableEnvironments: EnvironmentFaults = {
+  drawClockDifference: () => 0,
+  isFrozenBefore: () => false,
+  drawEnding: () => null,
+};

@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createHostileEnvironments } from "../../src/hostile/environment-faults.ts";
+import {
+  type FaultName,
+  largestClockDifferenceMilliseconds,
+  usualRates,
+} from "../../src/hostile/hostile-faults.ts";
+import { createSeededChance } from "../../src/hostile/seeded-chance.ts";
+import { createRealClock } from "../../src/machine/clock.ts";
+import { type LocalServer, listenOnIpv4 } from "../../src/machine/listen-locally.ts";
+import { createClientConnections } from "../../src/proxy/lose-connections.ts";
+import type { EnvironmentFaults } from "../../src/runtime/environment-faults.ts";
+import type { Ending } from "../../src/runtime/environment-protocol.ts";
+import type { LocalFunction } from "../../src/runtime/read-functions.ts";
+import { createFunctionRuntime, type FunctionRuntime } from "../../src/runtime/run-functions.ts";
+import type { InvocationResult } from "../../src/runtime/start-environment.ts";
+
+/** Calls a service as often as asked, over one kept connection. */
+const calling = `
+  import { Agent, get } from "node:http";
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const call = () => new Promise((resolve, reject) => {
+    get(process.env.SERVICE, { agent }, (response) => response.resume().on("end", resolve)).on("error", reject);
+  });
+  export const handler = async ({ calls = 0 }) => {
+    for (let number = 0; number < calls; number += 1) await call();
+    return { now: Date.now() };
+  };`;
+
+let directory: string;
+let service: LocalServer;
+let runtime: FunctionRuntime | undefined;
+let served: number;
+const connections = createClientConnections();
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "environments-"));
+  served = 0;
+  service = await listenOnIpv4(0, (request, response) => {
+    if (!connections.admit(request)) return;
+    served += 1;
+    response.end("done");
+  });
+});
+afterEach(async () => {
+  await runtime?.stop();
+  runtime = undefined;
+  await service.stop();
+  await rm(directory, { recursive: true });
+});
+
+/** Starts a runtime with one fault whenever it may happen. Returns a function that requests so many calls. */
+async function start(
+  faults: Partial<EnvironmentFaults>,
+): Promise<(calls: number) => Promise<InvocationResult>> {
+  const never = Object.fromEntries(Object.keys(usualRates).map((name) => [name, 0]));
+  const started = createFunctionRuntime({
+    clock: createRealClock(),
+    logSink: () => {},
+    maximumEnvironments: 4,
+    faults: { ...createHostileEnvironments(createSeededChance({ seed: 1, rates: never })), ...faults },
+    loseConnections: connections.lose,
+  });
+  runtime = started;
+  const local = await writeCalling();
+  return (calls) => started.invoke(local, { calls }, "background");
+}
+
+async function writeCalling(): Promise<LocalFunction> {
+  const modulePath = path.join(directory, "asset.calling", "index.mjs");
+  await mkdir(path.dirname(modulePath), { recursive: true });
+  await writeFile(modulePath, calling);
+  return {
+    ...{
+      identity: "test.Stack.Calling",
+      stackId: "Stack",
+      logicalId: "Calling",
+      name: "calling",
+      roleArn: "",
+    },
+    ...{
+      arn: "arn:aws:lambda:ap-northeast-2:000000000000:function:calling",
+      logGroup: "/aws/lambda/calling",
+    },
+    ...{
+      qualifier: null,
+      version: "$LATEST",
+      reservedConcurrency: null,
+      timeoutSeconds: 5,
+      memoryMegabytes: 128,
+    },
+    ...{ modulePath, exportName: "handler", environment: { SERVICE: `http://127.0.0.1:${service.port}` } },
+  };
+}
+
+const typeOf = (result: InvocationResult) => (result.ok ? "answered" : result.error.errorMessage);
+
+/** Ends the first request there, and no later one. */
+function endOnce(ending: Ending): Partial<EnvironmentFaults> {
+  const endings: (Ending | undefined)[] = [ending];
+  return { drawEnding: () => endings.shift() ?? null };
+}
+
+describe("hostile environments", () => {
+  it("a killed environment ends after its call and before the next, and the next request gets another one", async () => {
+    const call = await start(endOnce({ kind: "after", call: 2 }));
+    const first = await call(9);
+    expect(typeOf(first)).toBe("Runtime exited with error: signal: killed");
+    expect(served).toBeGreaterThanOrEqual(2);
+    expect(served).toBeLessThan(9);
+    expect(typeOf(await call(1))).toBe("answered");
+  });
+
+  it("an environment without memory ends while a call is under way", async () => {
+    const call = await start(endOnce({ kind: "during", call: 3 }));
+    const first = await call(9);
+    expect(typeOf(first)).toBe("Runtime exited with error: signal: killed");
+    expect(served).toBeGreaterThanOrEqual(2);
+    expect(served).toBeLessThan(9);
+  });
+
+  it("a request with fewer calls than its ending survives, and the next one counts from one again", async () => {
+    const call = await start({ drawEnding: () => ({ kind: "after", call: 3 }) });
+    for (let request = 0; request < 3; request += 1) expect(typeOf(await call(2))).toBe("answered");
+  });
+
+  it("a frozen environment believes in connections that are gone", async () => {
+    const call = await start({ isFrozenBefore: () => true });
+    expect(typeOf(await call(2))).toBe("answered");
+    expect(typeOf(await call(1))).toMatch(/ECONNRESET|socket hang up/);
+    expect(served).toBe(2);
+  });
+
+  it("clocks of environments differ by what was drawn, within one request of each", async () => {
+    const difference = 900_000;
+    const call = await start({ drawClockDifference: () => difference });
+    const before = Date.now();
+    const result = await call(0);
+    if (!result.ok) throw new Error(result.error.errorMessage);
+    const { now } = JSON.parse(result.payload) as { now: number };
+    expect(now - difference).toBeGreaterThanOrEqual(before);
+    expect(now - difference).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("a seed repeats the faults of each function, and two clocks differ by two seconds at most", () => {
+    const names: FaultName[] = [
+      "frozenEnvironment",
+      "killedEnvironment",
+      "exhaustedMemory",
+      "differentClock",
+    ];
+    const rates = Object.fromEntries(names.map((name) => [name, 0.4]));
+    const draw = () => {
+      const chance = createSeededChance({ seed: 7, rates });
+      const faults = createHostileEnvironments(chance);
+      const drawn = Array.from({ length: 200 }, (_, at) => {
+        const identity = `function ${at % 3}`;
+        return {
+          difference: faults.drawClockDifference(identity),
+          isFrozen: faults.isFrozenBefore(identity),
+          ending: faults.drawEnding(identity),
+        };
+      });
+      return { drawn, counts: chance.counts() };
+    };
+    const { drawn, counts } = draw();
+    expect(draw()).toEqual({ drawn, counts });
+    expect(Object.keys(counts).toSorted()).toEqual(names.toSorted());
+    const differences = drawn.map(({ difference }) => difference);
+    expect(Math.max(...differences) - Math.min(...differences)).toBeLessThanOrEqual(
+      largestClockDifferenceMilliseconds,
+    );
+  });
+});
