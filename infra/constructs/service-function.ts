@@ -1,6 +1,13 @@
 import { join } from "node:path";
 import { ArnFormat, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
-import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  type CfnRole,
+  Effect,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from "aws-cdk-lib/aws-iam";
 import {
   Alias,
   Architecture,
@@ -217,6 +224,12 @@ export class ServiceFunction extends Construct {
   bindMail(sender: string): void {
     this.allow(["ses:SendEmail"], mailResourceArns(this, mailDomainOf(sender)));
     this.#setVariable("MAIL_SENDER", sender);
+  }
+
+  /** Grants signing with keys, whose policies let only roles of this path sign. */
+  bindSigning(keyArns: string[], path: string): void {
+    this.allow(["kms:Sign"], keyArns);
+    (this.role.node.defaultChild as CfnRole).path = path;
   }
 
   /** Grants reading a secret by its name, and sets the name. */

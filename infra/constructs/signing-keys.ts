@@ -1,14 +1,20 @@
-import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { ArnFormat, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { AnyPrincipal, Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
-import type { Construct } from "constructs";
+import type { Construct, IConstruct } from "constructs";
 import type { SigningKey } from "../../shared/domain/signing/signing-key.ts";
 import type { EnvironmentConfig } from "../config/schema/stage-config.ts";
+import { readStageName } from "./read-stage-name.ts";
 
 const deletionDays = 30;
 
+/** Returns the path of the roles of an environment's functions that sign. */
+export const signersPath = (scope: IConstruct): string => `/${readStageName(scope)}/signers/`;
+
 /**
  * Creates the keys that sign checkpoints and receipts. Their private parts never leave KMS. The roles that may sign are
- * those of the functions that state it; nothing else in an environment may.
+ * those of the functions that state it, in `signersPath`. The policy of a key denies it to everybody else, whatever
+ * they are allowed. Administrators of the account keep the administration of keys.
  */
 export const createSigningKeys = (
   scope: Construct,
@@ -23,5 +29,22 @@ export const createSigningKeys = (
       pendingWindow: Duration.days(deletionDays),
       removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
+    key.addToResourcePolicy(denyOthers(scope));
     return { keyId: id, signsFrom, arn: key.keyArn };
   });
+
+/** The key of a condition has the ARN of the role, with its path, whichever session of it calls. */
+function denyOthers(scope: Construct): PolicyStatement {
+  const signers = Stack.of(scope).formatArn({
+    ...{ service: "iam", region: "", resource: `role${signersPath(scope)}*` },
+    arnFormat: ArnFormat.NO_RESOURCE_NAME,
+  });
+  return new PolicyStatement({
+    sid: "OnlySignersSign",
+    effect: Effect.DENY,
+    principals: [new AnyPrincipal()],
+    actions: ["kms:Sign"],
+    resources: ["*"],
+    conditions: { ArnNotLike: { "aws:PrincipalArn": signers } },
+  });
+}

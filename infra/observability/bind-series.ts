@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { metricDimensions, metricNamespace } from "../../shared/platform/metric-names.ts";
-import { stageNameOf } from "../permissions/bind-permissions.ts";
+import { readStageName } from "../constructs/read-stage-name.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
 import type { HttpApiStack } from "../stacks/http-api-stack.ts";
 import type { StreamApiStack } from "../stacks/stream-api-stack.ts";
@@ -87,7 +87,7 @@ function dimensionsOf(
     case "tableOperation":
       return { TableName: tableName, Operation: series.operation };
     case "service":
-      return { stage: stageNameOf(data), ...ownDimension(series) };
+      return { stage: readStageName(data), ...ownDimension(series) };
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
-import { stageNameOf } from "../permissions/bind-permissions.ts";
+import { readStageName } from "../constructs/read-stage-name.ts";
 import { bindSeries, type ObservedStacks } from "./bind-series.ts";
 import { dashboardRows, type MetricWidget } from "./dashboard-layout.ts";
 
@@ -29,7 +29,7 @@ export interface EnvironmentDashboardProps {
 export class EnvironmentDashboard extends Construct {
   constructor(scope: Construct, id: string, { environment, alarms, stacks }: EnvironmentDashboardProps) {
     super(scope, id);
-    const stageName = stageNameOf(this);
+    const stageName = readStageName(this);
     const status = new AlarmStatusWidget({
       title: "Alarms",
       alarms: [...alarms],

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Stage } from "aws-cdk-lib";
-import type { IConstruct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
 import { mediaUrlOf } from "../config/schema/stage-config.ts";
@@ -12,7 +10,9 @@ import {
   bindMonitoring,
   describeDeadLetterQueues,
 } from "../constructs/bind-operations.ts";
+import { readStageName } from "../constructs/read-stage-name.ts";
 import type { ServiceFunction } from "../constructs/service-function.ts";
+import { signersPath } from "../constructs/signing-keys.ts";
 import type { NetworkPlacement } from "../edge/egress-network.ts";
 import type { DataStack } from "../stacks/data-stack.ts";
 import type { DeploymentSettings } from "../stacks/function-stack-props.ts";
@@ -39,23 +39,16 @@ export interface PermissionContext {
   partnerApiUrl: string;
 }
 
-/** Returns the CDK stage name of a construct, such as `example-sandbox`. */
-export function stageNameOf(scope: IConstruct): string {
-  const stage = Stage.of(scope);
-  if (stage === undefined) throw new Error(`${scope.node.path} belongs to no stage`);
-  return stage.stageName;
-}
-
 /** The value of each setting. */
 const settingValues: Record<SettingName, (context: PermissionContext) => string> = {
   ENVIRONMENT: ({ environment }) => environment,
-  STAGE_NAME: ({ data }) => stageNameOf(data),
+  STAGE_NAME: ({ data }) => readStageName(data),
   API_VERSION: () => apiVersion,
   RATE_LIMITS_ENFORCED: ({ settings }) => String(settings.environment.limits.enforce),
   SECOND_OPERATOR_NEEDED: ({ settings }) => String(settings.environment.invoices.needSecondOperator),
   AWARD_GRACE_SECONDS: ({ settings }) => String(settings.environment.awards.graceSeconds),
-  ALARM_NAME_PREFIX: ({ data }) => `${stageNameOf(data)}-Observability-`,
-  LOG_GROUP_PREFIX: ({ data }) => `${stageNameOf(data)}-`,
+  ALARM_NAME_PREFIX: ({ data }) => `${readStageName(data)}-Observability-`,
+  LOG_GROUP_PREFIX: ({ data }) => `${readStageName(data)}-`,
   LOG_DAYS: ({ settings }) => String(settings.environment.retention.logDays),
   DEAD_LETTER_QUEUES: ({ data, settings }) => describeDeadLetterQueues(data.operatedQueues(), settings.stage),
   DOCS_URL: ({ partnerApiUrl }) => `${partnerApiUrl}/docs`,
@@ -115,10 +108,10 @@ export function bindPermissions(target: ServiceFunction, context: PermissionCont
   if (permissions.deadLetters.length > 0)
     bindDeadLetters(target, data.operatedQueues(), context.settings.stage, permissions.deadLetters);
   bindMonitoring(target, context.settings.stage, permissions.monitoring);
-  if (permissions.searchesLogs) bindLogSearch(target, context.settings.stage, stageNameOf(data));
+  if (permissions.searchesLogs) bindLogSearch(target, context.settings.stage, readStageName(data));
   if (permissions.readsFaces) target.allow(["s3:GetObject"], [data.faces.arn]);
   const keyArns = data.signingKeys.map(({ arn }) => arn);
-  if (permissions.signs) target.allow(["kms:Sign"], keyArns);
+  if (permissions.signs) target.bindSigning(keyArns, signersPath(data));
   if (permissions.readsPublicKeys) target.allow(["kms:GetPublicKey"], keyArns);
   if (permissions.sendsMail) target.bindMail(context.settings.stage.mail.sender);
   bindConnections(target, context.stream, permissions.connections);

@@ -213,7 +213,7 @@ class StageOnMachine implements ChangingStage {
     this.#logGroups = new Map(functions.map(({ identity, logGroup }) => [identity, logGroup]));
     this.#takeAlarms(stage);
     for (const { identity, roleArn } of functions)
-      proxy.registerIdentity(identity, policies.get(roleArn) ?? []);
+      proxy.registerIdentity(identity, policies.get(roleArn) ?? [], roleArn);
     for (const key of readSigningKeys(stage)) proxy.provideKey(key);
     for (const front of readBucketFronts(stage)) proxy.publishBucket(front);
     for (const [bucket, rules] of readPageRules(stage)) proxy.letPagesCall(bucket, rules);

@@ -7,6 +7,14 @@ interface Statement {
   Resource: unknown;
 }
 
+/** The ARN of a role of an environment's functions that sign, in account and partition of a stack. */
+const signers = (stage: string) => ({
+  "Fn::Join": [
+    "",
+    expect.arrayContaining([expect.stringMatching(new RegExp(`:role/${stage}/signers/\\*$`))]),
+  ],
+});
+
 describe.each(environmentStages)("signing keys of %s", (stage) => {
   const keys = resourcesOf("AWS::KMS::Key", stage).filter(
     ({ properties }) => properties.KeyUsage === "SIGN_VERIFY",
@@ -42,6 +50,24 @@ describe.each(environmentStages)("signing keys of %s", (stage) => {
       "schedules/write-checkpoints",
     ]);
     expect(allowed("kms:GetPublicKey")).toEqual(["partner/statements/get-public-keys"]);
+  });
+
+  test("keys deny signatures to every role outside of the signers' path, which is theirs alone", () => {
+    for (const { properties } of keys)
+      expect(properties.KeyPolicy.Statement).toContainEqual({
+        ...{
+          Sid: "OnlySignersSign",
+          Effect: "Deny",
+          Principal: { AWS: "*" },
+          Action: "kms:Sign",
+          Resource: "*",
+        },
+        Condition: { ArnNotLike: { "aws:PrincipalArn": signers(stage) } },
+      });
+    const inPath = resourcesOf("AWS::IAM::Role", stage)
+      .filter(({ properties }) => properties.Path === `/${stage}/signers/`)
+      .map(({ properties }) => String(properties.Description).replace("Runs ", ""));
+    expect(inPath.sort()).toEqual(allowed("kms:Sign"));
   });
 
   test("no role may change a key, its policy or its deletion", () => {

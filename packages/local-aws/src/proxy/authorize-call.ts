@@ -15,8 +15,14 @@ export type FindPartitionKey = (
 
 /** Evaluates the permissions of identities. */
 export type Authorizer = {
-  /** Sets an identity's policies, replacing earlier policies. */
-  register(identity: string, policies: PolicyDocument[]): void;
+  /** Sets an identity's policies and the ARN of its role, replacing earlier ones. */
+  register(identity: string, policies: PolicyDocument[], roleArn?: string): void;
+  /**
+   * Returns the values of `aws:PrincipalArn` in the identity's requests: the ARN of the role with its path, not of the
+   * session, or that of the root user. Empty for an identity without a role.
+   * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html#condition-keys-principalarn
+   */
+  principalArns(identity: string): string[];
   /**
    * Adds resource policies that deny access to every caller but root. Returns the function that removes them.
    */
@@ -35,7 +41,12 @@ export type Authorizer = {
 };
 
 /** The identity's data. Expensive condition keys are computed only if its policies use them. */
-type KnownIdentity = { policies: PolicyDocument[]; usesLeadingKeys: boolean; usesAttributes: boolean };
+type KnownIdentity = {
+  policies: PolicyDocument[];
+  roleArn: string | undefined;
+  usesLeadingKeys: boolean;
+  usesAttributes: boolean;
+};
 
 /**
  * Creates an authorizer that knows only root. `log` receives one line about each unsupported part of a
@@ -62,12 +73,16 @@ export function createAuthorizer(
     return evaluatePolicies(identities.get(identity)?.policies ?? [], check, reportUnknown);
   };
   return {
-    register(identity, policies) {
+    register(identity, policies, roleArn) {
       const text = JSON.stringify(policies).toLowerCase();
       const usesLeadingKeys = text.includes('"dynamodb:leadingkeys"');
       const usesAttributes = text.includes('"dynamodb:attributes"');
-      identities.set(identity, { policies, usesLeadingKeys, usesAttributes });
+      identities.set(identity, { policies, roleArn, usesLeadingKeys, usesAttributes });
       ledger.register(identity, policies);
+    },
+    principalArns(identity) {
+      if (identity === rootIdentity) return [`arn:aws:iam::${accountId}:root`];
+      return [identities.get(identity)?.roleArn ?? []].flat();
     },
     deny(policies) {
       denials = [...denials, ...policies];

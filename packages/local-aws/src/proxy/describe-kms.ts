@@ -9,14 +9,21 @@ import { ServiceError } from "./service-error.ts";
 
 const operations: readonly string[] = ["Sign", "GetPublicKey"];
 
+/** Who calls. */
+type KmsCaller = {
+  identity: string;
+  /** Values of `aws:PrincipalArn`. */
+  arns: string[];
+};
+
 /**
  * Describes a request to KMS, which here signs and shows public keys. As in AWS, the policy of a key has to allow a call
- * to the account before the policies of roles count.
+ * to the account before the policies of roles count, and what it denies stays denied whatever they allow.
  *
  * @throws ServiceError for every other operation, for what the key's policy does not allow, and when the body is not
  *   JSON.
  */
-export function describeKms(call: IncomingCall, identity: string, keys: KeyStore): AwsCall {
+export function describeKms(call: IncomingCall, { identity, arns }: KmsCaller, keys: KeyStore): AwsCall {
   const operation = String(call.headers["x-amz-target"] ?? "").replace("TrentService.", "");
   if (!operations.includes(operation))
     throw new ServiceError("NotImplemented", 501, `The local KMS knows no ${operation}.`);
@@ -24,12 +31,14 @@ export function describeKms(call: IncomingCall, identity: string, keys: KeyStore
   const keyId = String(input.KeyId ?? "");
   const key = keys.find(keyId);
   const resource = key?.arn ?? (keyId.startsWith("arn:") ? keyId : keyArn(keyId));
-  const check = { action: `kms:${operation}`, resource, context: requestContext() };
+  const context = { ...requestContext(), ...(arns.length > 0 && { "aws:principalarn": arns }) };
+  const check = { action: `kms:${operation}`, resource, context };
   const described: AwsCall = {
     ...{ service: "kms", identity, operation, resource, input },
     ...{ checks: [check], itemCount: 1, keyedRequests: [] },
   };
-  if (key !== undefined && evaluatePolicies([key.policy], check) !== "allowed")
-    throw accessDenied(described, check, "not_allowed_by_resource");
-  return described;
+  const verdict = key === undefined ? "allowed" : evaluatePolicies([key.policy], check);
+  if (verdict === "allowed") return described;
+  const isDenied = verdict === "explicitly_denied";
+  throw accessDenied(described, check, isDenied ? "denied_by_resource" : "not_allowed_by_resource");
 }

@@ -131,7 +131,7 @@ function describeCall(
   service: ServiceName,
   identity: string,
   incoming: IncomingCall,
-  { secrets, keys }: ServingParts,
+  { secrets, keys, authorizer }: ServingParts,
 ): AwsCall {
   switch (service) {
     case "dynamodb":
@@ -145,7 +145,7 @@ function describeCall(
     case "secretsmanager":
       return describeSecrets(incoming, identity, secrets);
     case "kms":
-      return describeKms(incoming, identity, keys);
+      return describeKms(incoming, { identity, arns: authorizer.principalArns(identity) }, keys);
     case "monitoring":
       return describeMonitoring(incoming, identity);
     case "logs":

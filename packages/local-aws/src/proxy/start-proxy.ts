@@ -39,8 +39,11 @@ import { createArnTranslator } from "./translate-arns.ts";
 export type AwsProxy = {
   /** The endpoint URL for clients of every service. */
   readonly url: string;
-  /** Sets the policies of an access key id; `root` needs none and has all permissions. */
-  registerIdentity(accessKeyId: string, policies: PolicyDocument[]): void;
+  /**
+   * Sets the policies of an access key id and the ARN of its role, if it has one; `root` needs none and has all
+   * permissions.
+   */
+  registerIdentity(accessKeyId: string, policies: PolicyDocument[], roleArn?: string): void;
   /**
    * Serves a bucket to every caller, as far as its policy allows the distribution in front of it. Call it
    * once per path.

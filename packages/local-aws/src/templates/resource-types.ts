@@ -112,7 +112,10 @@ const supportedTypes: Readonly<Record<string, ResourceType>> = {
   "Custom::S3BucketNotifications": plain,
   "AWS::IAM::Role": {
     reference: roleName,
-    attributes: { Arn: (resource) => `arn:aws:iam::${accountId}:role/${roleName(resource)}` },
+    attributes: {
+      Arn: (resource) =>
+        `arn:aws:iam::${accountId}:role${String(resource.properties.Path ?? "/")}${roleName(resource)}`,
+    },
   },
   "AWS::IAM::Policy": plain,
   "AWS::IAM::ManagedPolicy": { reference: managedPolicyArn, attributes: { PolicyArn: managedPolicyArn } },

@@ -116,4 +116,27 @@ describe("permissions of KMS", () => {
     ]);
     expect(shown.status).toBe(200);
   });
+
+  const roleArn = (name: string) => `arn:aws:iam::${accountId}:role/${name}`;
+  const onlySigners: PolicyStatement = {
+    ...{ Effect: "Deny", Principal: "*", Action: "kms:Sign", Resource: "*" },
+    Condition: { ArnNotLike: { "aws:PrincipalArn": roleArn("sandbox/signers/*") } },
+  };
+
+  test.each<[string, string | undefined, number]>([
+    ["in the path", roleArn("sandbox/signers/Receipts"), 200],
+    ["in a path of another name", roleArn("sandbox/Receipts"), 400],
+    ["that ends like the path", roleArn("other/sandbox/signers/Receipts"), 400],
+    ["of another account", "arn:aws:iam::999999999999:role/sandbox/signers/Receipts", 400],
+    ["without an ARN", undefined, 400],
+  ])("a key that denies its use outside of a path of roles: a role %s", async (_, arn, status) => {
+    worker.actAs(arn);
+    worker.allow({ Action: "kms:*", Resource: "*" });
+    provide(accountMay, onlySigners);
+    const [signed, shown] = [await signRaw(), await call("GetPublicKey", { KeyId: "log" })];
+    provide(accountMay);
+    worker.actAs(undefined);
+    expect([signed.status, shown.status]).toEqual([status, 200]);
+    if (status === 400) expect(signed.answer.message).toContain("explicit deny in a resource-based policy");
+  });
 });

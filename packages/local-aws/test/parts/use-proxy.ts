@@ -39,6 +39,8 @@ export interface RestrictedWorker {
   clients: ReturnType<typeof connectClients>;
   /** Replaces its permissions. */
   allow(...statements: (Omit<PolicyStatement, "Effect"> & { Effect?: "Deny" })[]): void;
+  /** Gives it a role with this ARN; the next `allow` applies it. */
+  actAs(roleArn: string | undefined): void;
 }
 
 /** Its name. */
@@ -56,6 +58,7 @@ export const putThing = (pk: string) => new PutItemCommand({ TableName: "things"
  */
 export function useRestrictedWorker(options: Pick<ProxyOptions, "secrets"> = {}): RestrictedWorker {
   const logged: string[] = [];
+  let role: string | undefined;
   const local = useProxy({ ...options, log: (line) => logged.push(line) });
   const worker: RestrictedWorker = {
     local,
@@ -63,7 +66,10 @@ export function useRestrictedWorker(options: Pick<ProxyOptions, "secrets"> = {})
     clients: {} as RestrictedWorker["clients"],
     allow(...statements) {
       const Statement = statements.map((statement) => ({ Effect: "Allow" as const, ...statement }));
-      local.proxy.registerIdentity(workerIdentity, [{ Version: "2012-10-17", Statement }]);
+      local.proxy.registerIdentity(workerIdentity, [{ Version: "2012-10-17", Statement }], role);
+    },
+    actAs(roleArn) {
+      role = roleArn;
     },
   };
   beforeAll(async () => {
