@@ -1,16 +1,13 @@
-import { createPublicKey, verify } from "node:crypto";
 import { GetObjectCommand, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
+import { InvalidSignatureError } from "../../packages/client/src/errors.ts";
+import type { PublicKeys } from "../../packages/client/src/generated/types.ts";
+import { readVerified } from "../../packages/client/src/statements/verify-statement.ts";
 import {
   checkpointFolder,
   readCheckpointPlace,
 } from "../../shared/adapters/object-storage/checkpoint-objects.ts";
 import type { CheckpointClaims } from "../../shared/domain/signing/checkpoint.ts";
-import { readStatement, statementTypes } from "../../shared/domain/signing/statement.ts";
-
-/** The published keys, as `GET /.well-known/jwks.json` returns them. */
-export interface PublishedKeys {
-  keys: readonly { kty?: string; crv?: string; x?: string; y?: string; kid: string }[];
-}
+import { statementTypes } from "../../shared/domain/signing/statement.ts";
 
 /** The digests that checkpoints of a log state, and what is wrong with checkpoints. */
 export interface StatedDigests {
@@ -25,7 +22,7 @@ export interface StatedDigests {
  */
 export async function readCheckpoints(
   client: S3Client,
-  { bucket: Bucket, log, keys }: { bucket: string; log: string; keys: PublishedKeys | null },
+  { bucket: Bucket, log, keys }: { bucket: string; log: string; keys: PublicKeys | null },
 ): Promise<StatedDigests> {
   const digests = new Map<number, string>();
   const findings: string[] = [];
@@ -38,7 +35,7 @@ export async function readCheckpoints(
       digests.set(sequence, digest);
       if (keys === null) continue;
       const jws = await readStatementObject(client, Bucket, Key);
-      if (!isSignedFor(jws, { log, sequence, digest }, keys))
+      if (!(await isSignedFor(jws, { log, sequence, digest }, keys)))
         findings.push(`checkpoint ${sequence} has no valid signature`);
     }
   return { digests, findings };
@@ -50,21 +47,17 @@ export async function readStatementObject(client: S3Client, Bucket: string, Key:
   return (await Body?.transformToString()) ?? "";
 }
 
-function isSignedFor(
+/** Reports whether a published key signed this checkpoint of this log. */
+async function isSignedFor(
   jws: string,
   place: Pick<CheckpointClaims, "log" | "sequence" | "digest">,
-  { keys }: PublishedKeys,
-): boolean {
-  const [header = "", payload = "", signature = ""] = jws.split(".");
-  const { keyId, type, claims } = readStatement<CheckpointClaims>(jws);
-  const key = keys.find(({ kid }) => kid === keyId);
-  if (key === undefined || type !== statementTypes.checkpoint) return false;
-  const isGenuine = verify(
-    "sha256",
-    Buffer.from(`${header}.${payload}`),
-    { key: createPublicKey({ key: { ...key }, format: "jwk" }), dsaEncoding: "ieee-p1363" },
-    Buffer.from(signature, "base64url"),
-  );
-  const { log, sequence, digest } = claims;
-  return isGenuine && log === place.log && sequence === place.sequence && digest === place.digest;
+  keys: PublicKeys,
+): Promise<boolean> {
+  try {
+    const { claims } = await readVerified(jws, statementTypes.checkpoint, keys);
+    return (["log", "sequence", "digest"] as const).every((name) => claims[name] === place[name]);
+  } catch (error) {
+    if (error instanceof InvalidSignatureError) return false;
+    throw error;
+  }
 }

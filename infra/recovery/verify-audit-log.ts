@@ -7,7 +7,7 @@ import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
 import { kstDay, toKstIso } from "../../shared/domain/time/format-time.ts";
 import { auditLog, followAudit, sortAudit } from "../../shared/persistence/audit/audit-chain.ts";
 import { auditItems, type RecordedAudit } from "../../shared/persistence/audit/audit-item.ts";
-import { auditLogKey, indexPartition } from "../../shared/persistence/keys.ts";
+import { auditSpan } from "../../shared/persistence/audit/read-audit-span.ts";
 import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
 import { readCheckpoints, readStatementObject } from "./read-checkpoints.ts";
 import { readObjects } from "./read-log-entries.ts";
@@ -83,17 +83,14 @@ async function readStored(
   TableName: string,
   { from, until }: TimeSpan,
 ): Promise<RecordedAudit[]> {
+  const { partition, sortKey, values } = auditSpan(from, until);
   const pages = paginateQuery(
     { client },
     {
       TableName,
       IndexName: "gsi1",
-      KeyConditionExpression: "gsi1pk = :log AND gsi1sk BETWEEN :from AND :until",
-      ExpressionAttributeValues: toAttributes({
-        ":log": indexPartition("auditLog", ""),
-        ":from": auditLogKey(from, "").gsi1sk,
-        ":until": auditLogKey(until, "").gsi1sk,
-      }),
+      KeyConditionExpression: `gsi1pk = :log AND ${sortKey}`,
+      ExpressionAttributeValues: toAttributes({ ...values, ":log": partition }),
     },
   );
   const entries: RecordedAudit[] = [];

@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { S3Client } from "@aws-sdk/client-s3";
+import type { PublicKeys } from "../../packages/client/src/generated/types.ts";
 import { withoutMessageText } from "../../shared/domain/messages/without-preview.ts";
 import {
   type ChainPlace,
@@ -9,7 +10,7 @@ import {
 } from "../../shared/persistence/events/event-chain.ts";
 import { eventStreamKey } from "../../shared/persistence/keys.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
-import { type PublishedKeys, readCheckpoints } from "./read-checkpoints.ts";
+import { readCheckpoints } from "./read-checkpoints.ts";
 import {
   type LoggedEvent,
   mergeBySequence,
@@ -26,7 +27,7 @@ export interface VerifyRequest {
   /** The only partner to verify; null verifies all. */
   onlyPartner: string | null;
   /** Verify the signatures of checkpoints; null compares their digests alone. */
-  keys: PublishedKeys | null;
+  keys: PublicKeys | null;
 }
 
 /** The findings in one partner's log. */

@@ -2,14 +2,19 @@ import { auditLogKey, indexPartition } from "../keys.ts";
 import { type QueryPage, queryIndexPage } from "../query.ts";
 import { auditItems, type RecordedAudit } from "./audit-item.ts";
 
+/** Returns the condition of the log's entries of a time; `until` is exclusive. Epoch milliseconds. */
+export const auditSpan = (from: number, until: number) => ({
+  partition: indexPartition("auditLog", ""),
+  sortKey: "gsi1sk BETWEEN :from AND :until",
+  values: { ":from": auditLogKey(from, "").gsi1sk, ":until": auditLogKey(until, "").gsi1sk },
+});
+
 /** Reads the audit entries of a time, oldest first and page by page; `until` is exclusive. Epoch milliseconds. */
 export async function* readAuditSpan(from: number, until: number): AsyncGenerator<RecordedAudit> {
   let startKey: QueryPage["lastKey"] = null;
   do {
     const page: QueryPage = await queryIndexPage("queryIndex:auditLog", {
-      partition: indexPartition("auditLog", ""),
-      sortKey: "gsi1sk BETWEEN :from AND :until",
-      values: { ":from": auditLogKey(from, "").gsi1sk, ":until": auditLogKey(until, "").gsi1sk },
+      ...auditSpan(from, until),
       startKey,
     });
     yield* page.items.map(auditItems.fromItem);

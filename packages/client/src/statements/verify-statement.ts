@@ -36,8 +36,11 @@ export async function verifyCheckpoint(
     );
 }
 
-/** Returns what a compact JWS of a type says, once one of the keys verifies it. */
-async function readVerified(
+/**
+ * Returns what a compact JWS of a type says, once one of the keys verifies it.
+ * @throws InvalidSignatureError with the reason
+ */
+export async function readVerified(
   jws: string,
   type: string,
   { keys }: PublicKeys,
