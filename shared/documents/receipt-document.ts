@@ -10,7 +10,9 @@ export interface ReceiptDocument {
   /** Epoch milliseconds. */
   issuedAt: number;
   keyId: string;
-  /** The receipt as the API returns it, attached to the document: it has the signature. */
+  /** Compact JWS. */
+  signature: string;
+  /** The receipt as the API returns it, attached to the document. */
   file: string;
 }
 
@@ -18,8 +20,8 @@ export interface ReceiptDocument {
 export interface ReceiptOrder {
   id: string;
   vehicleId: string;
-  /** Make, model and so on, without unknown ones. */
-  carNames: readonly string[];
+  /** Year, make, model and so on; null if none is known. */
+  carName: string | null;
   vin: string | null;
   licensePlate: string | null;
   status: string;

@@ -51,7 +51,7 @@ function drawOrder(sheet: Sheet, { partnerId, partnerName, order }: ReceiptDocum
   sheet.skip(3);
   sheet.rule(colors.accent, 1.4);
   sheet.skip(8);
-  sheet.paragraph(order.carNames.join(" ") || order.vehicleId, styles.subject, "H2");
+  sheet.paragraph(order.carName ?? order.vehicleId, styles.subject, "H2");
   sheet.skip(4);
   drawFields(
     sheet,
@@ -100,8 +100,7 @@ function drawChanges(sheet: Sheet, changes: readonly ReceiptChange[]): void {
   });
 }
 
-function drawProof(sheet: Sheet, { log, issuedAt, keyId, file }: ReceiptDocument): void {
-  const { signature } = JSON.parse(file) as { signature: string };
+function drawProof(sheet: Sheet, { log, issuedAt, keyId, signature }: ReceiptDocument): void {
   sheet.group("Sect", () => {
     drawHeading(sheet, "Signature");
     sheet.paragraph(

@@ -3,13 +3,14 @@ import type {
   AssistantVehicle,
   AssistantVehicleDetail,
 } from "../../contract/assistant/assistant-vehicle.ts";
+import { nameVehicle } from "../../domain/inventory/name-vehicle.ts";
 
 /** Returns a car of a search result in one line. */
 export function describeVehicle(vehicle: AssistantVehicle): string {
   return joinParts(
     [
       vehicle.vehicle_id,
-      nameOf(vehicle),
+      nameVehicle({ ...vehicle, subModel: vehicle.sub_model }) ?? "",
       [vehicle.fuel, vehicle.transmission, vehicle.body_type, vehicle.color, kilometres(vehicle.mileage_km)],
       priceOf(vehicle),
       saleOf(vehicle),
@@ -51,12 +52,6 @@ export const describeRound = (round: AssistantRound): string =>
     dollars(round.sold_price_usd, "sold "),
     kilometres(round.mileage_km),
   ]);
-
-const nameOf = ({ year, make, model, sub_model, trim }: AssistantVehicle): string =>
-  // Sub-models mostly repeat the model's name.
-  [year, make, sub_model?.includes(model) ? sub_model : joinParts([model, sub_model], " "), trim]
-    .filter((part) => part !== undefined)
-    .join(" ");
 
 const priceOf = (vehicle: AssistantVehicle): (string | undefined)[] => [
   dollars(vehicle.listing_price_usd, vehicle.purchase_method === "bid" ? "bid from " : "price "),

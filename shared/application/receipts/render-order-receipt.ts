@@ -2,6 +2,7 @@ import { readFace } from "../../adapters/object-storage/read-face.ts";
 import type { ReceiptResource } from "../../contract/resources/receipt.ts";
 import type { ReceiptDocument } from "../../documents/receipt-document.ts";
 import { renderReceipt } from "../../documents/render-receipt.ts";
+import { nameVehicle } from "../../domain/inventory/name-vehicle.ts";
 import { issueReceipt } from "./issue-receipt.ts";
 
 /**
@@ -30,9 +31,7 @@ function describeReceipt(receipt: ReceiptResource): ReceiptDocument {
     order: {
       id: order.id,
       vehicleId: order.vehicle_id,
-      carNames: [year === null ? null : String(year), make, model, sub_model, trim].filter(
-        (name) => name !== null,
-      ),
+      carName: nameVehicle({ year, make, model, subModel: sub_model, trim }),
       vin: order.vin,
       licensePlate: order.license_plate,
       status: order.status,
@@ -49,6 +48,7 @@ function describeReceipt(receipt: ReceiptResource): ReceiptDocument {
     log: receipt.log,
     issuedAt: Date.parse(receipt.issued_at),
     keyId: receipt.key_id,
+    signature: receipt.signature,
     file: JSON.stringify(receipt, null, 2),
   };
 }

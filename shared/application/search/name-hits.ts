@@ -1,8 +1,9 @@
 import type { SearchHitResource } from "../../contract/resources/search-hit.ts";
+import { nameVehicle } from "../../domain/inventory/name-vehicle.ts";
 import { type Invoice, publicationOf } from "../../domain/invoices/invoice.ts";
 import type { MessageThread } from "../../domain/messages/message-thread.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { type OrderedVehicle, unknownVehicle } from "../../domain/orders/ordered-vehicle.ts";
+import { unknownVehicle } from "../../domain/orders/ordered-vehicle.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 
 /** An order with the name of its partner; null if the reader is the partner. */
@@ -15,20 +16,9 @@ export interface NamedOrder {
 export const pagePath = (environment: Environment, ...parts: string[]): string =>
   `/${[environment, ...parts].map(encodeURIComponent).join("/")}`;
 
-/** Returns the name of a car, or null if nothing is known about it. */
-export function nameVehicle({
-  year,
-  make,
-  model,
-  subModel,
-  trim,
-}: Pick<OrderedVehicle, "year" | "make" | "model" | "subModel" | "trim">): string | null {
-  return joinKnown([year, make, subModel ?? model, trim], " ");
-}
-
 /** Joins the known parts; null if there are none. */
-export const joinKnown = (parts: readonly (string | number | null)[], separator = " · "): string | null =>
-  parts.filter((part) => part !== null && part !== "").join(separator) || null;
+export const joinKnown = (parts: readonly (string | null)[]): string | null =>
+  parts.filter((part) => part !== null && part !== "").join(" · ") || null;
 
 /** Returns the result that shows an order. */
 export function orderHit({ order, partnerName }: NamedOrder, href: string): SearchHitResource {

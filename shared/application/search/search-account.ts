@@ -1,5 +1,6 @@
 import { mostHits, type SearchHitResource } from "../../contract/resources/search-hit.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
+import { nameVehicle } from "../../domain/inventory/name-vehicle.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { compactTerm } from "../../domain/text/compact-term.ts";
@@ -8,7 +9,7 @@ import { getInvoice } from "../../persistence/invoices/invoices.ts";
 import { getMessageThread } from "../../persistence/messages/message-threads.ts";
 import { type FoundOrder, findPartnerOrders } from "../../persistence/orders/order-terms.ts";
 import { listOrdersOfVehicle } from "../../persistence/orders/vehicle-orders.ts";
-import { invoiceHit, joinKnown, nameVehicle, orderHit, pagePath, threadHit } from "./name-hits.ts";
+import { invoiceHit, joinKnown, orderHit, pagePath, threadHit } from "./name-hits.ts";
 import { mayBeListingId, readFound } from "./read-found.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { nameVehicle } from "../../domain/inventory/name-vehicle.ts";
 import { formatMinor, notEntered } from "../format-values.ts";
 import type { InvoiceDocument } from "../invoice-document.ts";
 import { drawFields, drawHeading, knownFields } from "../pdf/draw-fields.ts";
@@ -10,9 +11,8 @@ const totalStyle = { weight: "bold", size: 12, leading: 22, color: colors.white 
 
 /** Draws the amounts to pay, one per line, and the total. */
 export function drawAmounts(sheet: Sheet, { vehicle, currency, amounts }: InvoiceDocument): void {
-  const car = [vehicle.year, vehicle.make, vehicle.model].filter((part) => part !== null).join(" ");
   const description: TextBlock[] = [
-    { text: car === "" ? "Vehicle" : car, style: styles.strong },
+    { text: nameVehicle(vehicle) ?? "Vehicle", style: styles.strong },
     { text: `VIN ${vehicle.vin ?? "not stated"}`, style: styles.small },
   ];
   const extras: [string, number | null][] = [

@@ -35,7 +35,7 @@ const receipt: ReceiptDocument = {
   order: {
     id: "ord_1",
     vehicleId: "veh_1",
-    carNames: ["2021", "현대", "쏘나타", "DN8"],
+    carName: "2021 현대 쏘나타 DN8",
     vin: "KMHTEST0000000001",
     licensePlate: "12가3456",
     status: "secured",
@@ -52,6 +52,7 @@ const receipt: ReceiptDocument = {
   log: { sequence: 11, digest },
   issuedAt: Date.parse("2026-11-28T09:30:00+09:00"),
   keyId: "2026",
+  signature: `${digest}.${digest}.${digest}`,
   file: JSON.stringify({ signature: `${digest}.${digest}.${digest}` }),
 };
 const textOf = async (document: ReceiptDocument) =>

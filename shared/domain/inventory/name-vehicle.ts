@@ -1,0 +1,17 @@
+/** The facts that form the name of a car; unknown ones are null or absent. */
+export interface VehicleNames {
+  year?: number | null | undefined;
+  make?: string | null | undefined;
+  model?: string | null | undefined;
+  subModel?: string | null | undefined;
+  trim?: string | null | undefined;
+}
+
+/**
+ * Returns the name of a car, such as "2019 Hyundai Grandeur IG Calligraphy", or null if nothing is known about it.
+ * Sub-models mostly repeat the model, which is then named once.
+ */
+export function nameVehicle({ year, make, model, subModel, trim }: VehicleNames): string | null {
+  const models = model && subModel?.includes(model) ? [subModel] : [model, subModel];
+  return [year, make, ...models, trim].filter((part) => part != null && part !== "").join(" ") || null;
+}
