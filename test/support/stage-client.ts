@@ -41,7 +41,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** Where functions end within a request, callers repeat what the gateway answers with 5xx, as integrators are told to. */
+/** Where functions end within a request, callers retry responses of the gateway with 5xx, as the guide asks. */
 const mostAttempts = process.env.HOSTILE_SEED === undefined ? 1 : 4;
 
 /** Sends one request. Objects are sent as JSON, text unchanged. */
