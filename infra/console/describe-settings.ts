@@ -14,6 +14,8 @@ export interface ConsoleSettings {
   /** The scope to request and the scope of a granted token. */
   scopes: { operator: string; partner: string };
   environments: Partial<Record<Environment, { console_api_url: string; api_url: string }>>;
+  /** The runbook in the repository that deploys the stage; null for manual deployment. */
+  runbook_url: string | null;
 }
 
 /** The public settings of a stage's token issuer. */
@@ -43,5 +45,9 @@ export function describeSettings(
     client_id: clientId,
     scopes: scopesOf(config.identity),
     environments: Object.fromEntries(environments),
+    runbook_url:
+      config.pipeline === null
+        ? null
+        : `https://github.com/${config.pipeline.repository}/blob/HEAD/docs/runbook.md`,
   };
 }

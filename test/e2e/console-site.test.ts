@@ -73,6 +73,7 @@ describe("console site on the running stage", () => {
       client_id: "console",
       scopes: { operator: "operator", partner: "partner" },
       environments: { sandbox: urls(sandbox), production: urls(production) },
+      runbook_url: null,
     });
   });
 

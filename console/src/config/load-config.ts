@@ -11,6 +11,7 @@ const configSchema = z.object({
   environments: z
     .partialRecord(z.enum(environments), environmentSchema)
     .check(z.refine((served) => Object.keys(served).length > 0, "names no environment")),
+  runbook_url: z.nullable(z.url()),
 });
 
 /** The URLs of an environment: for this site and for partners' programs. */

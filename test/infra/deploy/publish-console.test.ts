@@ -146,6 +146,7 @@ describe("published console", () => {
           api_url: `https://${domains?.partnerApi}`,
         },
       },
+      runbook_url: null,
     });
   });
 

@@ -46,6 +46,7 @@ beforeEach(async () => {
     ...{ stage: "acme", issuer: `${url}/issuer`, client_id: "console" },
     scopes: { operator: "operator", partner: "partner" },
     environments: { production: apis },
+    runbook_url: null,
   };
   site = {
     ...{ failsFirst: 0, published: settings, strangePage: document, missingFile: 404 },

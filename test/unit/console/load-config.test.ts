@@ -4,7 +4,7 @@ import { environmentsOf, parseConfig } from "../../../console/src/config/load-co
 const addresses = { console_api_url: "https://console-api.example.com/", api_url: "https://api.example.com" };
 const configOf = (environments: object) => ({
   ...{ stage: "acme", issuer: "https://issuer.example.com/", client_id: "console" },
-  ...{ scopes: { operator: "operator", partner: "partner" }, environments },
+  ...{ scopes: { operator: "operator", partner: "partner" }, environments, runbook_url: null },
 });
 
 describe("console configuration", () => {

@@ -22,6 +22,7 @@ const config: ConsoleConfig = {
     sandbox: { console_api_url: "https://c.test", api_url: "https://a.test" },
     production: { console_api_url: "https://c2.test", api_url: "https://a2.test" },
   },
+  runbook_url: null,
 };
 
 const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");

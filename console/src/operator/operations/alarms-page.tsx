@@ -1,4 +1,3 @@
-import Box from "@cloudscape-design/components/box";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
@@ -13,6 +12,7 @@ import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { alarmMessages, alarmSeverityMessages, alarmStateMessages } from "./operations-messages.ts";
+import { RunbookLink } from "./runbook-link.tsx";
 
 const refreshMilliseconds = 60_000;
 
@@ -82,6 +82,6 @@ function useColumns(): ListColumn<Alarm>[] {
         <ExpandableSection headerText={set_off_by}>{reason}</ExpandableSection>
       ),
     },
-    { id: "runbook", header: say("runbook"), cell: ({ runbook }) => <Box variant="code">{runbook}</Box> },
+    { id: "runbook", header: say("runbook"), cell: ({ runbook }) => <RunbookLink runbook={runbook} /> },
   ];
 }

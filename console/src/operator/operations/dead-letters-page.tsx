@@ -1,4 +1,3 @@
-import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
@@ -15,6 +14,7 @@ import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { deadLetterMessages, moveStatusMessages } from "./operations-messages.ts";
+import { RunbookLink } from "./runbook-link.tsx";
 import { splitAge } from "./split-age.ts";
 
 const refreshMilliseconds = 15_000;
@@ -76,7 +76,7 @@ function useColumns(redrive: (queue: DeadLetterQueue) => void): ListColumn<DeadL
         age === null || message_count === 0 ? "–" : sayAge(age),
     },
     { id: "move", header: say("lastMove"), cell: ({ last_move }) => <Move move={last_move} /> },
-    { id: "runbook", header: say("runbook"), cell: ({ runbook }) => <Box variant="code">{runbook}</Box> },
+    { id: "runbook", header: say("runbook"), cell: ({ runbook }) => <RunbookLink runbook={runbook} /> },
     {
       ...{ id: "actions", header: say("actions") },
       cell: (queue) =>
