@@ -8,6 +8,7 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { readFirst } from "../query/read-all.ts";
 import { useNotify } from "../shell/notices.tsx";
 import { useConsole } from "../start/console-context.ts";
+import { columnsOfEntries } from "./columns-of-entries.ts";
 import { ErrorText } from "./error-pane.tsx";
 import { saveFile } from "./save-file.ts";
 
@@ -31,10 +32,11 @@ const cellOf = (value: string | number | boolean | null | undefined): string | n
   typeof value === "number" ? value : String(value ?? "");
 
 /** Saves a list as CSV with its current filters, from its first page on, up to 10,000 rows. */
-export function ListCsvButton<Item, Types extends ListTypes<Item>>(props: {
+export function ListCsvButton<Item extends object, Types extends ListTypes<Item>>(props: {
   operation: Operation<Types>;
   input: CallInput<Types>;
-  columns: CsvColumns<Types["answer"]["data"][number]>;
+  /** All fields of the entries by default. */
+  columns?: CsvColumns<Types["answer"]["data"][number]>;
   /** The file's name without its ending. */
   fileName: string;
 }) {
@@ -48,7 +50,8 @@ export function ListCsvButton<Item, Types extends ListTypes<Item>>(props: {
         api.call(operation, { ...input, query: { ...input.query, ...page } } as CallInput<Types>),
       ),
     onSuccess: ({ items, hasMore }) => {
-      saveFile(new TextEncoder().encode(listAsCsv(items, columns)), `${fileName}.csv`, "text/csv");
+      const csv = listAsCsv(items, columns ?? columnsOfEntries(items));
+      saveFile(new TextEncoder().encode(csv), `${fileName}.csv`, "text/csv");
       if (hasMore) notify({ type: "warning", text: say("csvCut", { count: formatNumber(items.length) }) });
     },
     onError: (error) => notify({ type: "error", text: <ErrorText error={error} /> }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { carCsvColumns } from "../../../console/src/pieces/car-csv-columns.ts";
+import { columnsOfEntries } from "../../../console/src/pieces/columns-of-entries.ts";
 import { listAsCsv } from "../../../console/src/pieces/list-csv-button.tsx";
 import { mostItems, readAll, readFirst } from "../../../console/src/query/read-all.ts";
 
@@ -15,6 +16,16 @@ describe("CSV export", () => {
     expect(listAsCsv([car("Calligraphy, AWD", null)], carCsvColumns)).toBe(
       "\ufeffmake,model,sub_model,trim,year,license_plate,source,lot_number\r\n" +
         'Hyundai,Grandeur,,"Calligraphy, AWD",2019,,,1042\r\n',
+    );
+  });
+
+  it("without chosen columns, every field of the entries is a column, nested ones by path", () => {
+    const entries = [
+      { id: "one", amounts: { price: 1.5, total: null }, tags: ["new", "sold"], bids: [{ rank: 1 }] },
+      { id: "two", amounts: { price: 2, total: 3 }, tags: [], bids: [], note: "later field" },
+    ];
+    expect(listAsCsv<object>(entries, columnsOfEntries<object>(entries))).toBe(
+      "\ufeffid,amounts.price,amounts.total,tags,note\r\n" + "one,1.5,,new sold,\r\ntwo,2,3,,later field\r\n",
     );
   });
 

@@ -10,6 +10,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { EndlessTable } from "../../pieces/endless-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
 import { useEndless } from "../../query/use-endless.ts";
@@ -33,7 +34,11 @@ export function DeliveriesPage() {
   const loaded = list.data?.pages.flatMap((page) => page.data) ?? [];
   const chosen = stillShown(loaded, selected, ({ id }) => id).filter(canResend);
   return (
-    <Page title={sayShared("deliveries")} description={say("note")}>
+    <Page
+      title={sayShared("deliveries")}
+      description={say("note")}
+      actions={<ListCsvButton operation={listFailedDeliveries} input={{}} fileName="failed-deliveries" />}
+    >
       <SpaceBetween size="l">
         <FailureGroups deliveries={loaded} onResend={setRetrying} />
         <EndlessTable

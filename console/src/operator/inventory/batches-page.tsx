@@ -1,4 +1,5 @@
 import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listInventoryBatches } from "../../api/generated/operations.ts";
 import type { InventoryBatchEntry } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
@@ -7,6 +8,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink, useFollow } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -38,13 +40,20 @@ export function BatchesPage() {
     <Page
       title={sayShared("inventory")}
       actions={
-        <Button
-          variant="primary"
-          href={withSearch(pathOf(environment, "operator", "inventory", "upload"), { source })}
-          onFollow={follow}
-        >
-          {say("upload")}
-        </Button>
+        <SpaceBetween size="xs" direction="horizontal">
+          <ListCsvButton
+            operation={listInventoryBatches}
+            input={{ query: { source } }}
+            fileName={`batches-${source}`}
+          />
+          <Button
+            variant="primary"
+            href={withSearch(pathOf(environment, "operator", "inventory", "upload"), { source })}
+            onFollow={follow}
+          >
+            {say("upload")}
+          </Button>
+        </SpaceBetween>
       }
     >
       <CursorTable

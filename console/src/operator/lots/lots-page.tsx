@@ -15,6 +15,7 @@ import { carMessages } from "../../pieces/car-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { koreanToday } from "../../pieces/korean-time.ts";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
@@ -51,7 +52,17 @@ export function LotsPage() {
   const { waiting, acquiring, pending } = divideLots(chosen);
   const close = () => setOpen(null);
   return (
-    <Page title={sayShared("lots")} description={say("dayNote")}>
+    <Page
+      title={sayShared("lots")}
+      description={say("dayNote")}
+      actions={
+        <ListCsvButton
+          operation={listLots}
+          input={{ query: { auction_date } }}
+          fileName={`lots-${auction_date}`}
+        />
+      }
+    >
       <CursorTable
         name="lots"
         isMain

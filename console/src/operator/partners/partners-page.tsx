@@ -1,4 +1,5 @@
 import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { createPartner, listPartners } from "../../api/generated/operations.ts";
@@ -10,6 +11,7 @@ import { ActDialog } from "../../pieces/act-dialog.tsx";
 import { CopyId } from "../../pieces/copy-id.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -32,9 +34,12 @@ export function PartnersPage() {
     <Page
       title={say("partners")}
       actions={
-        <Button variant="primary" onClick={() => setCreating(true)}>
-          {say("create")}
-        </Button>
+        <SpaceBetween size="xs" direction="horizontal">
+          <ListCsvButton operation={listPartners} input={{ query: search }} fileName="partners" />
+          <Button variant="primary" onClick={() => setCreating(true)}>
+            {say("create")}
+          </Button>
+        </SpaceBetween>
       }
     >
       <CursorTable

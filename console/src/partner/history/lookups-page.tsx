@@ -8,6 +8,7 @@ import { DayFilter } from "../../pieces/bound-filters.tsx";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -33,7 +34,16 @@ export function LookupsPage() {
     <Page
       title="History reports"
       description="Owners, damage and mileage from the national vehicle-history provider."
-      actions={<OrderReportButton variant="primary" />}
+      actions={
+        <SpaceBetween size="xs" direction="horizontal">
+          <ListCsvButton
+            operation={listOwnHistoryLookups}
+            input={{ query: lookupQueryOf(search) }}
+            fileName="history-reports"
+          />
+          <OrderReportButton variant="primary" />
+        </SpaceBetween>
+      }
     >
       <CursorTable
         name="own-lookups"

@@ -10,6 +10,7 @@ import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorCards } from "../../pieces/cursor-cards.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { limitSelection } from "../../pieces/limit-selection.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useReadWithHeaders } from "../../query/use-read.ts";
@@ -32,7 +33,15 @@ export function VehiclesPage() {
   const [search, changeSearch] = usePageSearch<VehicleSearch>();
   const obstacles = judgeSearch(search);
   return (
-    <Page title="Vehicles" description="Cars in Korea that you can order and cars from recent rounds.">
+    <Page
+      title="Vehicles"
+      description="Cars in Korea that you can order and cars from recent rounds."
+      actions={
+        obstacles.length === 0 && (
+          <ListCsvButton operation={listOwnVehicles} input={{ query: queryOf(search) }} fileName="vehicles" />
+        )
+      }
+    >
       <SpaceBetween size="l">
         <SearchForm search={search} onChange={changeSearch} />
         <ActiveFilters search={search} onChange={changeSearch} />

@@ -9,6 +9,7 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { LinkButton, PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -27,6 +28,7 @@ export function WatchesPage() {
   const [isListOpen, setListOpen] = useState(false);
   const actions = (
     <SpaceBetween size="xs" direction="horizontal">
+      <ListCsvButton operation={listOwnWatches} input={{}} fileName="watches" />
       <LinkButton href={pathOf(environment, "watches", "new")}>New watch</LinkButton>
       <Button onClick={() => setListOpen(true)}>New list</Button>
     </SpaceBetween>
