@@ -41,15 +41,29 @@ describe("operator pages for orders and lots", () => {
   });
   afterAll(() => room?.close());
 
-  it("orders are found by partner and status, and the filters are in the URL", async () => {
+  it("orders are found by partner, status group, make, source and auction day, each a chip and in the URL", async () => {
     const { page } = room.operator;
+    const { partnerId } = requireValue(room.partners[0]);
     const id = await room.place(0, room.takeCar());
+    const { auction_date, vehicle } = (await operate("GET", `/orders/${id}`)).body;
     await room.visit("orders", "Orders");
-    await fillField(page, "Partner", requireValue(room.partners[0]).partnerId);
-    await chooseOption(page, "All statuses", "Placed");
-    await page.waitForSelector(`.copy-id [title="${id}"]`);
-    for (const filter of ["status=placed", `partner_id=${requireValue(room.partners[0]).partnerId}`])
+    await fillField(page, "Partner", partnerId);
+    await chooseOption(page, "All statuses", "Before acquisition");
+    await page.keyboard.press("Escape");
+    await fillField(page, "Make", vehicle.make.toUpperCase());
+    await chooseOption(page, "All sources", "Auction E");
+    await fillField(page, "Auction day (KST)", auction_date.slice(0, 10).replaceAll("-", "/"));
+    for (const filter of ["status=placed", `partner_id=${partnerId}`, "make=", "source=", "auction_date="])
       await page.waitForFunction(`location.search.includes("${filter}")`);
+    await page.waitForSelector(`.copy-id [title="${id}"]`);
+    expect(await findFaults(page, "operator-orders-filtered")).toEqual([]);
+    await page.click('[aria-label^="Remove filter Make"]');
+    await page.waitForFunction('!location.search.includes("make=")');
+    await (await page.waitForSelector("label ::-p-text(Needs an operator)"))?.click();
+    await waitForText(page, "No order matches these filters");
+    await clickButton(page, "Clear filters");
+    await page.waitForFunction('!location.search.includes("=")');
+    await fillField(page, "Partner", partnerId);
     await page.click(`a[href$="/operator/orders/${id}"]`);
     await waitForHeading(page, id);
     expect(await findFaults(page, "operator-order")).toEqual([]);

@@ -62,6 +62,7 @@ export const sharedMessages = defineMessages({
   pages: { en: "Pages", ko: "페이지" },
   more: { en: "Load more", ko: "더 불러오기" },
   shownCount: { en: "{count} shown", ko: "{count}건 표시" },
+  removeFilter: { en: "Remove filter {filter}", ko: "필터 {filter} 제거" },
   clearFilters: { en: "Clear filters", ko: "필터 지우기" },
   cancel: { en: "Cancel", ko: "취소" },
   close: { en: "Close", ko: "닫기" },

@@ -25,5 +25,4 @@ export const operatorMessages = defineMessages({
   status: { en: "Status", ko: "상태" },
   bid: { en: "Bid", ko: "입찰가" },
   updated: { en: "Updated", ko: "수정 시각" },
-  filterByStatus: { en: "All statuses", ko: "모든 상태" },
 });

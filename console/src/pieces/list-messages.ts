@@ -32,5 +32,10 @@ export const listMessages = defineMessages({
     en: "No views yet. Name the current list to save one.",
     ko: "저장된 보기가 없습니다. 이름을 입력해 현재 목록을 저장하세요.",
   },
+  allStatuses: { en: "All statuses", ko: "모든 상태" },
+  waiting: { en: "Before acquisition", ko: "매입 전" },
+  buying: { en: "Acquisition", ko: "매입" },
+  shipping: { en: "Bought", ko: "매입 후" },
+  ended: { en: "Ended", ko: "종료" },
   total: { en: "Total of {count} shown", ko: "표시된 {count}건 합계" },
 });

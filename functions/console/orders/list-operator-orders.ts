@@ -6,16 +6,22 @@ import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";
 
 /** `GET /ops/v1/orders` */
-export const handler = consoleHandler(listOperatorOrdersRoute, async ({ query }) => {
-  const { status = null, partner_id: partnerId = null, vehicle_id: vehicleId = null, sort, limit } = query;
+export const handler = consoleHandler(listOperatorOrdersRoute, async ({ query, now }) => {
+  const { sort, limit } = query;
   const cursors = textCursor(await operatorCursorSecret(), `${listOperatorOrdersRoute.operationId}:${sort}`);
-  const filter = { status, partnerId, vehicleId };
-  const { orders, positions, next } = await listOperatorOrders({
-    ...filter,
-    sort,
-    limit,
-    after: cursors.open(query.cursor),
-  });
+  const filter = {
+    statuses: query.status ?? null,
+    partnerId: query.partner_id ?? null,
+    vehicleId: query.vehicle_id ?? null,
+    make: query.make ?? null,
+    source: query.source ?? null,
+    auctionDay: query.auction_date ?? null,
+    isAwaiting: query.awaiting_only === true,
+  };
+  const { orders, positions, next } = await listOperatorOrders(
+    { ...filter, sort, limit, after: cursors.open(query.cursor) },
+    now,
+  );
   const positionOf = (_: unknown, index: number) => positions[index] ?? null;
   return pageReply({ data: orders, next, positionOf }, cursors);
 });

@@ -1,14 +1,27 @@
 import type { OperatorOrderResource } from "../../contract/resources/order.ts";
+import { type BoardFilter, matchesBoard } from "../../domain/orders/board-filter.ts";
 import { standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import { overviewLimits } from "../../domain/overview/overview-limits.ts";
+import { listOrdersOfDays } from "../../persistence/orders/lot-days.ts";
 import { getLots } from "../../persistence/orders/lots.ts";
-import { type BoardFilter, type BoardSort, readBoardPage } from "../../persistence/orders/order-board.ts";
+import {
+  type BoardRow,
+  type BoardSort,
+  readBoardPage,
+  sortBoard,
+} from "../../persistence/orders/order-board.ts";
+import { getOrders } from "../../persistence/orders/orders.ts";
+import { listOrdersOfVehicle } from "../../persistence/orders/vehicle-orders.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
-import { maxReadsPerPage } from "../collect-page.ts";
+import { collectPage, cutPage } from "../collect-page.ts";
+import { listAwaitingOrders } from "../overview/list-awaiting-orders.ts";
 import { presentOperatorOrder } from "./present-order.ts";
 
 /** Filter and sort order, and the start cursor (null: the first order). */
 export interface BoardRequest extends BoardFilter {
+  /** Only orders that await an operator. */
+  isAwaiting: boolean;
   sort: BoardSort;
   limit: number;
   after: string | null;
@@ -23,26 +36,51 @@ export interface BoardPage {
 }
 
 /** Lists orders of all partners with their standing. */
-export async function listOperatorOrders(request: BoardRequest): Promise<BoardPage> {
-  const orders: Order[] = [];
-  const positions: string[] = [];
-  let next = request.after;
-  for (let reads = 0; reads < maxReadsPerPage; reads += 1) {
-    const read = await readBoardPage(request, request.sort, request.limit - orders.length, next);
-    orders.push(...read.orders);
-    positions.push(...read.positions);
-    next = read.next;
-    if (next === null || orders.length >= request.limit) break;
-  }
+export async function listOperatorOrders(request: BoardRequest, now: number): Promise<BoardPage> {
+  const known = await readKnownOrders(request, now);
+  const { items, next } = await (known === null ? collectRows(request) : pickRows(known, request));
   const [lots, partners] = await Promise.all([
-    getLots(orders.map(({ vehicleId }) => vehicleId)),
-    getPartners(orders.map(({ partnerId }) => partnerId)),
+    getLots(items.map(({ order }) => order.vehicleId)),
+    getPartners(items.map(({ order }) => order.partnerId)),
   ]);
-  const present = (order: Order) =>
+  const present = ({ order }: BoardRow) =>
     presentOperatorOrder(
       order,
       standingOf(order, lots.get(order.vehicleId)?.leader ?? null),
       partners.get(order.partnerId) ?? null,
     );
-  return { orders: orders.map(present), positions, next };
+  return { orders: items.map(present), positions: items.map(({ position }) => position), next };
 }
+
+/** Reads the orders of an index that a filter names; null if it names none, and the list by change is read. */
+async function readKnownOrders(
+  { isAwaiting, vehicleId, auctionDay }: BoardRequest,
+  now: number,
+): Promise<Order[] | null> {
+  if (isAwaiting) return listAwaitingOrders(now);
+  if (vehicleId !== null) return getOrders(await listOrdersOfVehicle(vehicleId));
+  if (auctionDay === null) return null;
+  const { orders, more } = await listOrdersOfDays([auctionDay], overviewLimits.ordersOfDay);
+  return more ? null : orders;
+}
+
+function pickRows(orders: readonly Order[], request: BoardRequest) {
+  const { sort, limit, after } = request;
+  const matching = orders.filter((order) => matchesBoard(order, request));
+  const items = sortBoard(matching, sort, after);
+  return cutPage(items, limit, positionOf) ?? { items, next: null };
+}
+
+const collectRows = (request: BoardRequest) =>
+  collectPage<BoardRow, string>({
+    ...{ limit: request.limit, after: request.after, positionOf },
+    isNarrow: isNarrow(request),
+    read: (count, after) => readBoardPage(request, request.sort, count, after),
+    matches: ({ order }) => matchesBoard(order, request),
+  });
+
+/** The index is by partner or by status, and the rest of a filter may reject most of what it has. */
+const isNarrow = ({ partnerId, statuses, make, source, auctionDay }: BoardFilter): boolean =>
+  make !== null || source !== null || auctionDay !== null || (partnerId !== null && statuses !== null);
+
+const positionOf = ({ position }: BoardRow): string => position;

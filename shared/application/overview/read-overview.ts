@@ -1,13 +1,8 @@
 import type { OverviewResource } from "../../contract/resources/overview.ts";
-import {
-  type OverviewSection,
-  overviewLimits,
-  overviewSections,
-} from "../../domain/overview/overview-limits.ts";
-import { kstDaysFrom, planAuctionDays } from "../../domain/overview/plan-auction-days.ts";
+import { type OverviewSection, overviewSections } from "../../domain/overview/overview-limits.ts";
+import { openLotsOf } from "../../domain/overview/plan-auction-days.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import { listOrdersOfDays } from "../../persistence/orders/lot-days.ts";
 import { describeError } from "../../platform/describe-error.ts";
 import { logger } from "../../platform/logger.ts";
 import { readNames } from "../name-each.ts";
@@ -21,6 +16,7 @@ import {
   type Section,
   sectionOf,
 } from "./read-sections.ts";
+import { readAuctionWork } from "./read-work.ts";
 
 type Sections = Pick<OverviewResource, OverviewSection>;
 
@@ -84,12 +80,13 @@ async function nameEntries(
 }
 
 async function readAuctionSections(now: number) {
-  const days = kstDaysFrom(now, overviewLimits.auctionDays);
-  const { orders, more } = await listOrdersOfDays(days, overviewLimits.ordersOfDay);
-  const { cutoffs, inspections, lotsToday } = planAuctionDays(orders, now);
+  const {
+    work: { cutoffs, inspections, today },
+    more,
+  } = await readAuctionWork(now);
   return {
     cutoffs: sectionOf(cutoffs.map(presentOverviewOrder), more),
     inspections: sectionOf(inspections.map(presentOverviewOrder), more),
-    lots_today: sectionOf(lotsToday.map(presentOverviewLot), more),
+    lots_today: sectionOf(openLotsOf(today).map(presentOverviewLot), more),
   };
 }

@@ -1,11 +1,8 @@
 import { auctionSources } from "../../domain/inventory/vocabulary.ts";
 import { overviewLimits } from "../../domain/overview/overview-limits.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
-import { dayMilliseconds } from "../../domain/time/durations.ts";
 import { stateOf, upstreamsOf } from "../../domain/upstreams/upstream-health.ts";
 import { listBatches } from "../../persistence/inventory/batches.ts";
-import { readInvoiceBoard } from "../../persistence/invoices/invoices.ts";
-import { listComingReminders } from "../../persistence/orders/customs-reminders.ts";
 import { getUpstreamHealth } from "../../persistence/upstreams/upstream-health.ts";
 import { loadDeliveryTargets } from "../../persistence/webhooks/deliveries.ts";
 import { listFailedDeliveries } from "../../persistence/webhooks/failed-deliveries.ts";
@@ -16,6 +13,7 @@ import {
   presentOverviewReminder,
   presentOverviewUpstream,
 } from "./present-overview.ts";
+import { readDrafts, readReminders } from "./read-work.ts";
 
 /** A section of the overview. */
 export interface Section<Item> {
@@ -24,7 +22,6 @@ export interface Section<Item> {
   next: Item[];
 }
 
-const reminderDays = 7;
 const { next: shownCount, counted } = overviewLimits;
 
 /** Returns a section of some items. @param more whether there may be further items that were not read */
@@ -36,14 +33,13 @@ export const sectionOf = <Item>(items: readonly Item[], more: boolean): Section<
 
 /** Returns the oldest of the counted draft invoices. */
 export async function readDraftInvoices() {
-  const { invoices, next } = await readInvoiceBoard(["draft"], counted, null);
-  const drafts = invoices.filter(({ status }) => status === "draft");
-  return sectionOf(drafts.toReversed().map(presentOverviewInvoice), next !== null);
+  const { drafts, more } = await readDrafts();
+  return sectionOf(drafts.map(presentOverviewInvoice), more);
 }
 
 /** Returns orders at customs whose partners will be reminded soon. */
 export async function readComingReminders(now: number) {
-  const reminders = await listComingReminders(now + reminderDays * dayMilliseconds, counted);
+  const reminders = await readReminders(now);
   return sectionOf(reminders.map(presentOverviewReminder), reminders.length === counted);
 }
 

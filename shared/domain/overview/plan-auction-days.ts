@@ -17,12 +17,13 @@ export interface OpenLot {
 }
 
 /** Operators' work on the orders of the coming auction days, earliest first. */
-export interface AuctionPlan {
+export interface AuctionWork {
   /** Placed orders with a cutoff today or tomorrow in KST. */
   cutoffs: Order[];
   /** Orders with a requested inspection that is not done yet. */
   inspections: Order[];
-  lotsToday: OpenLot[];
+  /** Orders on cars that are auctioned today and not bought yet. */
+  today: Order[];
 }
 
 /** Returns the KST days from the day of an instant on, `YYYY-MM-DD`. */
@@ -30,7 +31,7 @@ export const kstDaysFrom = (now: number, count: number): string[] =>
   Array.from({ length: count }, (_, ahead) => kstDay(now + ahead * dayMilliseconds));
 
 /** Returns the operators' work on orders at an instant. */
-export function planAuctionDays(orders: readonly Order[], now: number): AuctionPlan {
+export function findAuctionWork(orders: readonly Order[], now: number): AuctionWork {
   const [today = "", tomorrow = ""] = kstDaysFrom(now, 2);
   const cutsOffSoon = ({ orderCutoffAt: at }: Order): boolean =>
     at !== null && at >= now && [today, tomorrow].includes(kstDay(at));
@@ -40,14 +41,15 @@ export function planAuctionDays(orders: readonly Order[], now: number): AuctionP
       .filter((order) => order.status === "placed" && cutsOffSoon(order))
       .sort(byTime(({ orderCutoffAt }) => orderCutoffAt)),
     inspections: open.filter(awaitsInspection).sort(byTime(({ auctionDate }) => auctionDate)),
-    lotsToday: lotsOf(open.filter(({ auctionDate: at }) => at !== null && kstDay(at) === today)),
+    today: open.filter(({ auctionDate: at }) => at !== null && kstDay(at) === today),
   };
 }
 
 const awaitsInspection = ({ status, secondaryInspectionRequired }: Order): boolean =>
   status === "secondary_inspection_in_progress" || (status === "placed" && secondaryInspectionRequired);
 
-function lotsOf(orders: readonly Order[]): OpenLot[] {
+/** Returns the lots of orders that are not bought yet, earliest auction first. */
+export function openLotsOf(orders: readonly Order[]): OpenLot[] {
   const byVehicle = Map.groupBy(orders, ({ vehicleId }) => vehicleId);
   return [...byVehicle]
     .map(([vehicleId, ofLot]) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
-import { listOperatorOrders } from "../../../shared/application/orders/list-operator-orders.ts";
 import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { presentFees } from "../../../shared/application/settings/present-fees.ts";
 import { replaceFees } from "../../../shared/application/settings/replace-fees.ts";
@@ -11,6 +11,7 @@ import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
+import { callHandler } from "../../support/call-handler.ts";
 import { collectMetrics } from "../../support/collect-metrics.ts";
 import { requireValue } from "../../support/require-value.ts";
 import {
@@ -178,15 +179,9 @@ describe("PATCH of a bid", () => {
 
 describe("withdrawing the highest bid", () => {
   const withdrawnAt = async (orderId: string, vehicleId: string) => {
-    const { orders } = await listOperatorOrders({
-      status: null,
-      partnerId: null,
-      vehicleId,
-      sort: "updated_desc",
-      limit: 10,
-      after: null,
-    });
-    return requireValue(orders.find(({ id }) => id === orderId)).lead_withdrawn_at;
+    const claims = { scope: "operator", sub: "ops@example.com" };
+    const { body } = await callHandler(listOperatorOrders, { claims, query: { vehicle_id: vehicleId } });
+    return body.data.find(({ id }: { id: string }) => id === orderId).lead_withdrawn_at;
   };
 
   it("the highest bid withdrawn after the cutoff is counted and shown to operators, and partners see an ordinary cancellation", async () => {

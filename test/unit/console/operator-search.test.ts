@@ -15,9 +15,8 @@ import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
 describe("operator page URLs", () => {
   it("order list filters survive a reload", () => {
     const search = {
-      status: "acquiring",
-      partner_id: "pt_1",
-      vehicle_id: "auction_a_1",
+      ...{ awaiting_only: true, status: ["placed", "acquiring"], partner_id: "pt_1" },
+      ...{ vehicle_id: "auction_a_1", make: "Hyundai", source: "auction_a", auction_date: "2026-12-21" },
       sort: "updated_asc",
     };
     expect(parseOrderSearch(readSearch(writeSearch(search)))).toEqual(search);

@@ -6738,19 +6738,21 @@ export type SearchEnvironmentAnswer = { data: SearchHit[] };
 
 /** What `listOperatorOrders` can be asked for. */
 export type ListOperatorOrdersQuery = {
-  /** Only orders of this status. */
+  /** Only orders of these statuses; all of them when absent. */
   status?:
-    | "placed"
-    | "secondary_inspection_in_progress"
-    | "secondary_inspection_ready"
-    | "acquiring"
-    | "secured"
-    | "export_processing"
-    | "in_transit"
-    | "customs"
-    | "delivered"
-    | "failed"
-    | "cancelled"
+    | readonly (
+        | "placed"
+        | "secondary_inspection_in_progress"
+        | "secondary_inspection_ready"
+        | "acquiring"
+        | "secured"
+        | "export_processing"
+        | "in_transit"
+        | "customs"
+        | "delivered"
+        | "failed"
+        | "cancelled"
+      )[]
     | undefined;
 
   /** Only this partner's orders. */
@@ -6758,6 +6760,21 @@ export type ListOperatorOrdersQuery = {
 
   /** Only orders on this vehicle. */
   vehicle_id?: string | undefined;
+
+  /** Only orders on cars of this make, in upper or lower case. */
+  make?: string | undefined;
+
+  /** Only orders on cars of this auction house or dealer source. */
+  source?: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e" | undefined;
+
+  /** Only orders with an auction on this day in KST, `YYYY-MM-DD`. */
+  auction_date?: string | undefined;
+
+  /**
+   * `true`: only orders that await an operator: those of the overview's sections, and those with
+   * unread messages.
+   */
+  awaiting_only?: boolean | undefined;
 
   /** By the last change. Default: `"updated_desc"`. */
   sort?: "updated_desc" | "updated_asc" | undefined;

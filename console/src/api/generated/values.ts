@@ -17,6 +17,16 @@ export const listOperatorOrdersStatusValues = [
   "cancelled",
 ] as const;
 
+/** Values of `source` of `listOperatorOrders`. */
+export const listOperatorOrdersSourceValues = [
+  "dealer",
+  "auction_a",
+  "auction_b",
+  "auction_c",
+  "auction_d",
+  "auction_e",
+] as const;
+
 /** Values of `sort` of `listOperatorOrders`. */
 export const listOperatorOrdersSortValues = ["updated_desc", "updated_asc"] as const;
 

@@ -5,6 +5,11 @@ export const orderMessages = defineMessages({
   oldestFirst: { en: "Least recently updated", ko: "오래된 수정순" },
   newestFirst: { en: "Recently updated", ko: "최근 수정순" },
   sort: { en: "Sort by", ko: "정렬" },
+  awaiting: { en: "Needs an operator", ko: "운영자 처리 필요" },
+  make: { en: "Make", ko: "제조사" },
+  source: { en: "Source", ko: "출처" },
+  allSources: { en: "All sources", ko: "모든 출처" },
+  auctionDay: { en: "Auction day (KST)", ko: "경매일" },
   noMatch: {
     en: "No order matches these filters. Remove a filter to see more.",
     ko: "조건에 맞는 주문이 없습니다. 필터를 하나 지워 보세요.",

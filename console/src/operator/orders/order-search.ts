@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
-import { listOperatorOrdersSortValues, listOperatorOrdersStatusValues } from "../../api/generated/values.ts";
-import { oneOf, someText } from "../../router/search-values.ts";
+import {
+  listOperatorOrdersSortValues,
+  listOperatorOrdersSourceValues,
+  listOperatorOrdersStatusValues,
+} from "../../api/generated/values.ts";
+import { oneOf, someDay, someFlag, someOf, someText } from "../../router/search-values.ts";
 
 const orderSearchSchema = z.object({
-  status: oneOf(listOperatorOrdersStatusValues),
+  awaiting_only: someFlag,
+  status: someOf(listOperatorOrdersStatusValues),
   partner_id: someText,
   vehicle_id: someText,
+  make: someText,
+  source: oneOf(listOperatorOrdersSourceValues),
+  auction_date: someDay,
   sort: oneOf(listOperatorOrdersSortValues),
   cursor: someText,
 });

@@ -1,20 +1,15 @@
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOperatorOrders } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
-import { listOperatorOrdersSortValues, listOperatorOrdersStatusValues } from "../../api/generated/values.ts";
-import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { carCsvColumns } from "../../pieces/car-csv-columns.ts";
-import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { IdFilter } from "../../pieces/id-filter.tsx";
 import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
-import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { useOrderColumns } from "./order-columns.tsx";
+import { OrderFilters } from "./order-filters.tsx";
 import { orderMessages } from "./order-messages.ts";
 import type { OrderSearch } from "./order-search.ts";
 
@@ -65,45 +60,8 @@ export function OrdersPage() {
         label={say("orders")}
         cursor={search.cursor}
         empty={sayOrder("noMatch")}
-        filter={<Filters />}
+        filter={<OrderFilters />}
       />
     </Page>
-  );
-}
-
-function Filters() {
-  const say = useMessages(operatorMessages);
-  const sayOrder = useMessages(orderMessages);
-  const sayStatus = useMessages(orderStatusMessages);
-  const [search, changeSearch] = usePageSearch<OrderSearch>();
-  return (
-    <SpaceBetween direction="horizontal" size="xs">
-      <OneFilter
-        label={say("status")}
-        all={say("filterByStatus")}
-        values={listOperatorOrdersStatusValues}
-        chosen={search.status}
-        nameOf={(status) => sayStatus(status)}
-        onChange={(status) => changeSearch({ status })}
-      />
-      <PartnerFilter
-        label={say("partner")}
-        value={search.partner_id}
-        onChange={(partner_id) => changeSearch({ partner_id })}
-      />
-      <IdFilter
-        label={say("vehicle")}
-        value={search.vehicle_id}
-        onChange={(vehicle_id) => changeSearch({ vehicle_id })}
-      />
-      <OneFilter
-        label={sayOrder("sort")}
-        all={sayOrder("newestFirst")}
-        values={listOperatorOrdersSortValues.filter((sort) => sort !== "updated_desc")}
-        chosen={search.sort === "updated_desc" ? undefined : search.sort}
-        nameOf={() => sayOrder("oldestFirst")}
-        onChange={(sort) => changeSearch({ sort })}
-      />
-    </SpaceBetween>
   );
 }

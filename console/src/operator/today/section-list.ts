@@ -9,12 +9,14 @@ export function listOf(section: SectionName, environment: Environment, overview:
   const to = (page: string) => pathOf(environment, "operator", page);
   switch (section) {
     case "cutoffs":
-      return withSearch(to("orders"), { status: "placed" });
+      return withSearch(to("orders"), { status: ["placed"], awaiting_only: true });
     case "inspections":
-      // The list accepts one status, so this uses the first inspection status.
-      return withSearch(to("orders"), { status: overview.inspections?.next[0]?.status ?? "placed" });
+      return withSearch(to("orders"), {
+        status: ["placed", "secondary_inspection_in_progress"],
+        awaiting_only: true,
+      });
     case "customs_reminders":
-      return withSearch(to("orders"), { status: "customs" });
+      return withSearch(to("orders"), { status: ["customs"], awaiting_only: true });
     case "lots_today":
       return withSearch(to("lots"), { auction_date: koreanToday(new Date(overview.at)) });
     case "invoices_to_issue":

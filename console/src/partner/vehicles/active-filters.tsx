@@ -1,6 +1,4 @@
-import Button from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import TokenGroup from "@cloudscape-design/components/token-group";
+import { FilterChips } from "../../pieces/filter-chips.tsx";
 import { describeFilter } from "./describe-filter.ts";
 import { SaveSearch } from "./save-search.tsx";
 import { activeFilters, dropping, type VehicleSearch } from "./vehicle-search.ts";
@@ -11,21 +9,12 @@ export function ActiveFilters(props: {
   onChange: (changes: Partial<VehicleSearch>) => void;
 }) {
   const { search, onChange } = props;
-  const names = activeFilters(search);
-  if (names.length === 0) return null;
   return (
-    <SpaceBetween size="s" direction="horizontal" alignItems="center">
-      <TokenGroup
-        items={names.map((name) => {
-          const label = describeFilter(search, name);
-          return { label, dismissLabel: `Remove filter ${label}` };
-        })}
-        onDismiss={({ detail }) => onChange(dropping(names.slice(detail.itemIndex, detail.itemIndex + 1)))}
-      />
-      <Button variant="inline-link" onClick={() => onChange(dropping(names))}>
-        Clear filters
-      </Button>
+    <FilterChips
+      chips={activeFilters(search).map((name) => ({ name, label: describeFilter(search, name) }))}
+      onRemove={(names) => onChange(dropping(names))}
+    >
       <SaveSearch search={search} />
-    </SpaceBetween>
+    </FilterChips>
   );
 }

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { listingSources } from "../../../domain/inventory/vocabulary.ts";
 import { orderStatuses } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
 import { operatorOrderSchema } from "../../resources/order.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
-import { idFilter } from "../../schema/text-values.ts";
+import { booleanText, csvOf, idFilter, idText } from "../../schema/text-values.ts";
+import { statedDay } from "../../schema/timestamp.ts";
 
 /** `GET /ops/v1/orders` */
 export const listOperatorOrdersRoute = defineRoute({
@@ -14,11 +16,28 @@ export const listOperatorOrdersRoute = defineRoute({
   path: "/ops/v1/orders",
   summary: "List orders of all partners",
   description:
-    "All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. With `vehicle_id` it shows every order on a lot, ended ones included.",
+    "All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. With `vehicle_id` it shows every order on a lot, ended ones included. `awaiting_only` reads the same work as the overview: of each auction day and of each other kind of work at most as much as the overview counts.",
   query: z.object({
-    status: z.optional(z.enum(orderStatuses)).check(z.meta({ description: "Only orders of this status." })),
+    status: z
+      .optional(csvOf(z.enum(orderStatuses)))
+      .check(z.meta({ description: "Only orders of these statuses; all of them when absent." })),
     partner_id: idFilter("Only this partner's orders."),
     vehicle_id: idFilter("Only orders on this vehicle."),
+    make: z
+      .optional(idText)
+      .check(z.meta({ description: "Only orders on cars of this make, in upper or lower case." })),
+    source: z
+      .optional(z.enum(listingSources))
+      .check(z.meta({ description: "Only orders on cars of this auction house or dealer source." })),
+    auction_date: z
+      .optional(statedDay)
+      .check(z.meta({ description: "Only orders with an auction on this day in KST, `YYYY-MM-DD`." })),
+    awaiting_only: z.optional(booleanText).check(
+      z.meta({
+        description:
+          "`true`: only orders that await an operator: those of the overview's sections, and those with unread messages.",
+      }),
+    ),
     sort: z
       ._default(z.enum(["updated_desc", "updated_asc"]), "updated_desc")
       .check(z.meta({ description: "By the last change." })),
