@@ -54,17 +54,19 @@ describe("operator pages for orders and lots", () => {
     await chooseOption(page, "All sources", "Auction E");
     await fillField(page, "Auction day (KST)", auction_date.slice(0, 10).replaceAll("-", "/"));
     for (const filter of ["status=placed", `partner_id=${partnerId}`, "make=", "source=", "auction_date="])
-      await page.waitForFunction(`location.search.includes("${filter}")`);
+      await expect.poll(() => page.evaluate("location.search")).toContain(filter);
     await page.waitForSelector(`.copy-id [title="${id}"]`);
     expect(await findFaults(page, "operator-orders-filtered")).toEqual([]);
     await page.click('[aria-label^="Remove filter Make"]');
     await page.waitForFunction('!location.search.includes("make=")');
-    await (await page.waitForSelector("label ::-p-text(Needs an operator)"))?.click();
+    await (
+      await page.waitForSelector('::-p-xpath(//main//span[@id][normalize-space()="Needs an operator"])')
+    )?.click();
     await waitForText(page, "No order matches these filters");
     await clickButton(page, "Clear filters");
     await page.waitForFunction('!location.search.includes("=")');
     await fillField(page, "Partner", partnerId);
-    await page.click(`a[href$="/operator/orders/${id}"]`);
+    await (await page.waitForSelector(`a[href$="/operator/orders/${id}"]`))?.click();
     await waitForHeading(page, id);
     expect(await findFaults(page, "operator-order")).toEqual([]);
   });

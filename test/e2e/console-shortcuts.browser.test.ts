@@ -75,7 +75,7 @@ describe("shortcuts in a browser", () => {
   let car: string;
 
   beforeAll(async () => {
-    room = await openConsoleRoom({ carCount: 2 });
+    room = await openConsoleRoom({ carCount: 3 });
     car = room.takeCar();
     await room.place(0, car);
     const user = requireValue(users.find(({ scope }) => scope === "partner"));
@@ -135,6 +135,19 @@ describe("shortcuts in a browser", () => {
     const { count, moved } = await typeIntoFields(page);
     expect(moved).toBeNull();
     expect(count).toBeGreaterThan(0);
+  });
+
+  it("The list of keys shows the keys of the page's own actions", async () => {
+    const { page } = room.operator;
+    const id = room.takeCar();
+    await room.place(0, id);
+    await room.visit(`lots/${id}`, id);
+    await waitForText(page, "Acquire (a)");
+    await page.keyboard.press("?");
+    await waitForText(page, "Keyboard shortcuts");
+    const listed = await page.$eval("[role=dialog]", (dialog) => String(dialog.textContent));
+    for (const action of ["Acquire (a)", "Record loss (l)"]) expect(listed).toContain(action);
+    await page.keyboard.press("Escape");
   });
 
   it("Every shortcut typed into a field of an operator page leaves the page open", async () => {

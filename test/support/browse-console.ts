@@ -7,6 +7,8 @@ import { requireValue } from "./require-value.ts";
 export interface ConsoleTab {
   page: Page;
   record: PageRecord;
+  /** The time from the submitted form to the first page. */
+  signInMilliseconds: number;
   /** Navigates to an address of the console as a click does, and waits for the page's heading. */
   visit(path: string, heading: string): Promise<void>;
 }
@@ -29,11 +31,11 @@ export async function signInToConsole(
   await page.waitForSelector("input[name=email]");
   await page.type("input[name=email]", email);
   await page.type("input[name=password]", password);
+  const submittedAt = performance.now();
   await page.keyboard.press("Enter");
   await waitForHeading(page, heading);
   return {
-    page,
-    record,
+    ...{ page, record, signInMilliseconds: performance.now() - submittedAt },
     visit: async (to, name) => {
       // The tab's memory holds the tokens: a newly loaded address would sign in again.
       await page.evaluate(`history.pushState(null, "", ${JSON.stringify(to)})`);

@@ -2,9 +2,10 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { useFirstField } from "./use-first-field.ts";
 import { useSteadyLayout } from "./use-is-narrow.ts";
 
 /** The properties of every dialog with input. */
@@ -23,11 +24,9 @@ export interface DialogFrameProps {
   /** Whether the input has been sent, so that leaving loses nothing. */
   isSent?: boolean;
   onLeave: () => void;
-  /** The action of Enter in a one-line field; undefined while required input is missing. */
-  onEnter?: (() => void) | undefined;
+  /** The action of Enter in a one-line field; undefined while required input is missing, or without such a field. */
+  onEnter: (() => void) | undefined;
 }
-
-const firstField = "input:not([type=hidden], [type=file], [disabled]), textarea:not([disabled])";
 
 /**
  * Shows a dialog that focuses its first field, submits with Enter, and asks before discarding input. Escape, the close
@@ -37,17 +36,10 @@ export function DialogFrame(props: DialogFrameProps) {
   const { title, size = "medium", children, buttons, isBusy = false, isSent = false } = props;
   const { isRestored = false, onLeave, onEnter } = props;
   useSteadyLayout();
-  const content = useRef<HTMLDivElement>(null);
+  const content = useFirstField<HTMLDivElement>();
   const say = useMessages(sharedMessages);
   const [hasTyped, setTyped] = useState(isRestored);
   const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    // Runs after the dialog's own focus, which is on its close icon.
-    const frame = requestAnimationFrame(() =>
-      content.current?.querySelector<HTMLElement>(firstField)?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, []);
   const enter = (event: KeyboardEvent<HTMLElement>) => {
     const isOfField = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
     if (event.key !== "Enter" || event.defaultPrevented || !isOfField || isBusy) return;

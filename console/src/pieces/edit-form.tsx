@@ -15,6 +15,7 @@ import { type FieldConflict, findConflicts } from "./find-conflicts.ts";
 import { type Body, changesOf, type FormField, textsOf } from "./form-fields.ts";
 import { formMessages } from "./form-messages.ts";
 import { refusedFields } from "./refused-fields.ts";
+import { useFirstField } from "./use-first-field.ts";
 import { useRecordDraft } from "./use-record-draft.ts";
 
 /** The stored state of the record, and the author of its last change if known. */
@@ -57,6 +58,7 @@ export function EditForm(props: EditFormProps) {
   const say = useMessages(sharedMessages);
   const sayForm = useMessages(formMessages);
   const editing = useEditing(props);
+  const form = useFirstField<HTMLFormElement>();
   const { draft, faults, conflicts } = editing;
   const labels = new Map(
     sections.flatMap(({ fields }) => fields.map(({ path, label }) => [path, label] as const)),
@@ -65,6 +67,7 @@ export function EditForm(props: EditFormProps) {
   return (
     <>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           void editing.submit();

@@ -36,8 +36,9 @@ export function StatusFilter(props: {
   return (
     <Multiselect
       ariaLabel={label}
-      placeholder={say("allStatuses")}
-      inlineTokens
+      // The list shows the selected ones as chips, with room for all.
+      hideTokens
+      placeholder={chosen.length === 0 ? say("allStatuses") : `${label} (${chosen.length})`}
       options={groupNames.map((name) => ({
         label: say(name),
         options: statusGroups[name].map(optionOf),

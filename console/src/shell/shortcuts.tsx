@@ -42,14 +42,24 @@ export const isDialogOpen = (): boolean => document.querySelector(openDialogs) !
 const opensSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey;
 
+type KeyOfPage = Pick<Shortcut, "keys" | "description">;
+
+/** Returns the keys of the displayed page, which its buttons name. */
+const listPageKeys = (): KeyOfPage[] =>
+  [...document.querySelectorAll("main [aria-keyshortcuts]")].map((button) => ({
+    keys: button.getAttribute("aria-keyshortcuts") ?? "",
+    description: button.textContent,
+  }));
+
 /**
- * Runs shortcuts, and lists them at `?`. Opens the search at Ctrl+K. Ignores other keys that are typed into
- * fields or combined with Control, Alt or Meta.
+ * Runs shortcuts, and lists them and the page's keys at `?`. Opens the search at Ctrl+K. Ignores other keys that
+ * are typed into fields or combined with Control, Alt or Meta.
  */
 export function Shortcuts(props: { shortcuts: readonly Shortcut[]; onSearch: () => void }) {
   const { shortcuts, onSearch } = props;
   const say = useMessages(sharedMessages);
-  const [isShown, setShown] = useState(false);
+  /** The keys of the page when the list was opened; null while it is closed. */
+  const [pageKeys, setPageKeys] = useState<readonly KeyOfPage[] | null>(null);
   const pressed = useRef<{ keys: string; at: number }>({ keys: "", at: 0 });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -60,7 +70,7 @@ export function Shortcuts(props: { shortcuts: readonly Shortcut[]; onSearch: () 
       }
       if (!takesShortcut(event) || isDialogOpen()) return;
       if (event.key === "?") {
-        setShown(true);
+        setPageKeys(listPageKeys());
         return;
       }
       const { keys, at } = pressed.current;
@@ -75,12 +85,17 @@ export function Shortcuts(props: { shortcuts: readonly Shortcut[]; onSearch: () 
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [shortcuts, onSearch]);
-  if (!isShown) return null;
+  if (pageKeys === null) return null;
   return (
-    <Modal visible onDismiss={() => setShown(false)} closeAriaLabel={say("close")} header={say("shortcuts")}>
+    <Modal
+      visible
+      onDismiss={() => setPageKeys(null)}
+      closeAriaLabel={say("close")}
+      header={say("shortcuts")}
+    >
       <KeyValuePairs
         columns={2}
-        items={[...shortcuts, { keys: "?", description: say("shortcutHelp") }].map(
+        items={[...pageKeys, ...shortcuts, { keys: "?", description: say("shortcutHelp") }].map(
           ({ keys, description }) => ({
             label: description,
             value: <Box variant="code">{keys}</Box>,

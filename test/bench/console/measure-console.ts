@@ -5,17 +5,21 @@ import { openBrowser } from "../../support/open-browser.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { startTableThread } from "../stage/start-table-thread.ts";
 import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
+import { describeOpenings, measureOpenings } from "./measure-openings.ts";
 
 const eventCount = Number(process.env.CONSOLE_EVENTS ?? 10_000);
 const openings = 5;
+const operatorHome = { path: "/sandbox/operator/today", heading: "Today" };
+const partnerHome = { path: "/sandbox/start", heading: "Getting started" };
 /** A fast turn of the wheel. */
 const pixelsPerSecond = 3_000;
 const scrollSeconds = 20;
 const slowFrameMilliseconds = 20;
 
 /**
- * Prints what the console loads before an area's pages, how long its first rendering takes, and how smoothly
- * an event log of 10,000 loaded rows scrolls, on a running stage. CONSOLE_EVENTS sets the number of rows.
+ * Prints what the console loads before an area's pages, how long its first rendering and the pages of the
+ * navigation take, and how smoothly an event log of 10,000 loaded rows scrolls, on a running stage.
+ * CONSOLE_EVENTS sets the number of rows.
  */
 export function measureConsole(): Promise<void> {
   return withBenchStage(
@@ -36,6 +40,12 @@ export function measureConsole(): Promise<void> {
           "first load": `until a page is shown, ms, median of ${openings}`,
           value: await measureOpening(page),
         },
+      ]);
+      process.stdout.write("\n");
+      const operator = requireValue(users.find(({ scope }) => scope === "operator"));
+      printTable([
+        describeOpenings("operator", await measureOpenings(browser, site, operator, operatorHome)),
+        describeOpenings("partner", await measureOpenings(browser, site, user, partnerHome)),
       ]);
       const rows = await readAllRows(page);
       process.stdout.write(`\n${await browser.version()}\n`);

@@ -12,6 +12,7 @@ import { CopyId } from "../../pieces/copy-id.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -36,7 +37,10 @@ export function ApprovalsPage() {
   const query = useRead(listApprovals, { query: search }, { keepPrevious: true, refreshMilliseconds });
   const isOwn = ({ requested_by }: Approval) => requested_by === person.subject;
   return (
-    <Page title={say("approvals")}>
+    <Page
+      title={say("approvals")}
+      actions={<ListCsvButton operation={listApprovals} input={{ query: search }} fileName="approvals" />}
+    >
       <CursorTable
         name="approvals"
         isMain

@@ -7,6 +7,7 @@ export const cockpitMessages = defineMessages({
     en: "The lots of one house in running order. Enter moves to the next lot. Results are kept on this computer until they are submitted.",
     ko: "한 경매장의 출품 차량을 진행 순서대로 표시합니다. Enter 키로 다음 차량으로 이동합니다. 결과는 제출할 때까지 이 컴퓨터에 저장됩니다.",
   },
+  day: { en: "Auction day (KST)", ko: "경매일" },
   house: { en: "Auction house", ko: "경매장" },
   allHouses: { en: "All houses", ko: "전체 경매장" },
   lotNumber: { en: "Lot", ko: "번호" },

@@ -1,6 +1,5 @@
 import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
-import DatePicker from "@cloudscape-design/components/date-picker";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
@@ -11,6 +10,7 @@ import type { Lot } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { Countdown } from "../../pieces/countdown.tsx";
+import { DayPicker } from "../../pieces/day-picker.tsx";
 import { koreanToday } from "../../pieces/korean-time.ts";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
@@ -51,13 +51,7 @@ function AuctionChoice({ day }: { day: string }) {
   const [search, changeSearch] = usePageSearch<CockpitSearch>();
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <DatePicker
-        ariaLabel={say("title")}
-        value={day}
-        onChange={({ detail: { value } }) => {
-          if (/^\d{4}-\d{2}-\d{2}$/.test(value)) changeSearch({ auction_date: value });
-        }}
-      />
+      <DayPicker label={say("day")} value={day} onChange={(auction_date) => changeSearch({ auction_date })} />
       <OneFilter
         label={say("house")}
         all={say("allHouses")}

@@ -165,7 +165,10 @@ function LossChoice({ lot, texts, onChange }: ResultInputsProps) {
  */
 function goToNextRow(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || !(event.target instanceof HTMLInputElement)) return;
+  // The arrow keys of a choice change it.
+  const isChoice = event.target instanceof HTMLSelectElement;
+  const moves = event.target instanceof HTMLInputElement || (isChoice && event.key === "Enter");
+  if (step === undefined || !moves) return;
   event.preventDefault();
   const rows = [...(event.currentTarget.closest("table")?.querySelectorAll(".cockpit-inputs") ?? [])];
   rows[rows.indexOf(event.currentTarget) + step]?.querySelector("input")?.focus();

@@ -15,7 +15,7 @@ export function Endpoint({ delivery }: { delivery: Delivery }) {
   const { endpoint_url: url, endpoint_id: id, endpoint_enabled: isEnabled } = delivery;
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      {url === null ? <CopyId id={id} isShown /> : <span>{url}</span>}
+      {url === null ? <CopyId id={id} isShown /> : <span className="endpoint-url">{url}</span>}
       {url === null && <StatusIndicator type="stopped">{say("deleted")}</StatusIndicator>}
       {url !== null && !isEnabled && <StatusIndicator type="stopped">{say("disabled")}</StatusIndicator>}
     </SpaceBetween>

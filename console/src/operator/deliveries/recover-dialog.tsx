@@ -1,13 +1,11 @@
 import Button from "@cloudscape-design/components/button";
-import FormField from "@cloudscape-design/components/form-field";
-import Input from "@cloudscape-design/components/input";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { DialogFrame } from "../../pieces/dialog-frame.tsx";
+import { ZonedTimeField } from "../../pieces/zoned-time-field.tsx";
 import { failedSince } from "./arrange-failures.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
 
@@ -35,14 +33,12 @@ export function RecoverDialog(props: {
         </Button>
       }
     >
-      <SpaceBetween size="m">
-        <FormField
-          label={`${say("since")} (${zone.name})`}
-          errorText={since === null ? say("badTime") : undefined}
-        >
-          <Input value={text} onChange={({ detail }) => setText(detail.value)} />
-        </FormField>
-      </SpaceBetween>
+      <ZonedTimeField
+        label={say("since")}
+        text={text}
+        fault={since === null ? say("badTime") : undefined}
+        onChange={setText}
+      />
     </DialogFrame>
   );
 }

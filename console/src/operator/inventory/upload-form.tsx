@@ -9,6 +9,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { CreateInventoryBatchBody } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { useFirstField } from "../../pieces/use-first-field.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { HouseChoice } from "./house-choice.tsx";
 import { batchKindMessages, inventoryMessages, uploadMessages } from "./inventory-messages.ts";
@@ -23,6 +24,7 @@ export function UploadForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (u
   const sayPage = useMessages(inventoryMessages);
   const sayKind = useMessages(batchKindMessages);
   const [search, changeSearch] = usePageSearch<UploadSearch>();
+  const form = useFirstField<HTMLFormElement>();
   const source = search.source ?? firstHouse;
   const kind = search.kind ?? "delta";
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -33,6 +35,7 @@ export function UploadForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (u
     sequence.number === null ? null : { source, kind, sequence: sequence.number };
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (batch === null || file === undefined || fault !== null) return;

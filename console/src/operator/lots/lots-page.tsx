@@ -1,5 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import DatePicker from "@cloudscape-design/components/date-picker";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
@@ -13,6 +12,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { carMessages } from "../../pieces/car-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { DayPicker } from "../../pieces/day-picker.tsx";
 import { koreanToday } from "../../pieces/korean-time.ts";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
@@ -115,13 +115,7 @@ function DayChoice({ day }: { day: string }) {
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Button iconName="angle-left" ariaLabel={say("dayBefore")} onClick={() => goTo(dayAfter(day, -1))} />
-      <DatePicker
-        ariaLabel={say("day")}
-        value={day}
-        onChange={({ detail: { value } }) => {
-          if (/^\d{4}-\d{2}-\d{2}$/.test(value)) goTo(value);
-        }}
-      />
+      <DayPicker label={say("day")} value={day} onChange={goTo} />
       <Button iconName="angle-right" ariaLabel={say("dayAfter")} onClick={() => goTo(dayAfter(day, 1))} />
       <Button onClick={() => goTo(undefined)}>{say("today")}</Button>
     </SpaceBetween>

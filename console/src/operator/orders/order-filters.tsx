@@ -1,4 +1,3 @@
-import DatePicker from "@cloudscape-design/components/date-picker";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { listOperatorOrdersSortValues, listOperatorOrdersSourceValues } from "../../api/generated/values.ts";
@@ -6,6 +5,7 @@ import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { carMessages } from "../../pieces/car-messages.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
+import { DayPicker } from "../../pieces/day-picker.tsx";
 import { FilterChips } from "../../pieces/filter-chips.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { StatusFilter } from "../../pieces/status-filter.tsx";
@@ -61,14 +61,10 @@ export function OrderFilters() {
           nameOf={(source) => sayCar(source)}
           onChange={(source) => changeSearch({ source })}
         />
-        <DatePicker
-          ariaLabel={sayOrder("auctionDay")}
-          placeholder={sayOrder("auctionDay")}
-          value={search.auction_date ?? ""}
-          onChange={({ detail: { value } }) => {
-            if (value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value))
-              changeSearch({ auction_date: value === "" ? undefined : value });
-          }}
+        <DayPicker
+          label={sayOrder("auctionDay")}
+          value={search.auction_date}
+          onChange={(auction_date) => changeSearch({ auction_date })}
         />
         <IdFilter
           label={say("vehicle")}

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { formMessages } from "../../pieces/form-messages.ts";
 import { readKoreanTime, writeKoreanTime } from "../../pieces/korean-time.ts";
+import { useFirstField } from "../../pieces/use-first-field.ts";
 import { type AskedSearch, type RequestAddress, searchedHours } from "./request-address.ts";
 import { hourMessages, requestMessages } from "./request-messages.ts";
 
@@ -19,6 +20,7 @@ export function SearchForm(props: {
   onSearch: (asked: AskedSearch) => void;
 }) {
   const { address, isBusy, onSearch } = props;
+  const form = useFirstField<HTMLFormElement>();
   const say = useMessages(requestMessages);
   const sayForm = useMessages(formMessages);
   const sayHours = useMessages(hourMessages);
@@ -30,6 +32,7 @@ export function SearchForm(props: {
   const options = searchedHours.map((value) => ({ value, label: sayHours(value) }));
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (asked.what !== "" && !isNoTime) onSearch(asked);

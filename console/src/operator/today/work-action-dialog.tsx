@@ -107,7 +107,7 @@ function AfterRead<Data>(props: {
   const content = first === undefined || data === undefined ? null : children(first, data);
   if (content !== null && typeof content === "object") return content;
   return (
-    <DialogFrame title={title} buttons={null} onLeave={onClose}>
+    <DialogFrame title={title} buttons={null} onLeave={onClose} onEnter={undefined}>
       {content ?? <ReadState query={query}>{() => null}</ReadState>}
     </DialogFrame>
   );

@@ -12,6 +12,7 @@ import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { EndlessTable } from "../../pieces/endless-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
@@ -37,7 +38,11 @@ export function EventsPage() {
   const chosen = stillShown(loaded, selected, ({ id }) => id);
   const close = () => setOpen(null);
   return (
-    <Page title="Event log" description="All events of your account, delivered or not.">
+    <Page
+      title="Event log"
+      description="All events of your account, delivered or not."
+      actions={<ListCsvButton operation={listOwnEvents} input={{ query: search }} fileName="events" />}
+    >
       {isLive && <FollowNewest search={search} />}
       <EndlessTable
         name="own-events"

@@ -1,12 +1,11 @@
 import Checkbox from "@cloudscape-design/components/checkbox";
-import FormField from "@cloudscape-design/components/form-field";
-import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { replayOwnEvents } from "../../api/generated/operations.ts";
 import { useDraft } from "../../drafts/use-draft.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { ZonedTimeField } from "../../pieces/zoned-time-field.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { EndpointChoice } from "./endpoint-choice.tsx";
@@ -58,15 +57,11 @@ export function ReplayRangeDialog({ onClose }: { onClose: () => void }) {
     );
   };
   const timeField = (label: string, name: "from" | "to") => (
-    <FormField label={`${label} (${zone.name})`}>
-      <Input
-        value={draft.values[name]}
-        type="text"
-        placeholder="2026-11-22 09:30"
-        invalid={readZonedTime(draft.values[name], zone.timeZone) === null}
-        onChange={({ detail }) => draft.change({ [name]: detail.value })}
-      />
-    </FormField>
+    <ZonedTimeField
+      label={label}
+      text={draft.values[name]}
+      onChange={(text) => draft.change({ [name]: text })}
+    />
   );
   return (
     <ConfirmDialog

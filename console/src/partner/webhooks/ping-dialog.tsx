@@ -15,6 +15,7 @@ export function PingDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; o
       title="Send test message"
       leave="Close"
       onLeave={onClose}
+      onEnter={undefined}
       buttons={
         <Button variant="primary" loading={isPending} onClick={() => mutate({ path: { id: endpoint.id } })}>
           {data === undefined ? "Send it" : "Send another"}

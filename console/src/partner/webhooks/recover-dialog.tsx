@@ -1,11 +1,10 @@
-import FormField from "@cloudscape-design/components/form-field";
-import Input from "@cloudscape-design/components/input";
 import { replayOwnEvents } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
 import { useDraft } from "../../drafts/use-draft.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { ZonedTimeField } from "../../pieces/zoned-time-field.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 
@@ -57,12 +56,12 @@ export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint
       onConfirm={send}
       onCancel={close}
     >
-      <FormField
-        label={`Since (${zone.name})`}
-        errorText={isPast ? undefined : "Enter a past time, such as 2026-11-22 09:30."}
-      >
-        <Input value={draft.values.from} onChange={({ detail }) => draft.change({ from: detail.value })} />
-      </FormField>
+      <ZonedTimeField
+        label="Since"
+        text={draft.values.from}
+        fault={isPast ? undefined : "Enter a past time, such as 2026-11-22 09:30."}
+        onChange={(text) => draft.change({ from: text })}
+      />
     </ConfirmDialog>
   );
 }

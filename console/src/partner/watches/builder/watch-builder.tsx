@@ -10,6 +10,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Watch } from "../../../api/generated/types.ts";
 import { ErrorText } from "../../../pieces/error-pane.tsx";
 import { PageLink } from "../../../pieces/page-link.tsx";
+import { useFirstField } from "../../../pieces/use-first-field.ts";
 import { pathOf } from "../../../router/paths.ts";
 import { useConsole } from "../../../start/console-context.ts";
 import { describeFilter } from "../../vehicles/describe-filter.ts";
@@ -52,8 +53,10 @@ function BuilderForm(props: { building: Building; copied: Watch | null; search: 
   const { building, copied, search } = props;
   const { environment } = useConsole();
   const { draft, faults, warnings, suggestions, count, create } = building;
+  const form = useFirstField<HTMLFormElement>();
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         create.send();

@@ -41,6 +41,7 @@ export function AddCarsDialog({ watch, onClose }: { watch: Watch; onClose: () =>
       leave={added === null ? "Cancel" : "Close"}
       isSent={ids.length === 0}
       onLeave={close}
+      onEnter={undefined}
       buttons={
         <Button variant="primary" loading={isBusy} disabled={ids.length === 0} onClick={() => void add(ids)}>
           {ids.length === 0 ? "Add cars" : `Add ${ids.length} ${ids.length === 1 ? "car" : "cars"}`}

@@ -1,0 +1,22 @@
+import DatePicker from "@cloudscape-design/components/date-picker";
+import { readDay } from "./read-bound.ts";
+import { useRestingText } from "./use-resting-text.ts";
+
+/** Chooses a day in a calendar or by typing it, applied when typing pauses; empty means none. */
+export function DayPicker(props: {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}) {
+  const { label, value, onChange } = props;
+  const { typed, type, isFault } = useRestingText(value, readDay, onChange);
+  return (
+    <DatePicker
+      ariaLabel={label}
+      placeholder={label}
+      value={typed}
+      invalid={isFault}
+      onChange={({ detail }) => type(detail.value)}
+    />
+  );
+}

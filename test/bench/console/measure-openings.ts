@@ -1,0 +1,58 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, Page } from "puppeteer-core";
+import { signInToConsole, waitForHeading, wide } from "../../support/browse-console.ts";
+import { percentile } from "../../support/percentile.ts";
+
+/** How long a pointer rests on a link before the click. */
+const hoverMilliseconds = 100;
+
+/** The times of a role's first page and of the pages of its navigation, in milliseconds. */
+export interface OpeningTimes {
+  /** From the submitted sign-in form to the first page. */
+  firstPage: number;
+  /** From the click on a link to the page with its data, each page for the first time in the tab. */
+  openings: number[];
+}
+
+/** Signs in and opens every page of the navigation once, as a person with a mouse does. */
+export async function measureOpenings(
+  browser: Browser,
+  site: string,
+  user: { email: string; password: string },
+  { path, heading }: { path: string; heading: string },
+): Promise<OpeningTimes> {
+  const { page, signInMilliseconds } = await signInToConsole(browser, site, user, {
+    ...{ path, heading, viewing: { ...wide, widthPixels: 1600 } },
+  });
+  const links = await readNavigation(page);
+  const openings: number[] = [];
+  for (const { href, text } of links.filter(({ href }) => href !== path)) {
+    const link = `nav a[href="${href}"]`;
+    await page.hover(link);
+    await pause(hoverMilliseconds);
+    const clickedAt = performance.now();
+    await page.click(link);
+    await waitForHeading(page, text);
+    openings.push(performance.now() - clickedAt);
+  }
+  return { firstPage: signInMilliseconds, openings };
+}
+
+const readNavigation = (page: Page) =>
+  page.$$eval('nav a[href^="/sandbox/"]', (found) =>
+    found.map((link) => ({
+      href: String(link.getAttribute("href")),
+      // A count stands next to some names.
+      text: String(link.textContent).replace(/\s*\d+$/, ""),
+    })),
+  );
+
+/** Returns the row of a role for the printed table. */
+export const describeOpenings = (role: string, { firstPage, openings }: OpeningTimes) => ({
+  role,
+  "first page, ms": firstPage.toFixed(0),
+  pages: openings.length,
+  "p50, ms": percentile(openings, 0.5).toFixed(0),
+  "p75, ms": percentile(openings, 0.75).toFixed(0),
+  "longest, ms": Math.max(...openings).toFixed(0),
+});

@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { findFiles } from "../../support/find-files.ts";
+
+const sources = "console/src";
+
+describe("forms of the console", () => {
+  it("every form and dialog with input focuses its first field", async () => {
+    const focusing = await findFiles("useFirstField<", sources);
+    expect(focusing).toContain("pieces/dialog-frame.tsx");
+    expect((await findFiles("<form", sources)).filter((file) => !focusing.includes(file))).toEqual([
+      // A small part of a page each: the time of an order's state, and the order box of a car.
+      "operator/orders/order-versions.tsx",
+      "partner/vehicles/order-pane.tsx",
+    ]);
+  });
+
+  it("every form is submitted by Enter", async () => {
+    for (const file of await findFiles("<form", sources))
+      expect(await readFile(`${sources}/${file}`, "utf8"), file).toContain("onSubmit=");
+  });
+
+  it("every dialog with input has the common frame, which submits at Enter", async () => {
+    expect(await findFiles("components/modal", sources)).toEqual([
+      // Without a field: two versions of a value, a secret, and the list of keys. The search submits itself.
+      "pieces/conflict-dialog.tsx",
+      "pieces/dialog-frame.tsx",
+      "pieces/secret-box.tsx",
+      "shell/search-dialog.tsx",
+      "shell/shortcuts.tsx",
+    ]);
+  });
+});
