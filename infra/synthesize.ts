@@ -16,6 +16,8 @@ import type { StageConfig } from "./config/schema/stage-config.ts";
 export interface SynthesisOptions extends BundleOptions {
   /** Folder of the built web console to publish with a stage; if absent, only the templates are created. */
   siteDirectory?: string | null;
+  /** False where the templates do not leave this machine. */
+  checksTemplates?: boolean;
 }
 
 /**
@@ -25,13 +27,13 @@ export interface SynthesisOptions extends BundleOptions {
 export async function synthesizeAssembly(
   outputDirectory: string,
   stages: Readonly<Record<string, StageConfig>>,
-  { siteDirectory = null, ...options }: SynthesisOptions = {},
+  { siteDirectory = null, checksTemplates = true, ...options }: SynthesisOptions = {},
 ): Promise<BundleOutput[]> {
   const functionsDirectory = await mkdtemp(join(tmpdir(), "functions-"));
   try {
     const bundles = await bundleFunctions(functionsDirectory, options);
     await rm(outputDirectory, { recursive: true, force: true });
-    buildApp({ bundles, outputDirectory, stages, siteDirectory }).synth();
+    buildApp({ bundles, outputDirectory, stages, siteDirectory, checksTemplates }).synth();
     return describeBundles(bundles);
   } finally {
     await rm(functionsDirectory, { recursive: true, force: true });

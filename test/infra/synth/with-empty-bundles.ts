@@ -14,7 +14,10 @@ export function withEmptyBundles<Result>(run: (options: Omit<AppOptions, "stages
       writeFileSync(join(directory, "functions", entry, "index.mjs"), "");
     }
     const bundles = { directory: join(directory, "functions"), entries };
-    return run({ bundles, siteDirectory: null, outputDirectory: join(directory, "assembly") });
+    return run({
+      ...{ bundles, siteDirectory: null, checksTemplates: false },
+      outputDirectory: join(directory, "assembly"),
+    });
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -3,12 +3,12 @@ import { listFunctionEntries } from "../../../infra/bundling/bundle-functions.ts
 import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
 import { requestPart } from "./request-part.ts";
 
-/** Synthesizes a test's own stage with the shared function bundles, which take longest. */
+/** Synthesizes a test's own stage with the shared bundles, and unchecked like all but the shared assembly. */
 export async function synthesizeWithSharedBundles(
   outputDirectory: string,
   stages: Readonly<Record<string, StageConfig>>,
 ): Promise<void> {
   const { bundlesDirectory: directory } = await requestPart("assembly");
   const bundles = { directory, entries: listFunctionEntries() };
-  buildApp({ bundles, outputDirectory, stages, siteDirectory: null }).synth();
+  buildApp({ bundles, outputDirectory, stages, siteDirectory: null, checksTemplates: false }).synth();
 }

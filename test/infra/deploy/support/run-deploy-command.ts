@@ -30,6 +30,8 @@ function callersEnvironment(url: string): Record<string, string> {
     AWS_SECRET_ACCESS_KEY: "not-checked",
     AWS_REGION: testRegion,
     AWS_EC2_METADATA_DISABLED: "true",
+    // The templates of the project's stages are checked once, in the shared assembly.
+    CDK_VALIDATION: "false",
     NO_COLOR: "1",
   };
 }
