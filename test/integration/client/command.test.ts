@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { answerInTerminal } from "../../infra/deploy/support/answer-in-terminal.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -294,8 +295,8 @@ describe("vsp doctor", () => {
     const receipt = { ...claims, key_id: "2026", signature: `${signed}.${signature.toString("base64url")}` };
     const keys = { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "2026" }] };
     await writeFile(join(home.folder, "keys"), JSON.stringify(keys));
-    const verify = async (text: string) => {
-      await writeFile(join(home.folder, "receipt"), text);
+    const verify = async (content: string | Buffer) => {
+      await writeFile(join(home.folder, "receipt"), content);
       return home.run(["verify", "receipt", "--keys", "keys", "--json"]);
     };
     const genuine = await verify(JSON.stringify(receipt));
@@ -305,5 +306,15 @@ describe("vsp doctor", () => {
     ]);
     const changed = await verify(JSON.stringify(receipt).replace("12000", "13000"));
     expect([changed.code, changed.stderr]).toEqual([1, expect.stringContaining("covers another receipt")]);
+    const attach = (value: object) =>
+      Buffer.concat([
+        Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /EmbeddedFile /Filter /FlateDecode >>\nstream\n"),
+        ...[deflateSync(JSON.stringify(value)), Buffer.from("\nendstream\nendobj\n%%EOF")],
+      ]);
+    const print = await verify(attach(receipt));
+    expect([print.code, JSON.parse(print.stdout)]).toEqual([0, JSON.parse(genuine.stdout)]);
+    expect((await verify(attach({ ...receipt, issued_at: "2026-11-28T10:00:00.000+09:00" }))).code).toBe(1);
+    const empty = await verify("%PDF-1.7\n%%EOF");
+    expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining("no attached receipt")]);
   });
 });

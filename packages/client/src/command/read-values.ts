@@ -1,11 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { UsageError } from "./outcome.ts";
+import { isPdf, readAttachment } from "./read-attachment.ts";
 
 /** Returns the text of a file. @throws UsageError if it cannot be read */
-export const readText = (file: string): Promise<string> =>
-  readFile(file, "utf8").catch((cause: Error) => {
+export const readText = async (file: string): Promise<string> => (await readDocument(file)).text;
+
+/** Returns the text of a file, or of the receipt attached to a PDF. @throws UsageError if it cannot be read */
+export async function readDocument(file: string): Promise<{ text: string; isAttached: boolean }> {
+  const bytes = await readFile(file).catch((cause: Error) => {
     throw new UsageError(`${file} cannot be read: ${cause.message}`, { cause });
   });
+  if (!isPdf(bytes)) return { text: bytes.toString(), isAttached: false };
+  const attached = readAttachment(bytes);
+  if (attached === null) throw new UsageError(`${file} has no attached receipt. Download it again.`);
+  return { text: attached, isAttached: true };
+}
 
 /** Returns the values of a text: one JSON value, the items of one list, or one value per line. */
 export const readValues = (text: string, file: string): unknown[] =>

@@ -1,5 +1,5 @@
 import { type Command, textFlag } from "./define-command.ts";
-import { readText, readValues } from "./read-values.ts";
+import { readDocument, readValues } from "./read-values.ts";
 import { verifyLog } from "./verify-log.ts";
 import { findReceipt, verifyReceiptFile } from "./verify-receipt.ts";
 
@@ -7,7 +7,7 @@ import { findReceipt, verifyReceiptFile } from "./verify-receipt.ts";
 export const verifyCommand: Command = {
   name: "verify",
   usage: "<file> [--partner <id>] [--keys <file>] [--checkpoints <file>]",
-  summary: "check a downloaded event log or a receipt",
+  summary: "check a downloaded event log, a receipt or its PDF",
   flags: {
     partner: { type: "string" },
     keys: { type: "string" },
@@ -17,7 +17,9 @@ export const verifyCommand: Command = {
   },
   words: { least: 1, most: 1 },
   async run({ words: [file = ""], flags, output }) {
-    const values = readValues(await readText(file), file);
+    const { text, isAttached } = await readDocument(file);
+    const values = readValues(text, file);
+    if (isAttached) output.say("The PDF's attached receipt is signed, and not its print: compare them.");
     const receipt = findReceipt(values);
     if (receipt !== null) return verifyReceiptFile(receipt, flags, output);
     const [partnerId, checkpoints] = [textFlag(flags, "partner"), textFlag(flags, "checkpoints")];

@@ -1,0 +1,20 @@
+import { inflateSync } from "node:zlib";
+
+/** More than any receipt has; ends files that inflate without end. */
+const mostBytes = 4_000_000;
+
+/** Reports whether a file is a PDF. */
+export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString("latin1") === "%PDF-";
+
+/** Returns the text of the first file that is attached to a PDF; null if none can be read. */
+export function readAttachment(pdf: Buffer): string | null {
+  const found = /\/Type\s*\/EmbeddedFile\b.*?\bstream\r?\n/s.exec(pdf.toString("latin1"));
+  if (found === null) return null;
+  try {
+    return inflateSync(pdf.subarray(found.index + found[0].length), {
+      maxOutputLength: mostBytes,
+    }).toString();
+  } catch {
+    return null;
+  }
+}
