@@ -141,6 +141,8 @@ describe("shortcuts in a browser", () => {
     const { page } = room.operator;
     const id = room.takeCar();
     await room.place(0, id);
+    // Leaves the lot of the test before, whose dialog is open.
+    await room.visit("fees", "Fees");
     await room.visit(`lots/${id}`, id);
     await waitForText(page, "Acquire (a)");
     await page.keyboard.press("?");
