@@ -44,6 +44,11 @@ export async function seedConsoleThings(): Promise<ConsoleThings> {
     string,
     string,
   ];
+  // It answers with 404, so that an event has attempts.
+  const endpoint = await expectAnswer(
+    asPartner("POST", "/webhook-endpoints", { url: `${sandbox.base_url}/none` }),
+    201,
+  );
   const placed = await place(car);
   const draft = await win(drafted);
   const won = await win(issued);
@@ -61,13 +66,10 @@ export async function seedConsoleThings(): Promise<ConsoleThings> {
     200,
   );
   const event = await findEvent(draft.id);
+  await expectAnswer(asPartner("PATCH", `/webhook-endpoints/${endpoint.id}`, { enabled: false }), 200);
   const lookup = await expectAnswer(asPartner("POST", "/history-lookups", { plate: "12가3456" }), 202);
   const watch = await expectAnswer(
     asPartner("POST", "/eagle-eye/watches", { name: "Cars of the names test", filters: { make: "Hyundai" } }),
-    201,
-  );
-  const endpoint = await expectAnswer(
-    asPartner("POST", "/webhook-endpoints", { url: `${sandbox.base_url}/none`, enabled: false }),
     201,
   );
   return {
@@ -90,11 +92,11 @@ async function win(car: string): Promise<Answer["body"]> {
   return expectAnswer(asPartner("GET", `/orders/${id}`), 200);
 }
 
-/** Returns the id of an event of an order, once the log has one. */
+/** Returns the id of an event of an order, once an endpoint was tried. */
 async function findEvent(orderId: string): Promise<string> {
   for (;;) {
     const { data } = await expectAnswer(asPartner("GET", `/events?order_id=${orderId}`), 200);
-    if (data.length > 0) return data[0].id;
+    if (data[0]?.attempts.length > 0) return data[0].id;
     await pause(pollMilliseconds);
   }
 }

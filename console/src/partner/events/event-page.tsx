@@ -14,6 +14,7 @@ import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { Timeline, type TimelineEntry } from "../../pieces/timeline.tsx";
 import { useRead } from "../../query/use-read.ts";
+import { OwnEndpoint } from "../webhooks/own-endpoint.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import { ReplaySomeDialog } from "./replay-some-dialog.tsx";
 
@@ -84,9 +85,13 @@ function entryOf(attempt: DeliveryAttempt): TimelineEntry {
   return {
     ...{ id: `${endpoint_id} ${replay_id} ${number}`, at },
     type: error === null ? "success" : "error",
-    title: `Attempt ${number} at ${endpoint_id}${replay_id === null ? "" : ", resent"}: ${
-      response_code === null ? "no response" : `status ${response_code}`
-    } after ${duration_ms} ms`,
+    title: (
+      <>
+        {replay_id === null ? `Attempt ${number}` : `Attempt ${number}, resent,`} at{" "}
+        <OwnEndpoint id={endpoint_id} />: {response_code === null ? "no response" : `status ${response_code}`}{" "}
+        after {duration_ms} ms
+      </>
+    ),
     detail: (
       <>
         {error}

@@ -67,7 +67,11 @@ export function RequestHeaders({ attempt }: { attempt: EndpointAttempt }) {
       }
       columns={[
         { id: "name", header: "Header", cell: ({ name }) => name, isRowHeader: true },
-        { id: "value", header: "Value", cell: ({ value }) => value },
+        {
+          id: "value",
+          header: "Value",
+          cell: ({ value }) => <span className="request-header">{value}</span>,
+        },
       ]}
     />
   );
