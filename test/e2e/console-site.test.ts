@@ -77,7 +77,7 @@ describe("console site on the running stage", () => {
     });
   });
 
-  it("every response has a policy that allows connections only to the console APIs, chat streams, issuer and upload stores, and scripts only from files", async () => {
+  it("every response has a policy that allows connections only to the APIs, chat streams, issuer and upload stores, and scripts only from files", async () => {
     for (const path of ["/", "/config.json", "/assets/gone-12345678.js", "/sandbox/orders"]) {
       const { headers } = await open(path);
       const policy = String(headers["content-security-policy"]).split("; ");
@@ -91,6 +91,8 @@ describe("console site on the running stage", () => {
       expect(new Set(called)).toEqual(
         new Set([
           ...["connect-src", "'self'", sandbox.console_api_url, production.console_api_url, issuer, storage],
+          // The public keys of receipts.
+          ...[sandbox.base_url, production.base_url],
           ...(streams ?? []),
         ]),
       );

@@ -98,7 +98,7 @@ class Driver {
       byOperator({ body }),
     );
     const file = gzipSync(rows.map((row) => `${JSON.stringify(buildRow({ ...row }))}\n`).join(""));
-    const sent = await fetch(upload_url, { method: "PUT", headers: upload_headers, body: file });
+    const sent = await put(upload_url, { headers: upload_headers, body: file });
     if (!sent.ok) throw new Error(`The upload was answered ${sent.status}`);
     this.#batches.set(batch, { id, house });
     return "ok";
@@ -139,7 +139,7 @@ class Driver {
     const body = JSON.stringify({ krw_per_usd: krwPerUsd });
     const headers = { "content-type": "application/json" };
     const url = `${this.#on.stage.upstreamsUrl}/control/fx`;
-    const set = await fetch(url, { method: "PUT", headers, body });
+    const set = await put(url, { headers, body });
     if (!set.ok) throw new Error(`The rate was answered ${set.status}`);
     return this.#run("schedules/refresh-fx");
   }
@@ -197,4 +197,10 @@ class Driver {
     await runWorker(this.#on.stage.actor(entry, "day"), entry, message && asMessage(message));
     return "ok";
   }
+}
+
+/** Sends a file or text, once more where a busy machine noticed too late that its kept connection is closed. */
+async function put(url: string, content: Pick<RequestInit, "headers" | "body">): Promise<Response> {
+  const send = () => fetch(url, { ...content, method: "PUT" });
+  return send().catch(send);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -179,6 +179,34 @@ describe("permanent stage rollback", () => {
       expect(await releaseOf()).toEqual(new Set(["second"]));
       await traffic.stop();
       expect(listFailures(traffic.exchanges)).toEqual([]);
+    },
+    patienceMilliseconds,
+  );
+});
+
+describe("logs of a deployed stage", () => {
+  it(
+    "verify-log finds table and archive by the name of the stage, and rejects checkpoints that no known key signed",
+    async () => {
+      const { partnerApiUrl, storageUrl } = running!;
+      const post = { method: "POST", headers: { "x-api-key": key } };
+      expect((await fetch(`${partnerApiUrl}/v1/events/checkpoints`, post)).status).toBe(201);
+      const published = await (await fetch(`${partnerApiUrl}/.well-known/jwks.json`)).text();
+      const files = { genuine: published, other: published.replaceAll('"kid":"', '"kid":"other-') };
+      const run = async (keys: keyof typeof files) => {
+        const file = join(directory, `${keys}.json`);
+        await writeFile(file, files[keys]);
+        return runScript(plane.url, "verify-log", [stageFile, "--keys", file], {
+          ...{ AWS_ACCESS_KEY_ID: "root", AWS_ENDPOINT_URL_DYNAMODB: storageUrl },
+          AWS_ENDPOINT_URL_S3: storageUrl,
+        });
+      };
+      const [genuine, other] = [await run("genuine"), await run("other")];
+      expect(genuine, genuine.output).toMatchObject({ exitCode: 0 });
+      expect(genuine.output).toMatch(/^pt_\w+: \d+ events, 0 without a digest, \d+ checkpoints$/m);
+      expect(genuine.output).toMatch(/^audit: /m);
+      expect(other, other.output).toMatchObject({ exitCode: 1 });
+      expect(other.output).toContain("has no valid signature");
     },
     patienceMilliseconds,
   );

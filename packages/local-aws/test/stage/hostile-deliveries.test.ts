@@ -16,14 +16,16 @@ describe("hostile deliveries", () => {
   });
   afterAll(() => fixture.stop());
 
-  it("a standard queue delivers each batch twice and deletes its messages after the second time", async () => {
+  it("a standard queue delivers each batch at least twice, and deletes its messages after that", async () => {
     const Entries = Array.from({ length: 5 }, (_, n) => ({ Id: `${n}`, MessageBody: `{"many":${n}}` }));
     const QueueUrl = fixture.stage.outputs.Workers!.WorkUrl!;
     await fixture.clients.sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
     await fixture.stage.idle();
     const taken = fixture.said<{ body: string }[]>("TakeMessages", "messages").flat();
-    const bodies = Entries.flatMap(({ MessageBody }) => [MessageBody, MessageBody]);
-    expect(taken.map(({ body }) => body).sort()).toEqual(bodies);
+    // A delivery that outlasts the time for which its messages are hidden begins again.
+    const times = Entries.map(({ MessageBody }) => taken.filter(({ body }) => body === MessageBody).length);
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(2);
+    expect(taken).toHaveLength(times.reduce((sum, count) => sum + count, 0));
   });
 
   it("a stream delivers each batch twice, in order", async () => {

@@ -52,7 +52,7 @@ export function runCommand(
 }
 
 const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
-  scripts: Record<"deploy" | "destroy" | "diff" | "rollback", string>;
+  scripts: Record<"deploy" | "destroy" | "diff" | "rollback" | "verify-log", string>;
 };
 
 /** Runs a script of `package.json` like `npm run <script> -- ...`. */
