@@ -49,20 +49,24 @@ async function openSignedIn(tab: ConsoleTab): Promise<Page> {
   return page;
 }
 
-/** Clicks a visible element: the header keeps a hidden copy of itself for measuring. */
-const clickShown = (page: Page, selector: string, text: string): Promise<unknown> =>
-  page.waitForFunction(`(() => {
-    const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find(
-      (one) => one.textContent.trim() === ${JSON.stringify(text)} && one.checkVisibility({ visibilityProperty: true }) && !one.closest("[aria-hidden=true]"),
-    );
-    found?.click();
-    return found !== undefined;
-  })()`);
-
+/**
+ * Opens the menu of the user and clicks its item. The header keeps a hidden copy of itself for measuring, and closes an
+ * open menu when it is laid out anew.
+ */
 async function signOut(page: Page): Promise<void> {
   await page.bringToFront();
-  await clickShown(page, "header button", user.email);
-  await clickShown(page, "[role=menuitem]", "Sign out of this browser");
+  const menu = JSON.stringify(user.email);
+  await page.waitForFunction(
+    `(() => {
+      const find = (selector, text) => [...document.querySelectorAll(selector)].find(
+        (one) => one.textContent.trim() === text && one.checkVisibility({ visibilityProperty: true }) && !one.closest("[aria-hidden=true]"),
+      );
+      const item = find("[role=menuitem]", "Sign out of this browser");
+      (item ?? find("header button:not([aria-expanded=true])", ${menu}))?.click();
+      return item !== undefined;
+    })()`,
+    { polling: 250 },
+  );
 }
 
 describe("sign-out in a browser", () => {
