@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { PNG } from "pngjs";
 import { carShapes } from "./car-shapes.ts";
 import type { Canvas, Rgb } from "./fill-polygon.ts";
-import { paintInterior } from "./paint-interior.ts";
-import { paintOdometer } from "./paint-odometer.ts";
+import { paintInterior, upholstery } from "./paint-interior.ts";
+import { paintInstruments, paintMileage } from "./paint-odometer.ts";
 import { paintShadow, paintYard } from "./paint-yard.ts";
 import type { View } from "./place-camera.ts";
 import { type CarLayer, layOver, lookAt, renderCar } from "./render-car.ts";
@@ -60,23 +60,44 @@ export function drawPicture(name: string): Buffer {
   const chance = Buffer.from(hash("sha256", name, "hex"), "hex");
   const [, style = "", paint = "", mileage = "", photo = ""] = pattern.exec(name) ?? [];
   const shot = pickBy((Number(photo) || chance.readUInt16BE(4)) - 1 + photos.length, photos);
-  const canvas: Canvas = { ...size, pixels: new Uint8Array(size.width * size.height * 3) };
+  if (shot === "interior") return drawInterior(chance.readUInt8(6) % upholstery.length);
+  if (shot === "odometer") return drawOdometer(mileage === "" ? null : Number(mileage));
+  const canvas = createCanvas();
   paintYard(canvas, chance);
-  if (shot === "interior") paintInterior(canvas, chance.readUInt8(6));
-  else if (shot === "odometer") paintOdometer(canvas, mileage === "" ? null : Number(mileage));
-  else {
-    const bodyStyle = style in carShapes ? style : pickBy(chance.readUInt16BE(0), Object.keys(carShapes));
-    const color = paint in paints ? paint : pickBy(chance.readUInt16BE(2), Object.keys(paints));
-    paintCar(canvas, { bodyStyle, color, view: shot });
+  const bodyStyle = style in carShapes ? style : pickBy(chance.readUInt16BE(0), Object.keys(carShapes));
+  const color = paint in paints ? paint : pickBy(chance.readUInt16BE(2), Object.keys(paints));
+  paintCar(canvas, { bodyStyle, color, view: shot });
+  return encode(canvas);
+}
+
+const createCanvas = (): Canvas => ({ ...size, pixels: new Uint8Array(size.width * size.height * 3) });
+
+const interiors: Buffer[] = [];
+
+function drawInterior(choice: number): Buffer {
+  const canvas = createCanvas();
+  if (interiors[choice] === undefined) paintInterior(canvas, choice);
+  interiors[choice] ??= encode(canvas);
+  return interiors[choice];
+}
+
+let instruments: Canvas | undefined;
+
+function drawOdometer(mileageKm: number | null): Buffer {
+  if (instruments === undefined) {
+    instruments = createCanvas();
+    paintInstruments(instruments);
   }
+  const canvas = { ...size, pixels: instruments.pixels.slice() };
+  paintMileage(canvas, mileageKm);
   return encode(canvas);
 }
 
 const pickBy = <Item>(number: number, items: readonly Item[]): Item => items[number % items.length] as Item;
 
-/** Rendered cars, because lists show the same few again and again; the least recently used is dropped. */
+/** Rendered cars, because most are of few paints and body styles; the least recently used is dropped. */
 const rendered = new Map<string, CarLayer>();
-const mostRendered = 64;
+const mostRendered = 256;
 
 function paintCar(canvas: Canvas, car: { bodyStyle: string; color: string; view: View }): void {
   const shape = carShapes[car.bodyStyle];
@@ -99,7 +120,7 @@ function encode({ pixels }: Canvas): Buffer {
     colorType: 2,
     inputColorType: 2,
     inputHasAlpha: false,
-    deflateLevel: 9,
+    deflateLevel: 6,
     deflateStrategy: 0,
     filterType: 0,
   });

@@ -15,33 +15,48 @@ const rowsPerPixel = 4;
 
 /** Fills a polygon by the even-odd rule, with antialiased edges. */
 export function fillPolygon(canvas: Canvas, points: readonly PixelPoint[], color: Rgb): void {
-  const heights = points.map(([, y]) => y);
-  const first = Math.max(0, Math.floor(Math.min(...heights)));
-  const last = Math.min(canvas.height - 1, Math.ceil(Math.max(...heights)));
-  const columns = points.map(([x]) => x);
-  const left = Math.max(0, Math.floor(Math.min(...columns)));
-  const right = Math.min(canvas.width, Math.ceil(Math.max(...columns)));
+  let [first, last, left, right] = [canvas.height, 0, canvas.width, 0];
+  for (const [x, y] of points) {
+    first = Math.min(first, y);
+    last = Math.max(last, y);
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+  }
+  const columns = { left: Math.max(0, Math.floor(left)), right: Math.min(canvas.width, Math.ceil(right)) };
   const coverage = new Float32Array(canvas.width);
-  for (let row = first; row <= last; row += 1) {
-    coverage.fill(0);
-    for (let step = 0; step < rowsPerPixel; step += 1)
-      coverSpans(coverage, findCrossings(points, row + (step + 0.5) / rowsPerPixel));
-    blendRow(canvas, { row, left, right }, coverage, color);
+  const crossings = new Float64Array(points.length);
+  const lowest = Math.min(canvas.height - 1, Math.ceil(last));
+  for (let row = Math.max(0, Math.floor(first)); row <= lowest; row += 1) {
+    coverage.fill(0, columns.left, columns.right);
+    for (let step = 0; step < rowsPerPixel; step += 1) {
+      const count = findCrossings(points, row + (step + 0.5) / rowsPerPixel, crossings);
+      coverSpans(coverage, crossings, count);
+    }
+    blendRow(canvas, { row, ...columns }, coverage, color);
   }
 }
 
-/** Returns the positions at which the outline crosses a height, from left to right. */
-function findCrossings(points: readonly PixelPoint[], y: number): number[] {
-  const crossings: number[] = [];
-  for (const [index, [x, top]] of points.entries()) {
-    const [nextX, nextY] = points[(index + 1) % points.length] as PixelPoint;
-    if (top <= y !== nextY <= y) crossings.push(x + ((y - top) / (nextY - top)) * (nextX - x));
+/** Writes the positions at which the outline crosses a height, from left to right, and returns their count. */
+function findCrossings(points: readonly PixelPoint[], y: number, crossings: Float64Array): number {
+  let count = 0;
+  let [x, top] = points.at(-1) as PixelPoint;
+  for (const [nextX, nextY] of points) {
+    if (top <= y !== nextY <= y) {
+      const crossing = x + ((y - top) / (nextY - top)) * (nextX - x);
+      let place = count;
+      for (; place > 0 && (crossings[place - 1] as number) > crossing; place -= 1)
+        crossings[place] = crossings[place - 1] as number;
+      crossings[place] = crossing;
+      count += 1;
+    }
+    x = nextX;
+    top = nextY;
   }
-  return crossings.sort((left, right) => left - right);
+  return count;
 }
 
-function coverSpans(coverage: Float32Array, crossings: readonly number[]): void {
-  for (let index = 0; index + 1 < crossings.length; index += 2) {
+function coverSpans(coverage: Float32Array, crossings: Float64Array, count: number): void {
+  for (let index = 0; index + 1 < count; index += 2) {
     const from = Math.max(0, crossings[index] as number);
     const to = Math.min(coverage.length, crossings[index + 1] as number);
     for (let pixel = Math.floor(from); pixel < to; pixel += 1) {

@@ -8,16 +8,17 @@ const wheel: Rgb = [26, 27, 30];
 const metal: Rgb = [168, 173, 180];
 const screen: Rgb = [30, 66, 96];
 const glow: Rgb = [126, 186, 214];
-const upholstery: readonly Rgb[] = [
+/** The colors of seats. */
+export const upholstery: readonly Rgb[] = [
   [44, 45, 49],
   [96, 99, 105],
   [176, 158, 130],
   [112, 74, 52],
 ];
 
-/** Paints the front seats and the dashboard, seen from the middle of the rear seats. */
-export function paintInterior(canvas: Canvas, chance: number): void {
-  const seat = upholstery[chance % upholstery.length] as Rgb;
+/** Paints the front seats in a color of {@link upholstery} and the dashboard, from the middle of the rear seats. */
+export function paintInterior(canvas: Canvas, choice: number): void {
+  const seat = upholstery[choice] as Rgb;
   const fill = (points: readonly PixelPoint[], color: Rgb) => fillPolygon(canvas, points, color);
   const { width, height } = canvas;
   // Pillars and roof around the windshield.

@@ -12,18 +12,23 @@ const digitCount = 6;
 
 type Fill = (points: readonly PixelPoint[], color: Rgb) => void;
 
-/** Paints the instruments behind the steering wheel with a mileage; dashes where it is unknown. */
-export function paintOdometer(canvas: Canvas, mileageKm: number | null): void {
+/** Paints the instruments behind the steering wheel, with an empty display for the mileage. */
+export function paintInstruments(canvas: Canvas): void {
   const fill: Fill = (points, color) => fillPolygon(canvas, points, color);
   fill(rectangle([0, 0], [canvas.width, canvas.height]), panel);
   paintDial(fill, [104, 140], { marks: 12, reading: 0 });
   paintDial(fill, [296, 140], { marks: 9, reading: 0.1 });
   fill(rectangle([118, 222], [282, 274]), rim);
   fill(rectangle([121, 225], [279, 271]), display);
+  paintUnit(fill, [246, 260]);
+}
+
+/** Paints a mileage on the display of the instruments; dashes where it is unknown. */
+export function paintMileage(canvas: Canvas, mileageKm: number | null): void {
+  const fill: Fill = (points, color) => fillPolygon(canvas, points, color);
   const text = mileageKm === null ? "-".repeat(digitCount) : String(mileageKm).padStart(digitCount, "0");
   for (const [place, character] of [...text.slice(-digitCount)].entries())
     paintDigit(fill, [132 + place * 18, 234], character);
-  paintUnit(fill, [246, 260]);
 }
 
 /** A dial begins at the lower left. */

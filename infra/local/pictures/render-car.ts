@@ -16,8 +16,17 @@ export function lookAt(shape: CarShape, view: View, size: Pick<Canvas, "width" |
   return { project: ([along, left, up]) => camera.project([along - middle, left, up]) };
 }
 
-/** A car on a transparent ground: red, green and blue times opacity, then opacity, each from 0 to 255. */
-export type CarLayer = Uint8Array;
+/**
+ * A car on a transparent ground, only the part of the picture that it covers: red, green and blue times opacity, then
+ * opacity, each from 0 to 255.
+ */
+export interface CarLayer {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
 
 /** Returns a car in a paint, as seen from a view. */
 export function renderCar(
@@ -37,31 +46,58 @@ export function renderCar(
 }
 
 /** Returns the mean of each pixel's samples. */
-function average({ width, height, colors, nearness }: Samples): CarLayer {
-  const columns = width / fineness;
-  const sums = new Uint16Array(columns * (height / fineness) * 4);
+function average(samples: Samples): CarLayer {
+  const { left, top, right, bottom } = findCovered(samples);
+  const { width, colors, nearness } = samples;
+  const columns = right - left;
+  const pixels = new Uint8Array(columns * (bottom - top) * 4);
+  for (let to = 0; to < pixels.length; to += 4) {
+    const [column, row] = [left + ((to / 4) % columns), top + Math.floor(to / 4 / columns)];
+    let [red, green, blue, count] = [0, 0, 0, 0];
+    for (let down = 0; down < fineness; down += 1)
+      for (let across = 0; across < fineness; across += 1) {
+        const at = (row * fineness + down) * width + column * fineness + across;
+        if (nearness[at] === 0) continue;
+        red += colors[at * 3] as number;
+        green += colors[at * 3 + 1] as number;
+        blue += colors[at * 3 + 2] as number;
+        count += 1;
+      }
+    pixels[to] = Math.round(red / fineness ** 2);
+    pixels[to + 1] = Math.round(green / fineness ** 2);
+    pixels[to + 2] = Math.round(blue / fineness ** 2);
+    pixels[to + 3] = Math.round((count * opaque) / fineness ** 2);
+  }
+  return { left, top, width: columns, height: bottom - top, pixels };
+}
+
+/** Returns the pixels between which all samples are. */
+function findCovered({ width, height, nearness }: Samples) {
+  let [left, top, right, bottom] = [width, height, 0, 0];
   for (let at = 0; at < nearness.length; at += 1) {
     if (nearness[at] === 0) continue;
-    const pixel =
-      Math.floor(Math.floor(at / width) / fineness) * columns + Math.floor((at % width) / fineness);
-    for (let channel = 0; channel < 3; channel += 1)
-      sums[pixel * 4 + channel] =
-        (sums[pixel * 4 + channel] as number) + (colors[at * 3 + channel] as number);
-    sums[pixel * 4 + 3] = (sums[pixel * 4 + 3] as number) + opaque;
+    const [column, row] = [at % width, Math.floor(at / width)];
+    left = Math.min(left, column);
+    right = Math.max(right, column);
+    top = Math.min(top, row);
+    bottom = row;
   }
-  return Uint8Array.from(sums, (sum) => Math.round(sum / fineness ** 2));
+  const toPixel = (sample: number) => Math.floor(sample / fineness);
+  return { left: toPixel(left), top: toPixel(top), right: toPixel(right) + 1, bottom: toPixel(bottom) + 1 };
 }
 
 const opaque = 255;
 
-/** Lays a car over a picture of its size. */
-export function layOver({ pixels }: Canvas, layer: CarLayer): void {
-  for (let from = 0, to = 0; from < layer.length; from += 4, to += 3) {
-    const opacity = layer[from + 3] as number;
+/** Lays a car over a picture. */
+export function layOver({ pixels, width }: Canvas, layer: CarLayer): void {
+  for (let from = 0; from < layer.pixels.length; from += 4) {
+    const opacity = layer.pixels[from + 3] as number;
     if (opacity === 0) continue;
+    const [column, row] = [(from / 4) % layer.width, Math.floor(from / 4 / layer.width)];
+    const to = ((layer.top + row) * width + layer.left + column) * 3;
     for (let channel = 0; channel < 3; channel += 1) {
       const below = pixels[to + channel] as number;
-      pixels[to + channel] = (layer[from + channel] as number) + (below * (opaque - opacity)) / opaque;
+      pixels[to + channel] = (layer.pixels[from + channel] as number) + (below * (opaque - opacity)) / opaque;
     }
   }
 }
