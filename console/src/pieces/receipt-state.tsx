@@ -15,14 +15,7 @@ import { queryKeys } from "../query/query-keys.ts";
 import { useConsole } from "../start/console-context.ts";
 import { receiptMessages } from "./receipt-messages.ts";
 import { saveFile } from "./save-file.ts";
-import {
-  agrees,
-  type PublicKeys,
-  type ReceiptClaims,
-  readSigned,
-  type ShownEvent,
-  type ShownOrder,
-} from "./verify-receipt.ts";
+import { agrees, isSigned, type PublicKeys, type ShownEvent, type ShownOrder } from "./verify-receipt.ts";
 
 type ReadsReceipt = Operation<{
   path: { id: string };
@@ -47,20 +40,21 @@ export function ReceiptState({ operation, order, events }: ReceiptStateProps) {
   if (error !== null)
     return <StatusIndicator type="warning">{say("unavailable", { reason: error.message })}</StatusIndicator>;
   if (data === undefined) return <StatusIndicator type="in-progress">{say("verifying")}</StatusIndicator>;
-  const { claims, receipt } = data;
-  if (claims === null) return <StatusIndicator type="error">{say("unsigned")}</StatusIndicator>;
-  if (!agrees(claims, order, events)) return <StatusIndicator type="error">{say("changed")}</StatusIndicator>;
+  const { receipt } = data;
+  if (!data.isSigned) return <StatusIndicator type="error">{say("unsigned")}</StatusIndicator>;
+  if (!agrees(receipt, order, events))
+    return <StatusIndicator type="error">{say("changed")}</StatusIndicator>;
   return (
     <ExpandableSection headerText={<StatusIndicator type="success">{say("verified")}</StatusIndicator>}>
-      <SignedFacts claims={claims} receipt={receipt} />
+      <SignedFacts receipt={receipt} />
     </ExpandableSection>
   );
 }
 
-function SignedFacts({ claims, receipt }: { claims: ReceiptClaims; receipt: OrderReceipt }) {
+function SignedFacts({ receipt }: { receipt: OrderReceipt }) {
   const say = useMessages(receiptMessages);
   const zone = useZone();
-  const { order, changes, issued_at } = claims;
+  const { order, changes, issued_at } = receipt;
   const ceiling = order.max_bid_amount_usd;
   const save = () =>
     saveFile(
@@ -102,7 +96,7 @@ function useReceipt(operation: ReadsReceipt, { id, updated_at }: ReceiptStatePro
         api.call(operation, input, { signal }),
         readPublicKeys(apiUrl, signal),
       ]);
-      return { receipt, claims: await readSigned(receipt, keys) };
+      return { receipt, isSigned: await isSigned(receipt, keys) };
     },
     // What was signed stays signed.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { agrees, type ReceiptClaims, readSigned } from "../../../console/src/pieces/verify-receipt.ts";
+import type { OrderReceipt } from "../../../console/src/api/generated/types.ts";
+import { agrees, isSigned } from "../../../console/src/pieces/verify-receipt.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -12,28 +13,30 @@ const claims = {
     { event_id: "evt_2", sequence: 4, digest: "second" },
   ],
   log: { sequence: 5, digest: "last" },
-} as ReceiptClaims;
+} as Omit<OrderReceipt, "key_id" | "signature">;
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-function signReceipt(header: object = {}, changed: object = claims) {
+function signReceipt(header: object = {}, signed: object = claims): OrderReceipt {
   const head = part({ alg: "ES256", kid: "2026", typ: "order-receipt+jwt", ...header });
-  const bytes = Buffer.from(`${head}.${part(claims)}`);
-  const signature = sign("sha256", bytes, { key: privateKey, dsaEncoding: "ieee-p1363" });
-  return { signature: `${head}.${part(changed)}.${signature.toString("base64url")}` };
+  const bytes = `${head}.${part(signed)}`;
+  const signature = sign("sha256", Buffer.from(bytes), { key: privateKey, dsaEncoding: "ieee-p1363" });
+  return { ...claims, key_id: "2026", signature: `${bytes}.${signature.toString("base64url")}` };
 }
 
 describe("receipt in the browser", () => {
-  it("a receipt signed by a published key gives what was signed", async () => {
-    expect(await readSigned(signReceipt(), keys)).toEqual(claims);
+  it("a receipt that a published key signed is accepted", async () => {
+    expect(await isSigned(signReceipt(), keys)).toBe(true);
   });
 
-  it.each<[string, Parameters<typeof signReceipt>]>([
-    ["a changed fact", [{}, { ...claims, order: { ...claims.order, fx_rate: 1 } }]],
-    ["an unpublished key", [{ kid: "2025" }]],
-    ["another algorithm", [{ alg: "none" }]],
-    ["another type of statement", [{ typ: "log-checkpoint+jwt" }]],
+  it.each<[string, OrderReceipt]>([
+    ["a changed fact", { ...signReceipt(), order: { ...claims.order, fx_rate: 1 } }],
+    ["another signed fact", signReceipt({}, { ...claims, order: { ...claims.order, fx_rate: 1 } })],
+    ["an unpublished key", signReceipt({ kid: "2025" })],
+    ["another algorithm", signReceipt({ alg: "none" })],
+    ["another type of statement", signReceipt({ typ: "log-checkpoint+jwt" })],
+    ["an unreadable signature", { ...signReceipt(), signature: "x" }],
   ])("a receipt with %s is rejected", async (_, receipt) => {
-    expect(await readSigned(signReceipt(...receipt), keys)).toBeNull();
+    expect(await isSigned(receipt, keys)).toBe(false);
   });
 
   const { order } = claims;
@@ -43,8 +46,10 @@ describe("receipt in the browser", () => {
   ];
 
   it("a page agrees with its order's receipt, with events since then", () => {
-    expect(agrees(claims, order, shown)).toBe(true);
-    expect(agrees(claims, order, [{ id: "evt_3", sequence: 6, digest: "third" }, ...shown])).toBe(true);
+    expect(agrees(signReceipt(), order, shown)).toBe(true);
+    expect(agrees(signReceipt(), order, [{ id: "evt_3", sequence: 6, digest: "third" }, ...shown])).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -53,6 +58,6 @@ describe("receipt in the browser", () => {
     ["another exchange rate", { ...order, fx_rate: 1 }, shown],
     ["another car", { ...order, vehicle_id: "veh_2" }, shown],
   ])("a page with %s does not agree with the receipt", (_, facts, events) => {
-    expect(agrees(claims, facts, events as typeof shown)).toBe(false);
+    expect(agrees(signReceipt(), facts, events as typeof shown)).toBe(false);
   });
 });

@@ -70,11 +70,16 @@ export interface EnvironmentOptions {
   loseConnections?: (localPorts: readonly number[]) => void;
 }
 
-const lambdaInitTimeoutMilliseconds = 10_000;
+const defaultOptions = {
+  initTimeoutMilliseconds: 10_000,
+  faults: reliableEnvironments,
+  loseConnections: () => {},
+} satisfies Partial<EnvironmentOptions>;
 
 /** Starts an environment of a function, which imports the module at once. */
 export function startEnvironment(local: LocalFunction, options: EnvironmentOptions): LambdaEnvironment {
-  const { clock, logSink, faults = reliableEnvironments } = options;
+  const settled = { ...defaultOptions, ...options };
+  const { clock, logSink, faults } = settled;
   const worker = new Worker(bootstrap, {
     env: { ...local.environment },
     execArgv: ["--disable-warning=ExperimentalWarning"],
@@ -98,7 +103,7 @@ export function startEnvironment(local: LocalFunction, options: EnvironmentOptio
   worker.unref();
   forwardLines(worker.stdout, (line) => logSink({ identity: local.identity, stream: "stdout", line }));
   forwardLines(worker.stderr, (line) => logSink({ identity: local.identity, stream: "stderr", line }));
-  return new WorkerEnvironment(local, worker, options);
+  return new WorkerEnvironment(local, worker, settled);
 }
 
 class WorkerEnvironment implements LambdaEnvironment {
@@ -107,13 +112,13 @@ class WorkerEnvironment implements LambdaEnvironment {
   readyAt: number | null = null;
   #failedToStart = false;
   readonly #worker: Worker;
-  readonly #options: EnvironmentOptions;
+  readonly #options: Required<EnvironmentOptions>;
   readonly #ready = Promise.withResolvers<InvocationError | null>();
   #pending: ((result: InvocationResult) => void) | null = null;
   #frozen: ((localPorts: readonly number[]) => void) | null = null;
   #isUsed = false;
 
-  constructor(local: LocalFunction, worker: Worker, options: EnvironmentOptions) {
+  constructor(local: LocalFunction, worker: Worker, options: Required<EnvironmentOptions>) {
     this.function = local;
     this.#options = options;
     this.#worker = worker;
@@ -123,8 +128,7 @@ class WorkerEnvironment implements LambdaEnvironment {
   }
 
   async invoke(event: string, requestId: string): Promise<InvocationResult> {
-    const { faults = reliableEnvironments, initTimeoutMilliseconds = lambdaInitTimeoutMilliseconds } =
-      this.#options;
+    const { faults, initTimeoutMilliseconds } = this.#options;
     const startError = await withTimeout(this.#ready.promise, initTimeoutMilliseconds, () => null);
     if (startError !== null) {
       await this.terminate();
@@ -158,7 +162,7 @@ class WorkerEnvironment implements LambdaEnvironment {
     const frozen = Promise.withResolvers<readonly number[]>();
     this.#frozen = frozen.resolve;
     this.#worker.postMessage({ kind: "freeze" } satisfies FreezeRequest);
-    this.#options.loseConnections?.(await frozen.promise);
+    this.#options.loseConnections(await frozen.promise);
   }
 
   #take(answer: InvocationAnswer): void {
