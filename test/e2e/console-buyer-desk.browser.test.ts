@@ -166,6 +166,8 @@ describe("a buyer's desk in a browser", () => {
     await waitForText(page, "Endpoint resumed.");
     expect(await isEnabled()).toBe(true);
     status = 200;
+    // To an endpoint that never accepted anything, few events are resent.
+    expect((await act("POST", `/webhook-endpoints/${endpointId}/ping`)).status).toBe(200);
     await clickButton(page, "Recover events");
     await waitForText(page, "has not accepted are resent to it");
     expect(await findFaults(page, "endpoint-recover")).toEqual([]);
