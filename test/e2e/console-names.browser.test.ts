@@ -1,6 +1,12 @@
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConsoleTab, findHorizontalBars, signInToConsole, wide } from "../support/browse-console.ts";
+import {
+  type ConsoleTab,
+  findFaults,
+  findHorizontalBars,
+  signInToConsole,
+  wide,
+} from "../support/browse-console.ts";
 import { viewAs } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
@@ -15,6 +21,13 @@ const neutral = { operator: ["operator/fees", "Fees"], partner: ["account", "Acc
 
 /** Matches ids of orders, invoices, partners, endpoints and listings; a draft's file name is its id. */
 const ids = "(?<!draft-)(?:ord|inv|pt|we)_[0-9a-z]{8,}|\\\\b(?:auction_[a-e]|retail_[ab])_\\\\w{4,}";
+
+/** Returns the name of a page's picture: `partner-orders`, `operator-lots-car`. */
+const pictureOf = (role: string, address: string): string =>
+  `${role}-${address
+    .replace(`${role}/`, "")
+    .replaceAll(/[^a-z]+/g, "-")
+    .replace(/-$/, "")}`;
 
 /**
  * Returns the ids in a page's text without a name. Next to a name, an id is in a copy button; code, payloads
@@ -56,13 +69,18 @@ describe("names in the console", () => {
   describe.each(["operator", "partner"] as const)("pages of the %s", (role) => {
     const tabOf = () => (role === "operator" ? room.operator : partner);
 
-    it.each(listVisits(role))("/%s never shows an id as the only name", async (address, heading) => {
-      const { page, visit } = tabOf();
-      // Leaves the page of the previous address, which may have the same heading.
-      await visit(fill(neutral[role][0]), neutral[role][1]);
-      await visit(fill(address), heading);
-      expect(await findBareIds(page)).toEqual([]);
-    });
+    it.each(listVisits(role))(
+      "/%s has a title, is accessible in light and dark mode, and never shows an id as the only name",
+      async (address, heading) => {
+        const { page, visit } = tabOf();
+        // Leaves the page of the previous address, which may have the same heading.
+        await visit(fill(neutral[role][0]), neutral[role][1]);
+        await visit(fill(address), heading);
+        expect(await findBareIds(page)).toEqual([]);
+        expect(await page.title()).toMatch(/\S · Sandbox · Vehicle Sourcing$/);
+        expect(await findFaults(page, pictureOf(role, address))).toEqual([]);
+      },
+    );
 
     it.each(listVisits(role))(
       "/%s has no horizontal bar at 1280 and 390 pixels",

@@ -58,15 +58,6 @@ describe("operator monitoring pages", () => {
     }
   });
 
-  it.each(pages)(
-    "/%s has a title, is accessible, and fits on a phone, in light and dark mode",
-    async (part, heading) => {
-      await room.visit(part, heading);
-      expect(await room.operator.page.title()).toBe(`${heading} · Sandbox · Vehicle Sourcing`);
-      expect(await findFaults(room.operator.page, `operator-${part.replace("/", "-")}`)).toEqual([]);
-    },
-  );
-
   it("A permanently failed delivery can be resent after its endpoint is enabled, but not to a disabled endpoint", async () => {
     const { page } = room.operator;
     const partner = requireValue(room.partners[1]);

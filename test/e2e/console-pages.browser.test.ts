@@ -65,16 +65,8 @@ describe("web console in a browser", () => {
     expect(partner.page.url()).toBe(`${site}/sandbox/usage`);
   });
 
-  it.each(partnerPages)(
-    "/%s shows its environment, is accessible, and fits on a phone, in light and dark mode",
-    async (part, heading) => {
-      await partner.visit(`/sandbox/${part}`, heading);
-      expect(await partner.page.title()).toBe(`${heading} · Sandbox · Vehicle Sourcing`);
-      expect(await findFaults(partner.page, `partner-${part}`)).toEqual([]);
-    },
-  );
-
-  it("Sandbox pages contact only the site, the issuer, the sandbox and picture hosts, and the policy blocks nothing", () => {
+  it("Sandbox pages contact only the site, the issuer, the sandbox and picture hosts, and the policy blocks nothing", async () => {
+    for (const [part, heading] of partnerPages) await partner.visit(`/sandbox/${part}`, heading);
     expect(partner.record.errors).toEqual([]);
     const known = [site, issuer, sandbox.console_api_url, sandbox.base_url, upstreams_url, storage_url];
     const origins = new Set(known.map((url) => new URL(url).origin));
