@@ -13,6 +13,7 @@ import { useConsole } from "../start/console-context.ts";
 import { certificateMessages, certificateStepMessages } from "./certificate-messages.ts";
 import { CertificateState } from "./certificate-states.tsx";
 import { isFaulty } from "./judge-certificate.ts";
+import { ScrollBox } from "./scroll-box.tsx";
 
 /** The links of a report's orders and events, in areas that have pages for them. */
 export interface EvidenceLinks {
@@ -105,9 +106,7 @@ function OnePiece({ piece, links }: { piece: CertificateEvidence; links: Evidenc
       </Box>
       {error !== null && <div>{error}</div>}
       {response_excerpt !== null && response_excerpt !== "" && (
-        <section className="json" aria-label={say("answer")}>
-          <pre>{response_excerpt}</pre>
-        </section>
+        <ScrollBox label={say("answer")} text={response_excerpt} />
       )}
     </SpaceBetween>
   );

@@ -1,6 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { CopyButton } from "./copy-button.tsx";
+import { ScrollBox } from "./scroll-box.tsx";
 
 /** Shows a value as indented JSON, which can be copied, scrolled by keyboard and read by a screen reader. */
 export function JsonViewer({ value, label }: { value: unknown; label: string }) {
@@ -10,10 +11,7 @@ export function JsonViewer({ value, label }: { value: unknown; label: string }) 
       <Box float="right">
         <CopyButton text={text} />
       </Box>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <section className="json" aria-label={label} tabIndex={0}>
-        <pre>{text}</pre>
-      </section>
+      <ScrollBox label={label} text={text} />
     </SpaceBetween>
   );
 }

@@ -12,6 +12,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { JsonViewer } from "../../pieces/json-viewer.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { ScrollBox } from "../../pieces/scroll-box.tsx";
 import { Timeline, type TimelineEntry } from "../../pieces/timeline.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { OwnEndpoint } from "../webhooks/own-endpoint.tsx";
@@ -96,9 +97,7 @@ function entryOf(attempt: DeliveryAttempt): TimelineEntry {
       <>
         {error}
         {response_excerpt !== null && (
-          <section className="json" aria-label={`Response to attempt ${number}`}>
-            <pre>{response_excerpt}</pre>
-          </section>
+          <ScrollBox label={`Response to attempt ${number}`} text={response_excerpt} />
         )}
       </>
     ),

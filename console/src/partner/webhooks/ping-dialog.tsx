@@ -5,6 +5,7 @@ import { pingOwnWebhookEndpoint } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint, WebhookPingResult } from "../../api/generated/types.ts";
 import { DialogFrame } from "../../pieces/dialog-frame.tsx";
 import { ErrorText } from "../../pieces/error-pane.tsx";
+import { ScrollBox } from "../../pieces/scroll-box.tsx";
 import { useWrite } from "../../query/use-write.ts";
 
 /** Sends a signed test message and shows the receiver's response. */
@@ -46,11 +47,7 @@ function PingResult({ result }: { result: WebhookPingResult }) {
           {response_code === null ? "No response" : `Answer ${response_code}`} after {duration_ms} ms.{" "}
           {error ?? ""}
         </div>
-        {response_excerpt !== null && (
-          <section className="json" aria-label="Answer">
-            <pre>{response_excerpt}</pre>
-          </section>
-        )}
+        {response_excerpt !== null && <ScrollBox label="Answer" text={response_excerpt} />}
       </SpaceBetween>
     </Alert>
   );
