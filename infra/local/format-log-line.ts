@@ -7,13 +7,13 @@ const levels: Readonly<Record<string, Style>> = { ERROR: "red", WARN: "yellow", 
 /** Fields that every entry has or that are displayed elsewhere. */
 const common = new Set([
   ...["level", "message", "timestamp", "service", "function_name", "function_version", "sampling_rate"],
-  ...["error", "xray_trace_id"],
+  ...["error", "failure", "xray_trace_id"],
 ]);
 const longestValue = 160;
 
 /**
  * Formats a function's log line for people: time (UTC), level, environment, function, message and the other
- * fields, with an error's stack below. Returns a line that is not a log entry unchanged, and null for
+ * fields, with the stacks of an error and its causes below. Returns a line that is not a log entry unchanged, and null for
  * metrics, which CloudWatch also removes from the log.
  * @param coloured adds the escape sequences of a terminal
  */
@@ -31,7 +31,8 @@ export function formatLogLine({ identity, line }: LogLine, coloured: boolean): s
     .map(([name, value]) => paint("dim", `${name}=${shorten(value)}`));
   const time = String(entry.timestamp).slice("2026-11-26T".length, -1);
   const parts = [time, paint(levels[level] ?? "dim", level.padEnd(5)), paint("dim", where), entry.message];
-  return [[...parts, ...facts].join(" "), ...stackOf(entry.error)].join("\n");
+  const stacks = [entry.error, entry.failure].flatMap(stacksOf);
+  return [[...parts, ...facts].join(" "), ...stacks].join("\n");
 }
 
 function readEntry(line: string): Record<string, unknown> | null {
@@ -48,13 +49,15 @@ function shorten(value: unknown): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 
-/** Returns the lines of an error's stack, indented. */
-function stackOf(error: unknown): string[] {
-  const { stack, message } = { ...(error as { stack?: unknown; message?: unknown } | undefined) };
-  const text = stack ?? message;
-  return text === undefined
-    ? []
-    : String(text)
-        .split("\n")
-        .map((one) => `    ${one.trim()}`);
+/** Returns the lines of the stacks of a logged error and its causes, indented. */
+function stacksOf(error: unknown): string[] {
+  const { stack, message, cause } = { ...(error as { stack?: unknown; message?: unknown; cause?: unknown }) };
+  const text = stack || message;
+  if (text === undefined) return [];
+  return [
+    ...String(text)
+      .split("\n")
+      .map((one) => `    ${one.trim()}`),
+    ...stacksOf(cause),
+  ];
 }

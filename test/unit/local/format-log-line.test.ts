@@ -32,6 +32,20 @@ describe("human-readable log line", () => {
     ]);
   });
 
+  it("A failed request shows the stacks of its failure and of the causes", () => {
+    const cause = { name: "object", message: "refused", stack: "" };
+    const failure = {
+      name: "TimeoutError",
+      message: "late",
+      stack: "TimeoutError: late\n  at a.ts:1:1",
+      cause,
+    };
+    expect(format({ ...entry, level: "ERROR", removed: undefined, failure })?.split("\n")).toEqual([
+      "23:17:24.369 ERROR sandbox MaintainIndex Unused segments removed",
+      ...["    TimeoutError: late", "    at a.ts:1:1", "    refused"],
+    ]);
+  });
+
   it("A value of any length takes 160 characters at most", () => {
     expect(format({ ...entry, removed: "x".repeat(7000) })).toMatch(/ removed=x{160}…$/);
   });
