@@ -110,6 +110,14 @@ describe("full batch without more than 20 % of the listings", () => {
     metrics.stop();
     expect(held.map(({ value }) => value)).toEqual([30]);
   });
+
+  test("a held removal of a listing that a delta has changed is held back again by the next full batch", async () => {
+    await take("auction_e", "full", rowsOf("auction_e", 0, 30));
+    await take("auction_e", "delta", rowsOf("auction_e", 40, 60, { start_price_krw: 5 }));
+    const again = await take("auction_e", "full", rowsOf("auction_e", 0, 30));
+    expect(again).toMatchObject({ heldRemovals: 20, counts: { removed: 10 } });
+    expect(await listed("auction_e")).toBe(50);
+  });
 });
 
 describe("POST /ops/v1/inventory/batches/{id}/confirm-removals", () => {

@@ -100,6 +100,13 @@ describe("damage filters", () => {
     expect(matches({ no_accident: false }, accident)).toBe(true);
   });
 
+  it("no_accident excludes cars whose inspection does not say whether they had an accident", () => {
+    const silent = watchListing({ inspection: buildInspection({ hasAccident: null, hasFrameDamage: false }) });
+    expect(matches({ no_accident: true }, silent)).toBe(false);
+    const dealer = watchDealerCar({}, buildDealerInspection({ hasAccident: null }));
+    expect(matches({ no_accident: true, source: ["dealer"] }, dealer)).toBe(false);
+  });
+
   it("no_frame_damage allows damage to bolted parts for every source", () => {
     const repaired = buildInspection({ hasAccident: true, hasFrameDamage: false });
     expect(matches({ no_frame_damage: true }, watchListing({ inspection: repaired }))).toBe(true);
@@ -161,6 +168,7 @@ describe("flexibility", () => {
   it.each([
     ["none", 14_500_000, 14_500_000],
     ["small", 14_500_000, 14_790_000],
+    ["small", 14_500_001, 14_790_001],
     ["medium", 14_500_000, 15_225_000],
     ["large", 14_500_000, 15_950_000],
   ] as const)("flexibility level %s widens a maximum of %i to %i", (level, requested, effective) => {

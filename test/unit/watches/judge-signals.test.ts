@@ -57,6 +57,7 @@ describe("watch signals", () => {
       judge({ price_drop: { min_drop_pct } }, watchListing({}, { previousPriceKrw })) !== null;
     expect(from(14_900_000)).toBe(false);
     expect(from(14_900_000, 2)).toBe(true);
+    expect(from(29_000_000, 50)).toBe(true);
     expect(from(14_500_000, 0)).toBe(false);
     expect(from(14_000_000, 0)).toBe(false);
   });

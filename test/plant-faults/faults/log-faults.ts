@@ -1,0 +1,87 @@
+import type { SourceFault } from "../source-fault.ts";
+
+const unit = (file: string) => ({ project: "unit", file: `test/unit/${file}.test.ts` });
+
+/** Faults in the signed log, receipts and messages. */
+export const logFaults: readonly SourceFault[] = [
+  {
+    effect: "A signed checkpoint counts as a receipt.",
+    kind: "access",
+    file: "packages/client/src/statements/verify-statement.ts",
+    text: 'header.alg !== "ES256" || header.typ !== type',
+    replacement: 'header.alg !== "ES256"',
+    suite: unit("console/verify-receipt"),
+  },
+  {
+    effect: "A receipt is accepted that shows something else than was signed.",
+    kind: "money",
+    file: "packages/client/src/statements/verify-statement.ts",
+    text: "if (kid !== keyId || !isSameValue(shown, claims))",
+    replacement: "if (kid !== keyId)",
+    suite: unit("console/verify-receipt"),
+  },
+  {
+    effect: "A page with a changed event is shown as verified.",
+    kind: "money",
+    file: "console/src/pieces/verify-receipt.ts",
+    text: "digests.get(id) === digest",
+    replacement: "digests.has(id)",
+    suite: unit("console/verify-receipt"),
+  },
+  {
+    effect: "The client reads on behind a changed event.",
+    kind: "delivery",
+    file: "packages/client/src/events/event-chain.ts",
+    text: "if (digest !== expected)",
+    replacement: "if (digest === undefined)",
+    suite: unit("client/verify-chain"),
+  },
+  {
+    effect: "An event's digest does not follow from the digest before.",
+    kind: "delivery",
+    file: "shared/persistence/events/event-chain.ts",
+    text: "digestText(content + before)",
+    replacement: "digestText(content)",
+    suite: unit("webhooks/event-chain"),
+  },
+  {
+    effect: "A withdrawn message breaks the log.",
+    kind: "privacy",
+    file: "shared/persistence/events/event-chain.ts",
+    text: "withoutMessageText({ type: envelope.type, body: content })",
+    replacement: "content",
+    suite: unit("webhooks/event-chain"),
+  },
+  {
+    effect: "A removal that was held is carried out although the listing has changed since.",
+    kind: "state machine",
+    file: "shared/domain/inventory/hold-removals.ts",
+    text: "heldBefore.get(listingId) === before.hash",
+    replacement: "heldBefore.has(listingId)",
+    suite: { project: "integration", file: "test/integration/inventory/held-removals.test.ts" },
+  },
+  {
+    effect: "A file's name hides its extension by a change of direction.",
+    kind: "text",
+    file: "shared/domain/messages/attachment.ts",
+    text: "\\p{Bidi_Control}",
+    replacement: "",
+    suite: unit("messages/attachments"),
+  },
+  {
+    effect: "An announced file may be sent when its time is over.",
+    kind: "boundary",
+    file: "shared/domain/messages/attachment.ts",
+    text: "createdAt + attachmentWaitMilliseconds <= now",
+    replacement: "createdAt + attachmentWaitMilliseconds < now",
+    suite: unit("messages/attachments"),
+  },
+  {
+    effect: "Pending approvals are kept longer than the document says.",
+    kind: "generated document",
+    file: "shared/domain/retention/kept-days.ts",
+    text: "export const approvalDays = 90;",
+    replacement: "export const approvalDays = 91;",
+    suite: unit("docs/retention"),
+  },
+];
