@@ -79,11 +79,17 @@ export async function runHostilePartner(
   if (attack === undefined) throw new Error(`No attack ${attackName}`);
   const client = await stage.createPartner(known.environment);
   const receiver = await startHostileReceiver("hangs");
-  const endpoint = await client.post("/v1/webhook-endpoints", { url: receiver.url });
-  const page = await client.get("/v1/vehicles?orderable_only=true&limit=200&sort=price_desc");
-  const vehicleIds = page.body.data.map(({ id }: { id: string }) => id);
-  const hostility = { ...known, client, stage, vehicleIds, endpointId: endpoint.body.id };
-  while (!isOver()) {
+  const prepare = (make: () => Promise<Answer>) =>
+    recorder.call({ kind: "hostile", operation: `prepare to ${attackName}` }, make);
+  const endpoint = await prepare(() => client.post("/v1/webhook-endpoints", { url: receiver.url }));
+  const dearest = "/v1/vehicles?orderable_only=true&limit=200&sort=price_desc";
+  const page = await prepare(() => client.get(dearest));
+  const vehicleIds = page?.body.data?.map(({ id }: { id: string }) => id);
+  const endpointId = endpoint?.body.id;
+  // Without them the recorder has noted a fault, which fails the run.
+  const isPrepared = vehicleIds !== undefined && endpointId !== undefined;
+  const hostility = { ...known, client, stage, vehicleIds, endpointId };
+  while (isPrepared && !isOver()) {
     await recorder.call({ kind: "hostile", operation: attackName }, () => attack(hostility));
     await pause(pauseMilliseconds);
   }
