@@ -11,7 +11,7 @@ export const inMemoryTableUrl = "http://table.invalid";
 const { hostname } = new URL(inMemoryTableUrl);
 
 /**
- * Answers requests of this process to `inMemoryTableUrl` from the table, without the network. Returns a
+ * Handles this process's requests to `inMemoryTableUrl` with the table, without the network. Returns a
  * function that undoes this.
  */
 export function answerTableInProcess(table: InMemoryTable): () => void {

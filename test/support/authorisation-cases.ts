@@ -15,7 +15,7 @@ export interface Intruder {
 export interface IntruderMeans {
   sandboxKey: string;
   revokedKey: string;
-  /** A key that accepts only addresses that no intruder has. */
+  /** A key whose allowlist contains no intruder's address. */
   restrictedKey: string;
 }
 

@@ -75,7 +75,7 @@ export async function findFaults(page: Page, pictureName: string): Promise<strin
   for (const viewing of viewings) {
     await viewAs(page, viewing);
     await keepPicture(page, pictureName, viewing);
-    // A page updates its layout after a change of its width.
+    // Layout updates asynchronously after a change of width.
     await page.waitForFunction(`document.documentElement.scrollWidth <= ${viewing.widthPixels}`);
     const text = String(await page.evaluate("document.body.innerText"));
     const nothings = text.match(/.*(?:undefined|NaN|\[object).*/g) ?? [];
@@ -86,7 +86,7 @@ export async function findFaults(page: Page, pictureName: string): Promise<strin
   return faults;
 }
 
-/** Returns what is wider than its place: the page, or a box around a table, which then has a horizontal bar. */
+/** Returns elements that overflow their container: the page, or a scrollable box around a table. */
 export const findHorizontalBars = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const around = (element) => (element === null ? [] : [element, ...around(element.parentElement)]);
@@ -151,7 +151,8 @@ export async function dropFile(page: Page, path: string, whereText: string): Pro
         `document.elementFromPoint(${x}, ${y})?.textContent.includes(${JSON.stringify(whereText)})`,
       ),
     );
-  // The area goes for a moment when a slow page handles that one element is left before the next is entered.
+  // On a slow page the drop area disappears briefly, because leaving one element is handled before entering the
+  // next.
   let [left, top, isThere] = [1, 1, false];
   for (let attempt = 0; attempt < 20 && !isThere; attempt += 1) {
     for (const type of ["dragEnter", "dragOver", "dragOver"] as const) await drag(type, left, top);

@@ -1,4 +1,4 @@
-/** Builds a row of an auction house's batch with the given changes. */
+/** Builds a row of an auction house's batch, with the given fields replaced. */
 export function buildRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     listing_id: "auction_a_20261203_1042",

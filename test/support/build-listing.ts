@@ -1,6 +1,6 @@
 import type { Listing } from "../../shared/domain/inventory/listing.ts";
 
-/** Builds an upcoming listing as an auction house publishes it, with the given changes. */
+/** Builds an upcoming listing as an auction house publishes it, with the given fields replaced. */
 export function buildListing(changes: Partial<Listing> = {}): Listing {
   return {
     listingId: "auction_a_20261203_1042",

@@ -18,11 +18,11 @@ const terms = { discount: { commissionUsd: 400, fixedDiscountUsd: 250 } };
 /** A market and a partner for the evaluation of cars. */
 export const [watchMarket, partnerTerms] = [market, terms] as const;
 
-/** Builds an auction car in the form that watches use, with the given changes. */
+/** Builds an auction car in the form that watches use, with the given fields replaced. */
 export const watchListing = (changes: Partial<Listing> = {}, past: Partial<KnownPast> = {}): WatchableCar =>
   toWatchableListing(toCard(buildListing(changes)), market, { now: lookedAt, ...past });
 
-/** A dealer's car as watches see it. */
+/** Builds a dealer car in the form that watches use. */
 export const watchDealerCar = (
   changes: Partial<DealerCar> = {},
   inspection: DealerInspection | null = null,

@@ -3,9 +3,7 @@ import { networkInterfaces } from "node:os";
 import { json } from "node:stream/consumers";
 import type { Answer } from "./stage-client.ts";
 
-/**
- * Addresses of this machine that a call can come from: two of IPv4, and one of IPv6 if the machine has any.
- */
+/** Addresses of this machine for outgoing calls: two IPv4 addresses, and one IPv6 address if available. */
 export const ownAddresses: readonly string[] = ["127.0.0.1", "127.0.0.2", ...loopbackOfIpv6()];
 
 /** Reads a URL of the stage from one of the machine's own addresses. */

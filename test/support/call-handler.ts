@@ -10,14 +10,14 @@ export interface TestRequest {
   /** The raw query string, if it contains more than `query`. */
   rawQuery?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, or unchanged if it is text. */
+  /** Sent as JSON; text is sent unchanged. */
   body?: unknown;
   isBase64Encoded?: boolean;
   sourceIp?: string;
-  /** Variables of the API's stage. None when absent. */
+  /** Stage variables of the API; none by default. */
   stageVariables?: Record<string, string>;
   claims?: Record<string, unknown>;
-  /** Remaining time of the function. Unlimited when absent. */
+  /** Remaining time of the function; unlimited by default. */
   remainingMilliseconds?: number;
 }
 
@@ -29,7 +29,7 @@ export interface TestAnswer {
   body: any;
 }
 
-/** Request id every test request carries. */
+/** The request id of every test request. */
 export const testRequestId = "JKJaXmPLvHcESHA=";
 
 /** Calls a function as the HTTP API does, payload format 2.0. */
@@ -50,7 +50,7 @@ export function invokeHandler(
   return handler(toEvent(request), context as Context);
 }
 
-/** JSON is parsed, bytes are bytes. */
+/** Parsed JSON, or bytes. */
 function readBody({ body, isBase64Encoded }: APIGatewayProxyStructuredResultV2): unknown {
   if (body === undefined) return undefined;
   return isBase64Encoded === true ? Buffer.from(body, "base64") : JSON.parse(body);

@@ -8,7 +8,7 @@ export interface CapturedLines {
   stop(): void;
 }
 
-/** Captures every line of output from here on, in the stage `test-sandbox`. */
+/** Captures every line of output from now on, in the stage `test-sandbox`. */
 export function captureLines(): CapturedLines {
   process.env.STAGE_NAME = "test-sandbox";
   const written: string[] = [];

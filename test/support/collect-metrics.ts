@@ -1,10 +1,10 @@
 import { type MockInstance, vi } from "vitest";
 
-/** One value as a function recorded it. */
+/** A metric value that a function recorded. */
 export interface RecordedMetric {
   name: string;
   value: number;
-  /** By CloudWatch's names, including the stage. */
+  /** CloudWatch's dimension names, including the stage. */
   dimensions: Record<string, string>;
 }
 
@@ -12,7 +12,7 @@ interface MetricLine extends Record<string, unknown> {
   _aws: { CloudWatchMetrics: { Dimensions: string[][]; Metrics: { Name: string }[] }[] };
 }
 
-/** Collects the metrics from here on, in the stage `test-sandbox`, until `stop` is called. */
+/** Collects metrics from now on, in the stage `test-sandbox`, until `stop` is called. */
 export function collectMetrics(): { recorded(): RecordedMetric[]; stop(): void } {
   process.env.STAGE_NAME = "test-sandbox";
   const write: MockInstance = vi.spyOn(process.stdout, "write").mockReturnValue(true);

@@ -11,9 +11,9 @@ export interface ToolResult {
   isError: boolean;
 }
 
-/** A connected client of the assistant server; every answer is checked against the tool's output schema by the SDK. */
+/** A connected client of the assistant server. The SDK checks every result against the tool's output schema. */
 export interface AssistantClient {
-  /** Revision of the protocol that was agreed on. */
+  /** The negotiated protocol revision. */
   revision: string;
   instructions: string;
   listTools(): Promise<{ name: string; outputSchema?: unknown }[]>;
@@ -30,7 +30,7 @@ export interface AssistantAddress {
 
 const identity = { name: "test", version: "1" };
 
-/** Connects the official client of the current generation, by the current revision and no other. */
+/** Connects the official client of the current generation, which accepts only the current revision. */
 export async function connectCurrent({ url, headers, fetch }: AssistantAddress): Promise<AssistantClient> {
   const client = new Client(identity, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
   const transport = new StreamableHTTPClientTransport(new URL(url), {
@@ -47,11 +47,11 @@ export async function connectCurrent({ url, headers, fetch }: AssistantAddress):
   };
 }
 
-/** Connects the official client of the generation before, which begins with `initialize`. */
+/** Connects the official client of the previous generation, which begins with `initialize`. */
 export async function connectEarlier({ url, headers, fetch }: AssistantAddress): Promise<AssistantClient> {
   const client = new EarlierClient(identity);
   const transport = new EarlierTransport(new URL(url), { requestInit: { headers }, ...(fetch && { fetch }) });
-  // Its types and exactOptionalPropertyTypes of others do not agree on an absent session.
+  // With exactOptionalPropertyTypes, the SDK's own types disagree on an absent session id.
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   return {
     revision: requireValue(transport.protocolVersion, "the negotiated version"),

@@ -1,4 +1,4 @@
-/** Whom the invoices of a partner of the tests are made out to, in every detail. */
+/** The consignee of a test partner's invoices, with every field. */
 export const consignee = {
   name: "Lagos Motors Ltd",
   address: "4 Marina Road\nLagos",

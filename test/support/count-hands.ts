@@ -1,13 +1,13 @@
 import type { Page } from "puppeteer-core";
 
-/** Clicks and keys of a person on a page so far. */
+/** Clicks and key presses on a page so far. */
 export interface Hands {
   clicks: number;
   /** Keys pressed, including typed letters. */
   keys: number;
 }
 
-/** Counts every click and every key on a page from now on, whichever helper makes them. */
+/** Counts every click and key press on a page from now on, from any helper. */
 export function countHands({ mouse, keyboard }: Page): Hands {
   const hands: Hands = { clicks: 0, keys: 0 };
   const count = <Name extends string, Part extends Record<Name, (...given: never[]) => Promise<void>>>(
@@ -24,7 +24,7 @@ export function countHands({ mouse, keyboard }: Page): Hands {
     });
   };
   count(mouse, "click", "clicks");
-  // Typing presses each letter that a key has, and sends the others.
+  // Typing presses a key for each character on the keyboard, and inserts the others as text.
   count(keyboard, "press", "keys");
   count(keyboard, "sendCharacter", "keys");
   return hands;

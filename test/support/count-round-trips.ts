@@ -12,8 +12,8 @@ tableClient.middlewareStack.add(
 );
 
 /**
- * Requests in rounds. No answer of a round is handed on before the last of the round is there, so a request that
- * follows an answer is always of the next round, however fast each of them was answered.
+ * Groups requests into rounds. A round releases its responses only after the last one arrived, so a request that
+ * depends on a response always counts in the next round, however fast the responses are.
  */
 class RoundTrips {
   count = 0;
@@ -40,8 +40,8 @@ class RoundTrips {
 }
 
 /**
- * Runs `work` and answers how many rounds of table requests had to follow one another: requests made together count
- * once. Nothing else may use the table meanwhile.
+ * Runs `work` and returns the number of sequential rounds of table requests. Concurrent requests count as one
+ * round. Nothing else may use the table meanwhile.
  */
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
   const counted = new RoundTrips();
@@ -54,7 +54,7 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<num
   return counted.count;
 }
 
-/** Runs `work` and answers how many requests it made of the table, whether together or one after the other. */
+/** Runs `work` and returns the number of its table requests, concurrent or sequential. */
 export async function countRequests(work: () => Promise<unknown>): Promise<number> {
   requestCount = 0;
   await work();

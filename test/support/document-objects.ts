@@ -10,7 +10,7 @@ export interface SchemaDocument {
 
 const isJson = (value: unknown): value is DocumentJson => typeof value === "object" && value !== null;
 
-/** Returns every object schema that a part of a document reaches, with its path. */
+/** Returns every object schema that is reachable from a part of a document, with its path. */
 export function objectsIn(
   document: SchemaDocument,
   part: unknown,

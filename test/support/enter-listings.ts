@@ -5,23 +5,20 @@ import { buildRow } from "./build-listing-row.ts";
 import { type Answer, type EnvironmentName, type StageClient, send } from "./stage-client.ts";
 
 const pollMilliseconds = 50;
-/**
- * Start of sequence numbers, which count milliseconds: every batch is newer than the previous ones, including
- * the seed's.
- */
+/** First sequence number. Sequences count milliseconds, so every batch is newer than earlier ones and the seed. */
 const sequenceZero = Date.parse("2026-01-01T00:00:00Z");
 let lastSequence = 0;
 
-/** Returns a number above those of all batches before it, by any test. */
+/** Returns a number above those of all earlier batches of any test. */
 export function nextBatchSequence(): number {
   lastSequence = Math.max(lastSequence + 1, Date.now() - sequenceZero);
   return lastSequence;
 }
 
 /**
- * Adds a test's own cars as an operator does, and waits until they can be ordered. Values that `changes` omit
- * are generated. Ids, plates and VINs are new. A `full` batch removes every other car of its house.
- * @returns the listing ids in the order of `changes`.
+ * Adds cars for one test as an operator does, and waits until they can be ordered. Fields that `changes` omit are
+ * generated; ids, plates and VINs are new. A `full` batch removes every other car of its house.
+ * @returns the listing ids in the order of `changes`
  */
 export async function enterListings(
   stage: StageClient,
@@ -68,7 +65,7 @@ export async function waitForBatch(
   }
 }
 
-/** Returns the time after the given hours on the stage's clock, as text. */
+/** Returns the stage's time plus this many hours, as text. */
 export async function hoursFromNow(stage: StageClient, hours: number): Promise<string> {
   const { body } = await send(`${stage.env.upstreams_url}/clock`);
   return new Date(Date.parse(body.now) + hours * 3_600_000).toISOString();

@@ -11,7 +11,7 @@ export async function findFiles(text: string, directory: string): Promise<string
   const stdout = await run("grep", ["-rlaF", "--", text, directory]).then(
     (found) => found.stdout,
     (error: { code?: number; stdout: string }) => {
-      // Its exit status is 1 if no file contains the text, and 2 if a file disappeared meanwhile.
+      // grep exits with 1 if no file contains the text, and with 2 if a file disappeared meanwhile.
       if (error.code === 1 || error.code === 2) return error.stdout;
       throw error;
     },

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Returns the paths of an environment variable such as PATH, or an empty list. */
+/** Returns the directories in an environment variable such as PATH, or an empty list. */
 export function pathsIn(list: string | undefined): string[] {
   return list?.split(delimiter) ?? [];
 }

@@ -3,8 +3,8 @@ import { inflateSync } from "node:zlib";
 const paints = new Set(["TJ", "Tj", "f", "S", "Do", "B"]);
 
 /**
- * Returns the operators that draw content which is neither in the document's structure nor marked as
- * decoration, in a PDF with deflated page streams. Screen readers would read such content.
+ * Returns the drawing operators outside the document's structure that are not marked as decoration, in a PDF with
+ * deflated page streams. Screen readers would read such content.
  */
 export function findUntaggedContent(pdf: Uint8Array): string[] {
   const pages = readStreams(Buffer.from(pdf)).filter((content) => content.includes("BDC"));
@@ -31,7 +31,7 @@ function readStreams(pdf: Buffer): string[] {
     try {
       streams.push(inflateSync(pdf.subarray(at + 7, end)).toString("latin1"));
     } catch {
-      // A stream that is not deflated is not a page.
+      // Page streams are deflated; other streams are skipped.
     }
   }
   return streams;

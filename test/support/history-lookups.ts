@@ -13,15 +13,15 @@ export const askLookup = (
   token: string = randomUUID(),
 ): Promise<Answer> => partner.post(lookupsPath, body, { "idempotency-key": token });
 
-/** Asks for lookups all at once. */
+/** Requests several lookups concurrently. */
 export const askLookups = (partner: PartnerClient, bodies: readonly unknown[]): Promise<Answer[]> =>
   Promise.all(bodies.map((body) => askLookup(partner, body)));
 
-/** A lookup as its partner reads it. */
+/** A lookup as partners read it. */
 export const readLookup = async (partner: PartnerClient, id: string): Promise<Answer["body"]> =>
   (await partner.get(`${lookupsPath}/${id}`)).body;
 
-/** Sets the simulated provider's mode, or the outcome of one key. */
+/** Sets the mode of the simulated provider, or the outcome for one key. */
 export async function controlHistory(stage: StageClient, body: unknown): Promise<void> {
   const { status } = await send(`${stage.env.upstreams_url}/control/history`, { method: "PUT", body });
   if (status !== 200) throw new Error(`The control surface answered ${status}`);
@@ -29,7 +29,7 @@ export async function controlHistory(stage: StageClient, body: unknown): Promise
 
 /**
  * Waits until none of a partner's newest lookups, up to the concurrency limit, is running.
- * @returns them as lists show them, newest first
+ * @returns the lookups, newest first
  */
 export async function untilLookupsEnded(partner: PartnerClient): Promise<Answer["body"][]> {
   for (;;) {

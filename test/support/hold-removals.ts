@@ -4,11 +4,11 @@ import { buildRow } from "./build-listing-row.ts";
 import { nextBatchSequence, uploadRows, waitForBatch } from "./enter-listings.ts";
 import type { StageClient } from "./stage-client.ts";
 
-/** No test orders cars of this auction house, so they may be removed. */
+/** No test orders cars of this auction house, so tests may remove them. */
 const source = "auction_d";
 
 /**
- * Uploads a full batch whose removals are held on every stage, because it lacks enough earlier cars.
+ * Uploads a full batch that omits enough earlier cars for every stage to hold its removals.
  * @returns the id of the batch
  */
 export async function holdRemovals(stage: StageClient): Promise<string> {

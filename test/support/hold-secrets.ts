@@ -11,14 +11,14 @@ import { requireValue } from "./require-value.ts";
 export interface HeldSecrets {
   /** Number of reads. */
   reads(): number;
-  /** Gives a secret another text. */
+  /** Replaces the text of a secret. */
   replace(name: string, text: string): void;
   /** Makes every read fail with this status. Null restores normal responses. */
   failWith(status: number | null): void;
   stop(): Promise<void>;
 }
 
-/** Starts Secrets Manager without permissions on a free port, and configures functions to use it. */
+/** Starts a Secrets Manager without access control on a free port, and configures functions to use it. */
 export async function holdSecrets(texts: Record<string, string>): Promise<HeldSecrets> {
   const store = createSecretStore(texts);
   let reads = 0;

@@ -8,7 +8,7 @@ import type { Viewing } from "./open-browser.ts";
 const picturesDirectory = process.env.PICTURES;
 const longestExcerpt = 160;
 
-/** Whether pictures of pages are asked for. */
+/** Whether to save pictures of pages. */
 export const keepsPictures = picturesDirectory !== undefined;
 
 /** Returns accessibility violations according to axe, one line per rule. */

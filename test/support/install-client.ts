@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const packageFolder = join(import.meta.dirname, "../../packages/client");
 
-/** A folder in which only the client is installed, from its tarball, as at a partner. */
+/** A folder in which only the client's tarball is installed, as in a partner's project. */
 export interface InstalledClient extends AsyncDisposable {
   folder: string;
   /** Files of the tarball. */

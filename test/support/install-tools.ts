@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
  */
 export function installTools(name: "bench" | "generators"): string {
   const source = join(root, "test", name, "tools");
-  // Outside of the sources, which tests walk through.
+  // Outside the sources, which tests walk.
   const directory = join(root, "dist", name);
   const lock = readFileSync(join(source, "package-lock.json"), "utf8");
   const installedLock = join(directory, "node_modules", "installed-lock.json");
@@ -18,7 +18,7 @@ export function installTools(name: "bench" | "generators"): string {
   mkdirSync(directory, { recursive: true });
   for (const file of ["package.json", "package-lock.json"])
     copyFileSync(join(source, file), join(directory, file));
-  // None of them needs its scripts, and one of them would tell its makers of each installation.
+  // No tool needs its install scripts, and one of them reports each installation to its makers.
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--silent"];
   execFileSync("npm", ["ci", ...flags], { cwd: directory, stdio: "inherit" });
   writeFileSync(installedLock, lock);

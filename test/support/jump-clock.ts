@@ -1,8 +1,8 @@
 import { type StageClient, send } from "./stage-client.ts";
 
 /**
- * Sets the clock of the stage to a time (epoch milliseconds). Resolves when all work that became due has run.
- * It affects the shared stage, so only files that run last may call it.
+ * Sets the clock of the shared stage (epoch milliseconds) and resolves when all work that became due has run. Only
+ * test files that run last may call it.
  */
 export async function jumpTo(stage: StageClient, instant: number): Promise<void> {
   const now = new Date(instant).toISOString();
@@ -26,7 +26,7 @@ export async function jumpAhead(stage: StageClient, instant: number): Promise<vo
 }
 
 /**
- * Advances the clock, unless it is already past that time, and runs a function at once, in parallel with work
+ * Advances the clock, unless it is already past that time, and runs a function immediately, concurrently with work
  * that became due.
  */
 export async function doAt<Result>(

@@ -31,9 +31,9 @@ function watchCalls(): void {
 }
 
 /**
- * Runs work up to its n-th write of the table. That write is stored, but nothing else continues, as if the
- * process had been killed.
- * @throws Error if the work ends before
+ * Runs work until its n-th table write. That write is stored, but nothing after it runs, as if the process had
+ * been killed.
+ * @throws Error if the work ends before that write
  */
 export async function killAfterWrite(fatalWrite: number, work: () => Promise<unknown>): Promise<void> {
   watchCalls();

@@ -7,8 +7,7 @@ type Schema = z.core.$ZodTypes;
 export type KnownLargest = Readonly<Record<string, () => unknown>>;
 
 /**
- * A character that takes seven bytes as text in JSON in JSON, one of three bytes, and a plain one for
- * restricted texts.
+ * A character whose doubly encoded JSON has seven bytes, one of three bytes, and a plain one for restricted texts.
  */
 const fillers = ["\u0001", "가", "x"];
 

@@ -5,9 +5,8 @@ const loaded = /path: "([^"]+)"(?:(?!createRoute\().)*?lazyRouteComponent\(/gs;
 const redirected = /\bthrow redirect\(/g;
 
 /**
- * Returns the paths of a role's pages, as its route tree has them: `operator/orders/$id`. A path that leads to another
- * page is not among them.
- * @throws Error when a route is written in a form in which its path is not recognized
+ * Returns the paths of a role's pages as its route tree has them, such as `operator/orders/$id`, without redirects.
+ * @throws Error if the path of a route cannot be parsed
  */
 export function listConsolePages(role: "operator" | "partner"): string[] {
   const file = `console/src/${role}/${role}-routes.ts`;

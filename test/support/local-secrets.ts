@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Calls Secrets Manager of a local stage as its operator. The local stage does not verify signatures, so the
- * name of the caller suffices.
+ * Calls the Secrets Manager of a local stage as its operator. The local stage does not verify signatures, so the
+ * caller's name suffices.
  * @throws Error with the response if its status is not 200
  */
 async function callSecrets(

@@ -3,17 +3,17 @@ import type * as z from "zod/mini";
 type Schema = z.core.$ZodTypes;
 type Step = string | number;
 
-/** An object within a schema: its path, its fields, and a value that contains it. */
+/** An object schema with its path, its fields, and a value that contains it. */
 export interface ObjectPlace {
-  /** Path from the value to the object. For lists and records, that of the first item. */
+  /** Path from the value to the object. Lists and records use their first item. */
   path: readonly Step[];
   /** Names of its fields. */
   names: readonly string[];
   /** True if it accepts unnamed fields. */
   isLoose: boolean;
-  /** Returns a value of the schema, with null texts and numbers, in which this object is replaced. */
+  /** Returns a value of the schema, with null texts and numbers, in which this object is replaced by another. */
   wrap: (object: Record<string, unknown>) => unknown;
-  /** The object itself in that form. */
+  /** The object itself with such values. */
   skeleton: Record<string, unknown>;
 }
 
@@ -69,7 +69,7 @@ const within = (places: ObjectPlace[], step: Step, put: (value: unknown) => unkn
   }));
 
 /**
- * Returns a value of a schema: objects with all fields, and null for everything else except discriminators.
+ * Returns a value of a schema in which objects have all fields, and everything else except discriminators is null.
  */
 function skeletonOf(schema: z.core.$ZodType): unknown {
   const { def } = (schema as Schema)._zod;

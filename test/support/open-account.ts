@@ -11,7 +11,7 @@ export interface OpenedAccount {
   cursorSecret: string;
 }
 
-/** Creates an account in the running table with the operator's use cases, and issues a key. */
+/** Creates an account in the running table through the operator's use cases, and issues a key. */
 export async function openAccount(
   settings: Partial<NewPartner> = {},
   allowlist: readonly string[] = [],

@@ -1,7 +1,7 @@
 import chromium from "@sparticuz/chromium";
 import { type Browser, launch, type Page } from "puppeteer-core";
 
-/** Events of a page while it was open. */
+/** Events of a page while it is open. */
 export interface PageRecord {
   /** Script errors, console errors, and policy violations. */
   errors: string[];
@@ -9,10 +9,10 @@ export interface PageRecord {
   origins: Set<string>;
 }
 
-/** With everything in one process the browser ends when a second profile is opened. */
+/** In single-process mode the browser exits when a second profile is opened. */
 const argumentsOfBrowser = chromium.args.filter((argument) => argument !== "--single-process");
 
-/** Starts the browser of a package. No installation is necessary. */
+/** Starts a browser from an npm package, without installing one. */
 export const openBrowser = async (): Promise<Browser> =>
   launch({
     args: [...argumentsOfBrowser, "--no-sandbox", "--disable-gpu"],
@@ -31,12 +31,12 @@ export async function viewAs(page: Page, { widthPixels, colorScheme }: Viewing):
   await page.setViewport({ width: widthPixels, height: 900 });
   await page.emulateMediaFeatures([
     { name: "prefers-color-scheme", value: colorScheme },
-    // Colors in a transition are not those of a theme.
+    // Colors during a transition belong to neither theme.
     { name: "prefers-reduced-motion", value: "reduce" },
   ]);
 }
 
-/** Pictures of an order are stored some time after it is placed. Generated cars never have any. */
+/** An order's pictures are stored some time after it is placed. Generated cars never have any. */
 const missingPicture = /^Failed to load resource: .*status of 403.*\/media\/orders\/[0-9a-f]+$/;
 
 /** Records the events of a page from now on. */
@@ -54,7 +54,7 @@ export function recordPage(page: Page): PageRecord {
   return record;
 }
 
-/** Opens an address and waits until the page has no more requests. */
+/** Opens an address and waits until the page has no pending requests. */
 export async function openPage(
   browser: Browser,
   url: string,

@@ -2,7 +2,7 @@ import { DeleteItemCommand } from "@aws-sdk/client-dynamodb";
 import { dealerGateKey } from "../../shared/persistence/keys.ts";
 import { tableClient, tableName, toAttributes } from "../../shared/persistence/table.ts";
 
-/** Allows background requests to dealers at once, as some time after an outage. */
+/** Lets background requests reach dealers immediately, instead of some time after an outage. */
 export async function openDealerGates(): Promise<void> {
   for (const source of ["retail_a", "retail_b"]) {
     const Key = toAttributes({ ...dealerGateKey(source) });

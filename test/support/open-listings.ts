@@ -4,25 +4,25 @@ import { buildRow } from "./build-listing-row.ts";
 import { hoursFromNow, nextBatchSequence, uploadRows, waitForBatch } from "./enter-listings.ts";
 import type { Answer, StageClient } from "./stage-client.ts";
 
-/** Rows of a batch by names of the test: `price` is in million won, `ahead` the hours until the auction. */
+/** Rows of a batch, by the test's names: `price` is in million won, `ahead` in hours until the auction. */
 export type NamedRows = Record<string, Record<string, unknown> & { price?: number | null; ahead?: number }>;
 
-/** Auction cars of one test, by name. Omitted values keep those of the previous batch. */
+/** Auction cars of one test, by name. Omitted fields keep their values from the previous batch. */
 export interface NamedListings {
-  /** Start time, epoch milliseconds. `ahead` counts from it. */
+  /** Start time, epoch milliseconds. `ahead` is relative to it. */
   begun: number;
   idOf(name: string): string;
   nameOf(listingId: string): string;
   /** Uploads a batch and waits until it is processed. */
   enter(rows: NamedRows): Promise<void>;
-  /** Uploads the last batch's file once more. */
+  /** Uploads the file of the last batch again. */
   uploadAgain(): Promise<void>;
 }
 
 const source = "auction_e";
 const million = 1_000_000;
 
-/** Creates cars of a new make, without plate and VIN unless a row has one. */
+/** Creates cars of a new make. They have a plate and a VIN only if their row has. */
 export async function openListings(stage: StageClient, make: string): Promise<NamedListings> {
   const begun = Date.parse(await hoursFromNow(stage, 0));
   const known: NamedRows = {};

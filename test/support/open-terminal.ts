@@ -8,14 +8,14 @@ import { dirname, join } from "node:path";
 export interface BackgroundRun {
   /** Its standard output so far. */
   lines(): string[];
-  /** Resolves when the text, or its output, matches. Rejects when it ends or after a timeout. */
+  /** Resolves when the output contains or matches the text. Rejects when the process ends, or after a timeout. */
   until(fits: (printed: string) => boolean): Promise<void>;
 }
 
-/** A terminal: an empty folder that is also the home directory, with persistent variables. */
+/** A terminal with an empty home directory, which is its working directory, and persistent variables. */
 export interface Terminal {
   folder: string;
-  /** Runs commands to their end, and resolves with the lines they printed. Rejects if one of them fails. */
+  /** Runs commands to completion, and resolves with their output lines. Rejects if a command fails. */
   paste(commands: readonly string[]): Promise<string[]>;
   /** Starts commands in the background. */
   start(commands: readonly string[], variables?: Readonly<Record<string, string>>): BackgroundRun;
@@ -25,7 +25,7 @@ export interface Terminal {
 
 const waitSeconds = 60;
 
-/** Opens a terminal in which this Node comes first. */
+/** Opens a terminal whose PATH begins with this Node. */
 export async function openTerminal(variables: Readonly<Record<string, string>>): Promise<Terminal> {
   const folder = await mkdtemp(join(tmpdir(), "terminal-"));
   const env = {
@@ -37,7 +37,7 @@ export async function openTerminal(variables: Readonly<Record<string, string>>):
   };
   const running = new Set<ChildProcess>();
 
-  // Each run leads its own process group, so that its child processes end with it.
+  // Each run leads a process group, so that its child processes end with it.
   const run = (commands: readonly string[], more: Readonly<Record<string, string>> = {}): ChildProcess =>
     spawn("bash", ["-c", ["set -e", ...commands].join("\n")], {
       ...{ cwd: folder, env: { ...env, ...more }, detached: true },

@@ -11,12 +11,12 @@ export interface OpenedWatch {
   watchId: string;
   /** The watch's own path. */
   path: string;
-  /** Returns `data` of all its events, first to last, after validation. */
+  /** Returns the validated `data` of all its events, oldest first. */
   told(): Promise<Answer["body"][]>;
   /** Returns its list, with hidden cars if requested. */
   list(options?: { includeHidden?: boolean }): Promise<Answer["body"][]>;
   read(): Promise<Answer["body"]>;
-  /** Calls a control (`mute`, `matches/hide`), with cars if it accepts some. */
+  /** Calls an action route (`mute`, `matches/hide`), with car ids if the action takes them. */
   call(control: string, vehicleIds?: readonly string[]): Promise<Answer>;
 }
 
@@ -49,7 +49,7 @@ export async function openWatch(partner: PartnerClient, body: object = {}): Prom
   };
 }
 
-/** Summarizes an event: ids of additions, old and new prices in million won, reasons of removals. */
+/** Summarizes an event: ids of additions, old and new prices in million won, and reasons of removals. */
 export function summarize(data: Answer["body"]) {
   const priced = (entry: Answer["body"]) => [
     entry.vehicle.id,

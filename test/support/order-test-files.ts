@@ -4,8 +4,8 @@ const runsLast = ({ moduleId }: TestSpecification): boolean =>
   moduleId.endsWith(".last.test.ts") || moduleId.endsWith("/keep-secrets.test.ts");
 
 /**
- * Runs files named `*.last.test.ts` after all others, by name: they change the shared stage for every test,
- * such as its time, or check the results of the others. The quick search for secrets also runs last.
+ * Runs files named `*.last.test.ts` after all others, because they change the shared stage for every test, for
+ * example its clock, or check the results of other tests. The quick search for secrets also runs last.
  */
 export default class LastFilesLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -7,13 +7,13 @@ import { uploadFile } from "./upload-file.ts";
 
 /** A kind of resource that belongs to one partner. */
 interface OwnedThing {
-  /** The error for a resource of another partner, which is the same as for one that does not exist. */
+  /** The error for another partner's resource, which equals that for a missing resource. */
   notFound: ErrorCode;
-  /** Creates one on a running stage and returns its id. `ids` contains those of its parents. */
+  /** Creates one on a running stage and returns its id. `ids` contains its parents' ids. */
   make(stage: StageClient, owner: PartnerClient, ids: Record<string, string>): Promise<string>;
 }
 
-/** Every kind of resource in partner routes, by the path segment before its id. */
+/** All kinds of resources in partner routes, by the path segment before their id. */
 export const ownedThings = {
   orders: {
     notFound: "order_not_found",
@@ -53,7 +53,7 @@ export const ownedThings = {
       const { id } = made(
         await owner.post("/v1/certificates", { webhook_endpoint_id: ids["webhook-endpoints"] }),
       );
-      // The endpoint is disabled, so the run ends at its first step. A running one would change during the
+      // The endpoint is disabled, so the run ends at its first step. A continuing run would change during the
       // comparison.
       const look = async () => made(await owner.get(`/v1/certificates/${id}`)).result;
       while ((await look()) === "running") await new Promise((resolve) => setTimeout(resolve, 200));

@@ -13,7 +13,7 @@ export interface PathParameter {
 
 /**
  * Returns the kinds of resources in a route's path.
- * @throws Error for a kind that the authorization tests do not know
+ * @throws Error for a kind without an authorization test
  */
 export function pathParametersOf(route: RouteDefinition): PathParameter[] {
   const segments = route.path.split("/");

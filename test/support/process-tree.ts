@@ -1,10 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/**
- * Returns ids of a process and its running descendants from Linux's `/proc`, or an empty list on another
- * system.
- */
+/** Returns the ids of a process and its running descendants from Linux's `/proc`; an empty list on other systems. */
 export async function listProcessTree(rootProcessId: number): Promise<number[]> {
   const ids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = new Map<number, number>();
@@ -29,7 +26,7 @@ const ticksPerSecond = 100;
 export async function measureProcessorTime(rootProcessId: number = process.pid): Promise<number> {
   const ids = await listProcessTree(rootProcessId);
   const statuses = await Promise.all(ids.map(readStatus));
-  // Fields 14 and 15 of the file, of which the first two are not here.
+  // Fields 14 and 15 of the file, whose first two fields are removed here.
   const ticks = statuses.reduce((sum, fields) => sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0), 0);
   return (ticks * 1000) / ticksPerSecond;
 }

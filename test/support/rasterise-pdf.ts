@@ -4,9 +4,9 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 export interface RasterPage {
   width: number;
   height: number;
-  /** Four bytes a pixel: red, green, blue, alpha. */
+  /** Four bytes per pixel: red, green, blue, alpha. */
   rgba: Uint8Array;
-  /** The extracted text. */
+  /** The text of the page. */
   text: string;
 }
 

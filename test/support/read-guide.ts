@@ -9,7 +9,7 @@ export interface GuideText {
   markdown: string;
 }
 
-/** Names removed fields, so it is excluded. */
+/** This page names removed fields, so it is excluded. */
 const changelog = "changelog.md";
 
 /** Returns the hand-written pages of the guide, except the changelog. */

@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 import { logger } from "../../shared/platform/logger.ts";
 
-// Files that share a process: restores the changes of each when it ends.
+// Files may share a process, so each file's changes are undone when it ends.
 
 const environment = process.env;
 const variables = { ...environment };

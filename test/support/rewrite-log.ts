@@ -11,7 +11,7 @@ import {
 } from "../../shared/persistence/table.ts";
 import { requireValue } from "./require-value.ts";
 
-/** Changes to a partner's log in the table that its rules do not allow, for tests that find them. */
+/** Changes to a partner's log that violate its rules, for tests that detect them. */
 
 const readItem = async (partnerId: string, sequence: number): Promise<StoredItem> =>
   requireValue(await getItem("get:event", eventKey(partnerId, sequence)));
@@ -34,7 +34,7 @@ export async function rewriteEvent(
 /** Changes one byte of a body. */
 export const changeByte = (body: string): string => body.replace('"sandbox"', '"sandbax"');
 
-/** Returns a body without its digest. */
+/** Returns an event's body without its digest. */
 export const withoutDigest = (body: string): string => requireValue(openBody(body)).content;
 
 /** Swaps the bodies of two events. */
@@ -53,13 +53,13 @@ export const removeEvent = (partnerId: string, sequence: number) =>
     }),
   );
 
-/** Inserts a copy of an event behind the last, without the counter. */
+/** Appends a copy of an event without changing the counter. */
 export async function insertEvent(partnerId: string, sequence: number, at: number): Promise<void> {
   const item = { ...(await readItem(partnerId, sequence)), ...eventKey(partnerId, at), sequence: at };
   await tableClient.send(new PutItemCommand({ TableName: tableName(), Item: toAttributes(item) }));
 }
 
-/** Sets the digest of the counter. */
+/** Sets the counter's digest. */
 export const setLastDigest = (partnerId: string, digest: string) =>
   tableClient.send(
     new UpdateItemCommand({
@@ -70,7 +70,7 @@ export const setLastDigest = (partnerId: string, digest: string) =>
     }),
   );
 
-/** Sets the number of the counter. */
+/** Sets the counter's number. */
 export const setLastSequence = (partnerId: string, sequence: number) =>
   tableClient.send(
     new UpdateItemCommand({
@@ -81,7 +81,7 @@ export const setLastSequence = (partnerId: string, sequence: number) =>
     }),
   );
 
-/** Changes an event and computes all later digests again, as somebody with full access to the table could. */
+/** Changes an event and recomputes all later digests, as an attacker with full access to the table could. */
 export async function forgeLog(
   partnerId: string,
   sequence: number,

@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { answerRequests } from "./answer-requests.ts";
 import { requireValue } from "./require-value.ts";
 
-/** Result of the suite for one requirement. */
+/** The suite's result for one requirement. */
 export interface ConformanceCheck {
   scenario: string;
   id: string;
@@ -18,7 +18,7 @@ export interface ConformanceCheck {
 
 /**
  * Runs every scenario of the official conformance suite for servers of a protocol revision.
- * @param url of the server; the suite cannot send a key, so its requests are forwarded with `headers`
+ * @param url of the server; requests of the suite are forwarded with `headers`, because it cannot send a key
  */
 export async function runConformance(
   revision: string,
@@ -37,7 +37,7 @@ export async function runConformance(
   }
 }
 
-/** The suite exits with 1 if anything failed, which the caller evaluates. */
+/** The suite exits with 1 on any failure, which the caller evaluates. */
 function runSuite(options: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     execFile("node_modules/.bin/conformance", options, { maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
@@ -70,7 +70,7 @@ async function openPassage(url: string, headers: Record<string, string>) {
         headers: { ...sent, ...headers },
         body: body.length === 0 ? null : body,
       });
-      // The forwarded body is decoded and has another length.
+      // The forwarded body is decoded, so its length differs.
       const {
         "content-encoding": __,
         "transfer-encoding": ___,

@@ -14,7 +14,7 @@ export interface VspResult {
   stderr: string;
 }
 
-/** A run under way. */
+/** A running command. */
 export interface VspRun {
   child: ChildProcess;
   /** Output so far. */
@@ -22,7 +22,7 @@ export interface VspRun {
   ended: Promise<VspResult>;
 }
 
-/** A run of the command as it is spawned. */
+/** The program, arguments and environment of a run. */
 export interface VspCommand {
   command: string;
   parameters: readonly string[];
@@ -30,10 +30,10 @@ export interface VspCommand {
   env: Record<string, string>;
 }
 
-/** An environment for the command: an empty home and folder, without a keychain. */
+/** An environment for the command: an empty home and working directory, without a keychain. */
 export interface VspHome extends AsyncDisposable {
   folder: string;
-  /** A run as it is spawned. */
+  /** Returns the program, arguments and environment of a run. */
   commandOf(parameters: readonly string[], env?: Record<string, string>): VspCommand;
   start(parameters: readonly string[], options?: { env?: Record<string, string>; input?: string }): VspRun;
   run(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 
-/** Bodies for routes on a partner's own resource that do not accept an empty object, by operation id. */
+/** Valid bodies, by operation id, for routes on a partner's own resource that reject an empty object. */
 const samples: Readonly<Record<string, unknown>> = {
   changeOrderBid: { max_bid_amount_usd: 50_000 },
   reportOrderStatus: { status: "customs" },
@@ -28,9 +28,9 @@ const samples: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Returns a body that passes validation, so that a request reaches the ownership check. Undefined if the
- * route accepts none.
- * @throws Error for a route that accepts no empty object and has no sample.
+ * Returns a body that passes validation, so that a request reaches the ownership check. Undefined for routes
+ * without a body.
+ * @throws Error for a route that rejects an empty object and has no sample
  */
 export function sampleBodyOf(route: RouteDefinition): unknown {
   if (route.body === undefined || route.ignoresBody === true) return undefined;

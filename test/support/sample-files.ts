@@ -16,7 +16,7 @@ const beginnings: Readonly<Record<AttachmentType, Buffer>> = {
   "application/pdf": Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1"),
 };
 
-/** Returns the beginning of a HEIC container by its brands: the major one, a version, compatible ones. */
+/** Returns the beginning of a HEIC container with its brands: major brand, version, compatible brands. */
 export const containerFile = box;
 
 /** Returns a file of the given length that begins like one of a type. */

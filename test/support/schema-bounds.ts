@@ -18,10 +18,10 @@ const checksOf = (schema: z.core.$ZodType): CheckDefinition[] =>
 export const mostOf = (schema: z.core.$ZodType): number | undefined =>
   checksOf(schema).find(({ check }) => check === "max_length")?.maximum;
 
-/** Formats whose text has one length, or nearly. */
+/** Formats whose texts have the same length, or nearly. */
 const fixedFormats = ["uuid", "date", "datetime"];
 
-/** A pattern without an unlimited repetition limits the text. */
+/** A pattern limits the text if it has no unlimited repetition. */
 const isBoundedPattern = ({ source }: RegExp): boolean =>
   source.startsWith("^") &&
   source.endsWith("$") &&
@@ -44,13 +44,13 @@ const isBoundedNumber = (schema: Schema): boolean =>
 export const mostFieldsOf = (schema: z.core.$ZodType): number | undefined =>
   z.globalRegistry.get(schema)?.maxProperties as number | undefined;
 
-/** Returns the output schema of a pipe. A transform does not describe its result, so its input counts. */
+/** Returns the schema of a pipe's output. A transform does not describe its result, so its input schema counts. */
 function endOfPipe({ in: first, out: last }: { in: Schema; out: Schema }): Schema {
   return last._zod.def.type === "transform" ? first : last;
 }
 
 /**
- * Returns the paths of every unlimited text, list, record and number of a schema, and of every untyped value.
+ * Returns the paths of all unlimited texts, lists, records and numbers of a schema, and of all untyped values.
  * `$` is the schema itself, `[]` an item, `{}` a value of a record.
  */
 export function findUnbounded(schema: z.core.$ZodType, path = "$"): string[] {

@@ -4,7 +4,7 @@ import { chainStart, sealEnvelope } from "../../shared/persistence/events/event-
 
 const detailUpdated = (): EventType => "order.detail_updated";
 
-/** Returns entries of a log with chained events, as in the service. */
+/** Returns log entries whose events are chained by digests, as the service does. */
 export function sealedLog(
   partnerId: string,
   length: number,

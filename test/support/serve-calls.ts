@@ -2,16 +2,16 @@ import { expect } from "vitest";
 import { type ClientOptions, VehicleSourcing } from "../../packages/client/src/index.ts";
 import { type ApiServer, type ServerAnswer, startApiServer } from "./start-api-server.ts";
 
-/** A sandbox key that no stage has. */
+/** A sandbox key that is not valid on any stage. */
 export const sampleKey = `svc_stg_${"k".repeat(28)}`;
 
 /** An order that a simulated API accepts. */
 export const sampleBid = { vehicle_id: "auction_a_1", max_bid_amount_usd: 9000 };
 
-/** The response of a simulated API to it. */
+/** The simulated API's response to it. */
 export const placedOrder: ServerAnswer = { status: 201, json: { id: "ord_1" } };
 
-/** A simulated API and a client that hardly waits between attempts. */
+/** A simulated API, and a client with almost no retry delay. */
 export interface ServedCalls extends AsyncDisposable {
   server: ApiServer;
   client: VehicleSourcing;

@@ -2,7 +2,7 @@ import { VehicleSourcing, type WebhookEvent } from "../../packages/client/src/in
 import { sampleKey } from "./serve-calls.ts";
 import { type ApiServer, type ServerAnswer, startApiServer } from "./start-api-server.ts";
 
-/** An entry of a made-up log. */
+/** An entry of a simulated log. */
 export const entryOf = (sequence: number) => ({
   ...{ id: `evt_${sequence}`, sequence, payload_complete: true },
   payload: {
@@ -17,7 +17,7 @@ export const deliveryOf = (sequence: number): WebhookEvent =>
 
 type Entry = ReturnType<typeof entryOf>;
 
-/** A simulated log on this machine and a client of it. */
+/** A simulated log on this machine, and a client for it. */
 export interface ServedLog extends AsyncDisposable {
   server: ApiServer;
   client: VehicleSourcing;
@@ -26,7 +26,7 @@ export interface ServedLog extends AsyncDisposable {
 
 /**
  * Serves a log of events 1 to `length`, which may increase.
- * @param change returns another response, or changes the entries of a page that begins after a number
+ * @param change returns a different response, or changes the entries of the page after a number
  */
 export async function serveLog(
   log: { length: number },

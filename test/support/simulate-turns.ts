@@ -18,7 +18,7 @@ import {
   type TurnProgress,
 } from "../../shared/domain/webhooks/turn-progress.ts";
 
-/** Response of an endpoint to an attempt. */
+/** The simulated response of an endpoint to an attempt. */
 export interface SimulatedAnswer {
   isAccepted: boolean;
   milliseconds: number;
@@ -34,11 +34,11 @@ export interface SimulatedEndpoint {
   crashes?: (turnIndex: number) => boolean;
 }
 
-/** An attempt as it was made. */
+/** A recorded attempt. */
 export interface SimulatedAttempt {
   endpointId: string;
   dueAt: number;
-  /** Earliest time at which its endpoint could be called. From then on it waits only in the queue. */
+  /** Earliest time at which the endpoint could be called. Later waiting is only in the queue. */
   readyAt: number;
   at: number;
 }
@@ -46,13 +46,13 @@ export interface SimulatedAttempt {
 /** Result of a simulation. */
 export interface SimulationResult {
   attempts: SimulatedAttempt[];
-  /** Deliveries that were neither accepted nor permanently failed. */
+  /** Deliveries that are neither accepted nor permanently failed. */
   unsettledCount: number;
   /** Maximum number of concurrent runs, by endpoint. */
   mostTurns: ReadonlyMap<string, number>;
   /** Maximum number of concurrent attempts, by endpoint. */
   mostInFlight: ReadonlyMap<string, number>;
-  /** Milliseconds that runs of an endpoint occupied a worker of a queue. */
+  /** Milliseconds during which runs of an endpoint occupied a worker of the queue. */
   busyMilliseconds: ReadonlyMap<string, number>;
   endedAt: number;
 }
@@ -72,9 +72,8 @@ interface Endpoint {
 }
 
 /**
- * Simulates the queues `retry` and `probe` on its own clock: runs by the rules of the domain, queues with a
- * limited number of workers, and a sweep each minute for work that a crash lost. Ends at `until` or when no
- * work is left.
+ * Simulates the queues `retry` and `probe` on a simulated clock: runs by the rules of the domain, queues with
+ * limited workers, and a sweep per minute for work lost in crashes. Ends at `until` or when no work is left.
  */
 export function simulateTurns(
   endpoints: readonly SimulatedEndpoint[],
@@ -196,7 +195,7 @@ class Simulation {
     this.#goOn(endpoint, { due, dueAt, progress: startTurn(running, startedAt), end });
   }
 
-  /** Runs one round after the other, as a worker does. */
+  /** Runs one round after another, as a worker does. */
   #goOn(
     endpoint: Endpoint,
     turn: { due: Delivery[]; dueAt: number; progress: TurnProgress; end: (progress: TurnProgress) => void },
@@ -242,7 +241,7 @@ class Simulation {
   }
 }
 
-/** Scheduled actions in order of time, and of insertion at the same time. */
+/** Scheduled actions by time; actions at the same time in order of insertion. */
 class Agenda {
   readonly #entries: { at: number; act: () => void }[] = [];
 

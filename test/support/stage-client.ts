@@ -6,7 +6,7 @@ import { secretsOfRun } from "./secrets/secrets-of-run.ts";
 /** One of the two environments. */
 export type EnvironmentName = "sandbox" | "production";
 
-/** An answer with its body already read. */
+/** A response with its body already read. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -27,10 +27,10 @@ export interface PartnerClient {
   order(body: Record<string, unknown>, idempotencyKey?: string): Promise<Answer>;
 }
 
-/** Fields of a car that tests use to order it. */
+/** The fields of a car that tests use for an order. */
 export interface OrderableCar {
   id: string;
-  /** With the offset of Korea. */
+  /** With the Korean UTC offset. */
   auction_date: string;
   pricing: { listing_price: number };
 }
@@ -41,7 +41,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** Where functions end within a request, callers retry responses of the gateway with 5xx, as the guide asks. */
+/** Where functions are killed within a request, callers retry 5xx responses of the gateway, as the guide says. */
 const mostAttempts = process.env.HOSTILE_SEED === undefined ? 1 : 4;
 
 /** Sends one request. Objects are sent as JSON, text unchanged. */
@@ -67,7 +67,7 @@ async function sendOnce(url: string, options: Sent): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Shorter than the lifetime of any issuer's tokens here. */
+/** Shorter than the lifetime of tokens from any issuer here. */
 const tokenKeptMilliseconds = 10 * 60_000;
 
 /** An HTTP client of a running stage for tests. */
@@ -80,7 +80,7 @@ export class StageClient {
     this.env = env;
   }
 
-  /** Switches this client, and the partners' clients that it created, to a restarted stage. */
+  /** Points this client, and the partner clients that it created, to a restarted stage. */
   follow(env: LocalEnvironmentFile): void {
     this.env = env;
     this.tokens.clear();
@@ -170,8 +170,8 @@ export class StageClient {
   }
 
   /**
-   * Returns an auction car with an open order window that this client was not given before and that nobody
-   * else has ordered or won. Each test file passes its own make, so that files do not bid against each other.
+   * Returns an auction car with an open order window that this client has not returned before and that nobody else
+   * has ordered or won. Each test file passes its own make, so that files do not bid against each other.
    */
   async takeOrderableCar(partner: PartnerClient, make: string): Promise<OrderableCar> {
     const page = await partner.get(
@@ -197,7 +197,7 @@ export class StageClient {
     }
   }
 
-  /** Makes a partner win a car of a make. Returns the order with its draft invoice. */
+  /** Makes a partner win a car of a make. Returns its order, which has a draft invoice. */
   async winOrder(
     environment: EnvironmentName,
     partner: PartnerClient,

@@ -44,7 +44,7 @@ export async function callStageIntruders(
     status,
     codes: [code],
   });
-  // A route that also accepts its key as a bearer token reports this one as invalid.
+  // A route that also accepts its key as a bearer token rejects this one as invalid.
   const withoutKey = (name: string, token: string): StageIntruder => ({
     name,
     headers: bearer(token),

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { LocalEnvironmentFile } from "../../infra/local/write-environment-file.ts";
 import { synthesizeOnce } from "./shared/synthesize-once.ts";
 
-/** A local stage that runs in a process of its own. */
+/** A local stage in a separate process. */
 export interface StageProcess {
   env: LocalEnvironmentFile;
   processId: number;
@@ -15,10 +15,10 @@ export interface StageProcess {
 
 /** Options of a stage process that differ from the defaults. */
 export interface StageProcessOptions {
-  /** Whether its time can be set. */
+  /** Whether its clock can be set. */
   clock: boolean;
   listingCount: number;
-  /** A synthesized assembly to run. By default that of the current sources. */
+  /** The synthesized assembly to run; by default that of the current sources. */
   assemblyDirectory?: string;
   /** Share of the calls to DynamoDB and SQS that fail once the stage is ready. */
   failureShare: number;

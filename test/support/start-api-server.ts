@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { answerRequests } from "./answer-requests.ts";
 
-/** One request as it arrived. */
+/** A received request. */
 export interface ArrivedRequest {
   method: string;
-  /** With its query. */
+  /** Including its query. */
   url: string;
   headers: IncomingMessage["headers"];
   body: string;
@@ -22,13 +22,13 @@ export type ServerAnswer =
   | "tear"
   | "hang";
 
-/** An API on this machine with responses of a test. */
+/** An API on this machine with responses that the test defines. */
 export interface ApiServer extends AsyncDisposable {
   url: string;
   requests: ArrivedRequest[];
 }
 
-/** Starts it. `answer` is called for each request with the number of earlier ones. */
+/** Starts it. `answer` is called for each request with the number of earlier requests. */
 export async function startApiServer(
   answer: (request: ArrivedRequest, index: number) => ServerAnswer | Promise<ServerAnswer>,
 ): Promise<ApiServer> {
@@ -71,7 +71,7 @@ function write(answer: ServerAnswer, response: ServerResponse): void {
   response.end(json === undefined ? html : JSON.stringify(json));
 }
 
-/** A refusal as the service sends it. */
+/** A rejection in the service's format. */
 export const refusal = (
   status: number,
   code: string,

@@ -22,7 +22,7 @@ export interface ControlledCar {
 /** The simulated markets under control. */
 export interface DealerUpstreams {
   url: string;
-  /** Both sources with closed circuit breakers. */
+  /** Both sources, with closed circuit breakers. */
   createSources(now?: () => number): DealerSources;
   /** Sends `PUT /control/{path}`, which must succeed. */
   control(path: string, body: unknown): Promise<void>;

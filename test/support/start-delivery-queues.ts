@@ -29,7 +29,7 @@ export interface DeliveryQueues {
   receiveTurns(lane: TurnLane): Promise<ReceivedMessage<TurnReference>[]>;
   /** Receives the pending parts of replays. */
   receiveReplays(): Promise<{ messageId: string; body: string }[]>;
-  /** Counts the messages that wait for their delay. */
+  /** Returns the number of delayed messages. */
   countDelayed(lane: TurnLane): Promise<number>;
   stop(): Promise<void>;
 }

@@ -3,9 +3,9 @@ import { startProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
 
 /** Signing keys in the local KMS. */
 export interface SigningKeys {
-  /** Replaces the keys of the environment, in the order of their days; keys that exist stay the same. */
+  /** Replaces the environment's keys, in order of `signsFrom`; existing keys stay the same. */
   use(keys: readonly { keyId: string; signsFrom: string }[]): void;
-  /** Replaces what functions may do at KMS. */
+  /** Replaces the permissions of functions for KMS. */
   allow(actions: string[]): void;
   stop(): Promise<void>;
 }
@@ -14,8 +14,10 @@ const identity = "test";
 const nowhere = "http://127.0.0.1:1";
 
 /**
- * Starts a local KMS with the key `2026`, and sets the environment variables by which functions find it. A store that
- * was started before is behind it then, because S3 writes an object once, and the emulator of S3 sometimes twice.
+ * Starts a local KMS with the key `2026`, and sets the environment variables by which functions find it. Requests
+ * to an
+ * object store that was started before pass through the proxy, because S3 writes an object once, but its emulator
+ * sometimes twice.
  */
 export async function startSigningKeys(): Promise<SigningKeys> {
   const s3Url = process.env.AWS_ENDPOINT_URL_S3 ?? nowhere;

@@ -11,7 +11,7 @@ export interface RunningTable {
   stop(): Promise<void>;
 }
 
-/** Requirements of a test besides reads and writes. */
+/** Optional requirements of a test. */
 export interface TableNeeds {
   /** Directory of the emulator's table, for tests that end its process. Null stores it in memory. */
   dataDirectory?: string | null;
@@ -24,9 +24,10 @@ export interface TableNeeds {
 const tableName = "vehicle-sourcing-test";
 
 /**
- * Starts a table as deployed, and sets the environment variables of a sandbox function so that the tested
- * code finds it. The table is in this process, and random programs compare it with the emulator, unless the
- * test needs the stream or a process that can be ended.
+ * Starts a table as deployed, and sets the environment variables of a sandbox function so that the tested code
+ * finds
+ * it. The table runs in this process, and random programs compare it with the emulator, unless the test needs the
+ * stream or a process that can be killed.
  */
 export async function startTable({
   dataDirectory = null,

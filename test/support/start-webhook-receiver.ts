@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One webhook as it arrived. */
+/** A received webhook. */
 export interface ReceivedWebhook {
   headers: Record<string, string>;
-  /** The body's exact bytes as text. */
+  /** The exact bytes of the body as text. */
   rawBody: string;
   envelope: { id: string; type: string; sequence: number; data: Record<string, unknown> } & Record<
     string,
@@ -13,7 +13,7 @@ export interface ReceivedWebhook {
   receivedAt: number;
 }
 
-/** Response of a receiver: a status, one with headers, or none. */
+/** A receiver's response: a status, a status with headers, or no response. */
 export type ReceiverAnswer = number | { status: number; headers: Record<string, string> } | null;
 
 /** A partner's webhook endpoint on this machine. */

@@ -17,7 +17,7 @@ export interface StrainedQueue {
   deadLettersUrl: string;
 }
 
-/** A message that no worker of any release can read. */
+/** A message that no worker can parse in any release. */
 const unreadable = JSON.stringify({ written_by: "a test" });
 
 /** Finds the queues whose workers have alarms. */
@@ -42,7 +42,7 @@ export async function findQueues(sqs: SQSClient, alarms: readonly TriedAlarm[]):
 /** Sends an unreadable message to each queue. */
 export async function sendUnreadable(sqs: SQSClient, queues: readonly StrainedQueue[]): Promise<void> {
   const send = ({ url }: StrainedQueue) => {
-    // In the same group, the next message would wait for the previous one.
+    // In the same message group, the next message would wait for the previous one.
     const order = { MessageGroupId: randomUUID(), MessageDeduplicationId: randomUUID() };
     const message = { QueueUrl: url, MessageBody: unreadable, ...(url.endsWith(".fifo") && order) };
     return sqs.send(new SendMessageCommand(message));
@@ -50,7 +50,7 @@ export async function sendUnreadable(sqs: SQSClient, queues: readonly StrainedQu
   await Promise.all(queues.map(send));
 }
 
-/** Makes messages reappear after a second instead of minutes. */
+/** Makes messages visible again after a second instead of minutes. */
 export async function hastenQueues(sqs: SQSClient, queues: readonly StrainedQueue[]): Promise<void> {
   const Attributes = { VisibilityTimeout: "1" };
   await Promise.all(
@@ -58,7 +58,7 @@ export async function hastenQueues(sqs: SQSClient, queues: readonly StrainedQueu
   );
 }
 
-/** Returns the empty dead-letter queues. */
+/** Returns the names of the empty dead-letter queues. */
 export async function listEmpty(sqs: SQSClient, queues: readonly StrainedQueue[]): Promise<string[]> {
   const name = "ApproximateNumberOfMessages";
   const counts = await Promise.all(
@@ -76,5 +76,5 @@ export async function purgeQueues(sqs: SQSClient): Promise<void> {
   await Promise.all(urls.map((QueueUrl) => sqs.send(new PurgeQueueCommand({ QueueUrl }))));
 }
 
-/** `watchChanges` as `watch-changes`. */
+/** Returns `watch-changes` for `watchChanges`. */
 const kebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -5,13 +5,13 @@ import { fromAttributes, type StoredItem, tableClient, tableName } from "../../s
 
 type Attributes = NonNullable<NonNullable<QueryCommand["input"]["ExclusiveStartKey"]>>;
 
-/** Changes the items of a read. Called for each read until it has changed one. */
+/** Changes the items of a read. Called for each read until it has changed something. */
 export type Tear = (items: readonly StoredItem[]) => readonly StoredItem[] | null;
 
 /**
  * Makes queries and batch reads show only part of a transaction, as DynamoDB may for a moment.
- * @param tear items to show, by identity in their positions; null leaves the read unchanged
- * @param times number of changed reads
+ * @param tear returns the items to show, in their order; null leaves the read unchanged
+ * @param times number of reads to change
  */
 export function tearReads(tear: Tear, times = 1): { readonly torn: number } {
   const count = { torn: 0 };
@@ -41,7 +41,7 @@ export function tearReads(tear: Tear, times = 1): { readonly torn: number } {
   return count;
 }
 
-/** Reads the lot and the entries of a vehicle as a query shows them now. */
+/** Reads a vehicle's lot and its entries as a query shows them now. */
 export const queryItems = async (partition: string) =>
   (
     await tableClient.send(

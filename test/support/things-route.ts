@@ -5,7 +5,7 @@ import { csvOf } from "../../shared/contract/schema/text-values.ts";
 import { instant } from "../../shared/contract/schema/timestamp.ts";
 import type { TestRequest } from "./call-handler.ts";
 
-/** A route that uses every check of the request path, for tests of the path itself. */
+/** A route that uses every check of request handling, for tests of request handling itself. */
 export const thingsRoute = defineRoute({
   operationId: "tryThings",
   audience: "partner",
@@ -32,7 +32,7 @@ export const thingsRoute = defineRoute({
   requiresIdempotencyKey: true,
 });
 
-/** A UUID v4 in lower case. */
+/** A lowercase UUID v4. */
 export const idempotencyKey = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 
 /** A request the route accepts. */

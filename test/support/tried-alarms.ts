@@ -7,7 +7,7 @@ import type { MetricSeries } from "../../infra/observability/metric-series.ts";
 import { metricNamespace } from "../../shared/platform/metric-names.ts";
 import { type EnvironmentName, type StageClient, send } from "./stage-client.ts";
 
-/** An alarm of the table, and the environment of its test. */
+/** An alarm of the table, with the environment in which it is tested. */
 export interface TriedAlarm {
   environment: EnvironmentName;
   definition: AlarmDefinition;
@@ -23,8 +23,8 @@ export interface ShownAlarm {
 }
 
 /**
- * Returns every alarm of the table once: those of production, with the account's, and those that only the
- * sandbox has.
+ * Returns every alarm of the table once: production's, including the account's, and those that only the sandbox
+ * has.
  */
 export function listTriedAlarms(): TriedAlarm[] {
   const inProduction = [...alarmsOf("production"), ...accountAlarms];
@@ -36,11 +36,11 @@ export function listTriedAlarms(): TriedAlarm[] {
   ];
 }
 
-/** The alarms of the table by the way in which tests trigger them. */
+/** The alarms of the table, by the way tests trigger them. */
 export const alarmsByTrial = (): Map<TrialName, TriedAlarm[]> =>
   Map.groupBy(listTriedAlarms(), ({ definition }) => trialOf(definition));
 
-/** Returns the physical name of an alarm, as far as the table determines it. */
+/** Matches the physical name of an alarm. Its groups are the environment and the name in the table. */
 const physicalName = /^(sandbox|production)-Observability-(\w+)[0-9A-F]{8}$/;
 
 /** Reads the current alarms of the table. */
@@ -52,7 +52,7 @@ export async function readAlarms(stage: StageClient): Promise<ShownAlarm[]> {
   });
 }
 
-/** Returns values that exceed the threshold of an alarm in one period, for tests that supply them. */
+/** Returns values that exceed an alarm's threshold in one period, for tests that supply metrics. */
 export function crossingValues({ environment, definition }: TriedAlarm): MetricDatum[] {
   const { measurement, comparison, threshold, leastSamples } = definition;
   const [series] = Object.values(measurement.series);

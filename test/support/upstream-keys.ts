@@ -1,7 +1,7 @@
 import type { UpstreamKeys } from "../../infra/local/upstreams/simulator/simulated-upstream.ts";
 import type { KeyHeader, UpstreamCredentials } from "../../shared/adapters/upstream/upstream-credentials.ts";
 
-/** The keys of simulated third parties that a test starts itself. */
+/** The keys of simulated third parties, for tests that start their own. */
 export const testKeys: UpstreamKeys = {
   fx: "fx-key-of-tests",
   retail_a: "retail-a-key-of-tests",

@@ -5,21 +5,21 @@ import { type OpenedAccount, openAccount } from "./open-account.ts";
 import { type RunningTable, startTable } from "./start-table.ts";
 import { thingsRoute, validThingsRequest } from "./things-route.ts";
 
-/** The route of things as a partner's function that returns its input. */
+/** The route as a partner's function that returns its input. */
 export const thingsHandler = partnerHandler(thingsRoute, async ({ prefetched: _, ...call }) => ({
   status: 200,
   body: call,
 }));
 
-/** Callers of the route in one file's tests. The account exists before the first test. */
+/** Callers of the route in one file's tests. The account is created before the first test. */
 export interface ThingsPartner {
   account: OpenedAccount;
   valid(): TestRequest;
-  /** Calls it with a valid request and changes. */
+  /** Calls the route with a valid request, with the given fields replaced. */
   call(change?: Partial<TestRequest>, headers?: Record<string, string>): Promise<TestAnswer>;
 }
 
-/** Provides the tests of a file with their own table and an account whose key calls the route of things. */
+/** Provides the tests of a file with their own table and an account whose key calls the route. */
 export function useThingsRoute(): ThingsPartner {
   let table: RunningTable;
   const partner: ThingsPartner = {

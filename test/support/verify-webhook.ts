@@ -14,8 +14,7 @@ import type { ReceivedWebhook } from "./start-webhook-receiver.ts";
 const stripe = new Stripe("sk_test_unused");
 
 /**
- * Expects both common verifiers to accept a delivery with a secret, and its headers to name its event.
- *
+ * Expects both common verifier libraries to accept a delivery with a secret, and its headers to name its event.
  * @param at the receiver's time, epoch milliseconds
  */
 export function expectAccepted(

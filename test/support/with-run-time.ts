@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
-/** Calls a queue's worker with a remaining time of five minutes. */
+/** Calls a queue's worker with five minutes of remaining time. */
 export const withRunTime =
   (handler: (event: SQSEvent, context: RunContext) => Promise<SQSBatchResponse>) =>
   (event: SQSEvent): Promise<SQSBatchResponse> =>

@@ -4,8 +4,8 @@ import { requireValue } from "../require-value.ts";
 import type { ThreadModel } from "./thread-model.ts";
 
 /**
- * A fault instead of a frame's response: the connection ends before the frame is processed, or afterwards
- * without a response; an error; or no response until released.
+ * A fault instead of a response: the connection ends before or after the frame is processed, the response is an
+ * error, or it is withheld until released.
  */
 export type FrameFault =
   | "drop-before"
@@ -16,13 +16,13 @@ export type FrameFault =
 type ClientFrame = { id: string; action: string; [name: string]: unknown };
 type PushedFrame = Extract<ServerFrame, { type: "line" | "thread" }>;
 
-/** The frames of the stream, with the faults of a test. */
+/** A simulated chat stream with the faults of a test. */
 export class ChatFrames {
   /** Received frames, in order. */
   readonly arrived: ClientFrame[] = [];
-  /** Reports whether changes are pushed. */
+  /** Whether changes are pushed. */
   isPushing = true;
-  /** Number of times that each push is sent. */
+  /** How many times each push is sent. */
   pushCount = 1;
   readonly #faults = new Map<string, FrameFault[]>();
   readonly #sent = new Map<string, string>();
@@ -35,12 +35,12 @@ export class ChatFrames {
     this.#broadcast = broadcast;
   }
 
-  /** Makes the next frames of an action encounter faults, in order. */
+  /** Applies these faults, in order, to the next frames of an action. */
   fail(action: string, fault: FrameFault): void {
     this.#faults.set(action, [...(this.#faults.get(action) ?? []), fault]);
   }
 
-  /** Sends a frame to everybody as often as is set. */
+  /** Sends a frame to every connection, as many times as configured. */
   push(frame: PushedFrame): void {
     if (!this.isPushing) return;
     for (let count = 0; count < this.pushCount; count++) this.#broadcast(frame);

@@ -19,8 +19,8 @@ function writePage(query: URLSearchParams): string {
 }
 
 /**
- * Returns the responses, by path, of a page with the widget, under the strictest policy that it supports. It
- * requests tokens at `/tokens`.
+ * Returns the responses, by path, of a page with the widget, under the strictest content security policy that the
+ * widget supports. The page requests tokens at `/tokens`.
  * @param page `stream` is the origin for its connections, `query` the attributes of the element
  */
 export function answersOfPage(

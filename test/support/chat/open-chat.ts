@@ -1,11 +1,11 @@
 import type { Browser, Page } from "puppeteer-core";
 import { type PageRecord, recordPage, type Viewing, viewAs } from "../open-browser.ts";
 
-/** A reader with the widget before them. */
+/** A browser page with the widget. */
 export interface ChatPage {
   page: Page;
   record: PageRecord;
-  /** Waits until these are the texts of the messages, and no message is unsent. */
+  /** Waits until the messages have exactly these texts and all are sent. */
   waitForTexts(texts: readonly string[]): Promise<void>;
   /** Waits until an expression about the element's shadow root, called `root`, is true. */
   waitFor(expression: string): Promise<unknown>;
@@ -19,9 +19,7 @@ export interface ChatPage {
 const rootOf = `document.querySelector("vehicle-order-chat").shadowRoot`;
 const patienceMilliseconds = 60_000;
 
-/**
- * Opens the page, with the element's attributes in the address, and waits for its first lines or an error.
- */
+/** Opens the page, with the element's attributes in the address, and waits for its first messages or an error. */
 export async function openChat(
   browser: Browser,
   server: { url: string },

@@ -9,18 +9,18 @@ export interface FrameTrouble {
   cutsBefore: number;
   /** Connections that ended after a message was stored, before its response. */
   cutsAfter: number;
-  /** Pushes that were delivered twice, after the following one. */
+  /** Pushes that were delivered twice, after the next push. */
   swaps: number;
 }
 
-/** Number of messages per closed connection, alternately before and after the message is stored. */
+/** One in this many messages closes its connection, alternately before and after the message is stored. */
 const sendsBetweenCuts = 9;
-/** Maximum time that a push waits for the following one. */
+/** Maximum time that a push is held back for the next one. */
 const holdMilliseconds = 100;
 
 /**
- * Forwards frames between a page and a stage. Every push arrives twice, after the following one if that comes
- * soon. Every ninth message closes its connection.
+ * Forwards frames between a page and a stage. Every push arrives twice, and after the next push if that comes soon.
+ * Every ninth message closes its connection.
  */
 export function passFramesOn(page: WebSocket, stage: WebSocket, trouble: FrameTrouble): void {
   let lostAnswer: string | null = null;
@@ -51,7 +51,7 @@ export function passFramesOn(page: WebSocket, stage: WebSocket, trouble: FrameTr
   });
 }
 
-/** Sends each push twice, and swaps two consecutive ones. */
+/** Sends each push twice, and swaps consecutive pushes. */
 function swapPushes(page: WebSocket, trouble: FrameTrouble): (data: Buffer) => void {
   let held: Buffer | null = null;
   let timer: NodeJS.Timeout;

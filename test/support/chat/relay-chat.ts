@@ -76,7 +76,7 @@ function openStream(
   const protocols = String(request.headers["sec-websocket-protocol"]).split(/, */);
   const address = streams.get(String(protocols[1]));
   return new Promise((resolve) => {
-    // Browsers do not show a page why a handshake failed.
+    // Browsers do not tell a page why a handshake failed.
     const refuse = () => {
       connection.destroy();
       resolve(null);

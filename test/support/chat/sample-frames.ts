@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ClientFrame } from "../../../shared/contract/chat/frames.ts";
 
-/** Returns a frame of each action, as a client may send it in a thread with a message. */
+/** Returns a valid client frame of each action, for a thread that has a message. */
 export const sampleFrames: {
   [Action in ClientFrame["action"]]: () => { action: Action; id: string } & Record<string, unknown>;
 } = {

@@ -24,18 +24,18 @@ export interface ChatServer extends AsyncDisposable {
   files: Map<string, Buffer>;
   /** Status of the responses to uploads. */
   uploadStatus: number;
-  /** Breaks off every connection. */
+  /** Closes every connection abruptly. */
   dropSockets(): void;
-  /** Sends a line to every connection. */
+  /** Pushes a message to every connection. */
   push(line: Line): void;
   /** Sets the next fault of an action. */
   fail(action: string, fault: FrameFault): void;
-  /** Restarts the server at its address. */
+  /** Restarts the server at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Serves the built widget on a page with the strictest policy that it supports. */
+/** Serves the built widget on a page with the strictest content security policy that it supports. */
 export async function serveChat(widgetCode: string): Promise<ChatServer> {
   const model = new ThreadModel();
   const sockets = new Map<WebSocket, Side>();

@@ -4,7 +4,7 @@ import { requireValue } from "../require-value.ts";
 const threadId = "ord_1";
 const firstInstant = Date.parse("2026-11-20T09:30:00.000+09:00");
 
-/** A thread as a server stores it. Cursors are the ids of lines. */
+/** A thread as a server stores it. Cursors are message ids. */
 export class ThreadModel {
   /** Oldest first. */
   readonly lines: Line[] = [];
@@ -15,7 +15,7 @@ export class ThreadModel {
   #instant = firstInstant;
   #version = 0;
 
-  /** Adds a message, a second after the previous line or at the same time. */
+  /** Adds a message, at the time of the previous entry or a second later. */
   write(
     side: Side,
     text: string,
@@ -31,7 +31,7 @@ export class ThreadModel {
     });
   }
 
-  /** Changes the order's status, at the time of the previous line or a second later. */
+  /** Adds a status change of the order, at the time of the previous entry or a second later. */
   changeStatus(status: string, { sameInstant = false } = {}): Line {
     if (!sameInstant) this.#instant += 1_000;
     this.#version += 1;
@@ -39,7 +39,7 @@ export class ThreadModel {
       ...{ id: `${threadId}.${this.#version}`, sequence: null, text: null, order_status: status },
       author: { kind: "system", name: null },
     });
-    // A status precedes the messages of the same time.
+    // A status change precedes messages of the same time.
     const isBehind = (one: Line) => one.created_at === line.created_at && one.sequence !== null;
     this.lines.splice(this.lines.indexOf(line), 1);
     const place = this.lines.findIndex(isBehind);
@@ -47,7 +47,7 @@ export class ThreadModel {
     return line;
   }
 
-  /** Returns a message after its withdrawal. */
+  /** Returns a message as it appears after its withdrawal. */
   withdraw(id: string, reason: string): Line {
     const index = this.lines.findIndex((line) => line.id === id);
     const line = requireValue(this.lines[index]);

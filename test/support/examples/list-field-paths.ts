@@ -1,6 +1,6 @@
 /**
- * Returns every path of a value that is not empty, with its type: `response.body.data[].id: string`. Items of
- * a list share one path.
+ * Returns the path and type of every nonempty value: `response.body.data[].id: string`. Items of a list share
+ * one path.
  */
 export function listFieldPaths(value: unknown, path = ""): string[] {
   const found = new Set<string>();

@@ -11,30 +11,29 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const koreanOffset = 9 * hour;
 
-/** Fictional start of a walk. */
+/** Fictional start time of a walk. */
 export const exampleNow = Date.parse("2026-11-20T10:00:00.000+09:00");
 
-/** Matches a time with zone, or a date, in a text. */
+/** Matches a date, or a time with a zone. */
 const timePattern = /\b\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?(?![\dT])/g;
 
-/** Returns the Korean date of a time, as a number of days. */
+/** Returns the Korean date of a time as a day number. */
 export const dayOf = (instant: number): number => Math.floor((instant + koreanOffset) / day);
 
-/** Returns the time at which an hour of a Korean day begins, epoch milliseconds. */
+/** Returns the time at which an hour of a Korean day begins, in epoch milliseconds. */
 export const koreanTime = (dayNumber: number, hourOfDay: number): number =>
   dayNumber * day - koreanOffset + hourOfDay * hour;
 
 /** A Korean day as text, `2026-11-20`. */
 export const koreanDay = (dayNumber: number): string => new Date(dayNumber * day).toISOString().slice(0, 10);
 
-/** Dates outside this range do not depend on the walk. */
+/** Dates outside this range are independent of the walk. */
 const daysAround = 100;
 
 /**
- * Returns fictional times for those of one example. All times of one step share a minute, in the order of the
- * steps. A time that is planned for a whole minute keeps its time of day and its distance in days, other
- * future times keep their distance, and times before the walk become a day before. So the same walk gives the
- * same times whenever it runs.
+ * Returns fictional times for the times in one example, the same on every run. Times of one step share a minute,
+ * in step order. Times planned for a whole minute keep their time of day and their distance in days, other future
+ * times keep their distance, and times before the walk move to a day before it.
  * @param text the whole example
  * @param at when the example's own call was made
  */
@@ -67,10 +66,12 @@ export function substituteInstants(text: string, at: number, { began, steps }: T
 
 const isDay = (found: string): boolean => found.length === "2026-11-20".length;
 
-/** Consequences of a call are complete within this time. */
+/** Effects of a call are complete within this time. */
 const settled = 30_000;
 
-/** Auctions and deadlines are at whole minutes or one millisecond before. Closer times are coincidence. */
+/**
+ * Auctions and deadlines are at whole minutes or one millisecond before. Nearer times are whole minutes by chance.
+ */
 const isPlanned = (instant: number, began: number): boolean =>
   Math.abs(instant - began) >= hour && [0, minute - 1].includes(instant % minute);
 

@@ -8,7 +8,7 @@ export interface Substitution {
   names: readonly (readonly [real: string, fictional: string])[];
 }
 
-/** Replacements for values that no product rule determines, by field name. */
+/** Replacements, by field name, for values that no product rule determines. */
 const volatile: Readonly<Record<string, unknown>> = {
   request_id: exampleRequestId,
   "x-request-id": exampleRequestId,
@@ -27,7 +27,7 @@ const volatile: Readonly<Record<string, unknown>> = {
 
 const exampleBatch = 20_261_120;
 
-/** Two items of a list of objects and a few of plain values are enough for an example. */
+/** Examples keep two items of a list of objects, and a few of plain values. */
 const shownObjects = 2;
 const shownValues = 5;
 
@@ -43,7 +43,7 @@ const fictionalSecret = (ordinal: number): string =>
 
 const base32 = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Returns characters in the format of an identifier's end, the same for the same ordinal. */
+/** Returns the characters of an identifier's end. The same ordinal always gives the same characters. */
 function fictionalDigits(seed: string, length: number): string {
   let state = 7;
   for (const character of seed) state = (state * 31 + character.charCodeAt(0)) % 1_000_003;
@@ -54,9 +54,8 @@ function fictionalDigits(seed: string, length: number): string {
 }
 
 /**
- * Returns an example with fixed, fictional values instead of those of one run: ids, keys, secrets, cursors,
- * times and addresses. The same value has the same substitute throughout the example, and the same walk gives
- * the same example.
+ * Returns an example with fixed, fictional values in place of the run's ids, keys, secrets, cursors, times and
+ * addresses. Equal values get the same substitute, and the same walk gives the same example.
  * @param at when the call was made, epoch milliseconds
  */
 export function substituteValues<Example>(example: Example, at: number, context: Substitution): Example {
@@ -79,7 +78,7 @@ export function substituteValues<Example>(example: Example, at: number, context:
     if (name === "ratelimit") return String(value).replace(/r=\d+;t=\d+/, "r=58;t=42");
     if (name === "x-quota-remaining") return "998";
     if (name === "last_four") return fictionalLastFour(String(value), keys, ordinalOf);
-    // Belongs to a single upload, not to a cached response.
+    // Differs per upload, unlike a cached response.
     if (value === "*") return value;
     return name in volatile ? volatile[name] : value;
   });
@@ -106,7 +105,7 @@ const collectKeys = (text: string): string[] => [
   ...new Set([...text.matchAll(/\bsvc_(?:stg|prd)_[\w-]{28}/g)].map(([key]) => key)),
 ];
 
-/** The end of the key's substitute if the example contains the key, otherwise a fictional one. */
+/** The end of the key's substitute if the example contains the key, otherwise a fictional value. */
 function fictionalLastFour(
   lastFour: string,
   keys: readonly string[],
@@ -118,7 +117,7 @@ function fictionalLastFour(
     : fictionalKey("", ordinalOf("key", key)).slice(-4);
 }
 
-/** Removes repetitive parts of a value. */
+/** Removes repetitive items of a value. */
 function shorten<Value>(value: Value): Value {
   if (Array.isArray(value)) {
     const most = value.some((item) => typeof item === "object" && item !== null) ? shownObjects : shownValues;
@@ -139,5 +138,5 @@ function replaceFields(value: unknown, replace: (name: string, value: unknown) =
   );
 }
 
-/** Unix time, in seconds, at which examples of events are sent. */
+/** Unix time (seconds) at which example events are sent. */
 export const exampleSecond = exampleNow / 1000;

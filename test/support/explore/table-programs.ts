@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { AttributeValue, Item } from "../../explore/table/attribute-value.ts";
 
-/** One request of a random program in its wire format. */
+/** One request of a random program, in wire format. */
 export interface ProgramStep {
   operation: string;
   input: Record<string, unknown>;
@@ -13,7 +13,7 @@ const number = fc.oneof(
   fc.integer({ min: -2, max: 12 }),
   fc.constantFrom(0.5, 1e-7, 1e21, 1_796_000_000_000),
 );
-// No letter in both cases: the emulator matches the prefix "b" with "B#", unlike DynamoDB.
+// Keys have no letter in both cases, because the emulator, unlike DynamoDB, matches the prefix "b" with "B#".
 const text = fc.constantFrom("a", "b", "가", "c#", "~");
 const toNumber = (value: number): AttributeValue => ({ N: String(value) });
 const toText = (value: string): AttributeValue => ({ S: value });
@@ -32,7 +32,7 @@ const set = fc
   .uniqueArray(text, { minLength: 1, maxLength: 3 })
   .map((values): AttributeValue => ({ SS: values }));
 
-/** Few keys, so that programs reuse their own items. `{run}` separates programs that share a table. */
+/** A few keys, so that programs reuse their items. `{run}` separates programs that share a table. */
 const key = fc.record({
   pk: fc.constantFrom("P1{run}", "P2{run}"),
   sk: fc.constantFrom("A", "A#1", "B", "~"),
@@ -62,7 +62,7 @@ interface Phrase {
   values?: Record<string, fc.Arbitrary<AttributeValue>>;
 }
 
-/** Forms of the product's conditions. */
+/** Condition expressions that the product uses. */
 const conditions: readonly Phrase[] = [
   { text: "attribute_not_exists(pk)" },
   { text: "attribute_exists(pk) AND s = :s", values: { ":s": text.map(toText) } },
@@ -105,7 +105,7 @@ const conditions: readonly Phrase[] = [
   { text: "NOT n = :n", values: { ":n": number.map(toNumber) } },
 ];
 
-/** Forms of the product's updates. */
+/** Update expressions that the product uses. */
 const updates: readonly Phrase[] = [
   {
     text: "SET n = if_not_exists(n, :zero) + :one, s = :s",
@@ -153,7 +153,7 @@ const draw = (phrases: readonly Phrase[]): fc.Arbitrary<Drawn> =>
       fc.record(values).map((drawn) => ({ text: expression, names, values: drawn as Drawn["values"] })),
     );
 
-/** Conditions and updates share placeholders, so those of the condition are renamed. */
+/** Conditions and updates use the same placeholders, so those of the condition are renamed. */
 function apart({ text: expression, names, values }: Drawn): Drawn {
   const rename = (name: string) => `${name[0]}c${name.slice(1)}`;
   return {
@@ -206,7 +206,7 @@ const transaction = fc
     maxLength: 4,
   })
   .map((TransactItems): ProgramStep => ({ operation: "TransactWriteItems", input: { TransactItems } }));
-/** Whole attributes, or everything. */
+/** Projections of whole attributes, or none. */
 const projection = fc.constantFrom(
   {},
   { ProjectionExpression: "sk, n" },
@@ -285,7 +285,7 @@ const queryOf = (
         },
       };
     });
-/** Queries of the table may have filters. Those of an index do not. */
+/** Table queries may have filters, index queries do not. */
 const queries = fc.oneof(
   queryOf(undefined, fc.constantFrom("P1{run}", "P2{run}"), sortKeyPhrases, "pk"),
   queryOf("gsi1", fc.constantFrom("G1{run}", "G2{run}"), gsi1Phrases, "gsi1pk"),
@@ -293,8 +293,7 @@ const queries = fc.oneof(
 );
 
 /**
- * Generates random programs: mostly writes on few items, in the forms that the product uses, and reads in
- * between.
+ * Generates random programs: mostly writes to a few items, with the product's expressions, interleaved with reads.
  */
 export const tablePrograms = fc.array(
   fc.oneof(

@@ -24,14 +24,14 @@ export interface Leak {
   line: string;
 }
 
-/** Minimum length of a truncated secret that is still found. */
+/** Minimum length at which a truncated secret is still detected. */
 const shortestCut = 12;
 
-/** Fewer different characters may occur in a line by chance. */
+/** Texts with fewer different characters may occur in a line by chance. */
 const leastCharacters = 6;
 
 /**
- * Returns the lines with one of the secrets: unchanged, cut after `shortestCut` characters, or encoded as
+ * Returns the lines that contain a secret: unchanged, truncated to at least `shortestCut` characters, or encoded as
  * Base64, URL or JSON. The request log may contain `X-User-Id` in its own field.
  */
 export const findLeaks = (lines: Iterable<string>, secrets: readonly KnownSecret[]): Leak[] => {
@@ -39,7 +39,7 @@ export const findLeaks = (lines: Iterable<string>, secrets: readonly KnownSecret
   return [...lines].flatMap(findIn);
 };
 
-/** Does the same for the lines of a file, which may be larger than memory. */
+/** Scans the lines of a file in the same way. The file may be larger than memory. */
 export async function findLeaksInFile(path: string, secrets: readonly KnownSecret[]): Promise<Leak[]> {
   const findIn = leakFinder(secrets);
   const leaks: Leak[] = [];

@@ -1,6 +1,6 @@
 import type { KnownSecret, SecretKind } from "./scan-lines.ts";
 
-/** Patterns of issued secrets. The group is the unguessable part. */
+/** Patterns of issued secrets. The capture group is the unguessable part. */
 const patterns: readonly [SecretKind, RegExp][] = [
   ["API key", /svc_(?:stg|prd)_([\w-]{20,})/g],
   ["webhook secret", /whsec_([\w+/=-]{20,})/g],
@@ -16,7 +16,7 @@ const userIdNames = ["x-user-id", "x_user_id"];
 export class SecretsOfRun {
   readonly #known = new Map<string, KnownSecret>();
 
-  /** Notes a secret. */
+  /** Records a secret. */
   note(kind: SecretKind, text: string): void {
     this.#known.set(text, { kind, text });
   }
@@ -33,11 +33,11 @@ export class SecretsOfRun {
       if (userIdNames.includes(name.toLowerCase())) this.note("X-User-Id", value);
   }
 
-  /** Returns the secrets known so far. */
+  /** Returns the secrets recorded so far. */
   list(): KnownSecret[] {
     return [...this.#known.values()];
   }
 }
 
-/** The secrets of all requests of this process to stages. */
+/** The secrets in all requests that this process sends to stages. */
 export const secretsOfRun = new SecretsOfRun();

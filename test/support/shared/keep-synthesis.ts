@@ -8,12 +8,12 @@ import { assemblySources, runsAssemblies } from "../../../infra/local/synthesize
 const projectRoot = join(import.meta.dirname, "../../..");
 const cacheDirectory = join(projectRoot, "node_modules/.cache/synthesis");
 const pollMilliseconds = 200;
-/** Another run may still use the output of older sources. */
+/** A concurrent run may still use the output of older sources. */
 const keptDays = 1;
 
 /**
- * Returns a directory with the output of `make`, which runs once for a state of the sources: all runs share
- * it and write nothing into it.
+ * Returns a directory with the output of `make`, which runs once per state of the sources. All runs share the
+ * directory and must not write to it.
  * @param name identifies the kind of content
  */
 export async function keepSynthesis(
@@ -35,7 +35,7 @@ export async function keepSynthesis(
   return directory;
 }
 
-/** Interrupted output has another name and is created again. */
+/** Output of an interrupted run has another name and is created again. */
 async function makeWhole(directory: string, make: (directory: string) => Promise<unknown>): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -49,7 +49,7 @@ async function removeOld(): Promise<void> {
   const oldest = Date.now() - keptDays * 86_400_000;
   for (const name of await readdir(cacheDirectory)) {
     const path = join(cacheDirectory, name);
-    // A directory that another run has just renamed is not old.
+    // A directory that another run renamed a moment ago is not outdated.
     const changedAt = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => Number.POSITIVE_INFINITY,

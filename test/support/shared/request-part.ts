@@ -11,27 +11,27 @@ declare module "vitest" {
 /** Parts that several test files use and that are created once, by name. */
 export interface SharedParts {
   assembly: {
-    /** Every stage, a developer's included. */
+    /** Every stage, including a developer's. */
     assemblyDirectory: string;
-    /** The functions that it deploys, one directory each. */
+    /** The deployed functions, one directory each. */
     bundlesDirectory: string;
     /** The inputs of the bundles, as JSON. */
     bundleOutputsFile: string;
   };
   readableBundles: {
-    /** The functions with the names of their source. */
+    /** The functions, with the names of the source. */
     directory: string;
   };
   stage: {
     env: LocalEnvironmentFile;
-    /** Address for data that only the stage's handle provides. */
+    /** Provides tests with data that otherwise only the stage's handle has. */
     insightUrl: string;
   };
 }
 
 export type PartName = keyof SharedParts;
 
-/** The answer to whoever asks for a part: the part, or why it could not be made. */
+/** The response to a test's request: the part, or the reason why its creation failed. */
 export interface RequestedPart<Part> {
   part?: Part;
   failure?: string;

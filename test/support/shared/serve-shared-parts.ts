@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { startSharedParts } from "./start-shared-parts.ts";
 
-/** Gives tests the address of their shared parts: that of parallel suites, or of this run alone. */
+/** Provides tests with the address of their shared parts: from the parallel suites, or from this run alone. */
 export default async function serveSharedParts(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.SHARED_PARTS_URL;
   const { url, stop } = given === undefined ? await startSharedParts() : { url: given, stop: async () => {} };

@@ -45,7 +45,7 @@ async function describePart(name: PartName): Promise<RequestedPart<unknown>> {
 export async function startSharedParts(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(
     answerRequests(async ({ url = "" }, response) => {
-      // Whoever waits for a slow machine gives up on an answer that stays silent. JSON may begin with spaces.
+      // Clients time out on a response that stays silent, even on a slow machine. JSON may begin with spaces.
       const signOfLife = setInterval(() => response.write(" "), signOfLifeMs);
       const answer = await describePart(url.slice(1) as PartName);
       clearInterval(signOfLife);

@@ -6,7 +6,7 @@ import type { SharedParts } from "./request-part.ts";
 
 const run = promisify(execFile);
 
-/** In its own process, because synthesis takes seconds and this process must answer tests meanwhile. */
+/** A child process, because synthesis takes seconds and this process must respond to tests meanwhile. */
 const synthesize = (what: "assembly" | "readable-bundles"): Promise<string> =>
   keepSynthesis(what, (directory) =>
     run(process.execPath, [join(import.meta.dirname, "run-synthesis.ts"), what, directory]),

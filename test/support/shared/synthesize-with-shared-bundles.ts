@@ -3,7 +3,7 @@ import { listFunctionEntries } from "../../../infra/bundling/bundle-functions.ts
 import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
 import { requestPart } from "./request-part.ts";
 
-/** Synthesizes a test's own stage with the shared bundles, and unchecked like all but the shared assembly. */
+/** Synthesizes a test's own stage with the shared bundles, unchecked like all stages except the shared assembly. */
 export async function synthesizeWithSharedBundles(
   outputDirectory: string,
   stages: Readonly<Record<string, StageConfig>>,

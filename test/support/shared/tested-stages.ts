@@ -5,7 +5,7 @@ import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
 const { sandbox } = example.environments;
 if (sandbox === undefined) throw new Error("The example has no sandbox");
 
-/** A developer's own stage, in the example's account. */
+/** A developer's stage, in the example's account. */
 const developerStage: StageConfig = {
   ...example,
   identity: { kind: "cognito", domainPrefix: "haebada-motors-dev-test", mfa: "optional" },

@@ -30,13 +30,13 @@ export class MatchStore implements Pick<MatchWorld, "putAside" | "listBuckets" |
     matchLists.parse(requireValue(this.#texts.get(key), key));
 }
 
-/** Results of a batch: the remaining runs, and the requests. */
+/** Results of a batch: remaining runs, and requests. */
 export interface MatchOutcome {
   waiting: (MatchStep | undefined)[];
   requested: WatchUpdatesMessage[];
 }
 
-/** Returns every requested pair of a watch and a car with the car's data, once each, in order. */
+/** Returns every requested pair of a watch and a car with the car's data, without duplicates, in order. */
 export const pairsOf = (messages: readonly WatchUpdatesMessage[]): string[] => [
   ...new Set(
     messages
