@@ -10,7 +10,7 @@ export class Claims {
     this.#directory = directory;
   }
 
-  /** Whether nobody had taken it. */
+  /** Returns true if no other process had taken it. */
   take(title: string): boolean {
     if (this.#directory === null) return true;
     try {

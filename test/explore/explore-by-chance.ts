@@ -11,9 +11,9 @@ import { type follow, scheduleOf } from "./schedule/schedule.ts";
 import type { KeptConnections } from "./stage/kept-connections.ts";
 
 /**
- * Explores combinations that are too many for every order: triples of operations, and pairs of which one has
- * a fault. The seed selects the operations, the fault and the order; a failure is reduced to the necessary
- * turns.
+ * Explores samples of combinations that are too many to enumerate: triples of operations, and pairs in which one
+ * operation has a fault. The seed selects the operations, the fault and the order. A failure is reduced to the
+ * steps that cause it.
  */
 export async function exploreByChance<World>(
   situation: OpenSituation<World>,
@@ -61,7 +61,7 @@ async function exploreFaultedPair<World>(
   const fault = { kind: chance.pick(some), call: at + 1 };
   const run = async (choose: ReturnType<typeof follow>): Promise<Run> => {
     const result = await runner.run([disturb(met, fault, connections), other], choose);
-    // Next to another operation it may have less to do.
+    // With another operation running, it may make fewer calls.
     return {
       ...result,
       failures: result.failures.filter((failure) => !failure.includes(thereIsNoCall(fault))),

@@ -5,47 +5,43 @@ import { type FaultKind, faultKinds } from "./faults/fault.ts";
 export interface ExploreOptions {
   /** Maximum number of preemptions: stopping an operation that could continue. */
   preemptions: number;
-  /** Schedules of one pair at most. */
+  /** Maximum number of schedules per pair. */
   mostRuns: number;
-  /**
-   * Minimum number of pairs of each operation of a situation, selected by the seed; all if there are fewer.
-   */
+  /** Minimum number of pairs per operation of a situation, selected by the seed; all if there are fewer. */
   pairsOfEach: number;
-  /**
-   * Number of triples of each situation that are run once, each in its own order, and of pairs with a fault.
-   */
+  /** Number of triples, and of pairs with a fault, per situation. Each is run once, in an order of the seed. */
   triples: number;
-  /** Number of faults of each operation, one at a time, selected by the seed; all if there are fewer. */
+  /** Number of faults per operation, tried one at a time and selected by the seed; all if there are fewer. */
   faultsOfEach: number;
   /** The seed of these selections. */
   seed: string;
   random(seed: string): RandomSource;
-  /** Whether indexes show nothing of a run's changes. */
+  /** Whether indexes omit all changes of a run. */
   lag: boolean;
-  /** Whether reads of several items miss a part of the latest transaction. */
+  /** Whether reads of several items miss part of the latest transaction. */
   torn: boolean;
-  /** Delay of the second operation's clock. */
+  /** How far the second operation's clock is behind. */
   skewSeconds: number;
-  /** One schedule of one pair or triple to run instead of all. */
+  /** A schedule of one pair or triple to run instead of all schedules. */
   schedule: string | null;
   /** Kinds of faults to try. */
   kinds: readonly FaultKind[];
-  /** One fault of one operation to try instead of all. */
+  /** A fault of one operation to try instead of all faults. */
   fault: string | null;
-  /** The operation, pair, triple or part of a title to explore. */
+  /** The operation, pair, triple or part of a title to which the exploration is limited. */
   pair: string;
-  /** Whether to disable guards one by one and report those without an effect, instead of exploring. */
+  /** Whether to disable guards one at a time and report those whose absence no run reveals, instead of exploring. */
   mutates: boolean;
   /** The file with the results for disabled guards; null for none. */
   guardNotes: string | null;
   /** Whether to stop at the first failing pair. */
   stopsAtFinding: boolean;
   isAskedFor(title: string): boolean;
-  /** True when no further schedule may begin. */
+  /** Returns true when no further schedule may start. */
   isOver(): boolean;
 }
 
-/** Reads the options that `npm run explore` passes on; without options, those of the short form. */
+/** Reads the options that `npm run explore` passes on. Defaults are those of the short form. */
 export function readExploreOptions(): ExploreOptions {
   const { env } = process;
   const { EXPLORE_PAIR: pair = "" } = env;

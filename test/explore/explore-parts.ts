@@ -8,9 +8,9 @@ export interface ExplorePart {
   options: ExploreOptions;
 }
 
-/** Maximum number of orders per pair: those without a preemption, then with one, then with two. */
+/** Maximum number of orders per pair; those with fewer preemptions run first. */
 const ordersOfPair = 60;
-/** The same for different clocks or indexes. */
+/** The same limit for skewed clocks or lagging indexes. */
 const ordersOfOddPair = 15;
 const threesOfSituation = 20;
 

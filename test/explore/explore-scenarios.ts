@@ -23,8 +23,8 @@ import { useExploredStage } from "./stage/use-explored-stage.ts";
 const claims = new Claims(process.env.EXPLORE_CLAIMS ?? null);
 
 /**
- * Explores every pair of operations in every situation of one environment's scenarios, within the options of
- * `npm run explore`; by default those of the short form.
+ * Explores every pair of operations in every situation of an environment's scenarios, within the options of
+ * `npm run explore`. Defaults are those of the short form.
  */
 export function exploreScenarios(scenarios: readonly AnyScenario[]): void {
   const [stageName, ...others] = new Set(scenarios.map((scenario) => scenario.stage));
@@ -47,7 +47,7 @@ function testSituation(
   stageNow: () => ExploredStage,
 ): void {
   const { name, options } = part;
-  // No other stage is opened between the tests of this one.
+  // Only this stage is open during these tests.
   let opening: ReturnType<typeof openSituation> | undefined;
   const open: Open = () => {
     const stage = stageNow();
@@ -111,7 +111,7 @@ async function meetFaults(
   expect(findings.map(formatFinding)).toEqual([]);
 }
 
-/** Processor seconds of this process since then. */
+/** Returns this process's CPU seconds since then. */
 function processorClock(): () => number {
   const before = process.cpuUsage();
   return () => {
@@ -134,7 +134,7 @@ const formatCounts = (counts: Omit<SituationReport, "findings">): string => {
   return `${pairs} pairs, ${triples} threes and ${faultedPairs} pairs with a fault in ${runs} runs; ${cutPairs} pairs not in every order within the bounds`;
 };
 
-/** Returns the command that repeats a finding, and its errors. */
+/** Returns the command that reproduces a finding, with its errors. */
 const formatFinding = (
   finding: Partial<SituationFinding> & Pick<SituationFinding, "who" | "failures">,
 ): string => {

@@ -17,10 +17,10 @@ import type { ExploredStage } from "./stage/start-explored-stage.ts";
 /** Result of exploring a situation. */
 export interface SituationReport {
   pairs: number;
-  /** Pairs with a schedule within the limits that was not run. */
+  /** Pairs with at least one schedule within the limits that was not run. */
   cutPairs: number;
   triples: number;
-  /** Pairs of which one operation had a fault. */
+  /** Pairs in which one operation had a fault. */
   faultedPairs: number;
   runs: number;
   findings: SituationFinding[];
@@ -30,11 +30,11 @@ export interface SituationReport {
 export interface SituationFinding extends Finding {
   /** Value for `--pair`. */
   who: string;
-  /** The fault of the first operation, as `--fault` takes it. */
+  /** Fault of the first operation. Value for `--fault`. */
   fault?: string;
 }
 
-/** A prepared situation with its operations, each of which was run alone. */
+/** A prepared situation whose operations have each run alone. */
 export interface OpenSituation<World> {
   /** Returns a title such as `lots/won/awardLot+transitionOrder`, which `--pair` accepts. */
   titleOf(...operations: readonly Operation<World>[]): string;
@@ -82,9 +82,9 @@ export async function openSituation<World>(
 }
 
 /**
- * Explores every selected pair of a situation's operations, each also with itself; by seed some triples, and
- * some pairs of which one operation has a fault.
- * @param takesPart reports whether a pair is explored; all are by default
+ * Explores the selected pairs of a situation's operations, including each operation with itself. The seed adds some
+ * triples, and some pairs in which one operation has a fault.
+ * @param takesPart reports whether a pair is explored; by default all are
  */
 export async function exploreSituation<World>(
   situation: OpenSituation<World>,
@@ -133,16 +133,15 @@ function explore<World>(
 }
 
 /**
- * An operation between whose writes others may run. With different clocks, the first write may have the later
- * time, as in no serial order. If transactions are seen in parts, a read without a decision may show what no
- * serial order does.
+ * Others may run between the writes of this operation. With skewed clocks, its first write may have the later time,
+ * unlike in any serial order. With torn reads, a read without a decision may return what no serial order returns.
  */
 const inPieces = <World>(operation: Operation<World>): Operation<World> => ({
   ...operation,
   endsPiece: (step) => operation.endsPiece(step) || commits(step),
 });
 
-/** Runs one schedule of the operations in a title, and returns the errors in its final state. */
+/** Runs one schedule of the operations in a title. Returns the errors in its final state. */
 export async function replaySchedule<World>(
   { operations, runner, titleOf }: OpenSituation<World>,
   connections: KeptConnections,

@@ -6,9 +6,10 @@ import type { ExploreCounts } from "./report-exploration.ts";
 import type { ExploredStage } from "./stage/start-explored-stage.ts";
 
 /**
- * Disables each guard of a situation's operations, one at a time, and explores their pairs, and kills after
- * each write, until something fails. A guard without any failure is unnecessary, or untested there. Results
- * in the notes are not repeated.
+ * Disables each guard of a situation's operations, one at a time. Explores their pairs, with a kill after each
+ * write,
+ * until something fails. A guard without a failure is unnecessary, or untested in this situation. Results in the
+ * notes are not repeated.
  */
 export async function findSurvivors<World>(
   situation: OpenSituation<World>,

@@ -9,14 +9,14 @@ export interface GuardNote {
 }
 
 /**
- * The results for guards so far, in a file: an interrupted run continues from there, and concurrent processes
- * share it.
+ * The results for guards so far, in a file. An interrupted run continues from it, and concurrent processes share
+ * it.
  */
 export class GuardNotes {
   readonly #path: string | null;
   #kept: readonly GuardNote[] = [];
 
-  /** @param path of the file, which need not exist; null keeps notes in memory only */
+  /** @param path of the file, which may be missing; null keeps notes only in memory */
   constructor(path: string | null) {
     this.#path = path;
   }

@@ -6,7 +6,7 @@ export type ExploreCounts =
 
 /** Counts of an exploration with its duration. */
 export type ExploreNote = ExploreCounts & {
-  /** Name of the part that it belongs to. Empty if there is only one. */
+  /** Name of the part; empty if there is only one. */
   part: string;
   processorSeconds: number;
 };

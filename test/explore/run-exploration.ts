@@ -8,7 +8,7 @@ import type { ExploreNote } from "./report-exploration.ts";
 
 /** Result of an exploration. */
 export interface Explored {
-  /** Whether nothing was found. */
+  /** True if there are no findings. */
   isSound: boolean;
   notes: ExploreNote[];
   /** CPU time of all participating processes, user and system. */
@@ -23,14 +23,14 @@ export function runExploration(
   processCount: number,
   options: Readonly<Record<string, string>>,
 ): Promise<Explored> {
-  /** Next to this file is a test for each group of scenarios. */
+  /** The directory of this file has a test for each group of scenarios. */
   const files = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => join(import.meta.dirname, name));
   return runTests(files, processCount, options);
 }
 
-/** Plays the number of histories of five auction houses in the options, which are environment variables. */
+/** Plays as many histories of five auction houses as the options say. Options are environment variables. */
 export const exploreHouses = (options: Readonly<Record<string, string>>): Promise<Explored> =>
   runTests([join(import.meta.dirname, "houses/houses.test.ts")], 1, options);
 
@@ -70,7 +70,7 @@ async function runTests(
   }
 }
 
-/** Directory in which processes exchange durations and unneeded conditions. */
+/** Directory through which processes exchange durations and unneeded conditions. */
 function shareIn(directory: string): Record<string, string> {
   const claims = join(directory, "claims");
   mkdirSync(claims);
@@ -86,6 +86,6 @@ const readNotes = (path: string): ExploreNote[] =>
 /** Returns the CPU seconds of ended child processes and their descendants. */
 function childrenSeconds(): number {
   const afterName = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)!.split(" ");
-  // Fields 16 and 17 of proc(5). The third field is the first here.
+  // Fields 16 and 17 of proc(5). The first field here is the third.
   return (Number(afterName[13]) + Number(afterName[14])) / ticksOfSecond;
 }

@@ -96,7 +96,7 @@ const { isSound, notes, processorSeconds } = await runExploration(values.whole ?
   EXPLORE_TORN: String(values.torn),
   EXPLORE_MUTATES: String(values.guards !== undefined),
   EXPLORE_WHOLE: String(values.whole),
-  // Counts limit the run, so that it is the same on a slow machine.
+  // Limits are counts, so that a slow machine explores the same schedules.
   ...(!values.whole && { EXPLORE_SECONDS: values.seconds }),
   ...(values.schedule !== undefined && { EXPLORE_SCHEDULE: values.schedule }),
   ...(values.guards !== undefined && { EXPLORE_GUARD_NOTES: resolve(values.guards) }),

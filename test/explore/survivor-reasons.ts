@@ -1,4 +1,4 @@
-/** Reasons why no test needs some write conditions, by their names. */
+/** Reasons why no test fails without some write conditions, by condition. */
 const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
   {
     why: "the identifier of the item was just drawn; nobody else draws it",
@@ -8,7 +8,7 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
       /^Put (?:EVENTS|WEBHOOKSECRETS)# ENDPOINT#: attribute_not_exists/,
       /^Put (?:HISTORY# LOOKUP#|INVOICE# INVOICE|INVOICES# INVOICE#): attribute_not_exists/,
       /^Put (?:ORDERS# ORDER#|PARTNER# PROFILE|WATCHES# WATCH#): attribute_not_exists/,
-      // The start of the search for a free slot is random.
+      // The search for a free slot starts at a random slot.
       /^Put CHATTHREAD# PLACE#: attribute_not_exists/,
     ],
   },
@@ -31,13 +31,13 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
   {
     why: "another condition of the same transaction, or the step after it, refuses what it lets through",
     guards: [
-      // An invoice changes with its order, whose version check rejects the write.
+      // An invoice changes together with its order, whose version check rejects the write.
       /^(?:ConditionCheck|Put) INVOICES# INVOICE#: revision/,
       // Each list of addresses creates a new version of the account.
       /^Update APIKEY# APIKEY: #status = :active AND allowlist = :current$/,
       // The list of the partner's endpoints changes in the same transaction.
       /^Delete EVENTS# ENDPOINT#: #version = /,
-      // After a connection is closed, its slot in the thread is free or in use by another connection.
+      // After a connection is closed, its slot in the thread is free or belongs to another connection.
       /^Delete CHATCONNECTION# [A-Z]+: attribute_exists/,
       /^Put WEBHOOKSECRETS# ENDPOINT#: secrets = :before/,
       /^Update INVOICES# NUMBER#: reservedFor/,
@@ -45,12 +45,12 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
       /SOURCE# INVENTORY: .*claimedBy/,
       /^Put BATCH# BATCH: #status IN/,
       /^Update APIKEY# APIKEY: #status = :active$/,
-      // The event of the same transaction has a unique number.
+      // The event in the same transaction has a unique number.
       /^Put ORDERS# NOTIFIED#: digest = :seen/,
       /^Update ORDERS# LISTING#: priceKrw = :seen/,
-      // Each renewal of an update notice changes the lot or the order, which the same transaction checks.
+      // Each renewal of an update note changes the lot or the order, which the same transaction checks.
       /^Delete LOT# NOTIFICATION#/,
-      // Each change of the lot leaves a notice, which leads to the notification of partners.
+      // Each change of the lot leaves a note that causes notifications of partners.
       /^ConditionCheck LOT# #LOT: #version/,
       // The number comes from the partner's counter, which the same transaction increments.
       /^Put EVENTS# EVENT#: attribute_not_exists/,
@@ -85,6 +85,6 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
   },
 ];
 
-/** Reports whether no reason is known why no test needs a condition. */
+/** Reports whether no reason is known why tests pass without a condition. */
 export const unexplained = (guard: string): boolean =>
   !reasons.some(({ guards }) => guards.some((pattern) => pattern.test(guard)));

@@ -48,7 +48,7 @@ export async function breakCall(
   }
 }
 
-/** Each service in its own words; for a transaction the table reports it per item. */
+/** Each service's own error. For a transaction, the table reports it per item. */
 function throttling(call: SdkCall): ServiceError {
   switch (serviceOf(call)) {
     case "s3":
@@ -77,7 +77,7 @@ function refuse(call: SdkCall, error: ServiceError): Answer {
   return answer(statusCode, headers, body);
 }
 
-/** Returns the response to a batch of which nothing was done. */
+/** Returns a batch response that reports every request as unprocessed. */
 function leaveUndone({ operation, input }: SdkCall): Answer {
   const entries = (input.Entries ?? []) as { Id: string }[];
   const body =

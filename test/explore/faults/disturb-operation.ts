@@ -8,11 +8,11 @@ import { type Fault, isDeadly, isFelt } from "./fault.ts";
 const attemptsOfSdk = sdkSettings().maxAttempts;
 
 /**
- * Returns the operation with a fault in one of its calls. If the fault ends it, or is visible to its caller,
- * it is repeated like the platform or a partner would: the same message, record, schedule or request comes
- * again. Its outcome is that of the last run.
- *
- * @throws Error, when it is run, if it makes fewer calls
+ * Returns the operation with a fault in one of its calls. If the fault ends the operation or reaches its caller,
+ * the
+ * operation runs again with the same message, record, schedule or request, as the platform or a partner would retry
+ * it. Its outcome is that of the last run.
+ * @throws Error, on execution, if the operation makes fewer calls
  */
 export function disturb<World>(
   operation: Operation<World>,
@@ -36,13 +36,13 @@ export function disturb<World>(
 }
 
 /**
- * Reports whether it may be repeated after a fault. Messages, records and schedules are always repeated until
- * they succeed.
+ * Reports whether the operation may be retried after a fault. Messages, records and schedules are always retried
+ * until they succeed.
  */
 export const comesAgain = <World>({ isWorker }: Operation<World>, fault: Fault): boolean =>
   isWorker || isFelt(fault);
 
-/** Returns the operation and a repetition, with the outcome of the first run. */
+/** Returns an operation that runs twice, with the outcome of the first run. */
 export const comeTwice = <World>(operation: Operation<World>): Operation<World> => ({
   ...operation,
   async run(actor, world) {
@@ -63,7 +63,7 @@ async function attempt(run: () => Promise<Outcome>): Promise<Outcome | { error: 
   }
 }
 
-/** Counts the calls of one run, and applies the fault to its call. */
+/** Counts the calls of one run and applies the fault to the selected call. */
 class MeetFault {
   readonly #fault: Fault;
   readonly #connections: KeptConnections;
@@ -78,14 +78,14 @@ class MeetFault {
     this.#connections = connections;
   }
 
-  /** The actor, whose calls pass through here once they may be made. */
+  /** The actor whose calls pass through here once the scheduler allows them. */
   disturbed(actor: Actor): Actor {
     const pass = actor.pass ?? ((_, make) => make());
     return {
       ...actor,
       pass: (call, make) => {
         this.#requireAlive();
-        // Everything that passes here gets an HTTP response.
+        // Every call that passes here gets an HTTP response.
         return pass(call, () => this.#meet(call, make as () => Promise<never>));
       },
     };

@@ -1,17 +1,17 @@
 import type { FaultKind } from "./fault.ts";
 
-/** A stored difference from a run without the fault that is allowed, and the reason. */
+/** An allowed difference in the stored state from a run without the fault, and the reason. */
 interface Exemption {
-  /** Names of operations; all if absent. */
+  /** Names of operations; all if omitted. */
   operations?: RegExp;
-  /** Kinds of faults; all if absent. */
+  /** Kinds of faults; all if omitted. */
   kinds?: RegExp;
-  /** Lines about differences of the table, the response or the messages. */
+  /** Matches lines about differences in the table, the response or the messages. */
   lines: RegExp;
   why: string;
 }
 
-/** Everything that is exempt. */
+/** All exemptions. */
 const exemptions: readonly Exemption[] = [
   {
     lines: /^[+-] (?:USERCALLS|RECENT)#/,
@@ -79,7 +79,7 @@ const exemptions: readonly Exemption[] = [
   },
 ];
 
-/** Reports whether a change, in words, is optional after a fault. */
+/** Reports whether a difference, as a line of text, is allowed after a fault. */
 export const isExempt = (operation: string, kind: FaultKind, line: string): boolean =>
   exemptions.some(
     ({ operations, kinds, lines }) =>

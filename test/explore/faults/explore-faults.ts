@@ -10,7 +10,7 @@ import { comesAgain, comeTwice, disturb } from "./disturb-operation.ts";
 import { isExempt } from "./exemptions.ts";
 import { type Fault, faultsOf, formatFault, isFelt, parseFault } from "./fault.ts";
 
-/** The number of tests on operations of a situation, each by itself. */
+/** Number of tested operations in the situation. */
 export interface FaultReport {
   operations: number;
   /** Number of calls that they make without faults. */
@@ -31,16 +31,16 @@ export interface FaultFinding {
 /** Maximum number of differences in a finding. */
 const mostShown = 12;
 
-/** A run with its queue messages. */
+/** The result of a run, with its queue messages. */
 interface Watched extends Run {
   sent: string[];
 }
 
 /**
- * Runs each selected operation once for every combination of its calls and their faults, up to the limit in
- * the options, selected by the seed. Afterwards all invariants hold, the response and everything stored equal
- * a run without the fault, and every message was sent. If the operation was repeated, the stored state may
- * also equal two runs without a fault.
+ * Runs each selected operation alone, once per combination of a call and a fault. The seed selects them up to the
+ * limit in the options. After each run, all invariants hold, every message was sent, and the response and the
+ * stored
+ * state equal a run without the fault. After a retry, the stored state may instead equal two runs without a fault.
  */
 export async function exploreFaults<World>(
   { runner, operations, titleOf }: OpenSituation<World>,
@@ -86,7 +86,7 @@ function chooseFaults(who: string, { steps }: Run, options: ExploreOptions): Fau
   return chosen;
 }
 
-/** A repeated request may be answered from stored data, or rejected, if the first one took effect. */
+/** If the first request took effect, its retry may be rejected, or get a stored response. */
 function compare<World>(
   operation: Operation<World>,
   fault: Fault,

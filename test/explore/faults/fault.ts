@@ -14,21 +14,21 @@ export const faultKinds = [
 ] as const;
 
 /**
- * - `throttled`: the service has no capacity, once.
- * - `conflict`: a transaction locks the item, once.
- * - `partial`: the service does nothing of a batch and reports it without an error, once.
- * - `closed`: the connection closes before the service has the request, once.
+ * - `throttled`: the service rejects the call once for lack of capacity.
+ * - `conflict`: a transaction locks the item for one attempt.
+ * - `partial`: the service does nothing in a batch once, and reports it without an error.
+ * - `closed`: the connection closes once before the service receives the request.
  * - `idle`: every pooled connection was closed in the meantime.
- * - `lost`: the service executes the request, and the connection closes before its response, once.
- * - `refused`: the service has no capacity for as long as the SDK retries.
+ * - `lost`: the service executes the request, and the connection closes once before the response.
+ * - `refused`: the service rejects the call on every retry of the SDK.
  * - `killed before`, `killed after`: the function ends there and makes no further calls.
  */
 export type FaultKind = (typeof faultKinds)[number];
 
-/** One fault and its call within an operation. */
+/** A fault and the call within an operation that it affects. */
 export interface Fault {
   kind: FaultKind;
-  /** From 1, in the order of the operation's calls. */
+  /** Counts from 1, in the order of the operation's calls. */
   call: number;
 }
 
@@ -47,7 +47,7 @@ export function serviceOf({ operation }: Pick<SdkCall, "operation">): FaultedSer
 const reads = /^(?:Get|BatchGet|Head|List|Query)/;
 const batches = new Set(["BatchGetItem", "SendMessageBatch"]);
 
-/** Returns every fault of a call. A lost response to a read is repeated like a lost request. */
+/** Returns every fault that a call can have. A lost response to a read has the same effect as a lost request. */
 export function faultsOf(call: SdkCall): FaultKind[] {
   const isRead = reads.test(call.operation);
   const never = new Set<FaultKind>([
@@ -58,10 +58,10 @@ export function faultsOf(call: SdkCall): FaultKind[] {
   return faultKinds.filter((kind) => !never.has(kind));
 }
 
-/** Reports whether the caller of the operation must repeat it, because nothing can hide the fault. */
+/** Reports whether the operation's caller must retry, because the fault always reaches it. */
 export const isFelt = ({ kind }: Fault): boolean => kind === "refused" || isDeadly(kind);
 
-/** Whether the function ends with it. */
+/** Whether the fault ends the function. */
 export const isDeadly = (kind: FaultKind): boolean => kind.startsWith("killed");
 
 /** Returns a fault as text: `3 lost` for the third call. */

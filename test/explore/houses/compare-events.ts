@@ -4,14 +4,15 @@ import type { ToldEvent } from "./told-event.ts";
 
 /** The first difference between a partner's actual and expected events. */
 export interface Difference {
-  /** Position in the history of the step that leads to it; null where it cannot be told. */
+  /** Index of the step that causes it; null if unknown. */
   step: number | null;
   line: string;
 }
 
 /**
- * Compares the events that partners received for each order with the expected ones. Only the order of events
- * of the same order counts. Returns the difference of the earliest step.
+ * Compares the events that partners received for each order with the expected events. Only the order of events
+ * about
+ * the same order counts. Returns the difference with the earliest step.
  */
 export function compareEvents(
   expected: readonly ExpectedEvent[],
@@ -32,7 +33,7 @@ function compareOrder(wanted: readonly ExpectedEvent[], told: readonly ToldEvent
   let count = 0;
   for (const event of wanted) {
     const position = left.findIndex((one) => isDeepStrictEqual(pick(one), pick(event)));
-    // One check may find several auctions of a car, which may be notified in any order.
+    // One check may find several auctions of a car, whose notifications may arrive in any order.
     const isNext = position === 0 || (position > 0 && areOfOneLook(event, wanted, left.slice(0, position)));
     if (isNext) left.splice(position, 1);
     else if (!event.isOptional) {
@@ -46,7 +47,7 @@ function compareOrder(wanted: readonly ExpectedEvent[], told: readonly ToldEvent
   return { step: null, line: `event ${count + 1} must never be told:\n  ${format(extra)}` };
 }
 
-/** Reports whether events that were told before one are of the same type, and follow from the same step as it. */
+/** Reports whether all events received before this one have the same type and the same causing step. */
 const areOfOneLook = (
   event: ExpectedEvent,
   wanted: readonly ExpectedEvent[],
@@ -64,7 +65,7 @@ const pick = ({ type, shown, more }: ToldEvent) => ({ type, shown, more });
 const format = (event: ToldEvent | undefined): string =>
   event === undefined ? "none" : `${event.type} ${JSON.stringify({ ...event.more, ...event.shown })}`;
 
-/** Compares the outcome of each step with the expected one. Returns the first difference. */
+/** Compares each step's outcome with the expected one. Returns the first difference. */
 export function compareOutcomes(expected: readonly string[], played: readonly string[]): Difference | null {
   const step = expected.findIndex((outcome, at) => outcome !== played[at]);
   return step < 0 ? null : { step, line: `its outcome must be ${expected[step]} and is ${played[step]}` };

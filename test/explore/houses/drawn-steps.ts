@@ -3,7 +3,7 @@ import { type Action, beginsAt, type History, type Step } from "./history.ts";
 
 const hour = 3_600_000;
 
-/** The steps of a history as they are drawn, in whatever order. */
+/** The randomly generated steps of a history, unordered. */
 export class DrawnSteps {
   readonly #chance: RandomSource;
   readonly #steps: Step[] = [];
@@ -12,17 +12,17 @@ export class DrawnSteps {
     this.#chance = chance;
   }
 
-  /** Adds an action at one moment, with a millisecond more or without. */
+  /** Adds an action at a time, or a millisecond later. */
   addAt(at: number, action: Action): void {
     this.#steps.push({ ...action, at: at + this.#chance.integer(0, 1) });
   }
 
-  /** Adds an action at some moment of the hours from `from` on. */
+  /** Adds an action at a random time within `hours` after `from`. */
   add(from: number, action: Action, hours = 1): void {
     this.#steps.push({ ...action, at: from + this.#chance.integer(0, hours * hour - 1) });
   }
 
-  /** Returns the steps in order of time, no two of them at the same moment. */
+  /** Returns the steps by time, each at a distinct time. */
   sorted(): History {
     let last = beginsAt;
     return this.#steps

@@ -4,13 +4,13 @@ import { findDifference } from "./explore-houses.ts";
 import { houseMutants } from "./house-mutants.ts";
 import { type HouseStage, openHouseStage } from "./house-stage.ts";
 
-/** Days in which one or the other of them shows. */
+/** Each mutant is visible in the history of at least one seed. */
 const seeds = ["mutants 17", "mutants 19"] as const;
 
 const stageNow = useExploredStage("sandbox");
 let on: HouseStage;
 beforeAll(async () => {
-  // Metrics are lines of the output.
+  // Metrics are written to standard output.
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   on = await openHouseStage(stageNow());
 });

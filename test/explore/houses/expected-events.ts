@@ -5,14 +5,14 @@ import { ModelledMarket } from "./modelled-market.ts";
 import { isOpen, type ModelledOrder, newOrder } from "./modelled-order.ts";
 import { type ExpectedEvent, ModelledPartners } from "./modelled-partners.ts";
 
-/** Expected results of a history according to the specification. */
+/** Expected results of a history, according to the specification. */
 export interface Expected {
   events: readonly ExpectedEvent[];
   /** Outcome of each requested step: `ok`, an error code, or `refused` for a forbidden operator action. */
   outcomes: readonly string[];
 }
 
-/** Tells from the specification alone which events each partner must have been told by the end of a history. */
+/** Derives the events that each partner must have received by the end of a history from the specification alone. */
 export function expectEvents(history: History): Expected {
   const model = new Model();
   const outcomes = history.map((step, at) => model.play(step, at));

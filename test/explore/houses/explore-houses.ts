@@ -16,7 +16,7 @@ async function compareTold(on: HouseStage, history: History): Promise<Difference
   return compareOutcomes(expected.outcomes, played.outcomes) ?? compareEvents(expected.events, told);
 }
 
-/** Does the same, then checks the deliveries to endpoints and all invariants. */
+/** Does the same, then also checks the deliveries to endpoints and all invariants. */
 async function checkHistory(on: HouseStage, history: History): Promise<Difference | null> {
   const difference = await compareTold(on, history);
   if (difference !== null) return difference;
@@ -25,7 +25,7 @@ async function checkHistory(on: HouseStage, history: History): Promise<Differenc
   return wrong === undefined ? null : { step: null, line: wrong };
 }
 
-/** Plays the history of a seed. Returns the finding with the shortest history that reproduces it, or null. */
+/** Plays the history of a seed. Returns the finding with the shortest reproducing history, or null. */
 export async function exploreSeed(on: HouseStage, seed: string): Promise<string | null> {
   const history = generateHistory(seed);
   const check = (some: History) => checkHistory(on, endHistory(some));
@@ -35,7 +35,7 @@ export async function exploreSeed(on: HouseStage, seed: string): Promise<string 
   return difference && formatFinding(seed, endHistory(shortest), difference);
 }
 
-/** Returns the first difference in the days of a seed, found by comparing events alone; null for none. */
+/** Returns the first difference in a seed's history by comparing only events; null for none. */
 export const findDifference = (on: HouseStage, seed: string): Promise<Difference | null> =>
   compareTold(on, endHistory(generateHistory(seed)));
 

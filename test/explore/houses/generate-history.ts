@@ -7,10 +7,10 @@ import { type Action, beginsAt, type History, type House, houses, type Row } fro
 const minute = 60_000;
 const hour = 60 * minute;
 const lengthHours = 120;
-/** Longer than a rate is usable. */
+/** Longer than an exchange rate stays valid. */
 const gapHours = 36;
 
-/** Draws several days of five houses, their partners, and the workers that come by, early or late. */
+/** Generates several days of five houses and their partners. Workers run early or late. */
 export function generateHistory(seed: string): History {
   return new Generator(new RandomSource(seed)).draw();
 }
@@ -20,7 +20,7 @@ class Generator {
   readonly #steps: DrawnSteps;
   readonly #cars: GeneratedCars;
   readonly #orders: GeneratedOrders;
-  /** The last listings of each house. */
+  /** The latest listings of each house. */
   readonly #published = new Map<House, readonly Row[]>();
   readonly #sequences = new Map<House, number>();
 
@@ -47,7 +47,7 @@ class Generator {
     return this.#steps.sorted();
   }
 
-  /** Rates come in time, from the beginning or later, with or without a gap in which none is usable. */
+  /** Exchange rates arrive on time, from the start or later, with or without a gap that leaves no valid rate. */
   #drawRates(): (hourOfHistory: number) => boolean {
     const from = this.#chance.chance(0.6) ? 0 : this.#chance.integer(10, 60);
     const gap = this.#chance.chance(0.5) ? this.#chance.integer(from, 80) : lengthHours;
@@ -55,8 +55,8 @@ class Generator {
   }
 
   /**
-   * Publishes the changes of a house, or all its listings. The batch is processed and followed at once, late,
-   * or twice.
+   * Publishes a house's changes, or all its listings. The batch is processed and followed immediately, late, or
+   * twice.
    */
   #publish(house: House, now: number): void {
     this.#cars.change(house, now);
@@ -71,7 +71,7 @@ class Generator {
     this.#sequences.set(house, sequence);
     const batch = `${house}_${sequence}`;
     this.#steps.addAt(now, { kind: "upload", batch, house, of, sequence, rows: named });
-    // Late, and thus sometimes behind the next one, or at once.
+    // Immediately or late, and thus sometimes after the next batch.
     const delay = this.#chance.chance(0.1) ? this.#chance.integer(1, 20) * hour : 2 * minute;
     this.#steps.addAt(now + delay, { kind: "ingest", batch });
     const followed = now + delay + (this.#chance.chance(0.25) ? this.#chance.integer(1, 30) * hour : minute);
@@ -81,7 +81,7 @@ class Generator {
   }
 }
 
-/** The same history with an end behind which nothing waits: every message is worked, with a rate. */
+/** Returns the history with final steps that process every message, at a valid rate, so that no work remains. */
 export function endHistory(steps: History): History {
   const at = (steps.at(-1)?.at ?? beginsAt) + hour;
   const batches = steps.flatMap((step) => (step.kind === "upload" ? [step.batch] : []));

@@ -4,7 +4,7 @@ export type House = `auction_${"a" | "b" | "c" | "d" | "e"}`;
 /** The five auction houses. */
 export const houses: readonly House[] = ["auction_a", "auction_b", "auction_c", "auction_d", "auction_e"];
 
-/** The changeable fields of a car's row in a batch. All other fields are constant. */
+/** The fields of a car's row that change between batches. All other fields are constant. */
 export interface Row {
   listing_id: string;
   license_plate: string | null;
@@ -28,10 +28,7 @@ export const partners: readonly HistoryPartner[] = [
   { leadMinutes: 1_440, endpoints: [] },
 ];
 
-/**
- * An action in a history. Orders, batches and listings have names, and actions on missing ones have no
- * effect.
- */
+/** An action in a history. It refers to orders, batches and listings by name, and has no effect on missing ones. */
 export type Action =
   | { kind: "upload"; batch: string; house: House; of: "full" | "delta"; sequence: number; rows: Row[] }
   | { kind: "ingest" | "follow"; batch: string }
@@ -49,21 +46,21 @@ export type Action =
   | { kind: "notify"; vehicleId: string | null }
   | { kind: "sweep" };
 
-/** An action and when it happens, epoch milliseconds. */
+/** An action and its time, epoch milliseconds. */
 export type Step = Action & { at: number };
 
-/** The actions of five houses and their partners, in order of time. */
+/** The actions of five houses and their partners, by time. */
 export type History = readonly Step[];
 
-/** When every history begins: a Monday morning. */
+/** Start of every history: a Monday morning. */
 export const beginsAt = Date.parse("2026-11-23T09:00:00+09:00");
 
 const hour = 3_600_000;
 
-/** One line for each step, with the day and hour since the beginning. */
+/** Formats each step as a line with the day and hour since the start. */
 export const formatHistory = (history: History): string => history.map(formatStep).join("\n");
 
-/** A step in one line. */
+/** Formats a step as one line. */
 export function formatStep({ at, kind, ...step }: Step): string {
   const hours = ((at - beginsAt) / hour).toFixed(4);
   const { rows, ...rest } = step as { rows?: Row[] };

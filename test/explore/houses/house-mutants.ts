@@ -8,19 +8,19 @@ import {
 } from "../mutants/change-transactions.ts";
 import type { AttributeValue } from "../table/attribute-value.ts";
 
-/** A rule of the product about notifications that is removed while it runs. */
+/** A rule about notifications that is disabled in the running product. */
 export interface HouseMutant {
   what: string;
-  /** Type of the event that is wrong or missing then. */
+  /** Type of the event that is then wrong or missing. */
   event: string;
-  /** Removes the rule. Returns a function that restores it. */
+  /** Disables the rule. Returns a function that restores it. */
   plant: ReturnType<typeof withTransactions>;
 }
 
 const unpack = (body: AttributeValue | undefined) =>
   JSON.parse(inflateRawSync(Buffer.from(String(body?.B), "base64")).toString());
 
-/** Makes notifications of an auction contain the date of the first batch. */
+/** Makes auction notifications contain the date of the first batch. */
 function withFirstDates(): HouseMutant["plant"] {
   const dates = new Map<string, number>();
   return withWrites((write) => {
@@ -40,7 +40,7 @@ function withFirstDates(): HouseMutant["plant"] {
 const countsFromNothing = ({ Update: update }: TransactionWrite): boolean =>
   update?.ExpressionAttributeValues?.[":seen"]?.NULL === true;
 
-/** A condition that always holds, with its placeholders in use. */
+/** A condition that always holds and uses the placeholders. */
 const withoutFormerDigest = (write: TransactionWrite): TransactionWrite => {
   const condition = write.Put?.ConditionExpression;
   if (!isOf(write, "ORDERS#", "NOTIFIED#") || condition?.includes(":former") !== true) return write;

@@ -5,11 +5,11 @@ import { keepServices } from "../stage/keep-services.ts";
 import type { ExploredStage } from "../stage/start-explored-stage.ts";
 import { beginsAt, partners } from "./history.ts";
 
-/** A stage with the partners of all histories and nothing else, to which it can be brought back. */
+/** A stage that contains only the partners of all histories and can be reset to that state. */
 export interface HouseStage {
   stage: ExploredStage;
   partners: readonly RacingPartner[];
-  /** Ids of each partner's endpoints, in the order of `partners`. */
+  /** Each partner's endpoint ids, in the order of `partners`. */
   endpoints: readonly (readonly string[])[];
   reset(): Promise<void>;
   read(): Promise<TableState>;
@@ -17,7 +17,7 @@ export interface HouseStage {
 
 const day = 86_400_000;
 
-/** Opens the partners of all histories, with their endpoints, the day before. */
+/** Creates the partners of all histories and their endpoints, on the day before. */
 export async function openHouseStage(stage: ExploredStage): Promise<HouseStage> {
   vi.setSystemTime(beginsAt - day);
   const table = keepServices(stage.services, () => {

@@ -11,7 +11,7 @@ const seeds = Array.from({ length: Number(count) }, (_, at) => `${seed} ${at + 1
 const stageNow = useExploredStage("sandbox");
 let on: HouseStage;
 beforeAll(async () => {
-  // Metrics are lines of the output.
+  // Metrics are written to standard output.
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   on = await openHouseStage(stageNow());
 });

@@ -1,10 +1,10 @@
 import type { History, Step } from "./history.ts";
 
-/** Runs at most: a history that is still long then is printed as it is. */
+/** Maximum number of runs. A history that is still long then is printed unchanged. */
 const mostRuns = 400;
 
 /**
- * Removes ever smaller runs of steps that a finding does not need.
+ * Removes ever shorter sequences of steps that the finding does not need.
  * @param isFound plays a history and reports whether it has a finding
  */
 export async function minimizeHistory(

@@ -8,11 +8,11 @@ const day = 24 * hour;
 const beforePurchase = ["placed", "acquiring"];
 const soldResults = ["sold", "negotiation_sold"];
 
-/** The model of the service's checks of listings, which notify partners of changes that they do not know. */
+/** Models how the service checks listings and notifies partners of changes that are new to them. */
 export class ModelledLooks {
   readonly #market: ModelledMarket;
   readonly #partners: ModelledPartners;
-  /** Partner, plate and date of each notified auction. */
+  /** Partner, plate and date of each auction that was notified. */
   readonly #toldRounds = new Set<string>();
   #rate: { krwPerUsd: number; at: number } | null = null;
 
@@ -25,13 +25,13 @@ export class ModelledLooks {
     this.#rate = { krwPerUsd, at };
   }
 
-  /** Won for a dollar; null where the last rate is older than a day. */
+  /** Returns won per dollar; null if the last rate is older than a day. */
   rateAt(now: number): number | null {
     return this.#rate === null || now - this.#rate.at > day ? null : this.#rate.krwPerUsd;
   }
 
   /**
-   * Brings the active orders on a listing in line with it.
+   * Updates the active orders on a listing from it.
    * @param isBought whether the operator has bought the car
    */
   followListing(vehicleId: string, now: number, isBought: boolean): void {
@@ -57,9 +57,7 @@ export class ModelledLooks {
     this.lookAtPrice(vehicleId, now);
   }
 
-  /**
-   * Applies the house's corrections of the car. Fields that it did not change keep an operator's corrections.
-   */
+  /** Applies the house's corrections of the car. Other fields keep an operator's corrections. */
   #followCar(order: ModelledOrder, row: Row): void {
     const { followed } = order;
     const changes = {
@@ -92,7 +90,7 @@ export class ModelledLooks {
     return true;
   }
 
-  /** Tells of the price in won that differs from the one that partners of placed orders know. */
+  /** Notifies partners of placed orders if the price in won differs from the last one they know. */
   lookAtPrice(vehicleId: string, now: number): void {
     const currentKrw = this.#market.find(vehicleId)?.start_price_krw ?? null;
     for (const order of this.#partners.on(vehicleId)) {
@@ -122,14 +120,14 @@ export class ModelledLooks {
     });
   }
 
-  /** A rate is known again: prices that wait for one are looked at. */
+  /** Checks the prices that waited for an exchange rate. */
   lookAtAwaitedPrices(now: number): void {
     const waiting = this.#partners.orders.filter((order) => order.awaitsRate);
     for (const vehicleId of new Set(waiting.map((order) => order.vehicleId)))
       this.lookAtPrice(vehicleId, now);
   }
 
-  /** Tells partners whose order on a car has ended of each later round in which it is listed under another id. */
+  /** Notifies partners with an ended order on a car of each later round with a new listing id. */
   lookAtRounds(plate: string): void {
     for (const { vehicleId, auctionDate } of this.#market.roundsOf(plate))
       for (const partner of partners.keys()) {
@@ -152,7 +150,7 @@ export class ModelledLooks {
       }
   }
 
-  /** Ends placed orders whose auction is over for a day, unless their listing names another date by now. */
+  /** Ends placed orders whose auction was over a day ago, unless their listing now has another date. */
   sweep(now: number, isBought: (vehicleId: string) => boolean): void {
     const due = this.#partners.orders.filter((order) => isPassed(order, now));
     for (const vehicleId of new Set(due.map((order) => order.vehicleId))) {
@@ -169,12 +167,15 @@ export class ModelledLooks {
 const isPassed = ({ status, maxBidUsd, auctionDate }: ModelledOrder, now: number): boolean =>
   status === "placed" && maxBidUsd !== null && auctionDate !== null && now >= auctionDate + day;
 
-/** After its auction a listing may disappear without consequence; at a fixed price there is none to wait for. */
+/**
+ * A listing may disappear after its auction without ending orders. A fixed-price listing has no auction to wait
+ * for.
+ */
 const isWithdrawn = ({ status, maxBidUsd, auctionDate }: ModelledOrder, now: number): boolean =>
   status === "placed" && (maxBidUsd === null || auctionDate === null || auctionDate > now);
 
-/** An order that ends because nobody can buy its car. */
+/** Returns the state of an order that ends because nobody can buy its car. */
 export const cancelled = (cancellationReason: string) => ({ status: "cancelled", cancellationReason });
 
-/** An order that ends because the car was not bought for it. */
+/** Returns the state of an order that ends because its car was not bought for it. */
 export const failed = (failureReason: string) => ({ status: "failed", failureReason });

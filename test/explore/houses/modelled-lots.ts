@@ -4,10 +4,10 @@ import type { ModelledPartners } from "./modelled-partners.ts";
 
 const acquired = { status: "acquiring", isAcquired: true };
 
-/** The model of operator actions on all orders of a vehicle. Each action returns `ok` or `refused`. */
+/** Models operator actions on all orders of a vehicle. Each action returns `ok` or `refused`. */
 export class ModelledLots {
   readonly #partners: ModelledPartners;
-  /** Price in won of each vehicle that was bought. */
+  /** Price in won of each bought vehicle. */
   readonly #bought = new Map<string, number>();
 
   constructor(partners: ModelledPartners) {

@@ -2,7 +2,7 @@ import type { Row } from "./history.ts";
 import { dateOf } from "./modelled-market.ts";
 import type { ShownOrder, ShownStanding } from "./told-event.ts";
 
-/** An order as the specification describes it, with what its partner was notified of. */
+/** An order according to the specification, with the state that its partner was notified of. */
 export interface ModelledOrder extends ShownOrder {
   /** Its name in the history. */
   name: string;
@@ -12,7 +12,7 @@ export interface ModelledOrder extends ShownOrder {
   /** Position among all placed orders. */
   number: number;
   fxRate: number | null;
-  /** Plate and VIN of the listing at the order's last update from it. */
+  /** The listing's plate and VIN when the order last followed it. */
   followed: Pick<Row, "license_plate" | "vin">;
   /** Price in won against which changes are compared. Null until the listing has a price. */
   knownKrw: number | null;
@@ -22,18 +22,18 @@ export interface ModelledOrder extends ShownOrder {
   hasDraft: boolean;
   /** The state that its partner knows. */
   known: ShownOrder & ShownStanding;
-  /** True when something may have changed without a notification to the partner. */
+  /** True if changes of which the partner was not notified are possible. */
   isUntold: boolean;
-  /** True when something else changed as well, which has its own notification or none. */
+  /** True if there was also a change that has its own notification, or none. */
   isMixed: boolean;
-  /** True when the order has ended and its car's auctions were not checked since. */
+  /** True if the order has ended and the auctions of its car have not been checked since. */
   awaitsRounds: boolean;
 }
 
 const minute = 60_000;
 const terminal = ["delivered", "failed", "cancelled"];
 
-/** Reports whether an order can still become a purchase or is already one in progress. */
+/** Reports whether an order can still become a purchase, or already is a purchase in progress. */
 export const isOpen = ({ status }: Pick<ModelledOrder, "status">): boolean => !terminal.includes(status);
 
 /**
@@ -74,7 +74,7 @@ export function newOrder(
   };
 }
 
-/** An order as an event shows it. */
+/** Returns an order as an event contains it. */
 export const showOrder = (order: ModelledOrder): ShownOrder => ({
   status: order.status,
   vin: order.vin,
@@ -89,7 +89,7 @@ export const showOrder = (order: ModelledOrder): ShownOrder => ({
   vessel: order.vessel,
 });
 
-/** Returns the order that the operator would bid with: the highest bid, and the earliest among equal bids. */
+/** Returns the order with which the operator would bid: the highest bid, or the earliest of equal bids. */
 export const leaderOf = (orders: readonly ModelledOrder[]): ModelledOrder | null =>
   orders
     .filter(isOpen)

@@ -6,7 +6,7 @@ import type { ToldEvent } from "./told-event.ts";
 export interface ExpectedEvent extends ToldEvent {
   /** Index of the step in the history that causes it. */
   step: number;
-  /** True if it may be omitted because it contains nothing new for the partner. */
+  /** True if the event may be omitted, because it contains nothing new for the partner. */
   isOptional: boolean;
 }
 
@@ -28,10 +28,7 @@ export class ModelledPartners {
     this.expected.push({ ...event, step: this.step, isOptional });
   }
 
-  /**
-   * Changes the status of orders on one vehicle together and notifies their partners, who then know their
-   * whole order.
-   */
+  /** Changes the status of a vehicle's orders together and notifies their partners, who then know the whole order. */
   move(moves: readonly (readonly [ModelledOrder, Partial<ModelledOrder>])[]): void {
     const before = moves.map(([order]) => order.status);
     for (const [order, changes] of moves) Object.assign(order, changes);
@@ -42,7 +39,7 @@ export class ModelledPartners {
     }
   }
 
-  /** Records a change by the partner itself, who knows about it. Earlier changes remain to be notified. */
+  /** Records a change by the partner itself, which needs no notification. Earlier changes still do. */
   changeSilently(order: ModelledOrder, changes: Partial<ModelledOrder>): void {
     const isUntold = this.#isUntold(order);
     Object.assign(order, changes);
@@ -55,7 +52,7 @@ export class ModelledPartners {
     this.end(order);
   }
 
-  /** Records that the auction of an order's car moved. The partner is notified of that alone. */
+  /** Records that the auction of an order's car moved. The partner is notified of nothing else. */
   reschedule(order: ModelledOrder, changes: Pick<ModelledOrder, "auctionDate" | "cutoffAt">): void {
     const { auctionDate: previous } = order;
     if (this.#isUntold(order)) order.isMixed = true;
@@ -70,7 +67,7 @@ export class ModelledPartners {
     order.isMixed = false;
   }
 
-  /** Records that an order has ended, so that its car's auctions become relevant. */
+  /** Records that an order has ended. From then on, its partner is notified of the car's auctions. */
   end(order: ModelledOrder): void {
     if (!isOpen(order)) order.awaitsRounds = true;
   }

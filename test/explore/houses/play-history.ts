@@ -29,7 +29,7 @@ export async function playHistory(on: HouseStage, history: History): Promise<Pla
   return { outcomes, orderIds: driver.orderIds };
 }
 
-/** Operators get the reasons as text. Only whether the action is allowed matters here. */
+/** Operators receive the reason as text. The comparison needs only whether the action is allowed. */
 const byOperatorOnly = ["acquire", "award", "lose", "correct", "ship", "withdraw", "issue"];
 
 const consignee = {
@@ -44,7 +44,7 @@ class Driver {
   readonly #on: HouseStage;
   readonly #owners = new Map<string, RacingPartner>();
   readonly #batches = new Map<string, { id: string; house: string }>();
-  /** Messages that each batch sent to the queue for orders. */
+  /** Messages to the queue for orders, by batch. */
   readonly #changes = new Map<string, Set<string>>();
 
   constructor(on: HouseStage) {
@@ -199,7 +199,7 @@ class Driver {
   }
 }
 
-/** Sends a file or text, once more where a busy machine noticed too late that its kept connection is closed. */
+/** Sends a file or text. Retries once if the kept connection was closed without the busy machine noticing. */
 async function put(url: string, content: Pick<RequestInit, "headers" | "body">): Promise<Response> {
   const send = () => fetch(url, { ...content, method: "PUT" });
   return send().catch(send);

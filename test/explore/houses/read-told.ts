@@ -22,7 +22,7 @@ export async function readTold(on: HouseStage, { orderIds }: Played): Promise<To
   return told;
 }
 
-/** Returns one line for each event that was addressed to endpoints with other subscriptions. */
+/** Returns one line per event that was sent to the wrong endpoints for their subscriptions. */
 export async function findMissent(on: HouseStage): Promise<string[]> {
   const state = new StoredState(await on.read(), []);
   const sent = new Set(
@@ -33,7 +33,7 @@ export async function findMissent(on: HouseStage): Promise<string[]> {
   return state.ofKind("event").flatMap(({ partnerId, sequence, type }) => {
     const at = on.partners.findIndex((partner) => partner.partnerId === partnerId);
     return partners[at]!.endpoints.flatMap((types, position) => {
-      // The specification sends issued invoices to every endpoint, whatever its subscription.
+      // By the specification, issued invoices go to every endpoint, regardless of its subscription.
       const wanted = types === null || types.includes(String(type)) || type === "order.invoice_issued";
       const isSent = sent.has(`${partnerId} ${sequence} ${on.endpoints[at]![position]}`);
       const what = `${type} ${sequence} of partner ${at} and its endpoint ${position}`;
@@ -80,7 +80,7 @@ const readOrder = (order: any): ShownOrder => ({
   vessel: order.shipment?.vessel_name ?? null,
 });
 
-/** Returns the content of an event in addition to the order, by event type. */
+/** Returns the fields of an event besides the order, by event type. */
 const moreOf: Readonly<Record<string, (data: WirePayload["data"]) => ToldEvent["more"]>> = {
   "order.status_changed": ({ previous_status }) => ({ previous_status }),
   "order.detail_updated": ({ order: { is_highest_bid, current_max_bid_usd } }) => ({

@@ -26,6 +26,6 @@ export interface ToldEvent {
   order: string;
   type: string;
   shown: ShownOrder;
-  /** Content in addition to the order, such as its rank in events about ranks. */
+  /** Fields besides the order, such as its rank in events about ranks. */
   more: Readonly<Record<string, unknown>>;
 }

@@ -14,7 +14,7 @@ import {
 import { watchCountKey } from "../../../shared/persistence/watch-keys.ts";
 import { compareLists, groupBy, type Invariant, type StoredState } from "./read-state.ts";
 
-/** Each key has one pointer, which finds it, and never more calls than its limit. */
+/** Each key has exactly one pointer, which leads to it, and never more calls than its limit. */
 export const keysAreSound: Invariant = (state) => {
   const keys = state.ofKind("api_key") as unknown as (ApiKey & { pk: string })[];
   const pointers = state.ofKind("api_key_pointer");
@@ -100,9 +100,7 @@ export const lookupsAreSound: Invariant = (state) => {
   });
 };
 
-/**
- * An order has at most one invoice that is not void, shows its newest invoice, and no number is used twice.
- */
+/** Each order has at most one invoice that is not void, and shows its newest invoice. Invoice numbers are unique. */
 export const invoicesAreSound: Invariant = (state) => {
   const invoices = state.ofKind("invoice") as unknown as Invoice[];
   const orders = state.ofKind("order") as unknown as Order[];

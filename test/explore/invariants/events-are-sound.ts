@@ -21,8 +21,8 @@ interface OrderEvent {
 }
 
 /**
- * A partner's events are numbered from 1 without a gap, match the counter, and report the changes of its
- * orders in order.
+ * A partner's events are numbered from 1 without gaps, match the counter, and report the changes of its orders in
+ * sequence.
  */
 export const eventsAreSound: Invariant = (state) => {
   const events = state.ofKind("event").map(eventItems.fromItem);
@@ -65,10 +65,7 @@ export const chainsAreSound: Invariant = (state) => {
   });
 };
 
-/**
- * Checks that each notified status change happened, in that order, and that each mandatory change was
- * notified.
- */
+/** Checks that each notified status change happened, in that order, and that each mandatory change was notified. */
 function checkMoves(state: StoredState, partnerId: string, told: readonly OrderEvent[]): string[] {
   const moves = told.filter(({ type }) => type === "order.status_changed");
   const versions = state.ofKind("order_version").map((item) => orderVersionItems.fromItem(item).order);
@@ -102,7 +99,7 @@ function listMoves(states: readonly Order[]): string[] {
     .flatMap((status, at) => (status === statuses[at] ? [] : [`${statuses[at]} to ${status}`]));
 }
 
-/** Reports whether some status changes are among those made, in the same order. */
+/** Reports whether status changes are a subsequence of those that happened. */
 function isWithin(told: readonly string[], made: readonly string[]): boolean {
   let at = 0;
   return told.every((move) => {
@@ -111,7 +108,7 @@ function isWithin(told: readonly string[], made: readonly string[]): boolean {
   });
 }
 
-/** Returns status changes that always require a notification and had none. */
+/** Returns the status changes that require a notification but have none. */
 function listUntold(made: readonly string[], told: readonly string[]): string[] {
   const left = [...told];
   return made.filter((move) => {
@@ -123,7 +120,7 @@ function listUntold(made: readonly string[], told: readonly string[]): string[] 
   });
 }
 
-/** Each pending delivery has its event and endpoint, and work is scheduled for it. */
+/** Each pending delivery has its event, its endpoint and scheduled work. */
 export const deliveriesAreSound: Invariant = (state) =>
   state.ofKind("delivery").flatMap((item) => {
     const { partnerId, sequence, endpointId, status, isInBacklog } = deliveryItems.fromItem(item);
@@ -145,7 +142,7 @@ export const deliveriesAreSound: Invariant = (state) =>
     ];
   });
 
-/** The event counter lists the existing endpoints, and each endpoint has signing secrets. */
+/** The event counter lists the existing endpoints, and each of them has signing secrets. */
 export const endpointsAreSound: Invariant = (state) => {
   const endpoints = state.ofKind("webhook_endpoint") as { partnerId: string; endpointId: string }[];
   const streams = state

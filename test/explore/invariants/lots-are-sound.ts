@@ -41,7 +41,7 @@ function checkLot(state: StoredState, vehicleId: string, orders: readonly Order[
     ...compareLists(`orders of ${vehicleId}`, idsOf(inLot("lot_order")), idsOf(orders)),
     ...checkLeader(vehicleId, lot, bids),
     ...checkCounts(vehicleId, lot, orders, bids),
-    // A simulating partner acquires the car only for itself, without effect on other orders.
+    // In a simulation, a partner acquires the car only for itself, without effect on other orders.
     ...(isSimulated(state) ? [] : checkWinner(vehicleId, lot, orders)),
     ...checkPendingAward(vehicleId, lot, { orders, isSimulated: isSimulated(state) }),
   ];
@@ -59,7 +59,7 @@ function checkLeader(vehicleId: string, lot: Lot | undefined, bids: readonly Lot
   ];
 }
 
-/** Checks the counts that lot queries filter on and that new orders use. */
+/** Checks the counts that lot queries filter by and that new orders use. */
 function checkCounts(
   vehicleId: string,
   lot: Record<string, unknown> | undefined,
@@ -87,7 +87,7 @@ function checkWinner(vehicleId: string, lot: Lot | undefined, orders: readonly O
   return isForeign ? [`${vehicleId} was bought for ${bought[0]} and awarded to ${winner}`] : [];
 }
 
-/** A pending award is found by the sweep when it is due, and its winner can still win. */
+/** The sweep finds a pending award when it is due, and its winner can still win. */
 function checkPendingAward(
   vehicleId: string,
   lot: (Lot & Record<string, unknown>) | undefined,

@@ -6,9 +6,7 @@ import { lotKey, orderNotifiedKey } from "../../../shared/persistence/order-keys
 import { orderItems } from "../../../shared/persistence/orders/order-item.ts";
 import type { Invariant } from "./read-state.ts";
 
-/**
- * An active order matches the last notification to its partner, or a stored note will cause a notification.
- */
+/** An active order matches its partner's last notification, or a stored note will cause another. */
 export const noticesAreSound: Invariant = (state) => {
   const notes = state.ofKind("pending_notification");
   const orders = state.ofKind("order").map(orderItems.fromItem).filter(isActive);

@@ -18,7 +18,8 @@ import {
 import { compareLists, groupBy, type Invariant, isSimulated, type StoredState } from "./read-state.ts";
 
 /**
- * Every version of an order exists, each follows the previous by an allowed transition, and the last equals
+ * Every version of an order exists and follows the previous version by an allowed transition. The last version
+ * equals
  * the order.
  */
 export const ordersAreSound: Invariant = (state) => {
@@ -67,12 +68,12 @@ const listIllegalMoves = (states: readonly Order[]): string[] =>
     return isLegal ? [] : [`${orderId} went from ${from} to ${after.status}`];
   });
 
-/** Checks the secondary entries of an order. None may point to an outdated order. */
+/** Checks the secondary entries of an order. No entry may refer to an outdated state. */
 function checkPlaces(state: StoredState, order: Order, item: Record<string, unknown>): string[] {
   const { partnerId, orderId, auctionDate } = order;
   const pointers = state.ofKind("order_by_auction").filter((pointer) => pointer.orderId === orderId);
   const due = orderDueAttributes(order);
-  // A recheck is postponed without a new version. The end of an auction creates a version.
+  // Postponing a recheck creates no version. The end of an auction does.
   const isMissed =
     due.duepk !== undefined &&
     (item.duepk !== due.duepk || (passesAt(order) !== null && item.dueat !== due.dueat));

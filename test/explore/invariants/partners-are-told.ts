@@ -46,12 +46,13 @@ export const partnersAreTold: Invariant = (state) => {
   ];
 };
 
-/** Fields with events of their own, or whose changes are notified only for active orders. */
+/** Fields that have their own events, or that are notified only while an order is active. */
 const otherFields = ["updated_at", "invoice", "is_highest_bid", "current_max_bid_usd"];
 
 /**
  * Checks that the partner knows each field of its order: from the newest event, from the response to its own
- * request, or because it is unchanged since placement.
+ * request,
+ * or because the field has not changed since placement.
  */
 function checkDetails(state: StoredState, order: Order, events: readonly OrderEvent[]): string[] {
   const { vehicleId, partnerId, orderId } = order;
@@ -78,8 +79,8 @@ const fieldsOf = (order: Order): Record<string, unknown> =>
   JSON.parse(JSON.stringify(presentOrder(order, { isHighestBid: false, currentMaxBidUsd: 0 })));
 
 /**
- * Checks that a placed order shows its car's price once the listing was processed, or that the price waits
- * for a rate.
+ * Checks that a placed order has its car's price once the listing was processed, or that the price waits for a
+ * rate.
  */
 function checkPrice(state: StoredState, order: Order): string[] {
   const item = state.get(listingKey(order.vehicleId));
@@ -99,9 +100,7 @@ function checkPrice(state: StoredState, order: Order): string[] {
     : [];
 }
 
-/**
- * Checks that the partner of an ended order was notified of every auction in which its car is listed again.
- */
+/** Checks that the partner of an ended order was notified of every auction in which its car is listed again. */
 function checkRounds(state: StoredState, orders: readonly Order[]): string[] {
   const rounds = state.ofKind("listing").flatMap((item): Round[] => {
     const listing = readFollowed(state, item);
@@ -141,10 +140,7 @@ function checkRoundEvents(state: StoredState, events: readonly OrderEvent[]): st
   });
 }
 
-/**
- * Returns a listing whose latest change was processed, or null if it was not processed or the listing is
- * gone.
- */
+/** Returns a listing whose latest change was processed; null if it was not, or if the listing is gone. */
 function readFollowed({ done }: StoredState, item: StoredItem): Listing | null {
   const isFollowed =
     item.batchSequence === 1 ||

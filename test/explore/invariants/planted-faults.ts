@@ -9,7 +9,7 @@ type Fault = (item: Fields) => Fields | null;
 export interface PlantedFault {
   /** Name of the violated invariant. */
   invariant: string;
-  /** Value of `entity`, or the end of the key for items without that attribute. */
+  /** Value of `entity`, or the end of the key for items without `entity`. */
   kind: string;
   what: string;
   plant: Fault;

@@ -4,7 +4,7 @@ import type { StoredItem } from "../../../shared/persistence/table.ts";
 import type { TableState } from "../../races/stage/keep-table.ts";
 import type { Done } from "../../races/stage/scenario.ts";
 
-/** Items of the table after the operations, with their results. */
+/** The table's items after the operations, with the operations' results. */
 export class StoredState {
   readonly done: readonly Done[];
   readonly #items: ReadonlyMap<string, StoredItem>;
@@ -34,7 +34,7 @@ type MarshalledItem = NonNullable<ReturnType<TableState["get"]>>;
 
 const readItems = new WeakMap<MarshalledItem, StoredItem>();
 
-/** Most items are the same objects from run to run. */
+/** Most items are the same objects in every run. */
 function readOnce(item: MarshalledItem): StoredItem {
   const read = readItems.get(item) ?? unmarshall(item);
   readItems.set(item, read);
@@ -54,7 +54,7 @@ export function groupBy<Thing>(
   return groups;
 }
 
-/** Returns one line if two lists differ in content, whatever their order, and an empty list otherwise. */
+/** Returns one line if two lists have different contents in any order, and an empty list otherwise. */
 export function compareLists(what: string, found: readonly string[], wanted: readonly string[]): string[] {
   const [here, there] = [found.toSorted(), wanted.toSorted()];
   if (here.join("\n") === there.join("\n")) return [];
@@ -62,8 +62,9 @@ export function compareLists(what: string, found: readonly string[], wanted: rea
 }
 
 /**
- * Reports whether a partner set an order's status for an integration test, bypassing all rules except those
- * of the order.
+ * Reports whether a partner set an order's status for an integration test, which bypasses all rules except the
+ * order's
+ * own.
  */
 export const isSimulated = ({ done }: StoredState): boolean =>
   done.some(({ name }) => name.startsWith("simulateOrderStatus"));

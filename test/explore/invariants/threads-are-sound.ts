@@ -12,8 +12,8 @@ import { orderVersionItems } from "../../../shared/persistence/orders/order-item
 import { compareLists, groupBy, type Invariant } from "./read-state.ts";
 
 /**
- * Messages are numbered in their thread without a gap and match its count; messages after a read marker are
- * unread; a thread waits for the operators exactly while they have unread messages.
+ * Messages of a thread are numbered without gaps and match its count. Messages after a read marker are unread. A
+ * thread waits for operators exactly while they have unread messages.
  */
 export const threadsAreSound: Invariant = (state) => {
   const threads = state.ofKind("message_thread") as unknown as (MessageThread & { duepk?: string })[];
@@ -54,7 +54,7 @@ function checkThread(thread: MessageThread, messages: readonly Message[]): strin
   ];
 }
 
-/** Each attachment in a message is stored for it, and each stored attachment is shown in its message. */
+/** Each attachment in a message is stored for that message, and each stored attachment is in its message. */
 export const attachmentsAreSound: Invariant = (state) => {
   const kept = (state.ofKind("attachment") as unknown as Attachment[]).filter(
     ({ sequence }) => sequence !== null,

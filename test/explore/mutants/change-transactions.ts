@@ -2,10 +2,10 @@ import type { ExploredStage } from "../stage/start-explored-stage.ts";
 import type { Item } from "../table/attribute-value.ts";
 import type { TransactionRequest } from "../table/transact-writes.ts";
 
-/** Changes a stage while it runs. Returns a function that restores it. */
+/** Modifies a running stage. Returns a function that restores it. */
 type Plant = (stage: Pick<ExploredStage, "services">) => () => void;
 
-/** One write of a transaction, by its kind. */
+/** A write of a transaction, by its kind. */
 export type TransactionWrite = NonNullable<TransactionRequest["TransactItems"]>[number];
 
 /** Changes transactions before they reach the table. */
@@ -28,7 +28,7 @@ export const withWrites = (change: (write: TransactionWrite) => TransactionWrite
   }));
 
 /**
- * Drops puts and updates whose partition and sort key begin with the given prefixes, unless `isForgotten`
+ * Drops puts and updates of items whose partition and sort keys begin with the given prefixes, unless `isForgotten`
  * excludes them.
  */
 export const withoutWrites = (
@@ -37,9 +37,7 @@ export const withoutWrites = (
   isForgotten: (write: TransactionWrite) => boolean = () => true,
 ): Plant => withWrites((write) => (isOf(write, pk, sk) && isForgotten(write) ? null : write));
 
-/**
- * Reports whether a write puts or updates an item whose partition and sort key begin with the given prefixes.
- */
+/** Reports whether a write puts or updates an item whose partition and sort keys begin with the given prefixes. */
 export function isOf({ Put: put, Update: update }: TransactionWrite, pk: string, sk: string): boolean {
   const item: Item | undefined = put?.Item ?? update?.Key;
   return item?.pk?.S?.startsWith(pk) === true && item.sk?.S?.startsWith(sk) === true;

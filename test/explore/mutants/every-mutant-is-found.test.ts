@@ -22,7 +22,7 @@ afterAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
 const scenarios: readonly Scenario<any>[] = allScenarios;
 
-/** Runs only the operations of a mutant, first each alone without the mutation. */
+/** Runs only a mutant's operations, after each has run alone without the mutation. */
 async function openFor({ situation: title, operations }: Mutant) {
   const [kind = "", name] = title.split("/");
   const scenario = scenarios.find((one) => one.kind === kind && one.stage === "sandbox");
@@ -40,7 +40,7 @@ async function openFor({ situation: title, operations }: Mutant) {
 
 type Opened = Awaited<ReturnType<typeof openFor>>;
 
-/** Returns the arguments that repeat each finding. */
+/** Returns the arguments that reproduce each finding. */
 async function find({ operations: [first, second], kinds }: Mutant, situation: Opened): Promise<string[]> {
   const options: ExploreOptions = {
     ...readExploreOptions(),

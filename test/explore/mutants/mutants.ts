@@ -10,21 +10,22 @@ import { withoutWrites, withTransactions } from "./change-transactions.ts";
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
 type AnySituation = OpenSituation<any>;
 
-/** A safeguard of the product that is removed while it runs. */
+/** A safeguard that is disabled in the running product. */
 export interface Mutant {
   what: string;
   /** Such as `lots/won`. */
   situation: string;
   /**
-   * Names of the operations that reveal it: two in some order of their calls, or one with a fault of `kinds`.
+   * Names of the operations that reveal it: two operations in some order of their calls, or one with a fault of
+   * `kinds`.
    */
   operations: readonly [string] | readonly [string, string];
   kinds: readonly FaultKind[];
-  /** Removes the safeguard. Returns a function that restores it. */
+  /** Disables the safeguard. Returns a function that restores it. */
   plant(stage: ExploredStage, situation: AnySituation): () => void;
 }
 
-/** Makes the condition of matching writes always hold. */
+/** Makes the conditions of matching writes always hold. */
 const withoutGuard =
   (pattern: RegExp): Mutant["plant"] =>
   ({ services: { guards } }, situation) => {
@@ -36,7 +37,7 @@ const withoutGuard =
     };
   };
 
-/** Changes the responses and errors that callers of a service receive. */
+/** Modifies the responses and errors that callers of a service receive. */
 const withAnswers =
   (
     client: typeof tableClient | typeof queueClient,
@@ -50,7 +51,7 @@ const withAnswers =
     return () => Reflect.deleteProperty(client, "send");
   };
 
-/** Disables the retry of a request that fails on a reused connection. */
+/** Disables the retry of requests that fail on a reused connection. */
 const withDeadConnections: Mutant["plant"] = () => {
   const { handle } = HttpConnections.prototype;
   HttpConnections.prototype.handle = function handleOnce(request, options) {

@@ -2,36 +2,36 @@ import type { Step, Waiting } from "../../races/stage/gate-calls.ts";
 import { areDependent } from "../../races/stage/touched-items.ts";
 import { countPreemptions, type Schedule } from "./schedule.ts";
 
-/** One run as the enumeration needs it. */
+/** The part of a run that the enumeration needs. */
 export interface Trace {
   steps: readonly Step[];
-  /** The waiting actors at each step, with the call that each is about to make. */
+  /** The waiting actors at each step, each with its next call. */
   waiting: readonly (readonly Waiting[])[];
 }
 
 /** Limits of the enumeration. */
 export interface Bounds {
-  /** Maximum number of times that a runnable actor is preempted. */
+  /** Maximum number of preemptions of runnable actors. */
   preemptions: number;
   /** Maximum number of schedules to run. */
   mostRuns: number;
-  /** Returns true when no further schedule must be started. */
+  /** Returns true when no further schedule may start. */
   isOver: () => boolean;
 }
 
 interface Candidate {
   schedule: Schedule;
   preemptions: number;
-  /** The operation that would be preempted and its next step. Null without a preemption. */
+  /** The operation that would be preempted, and its next step. Null without a preemption. */
   stopped: Step | null;
 }
 
 /**
- * Runs every schedule of some operations with at most the given number of preemptions, those with the fewest
- * first, so that a failure has the fewest preemptions. An operation is preempted only before a step whose
- * order relative to a step of another operation matters: a preemption elsewhere is equivalent to one before
- * its next such step. The runs reveal these steps, and omitted schedules are evaluated again at the end.
- *
+ * Runs every schedule of some operations up to a number of preemptions, fewest first, so that a failure has as few
+ * as
+ * possible. A preemption is relevant only before a step whose order relative to another operation's step matters;
+ * elsewhere it is equivalent to one before the next such step. Runs reveal these steps, so skipped schedules are
+ * evaluated again at the end.
  * @returns whether all schedules ran
  */
 export async function enumerateSchedules(
@@ -53,7 +53,7 @@ export async function enumerateSchedules(
   }
 }
 
-/** Schedules to run, those with fewer preemptions first. Some are deferred while they cannot matter. */
+/** Schedules to run, by number of preemptions. Some are deferred until they can matter. */
 class Candidates {
   readonly #known: KnownSteps;
   readonly #open: Candidate[][] = [];
@@ -89,10 +89,7 @@ class Candidates {
   }
 }
 
-/**
- * Returns the schedules that branch off a run at a step from `from` on, one for each other actor that could
- * have continued.
- */
+/** Returns the schedules that branch off a run at a step from `from` on, one per other actor that could continue. */
 function branchesOf({ steps, waiting }: Trace, from: number): Candidate[] {
   const labels = steps.map(({ label }) => label);
   const canGoOn = waiting.map((all) => all.map(({ label }) => label));
@@ -119,7 +116,7 @@ class KnownSteps {
     }
   }
 
-  /** Reports whether the order of a step and some step of another actor can matter. */
+  /** Reports whether a step's order relative to any step of another actor can matter. */
   canMatter(step: Step | null): boolean {
     if (step === null) return true;
     return [...this.#byLabel].some(

@@ -21,13 +21,14 @@ export interface Exploration {
   findings: Finding[];
 }
 
-/** Runs the operations, each time from the same initial state. */
+/** Runs the operations. Every run starts from the same state. */
 export type RunSchedule = (choose: ReturnType<typeof follow>) => Promise<Run>;
 
 /**
- * Runs two operations in every order within the limits. No run may find a violation. Unless one of them works
- * in parts, responses and changes must also equal those of a sequential order. Stops at the first failing
- * schedule and runs it again: a schedule that does not fail again depends on something besides the order.
+ * Runs two operations in every order within the limits. No run may violate an invariant. Unless one operation works
+ * in
+ * parts, responses and changes must also equal those of a sequential order. Stops at the first failing schedule and
+ * runs it again: if it then passes, something besides the order affects the result.
  */
 export async function explorePair<World>(
   operations: readonly Operation<World>[],
@@ -83,13 +84,10 @@ async function repeat(run: RunSchedule, first: Run): Promise<Finding> {
   return { ...findingOf(first), failures: [...first.failures, ...doubt] };
 }
 
-/**
- * Reports whether an operation works in parts, between which others may act: a worker, or an operation with
- * two commits.
- */
+/** Reports whether others may act between the parts of an operation: a worker, or an operation with two commits. */
 const worksInPieces = <World>({ isWorker, endsPiece }: Operation<World>, own: readonly Step[]): boolean =>
   isWorker || own.slice(0, -1).some(endsPiece);
 
-/** Whether one operation came after the other. */
+/** Reports whether one operation ran completely before the other. */
 const isSerial = ({ steps }: Run): boolean =>
   steps.filter(({ label }, at) => label !== steps[at - 1]?.label).length <= 2;

@@ -2,9 +2,9 @@ import type { Run } from "../../races/stage/run-operations.ts";
 import { follow, type Schedule, ScheduleLost } from "./schedule.ts";
 
 /**
- * Returns the run of the smallest failing schedule: the shortest failing prefix, reduced to the turns that
- * are needed to fail. After it, the last actor continues.
- *
+ * Returns the run of the smallest failing schedule: the shortest failing prefix, reduced to the necessary steps.
+ * After
+ * it, the last actor continues.
  * @param run runs the same operations from the same initial state
  */
 export async function minimizeSchedule(
@@ -37,7 +37,7 @@ export async function minimizeSchedule(
   throw new Error("A schedule that failed does not fail again: something besides it decides what happens");
 }
 
-/** Steps of one operation after the other. */
+/** Consecutive steps of one operation. */
 function toTurns(schedule: Schedule): Schedule[] {
   const turns: string[][] = [];
   for (const label of schedule) {

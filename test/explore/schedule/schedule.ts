@@ -1,9 +1,9 @@
 import type { Choose, Step, Waiting } from "../../races/stage/gate-calls.ts";
 
-/** The actor of each step. After its end the last actor continues, then the others in order. */
+/** The actor of each step. After the last step, its actor continues, then the others in order. */
 export type Schedule = readonly string[];
 
-/** A schedule names an actor that makes no step there, so something besides the schedule affects the run. */
+/** The schedule names an actor without a step there, so something besides the schedule affects the run. */
 export class ScheduleLost extends Error {
   constructor(schedule: Schedule, at: number, waiting: readonly Waiting[]) {
     const others = waiting.map(({ label }) => label).join(", ");
@@ -12,7 +12,7 @@ export class ScheduleLost extends Error {
   }
 }
 
-/** Follows a schedule. `note` receives the actors that could have continued at each step. */
+/** Follows a schedule. `note` receives the actors that could continue at each step. */
 export function follow(schedule: Schedule, note: (waiting: readonly Waiting[]) => void = () => {}): Choose {
   let at = 0;
   let last: string | undefined = schedule[0];

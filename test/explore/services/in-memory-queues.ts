@@ -5,12 +5,12 @@ interface Request {
   Entries?: { Id: string; MessageBody?: string }[];
 }
 
-/** Queues that accept every message. No explored operation reads from them. */
+/** Queues that accept every message. No explored operation receives from them. */
 export class InMemoryQueues {
   #sentCount = 0;
   #sent: string[] = [];
 
-  /** Returns every message since the last call, each after its queue. */
+  /** Returns every message since the last call, preceded by its queue. */
   takeSent(): string[] {
     const sent = this.#sent;
     this.#sent = [];

@@ -71,7 +71,7 @@ export class InMemoryServices implements Upstreams {
     }
   }
 
-  /** Answers the proxy's request for the partition keys. */
+  /** Returns the partition keys that the proxy requests. */
   #describeTable(): object {
     const { partitionKey, indexes } = tableDefinition;
     const hash = (name: string) => [{ AttributeName: name, KeyType: "HASH" }];

@@ -4,7 +4,7 @@ import type { TableRequest } from "../table/table-request.ts";
 
 type Writes = Partial<Record<string, TableRequest>>[];
 
-/** Observes write conditions and can make one of them always hold, to test whether a failure is detected. */
+/** Records write conditions. Can make one of them always hold, to test whether a failure is detected. */
 export class Guards {
   readonly #seen = new Set<string>();
   /** Name of the condition that always holds, or null. */
@@ -19,7 +19,7 @@ export class Guards {
     this.#seen.clear();
   }
 
-  /** Returns the request that the table evaluates. */
+  /** Returns the request for the table to evaluate. */
   pass(operation: string, input: object): object {
     if (operation === "TransactWriteItems") {
       const { TransactItems = [], ...rest } = input as { TransactItems?: Writes };
@@ -39,7 +39,7 @@ export class Guards {
     const name = nameGuard(kind, request.Key ?? request.Item ?? {}, condition);
     this.#seen.add(name);
     if (name !== this.without) return request;
-    // Its placeholders stay in use. Otherwise the table would reject the request.
+    // The placeholders stay in use, because the table rejects unused ones.
     return {
       ...request,
       ConditionExpression: `(${condition}) OR attribute_exists(pk) OR attribute_not_exists(pk)`,
@@ -47,7 +47,7 @@ export class Guards {
   }
 }
 
-/** Matches text after a `#` in a key that is not a word. An identifier may begin with capital letters. */
+/** Matches the text after a `#` in a key if it is not a word. An identifier may begin with capital letters. */
 const identifier = /(?<=#)(?![A-Z]+(?:#|$)).*$/s;
 
 /** Names a condition by the kind of write, the kind of item and the expression. */

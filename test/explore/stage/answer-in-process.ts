@@ -17,10 +17,11 @@ interface Answerer {
 type Handle = NodeHttpHandler["handle"];
 
 /**
- * Answers requests of this process to the service without the network, as the acting operation and once its
- * gate opens. All SDK clients, and requests that are signed without the SDK, use this method. Other requests
- * are unchanged. Returns a function that restores the network.
- *
+ * Handles this process's requests to the service without the network, as the acting operation and once the
+ * scheduler
+ * allows it. This covers all SDK clients and requests that are signed without the SDK; other requests are
+ * unchanged.
+ * Returns a function that restores the network.
  * @param connections connections that clients keep open to the service
  */
 export function answerInProcess(answerer: Answerer, connections: KeptConnections): () => void {
@@ -42,9 +43,7 @@ export function answerInProcess(answerer: Answerer, connections: KeptConnections
   };
 }
 
-/**
- * Servers outside AWS respond at any time. No other operation continues until the whole response has arrived.
- */
+/** Servers outside AWS may respond at any time. No other operation continues until the whole response has arrived. */
 async function passOn(send: () => ReturnType<Handle>): ReturnType<Handle> {
   const { response } = await send();
   if (response.body instanceof Readable) {
@@ -59,7 +58,7 @@ function readRequest(request: HttpRequest, actor: Actor | undefined): IncomingCa
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  // Clients share credentials within a process. The proxy reads only the access key id of a signature.
+  // Clients of a process share credentials. The proxy reads only the access key id of a signature.
   if (actor !== undefined && headers.authorization !== undefined)
     headers.authorization = headers.authorization.replace(/Credential=[^/]+/, `Credential=${actor.identity}`);
   const query = Object.entries(request.query ?? {}).flatMap(([name, value]) =>

@@ -6,7 +6,7 @@ import type { Item } from "../table/attribute-value.ts";
 const nothing: ServicesState = { table: new Map(), objects: new Map() };
 
 /**
- * Saves and restores the state of all services together with the table.
+ * Saves and restores the state of all services, including the table.
  * @param afterRestore is called after each restore
  */
 export function keepServices(services: InMemoryServices, afterRestore: () => void): KeptTable {

@@ -7,30 +7,30 @@ import { HttpConnections, mostConnections } from "../../../shared/platform/http-
 /** The error of Node when a server closes a connection before its response. */
 export const hangUp = (): Error => Object.assign(new Error("socket hang up"), { code: "ECONNRESET" });
 
-/** The clients' kept connections, all closed by the server. That many attempts on them fail. */
+/** The clients' kept-alive connections, all closed by the server. The next attempt on each of them fails. */
 export class KeptConnections {
   #closed = 0;
 
-  /** Closes every kept connection while it is idle. */
+  /** Closes all idle kept-alive connections. */
   close(): void {
     this.#closed = mostConnections;
   }
 
-  /** From here on connections are open. */
+  /** From now on connections are open. */
   open(): void {
     this.#closed = 0;
   }
 
-  /** @throws Error of the network if a request through `handler` uses one of the closed connections */
+  /** @throws Error of the network if a request through `handler` uses a closed connection */
   async requireOpen(handler: NodeHttpHandler): Promise<void> {
-    // Compares by name, because functions that were loaded separately have their own class.
+    // instanceof fails between copies of the class in separately loaded functions, so this compares names.
     if (this.#closed === 0 || handler.constructor.name !== HttpConnections.name) return;
     this.#closed -= 1;
     throw await failOnUsed(handler, hangUp());
   }
 }
 
-/** Fails like a Node request on a reused connection, and informs the agent. */
+/** Fails like a Node request on a reused connection, and notifies the agent. */
 async function failOnUsed(handler: NodeHttpHandler, error: Error): Promise<Error> {
   // biome-ignore lint/complexity/useLiteralKeys: only so can what is private be read
   const { httpsAgent } = (await handler["configProvider"]) as { httpsAgent: Agent };

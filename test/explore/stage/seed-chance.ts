@@ -4,8 +4,9 @@ import { RandomSource } from "../../../infra/local/cars/random-source.ts";
 import { actingNow } from "../../races/stage/act-as-function.ts";
 
 /**
- * Makes identifiers, secrets and pauses repeatable: each label has its own random stream, which `begin`
- * resets. Random pauses have no duration. Code without a label remains random.
+ * Makes identifiers, secrets and delays repeatable. Each label has its own random stream, which `begin` resets.
+ * Random
+ * delays take no time. Code without a label remains random.
  */
 export function seedChance(): { begin(seed: string): void; stop(): void } {
   const { randomBytes, randomUUID } = crypto;

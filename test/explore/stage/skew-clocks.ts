@@ -2,12 +2,12 @@ import { actingNow } from "../../races/stage/act-as-function.ts";
 
 /** The skew of the second operation's clock. */
 export interface SkewedClock {
-  /** Milliseconds by which the clock is late. */
+  /** Milliseconds by which the clock is behind. */
   behindMilliseconds: number;
   stop(): void;
 }
 
-/** Gives operation `B` its own time from here on. */
+/** Applies the skew to operation `B` from now on. */
 export function skewClocks(): SkewedClock {
   const { now } = Date;
   const clock = {

@@ -9,8 +9,7 @@ import { seedChance } from "./seed-chance.ts";
 import { type SkewedClock, skewClocks } from "./skew-clocks.ts";
 
 /**
- * A stage whose functions run in this process and use services in memory, with their roles but without the
- * network.
+ * A stage whose functions run in this process, under their roles, with in-memory services and without the network.
  */
 export interface ExploredStage extends RaceStage {
   services: InMemoryServices;
@@ -39,7 +38,7 @@ export async function startExploredStage(
     deny = proxy.denyToAll;
     return {
       proxy,
-      // Every requested queue and bucket exists.
+      // Requested queues and buckets always exist.
       provision: async (templates) => {
         const [table] = templates.ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable");
         if (table === undefined) throw new Error("The templates have no table");

@@ -4,7 +4,7 @@ import { valueAt } from "./evaluate-condition.ts";
 import type { Change, NewValue, Path } from "./expression.ts";
 import { invalid } from "./table-errors.ts";
 
-/** Returns the item after an update. Each action reads the original item. @throws ServiceError */
+/** Returns the item after an update. Every action reads the original item. @throws ServiceError */
 export function applyUpdate(changes: readonly Change[], before: Item): Item {
   const worked = changes.map((change) => [change.path, workOut(change, before)] as const);
   return worked.reduce((item, [path, value]) => replaceAt(item, path, value), before);
@@ -72,7 +72,7 @@ function takeFrom(found: AttributeValue | undefined, value: AttributeValue): Att
   return left.length === 0 ? undefined : { [type]: left };
 }
 
-/** Returns the item with another value at a path. Undefined removes the value. */
+/** Returns the item with a new value at a path. Undefined removes the attribute. */
 function replaceAt(item: Item, path: Path, value: AttributeValue | undefined): Item {
   const [name, ...inner] = path as [string, ...string[]];
   if (inner.length > 0) {

@@ -15,15 +15,15 @@ export interface AttributeValue {
   BS?: string[];
 }
 
-/** An item, or the key of one. */
+/** An item or its key. */
 export type Item = Record<string, AttributeValue>;
 
-/** Letters of a type. */
+/** The type descriptor of an attribute value, such as `S`. */
 export type TypeName = keyof AttributeValue;
 
 const typeNames: readonly TypeName[] = ["S", "N", "B", "BOOL", "NULL", "L", "M", "SS", "NS", "BS"];
 
-/** @throws ServiceError if a value has no type or several */
+/** @throws ServiceError unless a value has exactly one type */
 export function typeOf(value: AttributeValue): TypeName {
   const [type, ...others] = Object.keys(value);
   if (type === undefined || others.length > 0 || !typeNames.includes(type as TypeName)) {
@@ -32,7 +32,7 @@ export function typeOf(value: AttributeValue): TypeName {
   return type as TypeName;
 }
 
-/** Compares two values: numbers by value, sets without order. */
+/** Compares two values: numbers by value, sets regardless of order. */
 export function equals(one: AttributeValue, other: AttributeValue): boolean {
   const type = typeOf(one);
   if (type !== typeOf(other)) return false;
@@ -81,11 +81,11 @@ export function compareTexts(one: string, other: string): number {
 
 const surrogate = /[\ud800-\udfff]/;
 
-/** Returns an item in its stored form, with canonical numbers. @throws ServiceError for an invalid value */
+/** Returns an item as stored, with canonical numbers. @throws ServiceError for an invalid value */
 export const normalizeItem = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, normalizeValue(value)]));
 
-/** Returns a value in its stored form. @throws ServiceError for an invalid value */
+/** Returns a value as stored. @throws ServiceError for an invalid value */
 export function normalizeValue(value: AttributeValue): AttributeValue {
   switch (typeOf(value)) {
     case "N":
@@ -112,7 +112,7 @@ function requireSet(members: string[]): string[] {
   return members;
 }
 
-/** Returns the size of an item in bytes, as limits count it. */
+/** Returns the size of an item in bytes, as DynamoDB's limits count it. */
 export const measureItem = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + measureValue(value), 0);
 

@@ -35,7 +35,7 @@ function format({ digits, exponent }: Decimal): string {
   return `${sign}${padded.slice(0, exponent)}.${padded.slice(exponent)}`;
 }
 
-/** Both numbers in the smaller one's unit. */
+/** Returns both numbers as integers in the smaller unit. */
 function align(one: string, other: string): { left: bigint; right: bigint; exponent: number } {
   const [left, right] = [parse(one), parse(other)];
   const exponent = Math.min(left.exponent, right.exponent);
@@ -43,7 +43,7 @@ function align(one: string, other: string): { left: bigint; right: bigint; expon
   return { left: scale(left), right: scale(right), exponent };
 }
 
-/** Returns a number in its stored form. @throws ServiceError for invalid numbers and more than 38 digits */
+/** Returns a number as stored. @throws ServiceError for invalid numbers and more than 38 digits */
 export const normalizeNumber = (text: string): string => format(parse(text));
 
 /** Compares numbers. Returns a negative number, zero or a positive number. */

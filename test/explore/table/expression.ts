@@ -1,6 +1,6 @@
 import type { AttributeValue } from "./attribute-value.ts";
 
-/** Names from the item inwards. */
+/** The parts of an attribute path, outermost first. */
 export type Path = readonly string[];
 
 /** An operand of a condition. */
@@ -9,7 +9,7 @@ export type Operand =
   | { kind: "value"; value: AttributeValue }
   | { kind: "size"; path: Path };
 
-/** How two operands are compared. */
+/** A comparison operator. */
 export type Comparator = "=" | "<>" | "<" | "<=" | ">" | ">=";
 
 /** A condition on an item. */

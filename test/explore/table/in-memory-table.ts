@@ -23,9 +23,10 @@ const keysOfGetItem = [
 const largestAnswerBytes = 16 * 1024 * 1024;
 
 /**
- * A DynamoDB table in memory: conditions, updates, transactions with a reason for each item, indexes that may
- * lag, reads that may miss part of a transaction, pages, limits and the stream. It supports what the tested
- * code uses and throws an Error otherwise.
+ * A DynamoDB table in memory: conditions, updates, transactions with a reason for each item, lagging indexes, torn
+ * reads of transactions, pages, limits and the stream. It supports what the tested code uses and throws an Error
+ * for
+ * anything else.
  */
 export class InMemoryTable {
   readonly name: string;
@@ -40,7 +41,7 @@ export class InMemoryTable {
   }
 
   /**
-   * Answers one operation. Only reads with a caller may miss part of a transaction.
+   * Executes one operation. Only reads with a caller may miss part of a transaction.
    * @throws ServiceError as DynamoDB rejects it, Error for unsupported requests
    */
   answer(operation: string, input: object, caller?: string): object {
@@ -71,8 +72,9 @@ export class InMemoryTable {
   }
 
   /**
-   * Evaluates a transaction and locks its items until the commit; other writes of these items are rejected
-   * meanwhile. Null if a transaction with the same token was committed before.
+   * Evaluates a transaction and locks its items until the commit. Other writes to these items are rejected
+   * meanwhile.
+   * Null if a transaction with the same token was committed before.
    * @throws ServiceError if the transaction is rejected
    */
   beginTransaction(request: TransactionRequest): { before: [string, Item | null][]; commit(): void } | null {
@@ -93,7 +95,7 @@ export class InMemoryTable {
     };
   }
 
-  /** Restores a saved state and forgets every transaction. */
+  /** Restores a saved state and forgets all transaction tokens. */
   restore(contents: ReturnType<TableContents["read"]>): void {
     this.contents.restore(contents);
     this.#tokens.forget();

@@ -6,13 +6,13 @@ type Partition = Map<string, Item>;
 export class Partitions {
   readonly #byAttribute: ReadonlyMap<string, Map<string, Partition>>;
 
-  /** @param items items by the name of their key */
+  /** @param items items by name of their key */
   constructor(attributes: readonly string[], items: ReadonlyMap<string, Item>) {
     this.#byAttribute = new Map(attributes.map((attribute) => [attribute, new Map()]));
     for (const [name, item] of items) this.replace(name, null, item);
   }
 
-  /** Replaces the item with a name. Null deletes it. */
+  /** Replaces the item with a name; null deletes it. */
   replace(name: string, before: Item | null, after: Item | null): void {
     for (const [attribute, partitions] of this.#byAttribute) {
       const earlier = before?.[attribute]?.S;
@@ -25,7 +25,7 @@ export class Partitions {
     }
   }
 
-  /** Returns the items with this partition key, in no order. */
+  /** Returns the items with this partition key, unordered. */
   read(attribute: string, value: string): Iterable<Item> {
     return this.#byAttribute.get(attribute)?.get(value)?.values() ?? [];
   }

@@ -27,7 +27,7 @@ const known = [
   "ExclusiveStartKey",
 ];
 
-/** The keys that a query uses: those of the table or of an index. */
+/** The key attributes that a query uses: the table's or an index's. */
 interface Schema {
   partitionKey: KeyAttribute;
   sortKey: KeyAttribute;
@@ -73,7 +73,7 @@ function readSchema({ definition }: TableContents, { IndexName, ConsistentRead }
   return { ...index, index };
 }
 
-/** Reads the filter of a page. Keys are allowed only in the key condition. */
+/** Parses the filter of a page. Key attributes are allowed only in the key condition. */
 function readFilter(
   { FilterExpression: text }: TableRequest,
   placeholders: Placeholders,
@@ -98,7 +98,7 @@ function isCounted({ Select: selected }: TableRequest): boolean {
 const isIn = (item: Item, { partitionKey, sortKey }: Schema): boolean =>
   item[partitionKey.name] !== undefined && item[sortKey.name] !== undefined;
 
-/** Sorts in a stable total order: items with the same index key sort by their own key. */
+/** Sorts items with equal index keys by their own keys, which gives a stable total order. */
 function orderBy(contents: TableContents, { sortKey }: Schema, isForward: boolean) {
   return (one: Item, other: Item): number => {
     const bySortKey = compare(one[sortKey.name]!, other[sortKey.name]!) ?? 0;
@@ -121,8 +121,8 @@ function takePage(items: readonly Item[], limit: number): { page: Item[]; isCut:
 }
 
 /**
- * Returns the value of the partition key.
- * @throws ServiceError unless the condition has one, and at most one range of the sort key
+ * Returns the partition key's value.
+ * @throws ServiceError unless the condition has exactly one, and at most one range of the sort key
  */
 function requireKeyCondition(condition: Condition, { partitionKey, sortKey }: Schema): string {
   const [first, second, ...others] = condition.kind === "and" ? condition.parts : [condition];
@@ -164,7 +164,7 @@ const isValue = (operand: Operand, { type }: KeyAttribute): boolean =>
 
 const literalOf = (operand: Operand): AttributeValue => (operand.kind === "value" ? operand.value : {});
 
-/** Reads the start key of a query. @throws ServiceError if it is outside the queried range */
+/** Reads a query's start key. @throws ServiceError if it is outside the queried range */
 function readStart(
   contents: TableContents,
   schema: Schema,

@@ -1,7 +1,7 @@
 import type { AttributeValue } from "./attribute-value.ts";
 import { invalid } from "./table-errors.ts";
 
-/** The token after the last one. */
+/** The token after the end of the expression. */
 const endOfText = "";
 const token = /\s*(?:([#:]?\w+)|(<>|<=|>=|[=<>(),.+-])|(\S))/gy;
 
@@ -40,7 +40,7 @@ export class Placeholders {
     return value;
   }
 
-  /** @throws ServiceError if no expression uses a defined placeholder */
+  /** @throws ServiceError for a defined placeholder that no expression uses */
   requireAllUsed(): void {
     const unused = [...Object.keys(this.#names), ...Object.keys(this.#values)].filter(
       (one) => !this.#used.has(one),
@@ -52,7 +52,7 @@ export class Placeholders {
   }
 }
 
-/** The tokens of an expression, read one after the other. */
+/** The tokens of an expression, in sequence. */
 export class Tokens {
   readonly placeholders: Placeholders;
   readonly #text: string;
@@ -82,19 +82,19 @@ export class Tokens {
     return next;
   }
 
-  /** Consumes the next token if it is the given keyword, in any case, or sign. */
+  /** Consumes the next token if it is the given sign, or the given keyword in any case. */
   takeIf(wanted: string): boolean {
     if (this.peek().toUpperCase() !== wanted) return false;
     this.#at += 1;
     return true;
   }
 
-  /** @throws Error unless the next token is the given one */
+  /** @throws Error unless the next token is as given */
   require(wanted: string): void {
     if (!this.takeIf(wanted)) throw this.unknown(this.peek());
   }
 
-  /** A name, or several separated by dots. */
+  /** Reads a name, or several separated by dots. */
   takePath(): string[] {
     const path = [this.#takeName()];
     while (this.takeIf(".")) path.push(this.#takeName());
@@ -107,7 +107,7 @@ export class Tokens {
     return this.placeholders.name(next);
   }
 
-  /** Unsupported syntax fails the caller, so that no test continues with half of an expression. */
+  /** Unsupported syntax throws, so that no test continues with part of an expression. */
   unknown(what: string): Error {
     return new Error(`The in-memory table does not know "${what}" in: ${this.#text}`);
   }

@@ -11,7 +11,7 @@ import type { EarlierItems } from "./torn-reads.ts";
 
 const largestItemBytes = 400 * 1024;
 
-/** One change of an item as the stream reports it. */
+/** An item's change as the stream reports it. */
 export interface ChangeRecord {
   sequenceNumber: number;
   eventName: "INSERT" | "MODIFY" | "REMOVE";
@@ -22,9 +22,7 @@ export interface ChangeRecord {
   isExpiry: boolean;
 }
 
-/**
- * The contents of a table at one moment, by the name of each item's key. Items are never modified in place.
- */
+/** The contents of a table at one moment, by name of each item's key. Items are never modified in place. */
 export type Contents = ReadonlyMap<string, Item>;
 
 /** The items of one table, its stream and the state of its indexes. */
@@ -33,11 +31,11 @@ export class TableContents {
   #items = new Map<string, Item>();
   #records: ChangeRecord[] = [];
   #written = 0;
-  /** The contents that the indexes show. Null if they are current. */
+  /** The contents that the indexes return. Null if the indexes are current. */
   #shown: Contents | null = null;
   /** Null until a query reads one partition of the restored contents. */
   #partitions: Partitions | null = null;
-  /** Items that the current read shows in an earlier state. */
+  /** Items that the current read returns in an earlier state. */
   #earlier: EarlierItems = new Map();
 
   constructor(definition: TableDefinition) {
@@ -57,8 +55,8 @@ export class TableContents {
   }
 
   /**
-   * Returns the items that a query of one partition reads, and possibly others, unordered.
-   * @param index index of the partition; undefined for the table's own key
+   * Returns the items of one partition, and possibly others, unordered.
+   * @param index the partition's index; undefined for the table's own key
    */
   inPartition(value: string, index: IndexDefinition | undefined): Iterable<Item> {
     if (index === undefined ? this.#earlier.size > 0 : this.#shown !== null)
@@ -69,7 +67,7 @@ export class TableContents {
     return this.#partitions.read((index?.partitionKey ?? partitionKey).name, value);
   }
 
-  /** Makes the current read show some items in an earlier state. */
+  /** Makes the current read return some items in an earlier state. */
   showEarlier<Result>(items: EarlierItems, read: () => Result): Result {
     this.#earlier = items;
     try {
@@ -79,7 +77,7 @@ export class TableContents {
     }
   }
 
-  /** Returns the items that the indexes show, unordered. */
+  /** Returns the items in the indexes, unordered. */
   indexed(): Iterable<Item> {
     return (this.#shown ?? this.#items).values();
   }
@@ -89,12 +87,12 @@ export class TableContents {
     this.#shown = new Map(this.#items);
   }
 
-  /** Makes the indexes show the current state from here on. */
+  /** Makes the indexes return the current state from now on. */
   showIndexes(): void {
     this.#shown = null;
   }
 
-  /** Replaces an item. Null deletes it. @throws ServiceError for an item that cannot be stored */
+  /** Replaces an item; null deletes it. @throws ServiceError for an item that cannot be stored */
   write(key: Item, after: Item | null, { isExpiry = false } = {}): void {
     const name = this.nameOf(key);
     const before = this.#items.get(name) ?? null;
@@ -116,7 +114,7 @@ export class TableContents {
     return this.#records;
   }
 
-  /** Deletes items that expired before a moment, in epoch seconds, as the table does with a delay. */
+  /** Deletes items that expired before a time in epoch seconds. DynamoDB does so with a delay. */
   deleteExpired(nowSeconds: number): void {
     const { timeToLiveAttribute } = this.definition;
     for (const item of [...this.all()]) {
@@ -162,7 +160,7 @@ export class TableContents {
     return key;
   }
 
-  /** @throws ServiceError for an item with invalid keys of the table or its indexes, or that is too large */
+  /** @throws ServiceError for an item that is too large or has invalid keys of the table or its indexes */
   requireItem(item: Item): void {
     const { partitionKey, sortKey, indexes } = this.definition;
     for (const attribute of [partitionKey, sortKey]) {

@@ -14,7 +14,7 @@ export const conditionRefusal = (item: Item | null): ServiceError =>
     ...(item !== null && { Item: item }),
   });
 
-/** Why one item of a transaction failed. `None` if it did not. */
+/** Why one item of a transaction failed; `None` if it did not. */
 export interface CancellationReason {
   Code: "None" | "ConditionalCheckFailed" | "TransactionConflict" | "ThrottlingError" | "ValidationError";
   Message?: string;

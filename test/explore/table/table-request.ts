@@ -1,6 +1,6 @@
 import type { AttributeValue, Item } from "./attribute-value.ts";
 
-/** Parameters of single requests and of the parts of transactions. */
+/** Parameters of single requests and of transaction parts. */
 export interface TableRequest {
   TableName?: string;
   IndexName?: string;

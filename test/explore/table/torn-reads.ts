@@ -1,14 +1,14 @@
 import type { Item } from "./attribute-value.ts";
 
-/** Items before a transaction, by the name of their key. Null for items that did not exist. */
+/** Items before a transaction, by name of their key. Null for items that did not exist. */
 export type EarlierItems = ReadonlyMap<string, Item | null>;
 
 const nothing: EarlierItems = new Map();
 
 /**
- * The part of the last transaction that reads of several items miss. DynamoDB returns committed items, but
- * the items of a transaction do not all appear at one moment: until the author's next call, queries and batch
- * reads by others show alternate halves of it. A repeated read shows all of it.
+ * The part of the last transaction that reads of several items miss. DynamoDB returns committed items, but a
+ * transaction's items do not all become visible at once: until the author's next call, queries and batch reads by
+ * others return alternating halves of it. A repeated read returns all of it.
  */
 export class TornReads {
   /** Whether reads miss anything. */
@@ -23,14 +23,14 @@ export class TornReads {
   }
 
   /**
-   * Records that a caller continues after the response to its last transaction, which is then completely
+   * Records that a caller continues after its last transaction's response. The transaction is then completely
    * visible.
    */
   goOn(caller: string | undefined): void {
     if (caller === this.#last?.author) this.#last = null;
   }
 
-  /** Returns the items that a read shows in their state before the last transaction. */
+  /** Returns the items that a read returns in their state before the last transaction. */
   missedBy(caller: string | undefined, request: object): EarlierItems {
     if (!this.isOn || this.#last === null || caller === undefined) return nothing;
     const read = `${caller} ${JSON.stringify(request)}`;

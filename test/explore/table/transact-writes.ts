@@ -21,11 +21,11 @@ export interface TransactionRequest {
 const mostWrites = 100;
 const largestTransactionBytes = 4 * 1024 * 1024;
 
-/** A transaction whose conditions hold and which locks its items until the commit. */
+/** A transaction whose conditions hold and whose items are locked until the commit. */
 export interface PreparedTransaction {
   /** Names of its items. */
   names: readonly string[];
-  /** Its items before the transaction, by name, without those that it only checks. */
+  /** Items before the transaction, by name, without items that it only checks. */
   before: [string, Item | null][];
   commit(): void;
 }

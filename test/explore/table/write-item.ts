@@ -35,7 +35,7 @@ export interface PlannedWrite {
   /** Null for a deleted item and for a condition check. @throws ServiceError if the item cannot be stored */
   after(): Item | null;
   isCheck: boolean;
-  /** The current item, if the request asks for it when the condition fails. */
+  /** The current item, if the request asks for it on a failed condition. */
   shown: Item | null;
 }
 
