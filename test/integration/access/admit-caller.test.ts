@@ -185,7 +185,7 @@ describe("unreadable table", () => {
   });
 });
 
-/** Requests to the table while `work` runs. */
+/** The requests to the table while `work` runs. */
 async function countRequests(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const name = "countRequests";

@@ -38,7 +38,7 @@ describe("allowlists", () => {
     expect(elsewhere.body.error.details).toEqual({ address: "203.0.113.7" });
     const claimed = await useKeyThroughCloudFront(key.key, "198.51.100.9", "guessed");
     expect(codeOf(claimed)).toEqual([403, "forbidden"]);
-    // CloudFront's own addresses are nobody's.
+    // CloudFront's own addresses belong to no caller.
     await onKey(replaceAllowlist, key.id, { allowlist: ["130.176.0.0/16"] });
     expect(codeOf(await useKeyThroughCloudFront(key.key, "203.0.113.7"))).toEqual([403, "ip_not_allowed"]);
   });

@@ -61,7 +61,7 @@ const requestOf = (route: RouteDefinition, apiKey: string) => ({
   method: route.method,
   ...(route.body !== undefined && { body: bodyOf(route) }),
 });
-/** Returns a tool call for the assistant, and elsewhere a body that the route accepts, if one is known. */
+/** Returns a body that the route accepts, if one is known. For the assistant, it is a tool call. */
 function bodyOf(route: RouteDefinition): unknown {
   if (route.path === "/v1/mcp") {
     const search = { name: "search_vehicles", arguments: { make: "Hyundai" } };
@@ -133,7 +133,7 @@ it("a known caller's data is read in parallel with the key check from the second
   expect(await readsTogether()).toBe(true);
 });
 
-/** Returns the number of items that a request names; one for a request that is not a batch. */
+/** Returns the number of items in a request; one for a request that is not a batch. */
 function countItems(input: object): number {
   const { RequestItems } = input as { RequestItems?: Record<string, { Keys?: unknown[] }> };
   return RequestItems === undefined ? 1 : Object.values(RequestItems).flatMap(({ Keys = [] }) => Keys).length;

@@ -16,7 +16,7 @@ import { useThingsRoute } from "../../support/use-things-route.ts";
 
 useThingsRoute();
 
-/** 23:58 in Korea. */
+/** 23:58 Korean time. */
 const evening = Date.UTC(2026, 10, 20, 14, 58);
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -58,7 +58,7 @@ const used = (date: string, write: number, busiest: number) => ({
 const storedDay = async (date: string) =>
   (await getItems("get:dayCalls", [dayCallsKey(account.partnerId, date, account.keyId)]))[0];
 
-/** Runs a hook at each attempt at a write that begins a minute. */
+/** Runs a hook at each attempt to write the first call of a minute. */
 function breakBegin(happen: (make: () => Promise<unknown>) => Promise<unknown>): void {
   const { requestHandler } = tableClient.config;
   const handle = requestHandler.handle.bind(requestHandler);
@@ -130,7 +130,7 @@ describe("failing writes of daily calls", () => {
     expect(lost).toBeGreaterThanOrEqual(4);
     expect((await storedDay("2026-11-20"))?.busiest).toEqual({ write: 1 });
     const shown = (await readDays()).find(({ date }: { date: string }) => date === "2026-11-20");
-    // The two minutes have three calls. The one whose write had no response is recorded again.
+    // The two minutes have three calls. The call whose write had no response is recorded again.
     expect(shown.calls.write).toBeGreaterThanOrEqual(2);
     expect(shown.calls.write).toBeLessThanOrEqual(4);
   });

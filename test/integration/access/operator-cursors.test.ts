@@ -32,7 +32,7 @@ const bindingsOf = ({ operationId }: RouteDefinition) => [
   JSON.stringify([operationId, null, null]),
   JSON.stringify([operationId, { area: "audit", partnerId: null, orderId: null, day: null }]),
 ];
-/** Additional parameters of a list. */
+/** Query parameters of a list besides paging. */
 const neededOf: Readonly<Record<string, Record<string, string>>> = {
   listArchive: { area: "audit" },
   listInventoryBatches: { source: "auction_a" },

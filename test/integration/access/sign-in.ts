@@ -26,7 +26,7 @@ export async function signIn(settings: Partial<NewPartner> = {}) {
 export const useKey = (apiKey: string, sourceIp = "203.0.113.7") =>
   callHandler(listEndpoints, { headers: { "x-api-key": apiKey }, sourceIp });
 
-/** Calls a partner route like CloudFront for a client at an address. */
+/** Calls a partner route as CloudFront does for a client at an address. */
 export const useKeyThroughCloudFront = (apiKey: string, address: string, secret = "of-the-stage") =>
   callHandler(listEndpoints, {
     stageVariables: { currentOriginSecret: "of-the-stage" },
@@ -38,7 +38,7 @@ export const useKeyThroughCloudFront = (apiKey: string, address: string, secret 
     sourceIp: "130.176.0.1",
   });
 
-/** Runs as a function of production does. */
+/** Runs with the settings of a production function. */
 export async function inProduction<Result>(run: () => Promise<Result>): Promise<Result> {
   process.env.ENVIRONMENT = "production";
   try {

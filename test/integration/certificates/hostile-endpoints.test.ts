@@ -29,9 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** Enough for an endpoint on this machine to finish. */
+/** Enough runs for an endpoint on this machine. */
 const answerTimeoutMilliseconds = 700;
-/** Fewer runs of the worker complete a run whose integration does nothing. */
+/** Runs of the worker that suffice for a run whose integration does nothing. */
 const mostRounds = 60;
 
 interface Run {
@@ -39,10 +39,7 @@ interface Run {
   rounds: number;
 }
 
-/**
- * Plays a whole run. Time advances only where the run waits. `onRound` receives the number of each worker
- * run.
- */
+/** Plays a whole run. Time advances only while the run waits. `onRound` receives the number of each worker run. */
 async function playRun(
   url: string,
   { resolve = deployedDeliveryContext().addressRules.resolve, onRound }: RunSurroundings = {},
@@ -86,7 +83,7 @@ async function meet(misbehaviour: Misbehaviour, redirectTo?: string, acceptedCou
   return receiver;
 }
 
-/** Expects that a run ended in time and that each step that failed names its remedy. */
+/** Expects that a run ended in time and that each failed step names its remedy. */
 function expectFindings({ certificate, rounds }: Run): void {
   expect(rounds).toBeLessThan(mostRounds);
   expect(certificate.result).toMatch(/failed|expired/);
@@ -102,7 +99,7 @@ const stateOf = (run: Run, name: string) => [stepOf(run, name).state, stepOf(run
 
 const closed = "The connection was closed before the answer was complete.";
 const late = "No complete answer within the time allowed.";
-/** Expected result of the ping. Null if status and headers report success, whatever follows them. */
+/** Expected result of the ping. Null if the status and headers report success, regardless of the rest. */
 const findings: Readonly<Record<Misbehaviour, string | null>> = {
   hangs: late,
   drips: null,

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const minute = 60_000;
 
-/** Connections without permission, or that have lost it. */
+/** Connections without permission, including a permission that has expired. */
 const intruders: Record<string, () => Promise<string>> = {
   "one that was never opened": async () => newConnectionId(),
   "one that has ended": async () => {

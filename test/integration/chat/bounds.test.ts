@@ -36,8 +36,7 @@ const { connectionsOfThread, connectionsOfToken } = chatLimits;
 const largest = { ...announced, size_bytes: attachmentLimits.bytes };
 
 /**
- * Opens connections of a token in parallel. @returns the ids of the opened ones, and the scopes that rejected
- * others
+ * Opens connections of a token in parallel. @returns the ids of opened connections, and the scopes of rejected ones
  */
 async function openAtOnce(token: string, count: number): Promise<{ ids: string[]; scopes: unknown[] }> {
   const outcomes = await Promise.all(
@@ -53,7 +52,7 @@ async function openAtOnce(token: string, count: number): Promise<{ ids: string[]
   };
 }
 
-/** Returns a token of one visitor. All are different. */
+/** Returns the token of another visitor at each call. */
 const visitor = (partner: OrderingPartner) => issueToken(partner, { userId: randomUUID() });
 
 describe("connection limit of one chat token", () => {
@@ -126,8 +125,8 @@ describe("message limit of one chat token", () => {
 
 describe("file limit of one chat token", () => {
   /**
-   * Announces files of the largest size, a few in each minute. @returns the number of accepted files, and the
-   * scope that rejected one
+   * Announces files of the maximum size, a few per minute. @returns the number of accepted files, and the scope of
+   * the rejection
    */
   async function announceUntilRefused(connectionId: string): Promise<{ taken: number; scope: unknown }> {
     for (let taken = 0; ; taken += 1) {

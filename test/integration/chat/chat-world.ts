@@ -62,7 +62,7 @@ export async function issueToken(
   return body.token;
 }
 
-/** The token of an operator's console. */
+/** Returns the token of an operator's console. */
 export async function issueOperatorToken(threadId: string): Promise<string> {
   const { status, body } = await asOperator(issueOperatorChatToken, {
     method: "POST",

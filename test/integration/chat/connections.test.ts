@@ -85,7 +85,7 @@ describe("connections of the chat stream", () => {
   it("concurrent handshakes open exactly the allowed number of connections per thread", async () => {
     const partner = await openOrderingPartner();
     const { partner: most } = chatLimits.connectionsOfThread;
-    // No single token reaches its limit.
+    // No single token reaches its own limit.
     const tokens = await Promise.all(
       Array.from({ length: 9 }, (_, number) => issueToken(partner, { userId: `buyer-${number}` })),
     );

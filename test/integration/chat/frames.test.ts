@@ -31,7 +31,7 @@ interface Line {
 }
 const tell = ({ sequence, text, order_status }: Line) => order_status ?? `${sequence} ${text}`;
 
-/** Opens both sides of the thread of a new order. */
+/** Opens both sides of a new order's thread. */
 async function openBothSides(userId?: string) {
   const partner = await openOrderingPartner();
   const buyer = await open(await issueToken(partner, userId === undefined ? {} : { userId }));
@@ -139,7 +139,7 @@ describe("frames of the chat stream", () => {
   it("a response never exceeds the frame limit, regardless of message length", async () => {
     const partner = await openOrderingPartner();
     const buyer = await open(await issueToken(partner));
-    // No allowed character takes more bytes per counted character.
+    // No other allowed character takes more bytes per counted character.
     const long = "가".repeat(4_000);
     const count = 6;
     for (let number = 1; number <= count; number += 1) await write(partner, long);

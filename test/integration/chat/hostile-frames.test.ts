@@ -46,7 +46,7 @@ const texts = fc
   });
 
 const minuteMilliseconds = 60_000;
-/** Fewer than a connection may send. */
+/** Below a connection's limit of frames. */
 const framesAMinute = 40;
 
 describe("hostile frames", () => {

@@ -5,7 +5,7 @@ import { readBody } from "@vehicle-sourcing/local-aws/machine/read-body.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
 import { requireValue } from "../../support/require-value.ts";
 
-/** Response of a connection to frames: success, late, never, or a failure status. */
+/** How a connection responds to frames: successfully, late, never, or with a failure status. */
 export type Manner = "open" | "gone" | "stuck" | number;
 
 /** A simulated API Gateway with open connections. */
@@ -15,7 +15,7 @@ export interface PushReceiver {
   frames: Map<string, any[]>;
   /** Closed connections, in order. */
   ended: string[];
-  /** Responses of connections. Others are open. */
+  /** Responses by connection. Other connections are open. */
   manners: Map<string, Manner>;
   /** Address to post to, without trailing slash. */
   url: string;

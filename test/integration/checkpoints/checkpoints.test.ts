@@ -47,7 +47,7 @@ const list = async (query: Record<string, string> = {}) =>
   };
 const sequences = ({ data }: { data: CheckpointResource[] }) => data.map(({ sequence }) => sequence);
 
-/** What a checkpoint's statement says, once a JOSE library has verified it with the published keys. */
+/** Returns a checkpoint's statement after a JOSE library has verified it with the published keys. */
 async function readVerified({ signature }: CheckpointResource) {
   const { payload, protectedHeader } = await compactVerify(
     signature,

@@ -36,11 +36,11 @@ beforeAll(async () => {
   keys = await startSigningKeys();
 });
 afterAll(() => Promise.all([table.stop(), store.stop(), keys.stop()]));
-/** As on a new day. */
+/** Resets the stored progress of the daily run. */
 const forgetRun = () => writeCheckpointRun({ day: "2026-01-01", after: null, isListed: true, behind: [] });
 beforeEach(forgetRun);
 
-/** Noon, when the day before is settled. */
+/** Runs the daily checkpoints at noon, when the previous day can be signed. */
 const run = (hasTime = true) =>
   writeDailyCheckpoints(Date.parse(`${kstDay(Date.now())}T12:00:00+09:00`), () => hasTime);
 
@@ -87,7 +87,7 @@ describe("checkpoints of a day", () => {
 });
 
 describe("checkpoints of the audit log", () => {
-  /** 01:00 KST of a day after everything else in this file, so that the days before are settled. */
+  /** 01:00 KST on a day after all others in this file, so that earlier days can be signed. */
   const dayStart = (days: number) => Date.parse("2027-03-01T01:00:00+09:00") + days * dayMilliseconds;
   const record = (at: number, resourceId: string) =>
     commit([
@@ -102,7 +102,7 @@ describe("checkpoints of the audit log", () => {
     const places = await listCheckpointPlaces(auditLog, { before: null, limit: 10 });
     return places.map(({ sequence }) => sequence);
   };
-  /** The second at which the day before ends. */
+  /** The second at which the previous day ends. */
   const endBefore = (now: number) => (now - 60 * minuteMilliseconds) / 1000;
   const verify = () =>
     verifyAuditLog(

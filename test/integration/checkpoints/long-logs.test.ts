@@ -24,7 +24,7 @@ import { type SigningKeys, startSigningKeys } from "../../support/start-signing-
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { krwPerUsd, seedListing } from "../orders/seed-orders.ts";
 
-/** Receipts cover less than deployed, so that a few megabytes exceed it. */
+/** A receipt covers less here than when deployed, so that a few megabytes exceed the limit. */
 vi.mock("../../../shared/domain/signing/log-bounds.ts", () => ({
   logBounds: { checkpointMegabytes: 8, receiptMegabytes: 5 },
 }));
@@ -44,7 +44,7 @@ beforeEach(async () => {
   account = await openAccount();
 });
 
-/** Large events that one call follows, at most: eight pages of five. */
+/** Maximum number of large events that one call reads: eight pages of five. */
 const eventsOfCall = 40;
 
 const call = (handler: GatewayHandler, request: TestRequest = {}) =>
@@ -53,7 +53,7 @@ const sign = () => call(createCheckpoint, { method: "POST" });
 const signedNumbers = async (partnerId: string): Promise<number[]> =>
   (await listCheckpointPlaces(partnerId, { before: null, limit: 1_000 })).map(({ sequence }) => sequence);
 
-/** Counts the pages that are read of an account's log. */
+/** Counts the pages that are read from an account's log. */
 function countPages(partnerId: string): () => number {
   const send = vi.spyOn(tableClient, "send");
   onTestFinished(() => send.mockRestore());
@@ -93,7 +93,7 @@ describe("checkpoints of a log longer than one call follows", () => {
 
 describe("daily checkpoints with a log longer than a run", () => {
   const noon = () => Date.parse(`${kstDay(Date.now())}T12:00:00+09:00`);
-  /** A run with time for one turn. */
+  /** Runs with time for a single step. */
   const run = () => {
     let asked = 0;
     return writeDailyCheckpoints(noon(), () => asked++ === 0);
@@ -127,7 +127,7 @@ describe("a receipt in a log longer than one call follows", () => {
   const simulate = (status: string) =>
     call(simulateOrderStatus, { method: "POST", params: { id: orderId }, body: { status } });
 
-  /** An order's event, a megabyte of others, and a further event of the order. */
+  /** Emits an order's event, a megabyte of other events, and another event of the order. */
   beforeEach(async () => {
     const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
     const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };

@@ -49,7 +49,7 @@ const simulate = (status: string) =>
 const checkpoint = async () => (await call(createCheckpoint, { method: "POST" })).body;
 const publicKeys = async () => (await callHandler(getPublicKeys)).body;
 
-/** An order in a log with other events before and between its own: 1, order 2, 3, order 4 and 5. */
+/** Emits an order's events among others: the order has events 2, 4 and 5, others 1 and 3. */
 beforeEach(async () => {
   account = await openAccount();
   await emitEvents(account.partnerId, [{}]);
@@ -139,7 +139,7 @@ describe("a receipt", () => {
   });
 });
 
-/** Somebody with full access to the table, and none to KMS and the archive. */
+/** An attacker with full access to the table, but none to KMS and the archive. */
 describe("an operator with full access to the table", () => {
   const setOrder = (name: string, value: unknown) =>
     tableClient.send(
@@ -175,7 +175,7 @@ describe("an operator with full access to the table", () => {
   });
 });
 
-/** Every name in an object, at any depth. */
+/** Returns every field name of an object at any depth. */
 const flat = (value: object): Record<string, true> =>
   Object.assign(
     {},

@@ -54,11 +54,11 @@ function describe(event: WebhookEvent | null): string {
   return event?.type === "eagle_eye.match" ? event.data.additions.map(({ vehicle }) => vehicle.id).join() : "other";
 }
 
-// @ts-expect-error A misspelt field is refused.
+// @ts-expect-error A misspelt field is rejected.
 client.orders.create({ vehicle: "auction_a_1" });
-// @ts-expect-error So is a status that does not exist.
+// @ts-expect-error A nonexistent status is rejected.
 client.orders.list({ status: "lost" });
-// @ts-expect-error And a missing id.
+// @ts-expect-error A missing id is rejected.
 client.orders.get();
 `;
 

@@ -35,7 +35,7 @@ const answerLater: RequestListener = (request, response) => {
 const peer = createServer((request, response) => {
   if (peerConnections.admit(request)) answerLater(request, response);
 });
-/** Behind the proxy, and never lost. */
+/** This server is behind the proxy and never fails. */
 const mailbox = createServer(answerLater);
 let peerUrl = "";
 
@@ -132,7 +132,7 @@ describe("connections lost while idle", () => {
     "no call of %s fails when all its kept connections are lost and a burst follows",
     async (_path, call) => {
       await Promise.all(Array.from({ length: mostConnections }, call));
-      // Free connections return to their pool once the response has been read.
+      // A connection returns to its pool once the response has been read.
       await pause(50);
       expect(proxy.loseConnections() + peerConnections.lose()).toBeGreaterThanOrEqual(mostConnections);
       const results = await Promise.allSettled(Array.from({ length: mostConnections + 10 }, call));

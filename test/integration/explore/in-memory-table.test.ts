@@ -89,14 +89,14 @@ function readAnswer({
   };
 }
 
-/** Sets have no order. */
+/** Sets are unordered. */
 const readItem = (item: Item): Item =>
   Object.fromEntries(
     Object.entries(normalizeItem(item))
       .map(([name, value]) => [name, value.SS === undefined ? value : { SS: value.SS.toSorted() }] as const)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
-/** Neither has a map. */
+/** Maps are unordered. */
 const toText = (item: Item): string => JSON.stringify(sortKeys(item));
 
 let runs = 0;

@@ -50,7 +50,7 @@ const production = {
 } as const;
 const mostRequests = 30;
 
-/** Expects an ended lookup with one event and one billing entry that no longer counts as running. */
+/** Expects an ended lookup with one event and one billing entry, which no longer counts as running. */
 async function expectEndedOnce(partnerId: string, lookupId: string): Promise<void> {
   expect((await show(partnerId, lookupId)).status).toBe("completed");
   expect((await readEvents(partnerId)).map(({ type }) => type)).toEqual(["history_lookup.completed"]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** Asks many times at once. */
+/** Requests many lookups concurrently. */
 async function race(partnerId: string, count: number, at = now) {
   const done: CreatedLookup[] = [];
   const refused: Problem[] = [];
@@ -30,7 +30,7 @@ async function race(partnerId: string, count: number, at = now) {
   return { done, refused };
 }
 
-/** Sets the number of lookups on that day. */
+/** Sets the number of lookups on a day. */
 const spend = (partnerId: string, day: string, taken: number) =>
   commit([
     putWrite("put:lookupDay", "spent", { ...lookupDayKey(partnerId, day), taken, expires_at: 4_000_000_000 }),

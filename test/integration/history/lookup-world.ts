@@ -15,7 +15,7 @@ import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { eventKey } from "../../../shared/persistence/keys.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
 
-/** An ordinary afternoon in Korea. */
+/** An ordinary afternoon, Korean time. */
 export const now = Date.parse("2026-11-20T15:00:00+09:00");
 
 const nothing: SentLookup = { plate: null, vin: null, fresh: false, reference: null };
@@ -48,7 +48,7 @@ export function ask(
   );
 }
 
-/** Returns the sandbox's context with changes, ten seconds later. */
+/** Returns the sandbox's context, ten seconds later and with the given fields replaced. */
 const contextOf = (changes: Partial<LookupContext> = {}): LookupContext => ({
   environment: "sandbox",
   apiVersion: "v1.60",

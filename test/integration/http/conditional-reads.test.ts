@@ -12,7 +12,7 @@ const things = useThingsRoute();
 const { requiresIdempotencyKey: _, body: __, ...readable } = thingsRoute;
 const page = { data: Array.from({ length: 300 }, (_none, id) => ({ id })), next_cursor: null };
 
-/** Answers a read with `reply` to a caller that sends `headers`. */
+/** Sends `reply` to a caller's read with `headers`. */
 function read(reply: Reply | Problem, headers: Record<string, string> = {}, method: "GET" | "POST" = "GET") {
   const handler = partnerHandler({ ...readable, method }, async () => {
     if (reply instanceof Problem) throw reply;

@@ -127,7 +127,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.stop(), keys.stop()]));
 
-/** Adds cars of different sizes, all of them on a watch. */
+/** Adds cars of different sizes, all on one watch. */
 async function enterCars() {
   const options = (count: number) =>
     Array.from({ length: count }, (_, number) => `option_${number}_${"x".repeat(40)}`);
@@ -229,7 +229,7 @@ async function fillCertificates() {
   }
 }
 
-/** Requests of operators on one invoice. */
+/** Returns operators' requests on one invoice. */
 async function fillApprovals() {
   const { body } = await asPartner(listInvoices);
   const invoice = requireValue(await getInvoice(account.partnerId, body.data[0].id));
@@ -370,7 +370,7 @@ const lists: Record<string, ReadPage[]> = {
   ],
 };
 
-/** Lists that are always short: five endpoints, four upstreams, queues and alarms of a stage. */
+/** Lists with a small fixed maximum: five endpoints, four upstreams, queues and alarms of a stage. */
 const shortLists = ["listWebhookEndpoints", "listUpstreams", "listAlarms", "listDeadLetterQueues"];
 
 async function readAll(read: ReadPage): Promise<TestAnswer["body"][]> {

@@ -137,7 +137,7 @@ describe("POST /ops/v1/inventory/batches/{id}/confirm-removals", () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ action: "inventory_batch.confirm_removals", actor: "ops@example.com" }),
     );
-    // The delta's number stays the latest one.
+    // The delta keeps the latest sequence number.
     expect((await getSourceState("auction_d")).inventory).toMatchObject({ sequence: 3, held: null });
   });
 

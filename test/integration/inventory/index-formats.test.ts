@@ -19,9 +19,9 @@ const source = "auction_a" as const;
 let table: RunningTable;
 let objectStore: RunningObjectStore;
 let partnerId: string;
-/** Never reset, because a source's batches are identified by it. */
+/** Never reset, because the number identifies a source's batches. */
 let sequence = 0;
-/** The listings after each batch of one test, the latest last. */
+/** The listings after each batch of a test, oldest first. */
 let stocks: string[][] = [];
 
 beforeAll(async () => {
@@ -213,7 +213,7 @@ test("a list is complete or rejected, never empty, with any concurrent batches, 
         await take(["car0", "always"]);
         await releases.earlier.build();
         for (const round of rounds) {
-          // Batches run in sequence, as their source sends them.
+          // Batches run in the sequence of their source.
           const batches = round.filter(({ action }) => action === "batch");
           await Promise.all([
             ...round.map(async ({ action, release }) => {

@@ -21,7 +21,7 @@ const ids = Array.from("abcdef", (letter) => `${source}_${letter}`);
 let table: RunningTable;
 let objectStore: RunningObjectStore;
 /**
- * Number of requests before the simulated process stops, or null. The last request itself may or may not take
+ * Number of requests before the simulated process stops; null for no stop. The last request may or may not take
  * effect.
  */
 let fate: { requestsLeft: number; takesEffect: boolean } | null = null;
@@ -47,7 +47,7 @@ afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
 
 interface PlannedBatch {
   kind: BatchKind;
-  /** Returns prices by the position of the listing in `ids`. */
+  /** Returns the listings' prices in the order of `ids`. */
   prices: (number | null)[];
 }
 

@@ -69,7 +69,7 @@ it("a transaction is sent while the listings of the next transaction are collect
   let sent = 0;
   for (const [position, arrival] of arrivals.entries()) {
     sent += arrival.listings;
-    // The first opens the connection.
+    // The first run opens the connection.
     if (position > 0) expect(arrival.collected - sent, JSON.stringify(arrivals)).toBeLessThan(20);
   }
   expect(sent).toBe(count);

@@ -35,7 +35,7 @@ function take(rows: readonly object[]) {
   return takeBatch({ source: "auction_a", kind: "delta", sequence }, toFile(rows));
 }
 
-/** Measures at the given time after the tests ingest their batches. */
+/** Records metrics at this time after the tests ingest their batches. */
 async function measureAfter(hours: number): Promise<Record<string, number>> {
   vi.useFakeTimers({ toFake: ["Date"], now: clock.now() + hours * hourMilliseconds });
   await measureFreshness();

@@ -20,7 +20,7 @@ const checkpointedRows = 1_980;
 let table: RunningTable;
 let objectStore: RunningObjectStore;
 let sequence = 0;
-/** Number of listings written since the test began, including repeated ones. */
+/** Number of listings written since the test began, including repeats. */
 let written = 0;
 /** Remaining allowed transactions. Null for no limit. */
 let transactionsLeft: number | null = null;
@@ -135,7 +135,7 @@ describe("batch larger than one run", () => {
       messages = await objectStore.receiveIngest();
       runs += 1;
     }
-    // Four transactions per run. The last of the 26 runs with the rest.
+    // Each run commits four transactions. The last of the 26 runs has the rest.
     expect([runs, written]).toEqual([7, rowCount]);
     expect((await getBatch(batchId))?.status).toBe("completed");
     await expectPrice(5);

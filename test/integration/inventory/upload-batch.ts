@@ -6,7 +6,7 @@ import type { Batch } from "../../../shared/domain/inventory/batch.ts";
 import type { BatchRequest } from "../../../shared/domain/inventory/new-batch.ts";
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 
-/** The clock of these tests is fixed. */
+/** The fixed time of these tests. */
 export const clock = { now: () => Date.parse("2026-11-20T09:00:00+09:00") };
 
 /** A run without a time limit. */
@@ -32,7 +32,7 @@ export async function uploadBatch(request: BatchRequest, file: Uint8Array): Prom
 export const notificationOf = (source: string, batchId: string): string =>
   JSON.stringify({ Records: [{ s3: { object: { key: `inventory/${source}/${batchId}.ndjson.gz` } } }] });
 
-/** Announces, uploads and takes in a batch. */
+/** Announces, uploads and ingests a batch. */
 export async function takeBatch(
   request: BatchRequest,
   file: Uint8Array,

@@ -47,7 +47,7 @@ const simulate = ({ apiKey }: InvoicedPartner, id: string, body: unknown) =>
 const correct = (id: string, body: unknown) =>
   asOperator(correctOrder, { method: "PATCH", params: { id }, body });
 
-/** Expects that the newest event reports only the change to secured, shows the draft, and equals `GET`. */
+/** Expects that the newest event reports only the change to secured, contains the draft, and equals `GET`. */
 async function expectDrafted(partner: InvoicedPartner, orderId: string): Promise<void> {
   const { body } = await partner.orderInvoice(orderId);
   expectInvoice(body);
@@ -222,7 +222,7 @@ describe("invoice draft", () => {
     if (listed === null) throw new Error("The car is not listed");
     const [vin, licensePlate] = ["KMHINGESTED000001", "56다7890"];
     await commit([listingWrite({ ...listed, vin, licensePlate }, 2)]);
-    // A batch may be followed twice.
+    // Following a batch twice is allowed.
     for (let run = 0; run < 2; run += 1) await followListingOrders(vehicleId, { now: Date.now() });
     const [{ body: order }, { body: followed }] = [await partner.order(orderId), await partner.get(draft.id)];
     expect(order).toMatchObject({ vin, license_plate: licensePlate });
@@ -311,7 +311,7 @@ describe("order delivered with a draft invoice", () => {
     expect(drafted.status).toBe("draft");
     for (const status of ["customs", "delivered"] as const) {
       const which = { partnerId: partner.partnerId, orderId, now: Date.now() };
-      // The order, then its lot and the event stream, then the commit.
+      // The order, then its lot and the event counter, then the commit.
       expect(await countRoundTrips(() => reportOrderStatus(which, status)), status).toBe(3);
     }
     expect((await partner.orderInvoice(orderId)).body).toEqual(drafted);

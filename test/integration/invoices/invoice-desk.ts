@@ -68,7 +68,7 @@ export function useDesk(needs: TableNeeds = {}): void {
   afterAll(() => Promise.all([table.stop(), store.stop()]));
 }
 
-/** Has an operator call a function. */
+/** Calls a function as an operator. */
 export const asOperator = (handler: GatewayHandler, request: TestRequest = {}): Promise<TestAnswer> =>
   callHandler(handler, {
     method: "POST",
@@ -81,10 +81,10 @@ export const operator = {
   get: (id: string) => asOperator(getOperatorInvoice, { params: { id } }),
   list: (query: Record<string, string> = {}) => asOperator(listOperatorInvoices, { query }),
   edit: (id: string, body: unknown) => asOperator(editInvoice, { params: { id }, body }),
-  /** Without a body for null. */
+  /** Null sends no body. */
   issue: (id: string, body: object | null = issueBody) =>
     asOperator(issueInvoice, { params: { id }, ...(body && { body }) }),
-  /** Without a body for null. */
+  /** Null sends no body. */
   reissue: (id: string, body: object | null = {}) =>
     asOperator(reissueInvoice, { params: { id }, ...(body && { body }) }),
   pay: (id: string, body?: unknown) => asOperator(recordInvoicePayment, { params: { id }, body }),
@@ -106,7 +106,7 @@ export interface InvoicedPartner extends OpenedAccount {
 
 let openedCount = 0;
 
-/** Creates an account and validates its invoices. */
+/** Creates an account. Its invoices are validated on each read. */
 export async function openPartner(settings: Partial<NewPartner> = {}): Promise<InvoicedPartner> {
   openedCount += 1;
   const prefix = settings.invoice_prefix ?? `HARB${openedCount}`;
@@ -153,8 +153,8 @@ export async function win(
 export const expectInvoice = (body: unknown): void =>
   expect(() => z.parse(z.strictObject(invoiceSchema.shape), body)).not.toThrow();
 
-/** The newest event of a partner. */
+/** Returns the newest event of a partner. */
 export const lastEvent = async (partnerId: string) => (await readEvents(partnerId)).at(-1);
 
-/** Status, code and details of a refusal. */
+/** Returns status, code and details of a rejection. */
 export const refusal = ({ status, body }: TestAnswer) => [status, body.error?.code, body.error?.details];

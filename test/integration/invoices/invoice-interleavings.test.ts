@@ -35,7 +35,7 @@ const attempts: fc.Arbitrary<Attempt> = fc.record({
   amount: fc.nat(3),
 });
 
-/** Up to three concurrent operators, one round after the other. */
+/** Concurrent actions of up to three operators, in rounds. */
 const rounds = fc.array(fc.array(attempts, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 8 });
 
 async function act(
@@ -66,8 +66,8 @@ async function act(
 }
 
 /**
- * Expects that every version of every invoice has one event, in sequence, and is readable, and that numbers
- * are used once.
+ * Expects that every version of every invoice has one event, in sequence, and is readable, and that no number is
+ * used twice.
  */
 async function expectSoundInvoices(
   partner: InvoicedPartner,
@@ -96,7 +96,7 @@ async function expectSoundInvoices(
   }
 }
 
-/** Expects that an order shows its newest invoice, and that only this one can be valid. */
+/** Expects that an order shows its newest invoice, and that no other invoice is valid. */
 async function expectSoundOrders(partner: InvoicedPartner, events: readonly EventEnvelope[]): Promise<void> {
   const { data: entries } = (await partner.list({ limit: "200" })).body as { data: InvoiceResource[] };
   for (const [orderId, own] of Map.groupBy(entries, ({ order_id }) => order_id)) {

@@ -76,7 +76,7 @@ describe("concurrent invoice actions", () => {
       const { headers } = await partner.document(body.id);
       expect(headers["Content-Disposition"]).toContain(`${body.number}_v1.pdf`);
     }
-    // No issue rendered a number that another one used.
+    // No issue rendered a number of another invoice.
     expect(await listDocuments(`invoices/${partner.partnerId}/`)).toHaveLength(50);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Runs in its own process: issues a draft and exits when its document is stored, before the commit.
- * Arguments: invoice id, body as JSON, now.
+ * Issues a draft in its own process and exits when its document is stored, before the commit. Arguments: invoice
+ * id,
+ * body as JSON, now.
  */
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { publishDraft } from "../../../shared/application/invoices/publish-invoice.ts";
@@ -10,7 +11,7 @@ const [invoiceId = "", body = "", now = ""] = process.argv.slice(2);
 objectStoreClient.middlewareStack.add(
   (next) => async (args) => {
     const result = await next(args);
-    // Its number is noted before.
+    // The number is recorded before the document is stored.
     const { Key = "" } = args.input as { Key?: string };
     if (Key.startsWith("invoices/")) process.kill(process.pid, "SIGKILL");
     return result;

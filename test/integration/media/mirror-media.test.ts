@@ -105,7 +105,7 @@ async function readPublic(orderId: string) {
 }
 
 const showing = (name: string): RequestListener => {
-  // Drawing may take longer than the mirror waits.
+  // Rendering may exceed the mirror's timeout.
   const picture = drawPicture(name);
   return (_, response) => response.writeHead(200, { "content-type": "text/html" }).end(picture);
 };

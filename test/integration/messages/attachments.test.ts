@@ -50,7 +50,7 @@ afterAll(() => Promise.all([table.stop(), store.stop()]));
 const pathOf = ({ body }: { body: { error: { details: { issues: { path: string }[] } } } }) =>
   body.error.details.issues.map(({ path }) => path);
 
-/** Returns the stream record of a deleted attachment. */
+/** Returns the stream record of an attachment's deletion. */
 const removalOf = (attachment: Attachment) => ({
   eventName: "REMOVE",
   dynamodb: { OldImage: toAttributes({ ...attachment, entity: "attachment", pk: "a", sk: "b" }) },
@@ -141,7 +141,7 @@ describe("a message with attachments", () => {
     const created = await create(partner);
     await upload(created);
     await write(partner, "", { attachmentIds: [created.body.id] });
-    // The emulator allows a link to be used again.
+    // The emulator allows reusing a link.
     await upload(created, Buffer.from("<script>alert(1)</script>".padEnd(200)));
     const { body } = await open(partner, created.body.id);
     expect(Buffer.from(await (await fetch(body.url)).arrayBuffer())).toEqual(sampleFile("image/jpeg"));

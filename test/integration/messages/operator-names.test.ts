@@ -18,7 +18,7 @@ afterAll(() => table.stop());
 
 const sub = "0a6f4f3e-2f4e-4c5b-9d3b-7a1f2f6a9c11";
 
-/** Answers as an operator whose token has the given name, or none. */
+/** Responds as an operator whose token has the given name, or none. */
 const answerAs = (threadId: string, claims: { name?: string }, text = "They stay.") =>
   callHandler(answerMessageThread, {
     claims: { scope: "operator", sub, email: "minji@example.com", ...claims },

@@ -35,13 +35,13 @@ afterEach(() => vi.useRealTimers());
 const largest = { ...announced, size_bytes: attachmentLimits.bytes };
 const sweep = () => sweepThreads({}, { getRemainingTimeInMillis: () => 50_000 });
 
-/** Sweeps at the first moment at which an attachment created now must have its file. */
+/** Sweeps at the earliest time at which an attachment that is created now must have its file. */
 const sweepInTime = (): Promise<void> => {
   vi.setSystemTime(Date.now() + uploadEndMilliseconds);
   return sweep();
 };
 
-/** Returns the counted bytes of a partner's hour, a thread's and a token's. */
+/** Returns the counted bytes per hour of a partner, a thread and a token. */
 async function countedBytes({ account, orderId }: OrderingPartner, token?: string): Promise<number[]> {
   const owners = [`THREAD#${orderId}`, ...(token === undefined ? [] : [`TOKEN#${hashText(token)}`])];
   const items = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Mistake, MistakeAnswer, MistakeGroup } from "./mistake.ts";
 
-/** A mistake with the response. */
+/** A mistake with its response. */
 export type TriedMistake = Mistake & { answer: MistakeAnswer };
 
 /** The mistakes of a group with their responses. */

@@ -33,7 +33,7 @@ interface Call {
   headers?: Mistake["headers"];
 }
 
-/** A car of next week can no longer be inspected, and one in two weeks can. */
+/** A car of next week is past its inspection deadline, a car in two weeks is not. */
 const inspectionWindowDays = 10;
 
 /** Starts the world with a usable rate. Its cars have a listing price of 10,000 US dollars. */

@@ -11,7 +11,7 @@ export const placeholders = [
   "watch",
   "list",
 ] as const;
-/** One of them. */
+/** A reference to one of these objects. */
 export type Placeholder = (typeof placeholders)[number];
 
 /** A common mistake of new integrators, as the request they send. */

@@ -32,7 +32,7 @@ const answerOf = (title: string): MistakeAnswer => {
   return all.find(({ what, request }) => `${what}: ${request}` === title)!.answer;
 };
 
-/** Phrases that report an error without what or where. */
+/** Phrases that report an error without its location or cause. */
 const vague =
   /^(invalid|bad|malformed|wrong) (request|input|value)|^(body|query): is invalid|something (is|went) wrong/i;
 

@@ -1,6 +1,6 @@
 /**
- * Runs in its own process: acts on a lot and exits after its n-th transaction. Arguments: vehicle id, action
- * as JSON, n, now.
+ * Acts on a lot in its own process and exits after the n-th transaction. Arguments: vehicle id, action as JSON, n,
+ * now.
  */
 
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";

@@ -56,7 +56,7 @@ async function awardCompeting(count: number) {
   return { ...acquired, outcome };
 }
 
-/** What each partner can see of its order: the order itself and all its events. */
+/** Everything that each partner can see of its order: the order itself and all its events. */
 const seenByPartners = (placed: Placed) =>
   Promise.all(
     placed.map(async ({ partnerId, order }) => ({

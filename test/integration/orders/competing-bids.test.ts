@@ -194,7 +194,7 @@ describe("withdrawing the highest bid", () => {
     expect(JSON.stringify(cancelled)).not.toContain("withdrawn");
     expect(Date.parse(requireValue(await withdrawnAt(first.orderId, vehicleId)))).toBe(late);
     expect(metrics.recorded()).toMatchObject([{ name: "LeadingBidsWithdrawn", value: 1 }]);
-    // It leads now, and goes too.
+    // It now leads, and is cancelled too.
     await cancelOrder({ ...second, now: late + 1 });
     expect(await withdrawnAt(second.orderId, vehicleId)).not.toBeNull();
   });

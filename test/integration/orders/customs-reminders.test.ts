@@ -14,7 +14,7 @@ import { useOrderTable } from "./use-order-table.ts";
 
 useOrderTable();
 
-/** An order at customs since `now`. */
+/** Creates an order that is at customs since `now`. */
 async function placeAtCustoms() {
   const partnerId = await seedPartner();
   const { order } = await place(partnerId, { vehicleId: await seedListing() });
@@ -24,7 +24,7 @@ async function placeAtCustoms() {
   return which;
 }
 
-/** Returns mails about one order that a run at `at` sends. */
+/** Returns the mails about one order that a run at `at` sends. */
 async function remind(orderId: string, at: number): Promise<Mail[]> {
   const sent: Mail[] = [];
   const sendMail = async (mail: Mail) => void sent.push(mail);
@@ -91,12 +91,12 @@ describe("reminders beyond one run", () => {
       remindOfCustoms({ environment: "sandbox", now: dueAt, sendMail, hasTimeLeft: () => false }).catch(
         ({ errors }: AggregateError) => errors.length,
       );
-    // Each run takes 16 of each shard, the oldest first, whether it can send them or not.
+    // Each run takes the 16 oldest of each shard, regardless of whether it can send them.
     const failures = [await run(), await run(), await run(), await run()];
     expect(failures.map((count) => count ?? 0).reduce((sum, count) => sum + count)).toBe(200);
     expect(failures.slice(2)).toEqual([undefined, undefined]);
     expect(sent.sort()).toEqual(orderIds.sort());
-    // The next run starts with the first again.
+    // The next run starts with the oldest again.
     expect(await run()).toBeGreaterThan(100);
   });
 

@@ -122,7 +122,7 @@ type FillArguments = Parameters<typeof fillOrderVehicles>;
 
 const filledOrder = expect.objectContaining({ vehicle: expect.objectContaining({ make: "Hyundai" }) });
 
-/** Returns a client whose process ends at the write after the given number. */
+/** Returns a client whose process ends at the write after this many. */
 function endingAfter(writes: number): DynamoDBClient {
   const client = new DynamoDBClient();
   let made = 0;

@@ -95,7 +95,7 @@ describe("filters of GET /ops/v1/orders", () => {
 
   it("an auction day with more orders than one read takes is complete", async () => {
     const auctionDate = morning + 50 * 24 * hour;
-    // Sorts before the order: its day is full of entries that are read first.
+    // Sorts before the order, because its day is full of entries that are read first.
     await fillDay(auctionDate, "auction_0");
     const { id, partnerId } = await order({ auctionDate });
     expect(await idsIn({ auction_date: "2027-01-14", partner_id: partnerId })).toEqual([id]);
@@ -129,7 +129,7 @@ describe("filters of GET /ops/v1/orders", () => {
   it.each([{ make: "kia" }, { auction_date: "2026-12-21" }])(
     "the order list with %j takes three round trips",
     async (query) => {
-      // The first call reads the secret of cursors, which later ones know.
+      // The first call reads the cursor secret, which later calls have cached.
       await list({});
       expect(await countRoundTrips(() => list(query as Record<string, string>))).toBe(3);
     },
@@ -199,7 +199,7 @@ describe("orders that await an operator", () => {
   });
 });
 
-/** Stores as many entries of an auction day as one read takes, of orders that are gone. */
+/** Stores as many entries of an auction day as one read returns. Their orders are gone. */
 async function fillDay(auctionDate: number, vehicleId: string): Promise<void> {
   const entries = Array.from({ length: overviewLimits.ordersOfDay }, (_, index) => {
     const orderId = `ord_gone${index}`;

@@ -13,8 +13,8 @@ import { now, show } from "./seed-orders.ts";
 const { deliver, listCar, nextCar, receive } = useFollowedInventory();
 
 /**
- * Follows in runs that each run out of time after some changes.
- * @returns the number of runs, of failed ones, and the start of each other run
+ * Follows a batch in runs that each run out of time after some changes.
+ * @returns the number of runs, of failed runs, and the starting position of each further run
  */
 async function followInSteps(messages: readonly string[], changesOfRun = 1) {
   const count = { runs: 0, failures: 0 };
@@ -57,7 +57,7 @@ describe("batch part larger than one run", () => {
     return ordered;
   }
 
-  /** Removes a partner for a while, so that its orders cannot be updated. */
+  /** Removes a partner temporarily, so that its orders cannot be updated. */
   async function takePartner(partnerId: string) {
     const TableName = tableName();
     const Key = toAttributes({ ...partnerKey(partnerId) });

@@ -22,21 +22,21 @@ export function useFollowedInventory() {
   let sequence = 0;
   let cars = 0;
 
-  /** Delivers a batch. @returns the messages in the queue */
+  /** Delivers a batch. @returns the messages that it queued */
   async function deliver(rows: object[], source: Source = "auction_a", kind: "delta" | "full" = "delta") {
     sequence += 1;
     await takeBatch({ source, kind, sequence }, toFile(rows));
     return objectStore.receiveChanges();
   }
 
-  /** Follows messages to their end. */
+  /** Processes messages until none is left. */
   const follow = async (messages: readonly string[], at = now) => {
     for (const message of messages) {
       await followInventory(JSON.parse(message), { now: at, hasTimeLeft: () => true });
     }
   };
 
-  /** Lists a new car. `row` delivers it again with changes. */
+  /** Lists a new car. `row` delivers the car again with changes. */
   async function listCar(changes: Record<string, unknown> = {}, source: Source = "auction_a") {
     const { row, ...car } = nextCar(changes, source);
     await follow(await deliver([row()], source));
@@ -54,13 +54,13 @@ export function useFollowedInventory() {
   return { deliver, follow, listCar, nextCar, receive: () => objectStore.receiveChanges() };
 }
 
-/** Has a new partner order a car. */
+/** Creates a partner that orders a car. */
 export async function orderCar(vehicleId: string, request: Parameters<typeof place>[1] = { vehicleId }) {
   const partnerId = await seedPartner();
   const { order } = await place(partnerId, request);
   return { partnerId, orderId: order.id, now };
 }
 
-/** Returns a partner's events of one type, first to last. */
+/** Returns a partner's events of one type, oldest first. */
 export const eventsOf = async (partnerId: string, type: EventEnvelope["type"]) =>
   (await readEvents(partnerId)).filter((event) => event.type === type);

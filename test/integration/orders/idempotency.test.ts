@@ -100,7 +100,10 @@ describe("order idempotency", () => {
       (await send(new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys } } }))).Responses?.[
         tableName()
       ] ?? [];
-    /** A batch is no snapshot: the other request commits after the record is read, and before the other items. */
+    /**
+     * Batch reads are not a snapshot: the other request commits after the record is read and before the other
+     * items.
+     */
     const interfere = async (command: BatchGetItemCommand) => {
       const keys = command.input.RequestItems?.[tableName()]?.Keys ?? [];
       const isRecord = ({ sk }: Key) => sk?.S === "REQUEST";

@@ -25,7 +25,7 @@ import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
 const partnerCount = 4;
-/** Days from the auction to another auction of the car, which is listed at the end. */
+/** Days until the car's next auction at another house, which is listed at the end. */
 const lastRoundDays = 20;
 const auctionDate = buildListing().auctionDate ?? 0;
 
@@ -58,8 +58,7 @@ const moves = fc.record({
 });
 
 /**
- * Actions of partners, operators, auction houses and workers at any moment. `who` is one of the competing
- * partners.
+ * Actions of partners, operators, auction houses and workers, at any time. `who` is one of the competing partners.
  */
 const actions: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 6, arbitrary: ofKind("place") },

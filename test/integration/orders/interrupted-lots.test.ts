@@ -24,7 +24,7 @@ const award: WantedAction = {
 };
 const lotSize = 40;
 
-/** Stores an interrupted lot that no sweep can finish, due before another one in the same shard. */
+/** Stores an interrupted lot that no sweep can finish. It is due before another in the same shard. */
 async function putUnreadableLot(before: string): Promise<void> {
   const names = Array.from({ length: 1000 }, (_, number) => `unreadable_${number}`);
   const vehicleId = names.find((name) => dueShardOf(name) === dueShardOf(before));
@@ -37,7 +37,7 @@ async function putUnreadableLot(before: string): Promise<void> {
   await tableClient.send(new PutItemCommand({ TableName: tableName(), Item }));
 }
 
-/** Makes another process act on the lot and exit right after its n-th transaction. */
+/** Runs an action on the lot in a child process that exits right after its n-th transaction. */
 const actAndDie = (vehicleId: string, wanted: WantedAction, fatalCommit: number): Promise<void> =>
   runAndDie(new URL("./act-and-die.ts", import.meta.url), [
     vehicleId,
@@ -53,8 +53,8 @@ async function runAndDie(program: URL, values: readonly string[]): Promise<void>
 }
 
 /**
- * Expects one event per transition, each with the order as returned then. The winner is secured, all others
- * are outbid.
+ * Expects one event per transition, each with the order as returned at that time. The winner is secured, and all
+ * others are outbid.
  */
 async function expectAwarded(placed: Awaited<ReturnType<typeof placeCompeting>>): Promise<void> {
   for (const [rank, { partnerId, order }] of placed.entries()) {

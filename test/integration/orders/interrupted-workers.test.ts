@@ -14,12 +14,12 @@ import { now, placeCompeting, readEvents, seedListing, show } from "./seed-order
 import { useOrderTable } from "./use-order-table.ts";
 
 const auctionDate = buildListing().auctionDate ?? 0;
-/** More than fit into one transaction of any worker. */
+/** More items than fit into one transaction of any worker. */
 const orderCount = 30;
 
 useOrderTable({ engine: "emulator" });
 
-/** Makes another process do the work and exit right after its n-th transaction. */
+/** Runs a worker's work in a child process that exits right after its n-th transaction. */
 async function workAndDie(work: string, vehicleId: string, fatalCommit: number, at: number): Promise<void> {
   const program = fileURLToPath(new URL("./work-and-die.ts", import.meta.url));
   const args = [program, work, vehicleId, String(fatalCommit), String(at)];

@@ -27,8 +27,7 @@ const award: WantedAction = {
   terms: { winnerOrderId: null, auctionFinalPriceKrw: 20_000_000, auctionFeeUsd: null },
 };
 /**
- * For each order its index entry, the order and its partner's counter. Also the lot, and the data of the
- * winner's draft.
+ * Per order its index entry, the order and its partner's counter, plus the lot and the data of the winner's draft.
  */
 const mostItemsRead = 3 * lotSize + 5;
 
@@ -56,7 +55,7 @@ describe("lot with many transactions", () => {
     const placed = await placeCompeting(vehicleId, lotSize);
     const work = await countTableWork(() => endPassedOrders({ now: auctionDate + 86_400_001 }));
     expect(work.transactions).toBeGreaterThan(3);
-    // Found by its index entry and read again to be verified.
+    // The index entry finds it, and a second read verifies it.
     expect(work.itemsRead).toBeLessThanOrEqual(5 * lotSize + 5);
     expect(await statusesOf(placed)).toEqual(Array(lotSize).fill("failed"));
   });
@@ -71,8 +70,8 @@ describe("lot with many transactions", () => {
     ]);
     const work = await countTableWork(() => followListingOrders(vehicleId, { now }));
     expect(work.transactions).toBeGreaterThan(8);
-    // For the listing and then for its price: the order, the recorded listing, its partner and the counter.
-    // Also the listing for each chunk.
+    // The listing and then its price each read the order, the recorded listing, its partner and the counter. Each
+    // chunk also reads the listing.
     expect(work.itemsRead).toBeLessThanOrEqual(10 * lotSize + 40);
     const told = await Promise.all(placed.map(({ partnerId }) => readEvents(partnerId)));
     for (const events of told) {

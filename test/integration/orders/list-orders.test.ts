@@ -11,7 +11,7 @@ const firstAuction = Date.parse("2026-12-03T13:00:00+09:00");
 
 let table: RunningTable;
 let partnerId: string;
-/** In order of creation, a minute apart. Every third is buy-now. Auction dates run backward. */
+/** Created a minute apart. Every third order is buy-now. Auction dates are in descending order. */
 const placed: OrderResource[] = [];
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-/** Every page's orders, following the positions. */
+/** Returns the orders of every page, following the positions. */
 async function listAll(request: Partial<OrderListRequest>): Promise<OrderResource[]> {
   const all: OrderResource[] = [];
   let position: OrderListRequest["position"] = null;
@@ -59,7 +59,7 @@ async function listAll(request: Partial<OrderListRequest>): Promise<OrderResourc
 
 const pick = (...numbers: number[]) => numbers.map((number) => placed[number]);
 
-/** Expected orders of each sort, first to last. */
+/** Expected order of each sort. */
 const expected: Record<OrderSort, number[]> = {
   created_desc: [8, 7, 6, 5, 4, 3, 2, 1, 0],
   created_asc: [0, 1, 2, 3, 4, 5, 6, 7, 8],

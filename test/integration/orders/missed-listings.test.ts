@@ -22,7 +22,7 @@ useOrderTable();
 const operator = { actor: "ops@example.com", now };
 const unsold = { auctionResult: "no_bid", auctionDate: now - 2 * day } as const;
 
-/** Lists a car without bids in its last auction. `change` stores a change without updating orders. */
+/** Lists a car whose last auction has no bids. `change` stores a change without updating orders. */
 async function listUnsold() {
   const vehicleId = await seedListing(unsold);
   let batch = 1;
@@ -44,7 +44,7 @@ async function buyNow(vehicleId: string, status: "placed" | "acquiring" | "secur
   return { partnerId, orderId: order.id };
 }
 
-/** Returns ids of the orders that the sweep reads at a given time. */
+/** Returns the ids of orders that the sweep reads at a given time. */
 async function dueAt(at: number): Promise<string[]> {
   const keys = await Promise.all(dueShards.map((shard) => listDueKeys("queryDue:order", shard, at)));
   return keys.flat().map((key) => orderReferenceOf(key).orderId);
@@ -154,7 +154,7 @@ describe("order whose listing is still for sale", () => {
 });
 
 describe("order from before listing checks", () => {
-  /** Stores an order as an earlier release did, whose sweep ended only auctions. */
+  /** Stores an order as a release whose sweep only ended auctions. */
   async function buyNowUnchecked(vehicleId: string) {
     const { partnerId, orderId } = await buyNow(vehicleId);
     const Key = toAttributes({ ...orderKey(partnerId, orderId) });

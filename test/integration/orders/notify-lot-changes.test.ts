@@ -23,7 +23,7 @@ import { now, place, placeCompeting, readEvents, seedListing, seedPartner, show 
 import { useOrderTable } from "./use-order-table.ts";
 
 const queue = vi.hoisted(() => ({
-  /** Queued vehicles, first to last. */
+  /** Queued vehicles, oldest first. */
   requested: [] as string[],
   /** Indexes of a request's vehicles that the queue rejects. */
   refused: [] as number[],
@@ -35,7 +35,7 @@ vi.mock("../../../shared/adapters/queues/request-notifications.ts", () => ({
   },
 }));
 
-/** Runs once, when a run has sent its notifications and is about to remove their cause. */
+/** Runs once, after a run has sent its notifications and before it removes their cause. */
 const meanwhile = vi.hoisted(() => ({ run: null as null | (() => Promise<unknown>) }));
 vi.mock("../../../shared/persistence/orders/pending-notifications.ts", async (importOriginal) => {
   const original =
@@ -178,7 +178,7 @@ describe("notifying partners of a vehicle", () => {
         ...Array.from({ length: 3 }, () => notifyLotChanges(vehicleId, { now })),
         notifyOrderChanges({ now: now + 60_000 }),
       ]);
-      // Processes what a run queued and the stream records, as the queue would.
+      // Processes queued messages and stream records as the queue would.
       for (; (await listPendingNotifications(vehicleId)).length > 0; )
         await notifyLotChanges(vehicleId, { now });
       const told = await bidsTold(first.partnerId);

@@ -172,7 +172,7 @@ describe("POST /v1/orders/{id}/status", () => {
     ]);
     const body = { status: "customs", occurred_at: "2026-11-20T09:00:00+01:00", notes: null };
     expect((await report(placed.id, body)).body.status).toBe("customs");
-    // Notes are not stored, so the only limit is that of the body.
+    // Notes are not stored, so only the body limit applies.
     const delivered = await report(placed.id, { status: "delivered", notes: "가".repeat(80_000) });
     expect(delivered.body).toMatchObject({ status: "delivered", is_highest_bid: false });
   });

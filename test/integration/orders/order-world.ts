@@ -17,7 +17,7 @@ import { findOrderById } from "../../../shared/persistence/orders/orders.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
 import { readEvents } from "./seed-orders.ts";
 
-/** One car, the partners that compete for it, and all of their orders for it. */
+/** A car, the partners that compete for it, and all their orders for it. */
 export interface OrderWorld {
   listing: Listing;
   batchSequence: number;
@@ -28,13 +28,13 @@ export interface OrderWorld {
   now: number;
 }
 
-/** Returns every version of an order, first to last. */
+/** Returns every version of an order, oldest first. */
 async function readTrail(orderId: string): Promise<Order[]> {
   const items = await queryAll("query:orderVersion", { partition: orderVersionKey(orderId, 0).pk });
   return items.map((item) => orderVersionItems.fromItem(item).order);
 }
 
-/** Checks the invariants of a world without pending work. */
+/** Checks the invariants that hold when no work is pending. */
 export async function expectSoundWorld(world: OrderWorld): Promise<void> {
   const trails = await Promise.all(world.orderIds.map(readTrail));
   for (const trail of trails) {
@@ -61,13 +61,13 @@ async function expectSoundLot(world: OrderWorld, latest: readonly Order[]): Prom
   expect(lot.leader).toEqual(leaderOf(entries));
   const won = latest.filter(({ status }) => status === "secured" || status === "export_processing");
   expect(won.length).toBe(lot.award === null ? 0 : 1);
-  // A car that was won has a draft invoice, and no other order has an invoice.
+  // A won car's order has a draft invoice, and no other order has an invoice.
   const invoiced = latest.filter(({ invoice }) => invoice?.status === "draft");
   expect(invoiced).toEqual(won);
 }
 
 /**
- * Returns the expected events of an order's versions, after checking that each status change is an allowed
+ * Returns the events that an order's versions require, after checking that each status change is an allowed
  * transition.
  */
 function toldSteps(trail: readonly Order[]): string[] {
@@ -99,13 +99,13 @@ async function expectSoundEvents(partnerId: string, trails: Order[][]): Promise<
   }
 }
 
-/** Expects that every event shows a version of the order. */
+/** Expects that every event contains a version of the order. */
 function expectShownState(shown: OrderResource, trail: readonly Order[]): void {
   const standing = { isHighestBid: shown.is_highest_bid, currentMaxBidUsd: shown.current_max_bid_usd };
   expect(trail.map((state) => presentOrder(state, standing))).toContainEqual(shown);
 }
 
-/** Expects that no event of details repeats the content of the previous event of details or status. */
+/** Expects that no detail event repeats the content of the previous detail or status event. */
 function expectDetailsToDiffer(events: readonly EventEnvelope[]): void {
   const types = ["order.detail_updated", "order.status_changed"];
   const telling = events.filter(({ type }) => types.includes(type));
@@ -160,8 +160,9 @@ export async function expectLatestPrices({ listing, partners }: OrderWorld): Pro
 }
 
 /**
- * Expects that each partner was notified of an auction at most once, whichever houses list it, and that
- * partners of ended orders were notified of the last one.
+ * Expects that each partner was notified of an auction at most once, even if several houses list it, and that
+ * partners
+ * of ended orders were notified of the last auction.
  */
 export async function expectRoundsTold({ partners, orderIds }: OrderWorld, lastRound: number): Promise<void> {
   const orders = (await Promise.all(orderIds.map(findOrderById))).filter((order) => order !== null);

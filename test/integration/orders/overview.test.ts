@@ -49,7 +49,7 @@ function failOn(text: string): void {
   );
 }
 
-/** Lists a car whose auction begins some hours after the morning. */
+/** Lists a car whose auction is this many hours after the morning. */
 const carIn = (hours: number) => seedListing({ auctionDate: morning + hours * hour });
 
 describe("GET /ops/v1/overview", () => {
@@ -78,7 +78,7 @@ describe("GET /ops/v1/overview", () => {
     });
     const { body } = await read();
     const idsOf = (section: { next: { order_id: string }[] }) => section.next.map(({ order_id: id }) => id);
-    // Orders close a day before the auction, so those for today's car are closed.
+    // Orders close a day before the auction, so today's car is closed for orders.
     expect(idsOf(body.cutoffs)).toEqual([placed[0], placed[3], waiting.id]);
     expect(idsOf(body.inspections)).toEqual([waiting.id]);
     expect(body.lots_today.next).toMatchObject([

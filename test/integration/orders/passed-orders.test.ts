@@ -113,7 +113,7 @@ describe("ten days of orders with killed runs", () => {
   it("every order ends once with one event, including buy-now orders on sold cars", async () => {
     const passed: Awaited<ReturnType<typeof placeCompeting>> = [];
     const sold: typeof passed = [];
-    // A killed run can end eight cars in parallel with its fatal write, so fewer kills may be needed.
+    // A killed run can end eight cars in parallel with its last write, so fewer kills may suffice.
     for (let car = 0; car < 20; car += 1) {
       passed.push(...(await placeCompeting(await seedListing(), 3)));
       const vehicleId = await seedListing({ auctionResult: "no_bid" });
@@ -162,7 +162,7 @@ describe("sweep over 100,000 orders", () => {
 
 const shardCount = 8;
 
-/** Stores waiting orders that are due a day later, evenly over the index partitions. */
+/** Stores waiting orders that are due a day later, distributed over the index partitions. */
 async function fillWithWaitingOrders(count: number): Promise<void> {
   const items = Array.from({ length: shardCount }, (_, shard) => ({
     ...orderKey("pt_waiting", randomUUID()),
@@ -175,7 +175,7 @@ async function fillWithWaitingOrders(count: number): Promise<void> {
   multiplyItems(dataDirectory, items[0]!.pk, count / shardCount - 1);
 }
 
-/** Returns the number of orders in the whole index of waiting work. */
+/** Returns the number of orders in all partitions of the index for waiting work. */
 async function countWaitingOrders(): Promise<number> {
   const pages = Array.from({ length: shardCount }, async (_, shard) => {
     const query = {

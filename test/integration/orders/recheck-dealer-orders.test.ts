@@ -36,7 +36,7 @@ async function recheck(bodies: readonly string[], sources: DealerSources, at: nu
 /** Queues work that is due by a given time, and rechecks it. */
 const look = async (sources: DealerSources, at = now + hour) => recheck(await queueDue(at), sources, at);
 
-/** Returns the same sources, and the numbers of the requested cars. */
+/** Returns the same sources with a record of the requested car numbers. */
 function countAsked(sources: DealerSources) {
   const asked: number[] = [];
   const counting = {
@@ -118,7 +118,7 @@ describe("hourly recheck of ordered dealer cars", () => {
     await look(answering({}), now + hour - 16 * minute);
     const { partnerId, orderId } = await orderScriptedCar();
     await look(answering("down"));
-    // Still among those that the previous run may have missed.
+    // These orders are still among those that the previous run may have missed.
     await look(answering("down"), now + hour + 2 * minute);
     expect((await show(partnerId, orderId)).status).toBe("placed");
     await look(answering({ priceKrw: 13_050_000 }), now + hour + 5 * minute);

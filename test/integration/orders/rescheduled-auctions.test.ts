@@ -143,7 +143,7 @@ describe("listing missing from one batch that returns with another date", () => 
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await removeCar();
-    // Its message is still in the queue when the sweep runs.
+    // Its message is still queued when the sweep runs.
     await deliver([row({ auction_date: moved })]);
     await endPassedOrders({ now: Date.parse("2026-12-05T09:00:00+09:00") });
     const after = await show(which.partnerId, which.orderId);

@@ -12,7 +12,7 @@ import type { PlacementRequest } from "../../../shared/domain/orders/placement-r
 import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
 import { now, seedPartner } from "./seed-orders.ts";
 
-/** Parameters of an order for a dealer's car, and the sources that are asked for the car. */
+/** Parameters of an order for a dealer's car, and the sources to query. */
 export interface DealerAttempt extends Partial<Omit<PlacementRequest, "vehicleId">> {
   token?: string;
   sources: DealerSources;

@@ -19,7 +19,7 @@ import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 
-/** Two weeks before the auction of `buildListing`'s car. */
+/** Two weeks before the auction of `buildListing`. */
 export const now = Date.parse("2026-11-20T09:00:00+09:00");
 /** The locked rate of every seeded order. */
 export const krwPerUsd = 1_450;
@@ -31,7 +31,7 @@ let serial = 0;
 /** Stores a usable exchange rate. */
 export const seedRate = (): Promise<void> => putFxRate({ krwPerUsd, asOf: now, fetchedAt: now });
 
-/** Stores a partner with default settings and returns its id. */
+/** Stores a partner with default settings. Returns its id. */
 export async function seedPartner(changes: Partial<Partner> = {}): Promise<string> {
   serial += 1;
   const partnerId = `pt_${serial}`;
@@ -61,7 +61,7 @@ export async function seedListing(changes: Partial<Listing> = {}): Promise<strin
   return listingId;
 }
 
-/** Orders a car with the given changes. */
+/** Orders a car, with the given fields replaced. */
 export function place(
   partnerId: string,
   request: Partial<PlacementRequest> & { vehicleId: string },
@@ -80,10 +80,7 @@ export function place(
   );
 }
 
-/**
- * Makes the given number of new partners order one car, the first with the highest bid. Returns their orders
- * by rank.
- */
+/** Makes this many new partners order one car, the first with the highest bid. Returns their orders by rank. */
 export async function placeCompeting(
   vehicleId: string,
   count: number,
@@ -101,7 +98,7 @@ export async function placeCompeting(
 export const show = async (partnerId: string, orderId: string): Promise<OrderResource> =>
   readOrder(partnerId, orderId, await findOrderVehicle(orderId));
 
-/** Returns every event of a partner, first to last, validated against the contract of its type. */
+/** Returns every event of a partner, oldest first, validated against the contract of its type. */
 export async function readEvents(partnerId: string): Promise<EventEnvelope[]> {
   const items = await queryAll(["query:event", "query:delivery"], {
     partition: eventKey(partnerId, 0).pk,

@@ -26,7 +26,7 @@ const isEntryOf =
   (item: StoredItem): boolean =>
     item.entity === "lot_bid" && item.orderId === orderId;
 
-/** Hides items that match a predicate from the first reads that find them. */
+/** Hides items that match a predicate from the first reads that return them. */
 const without = (isHidden: (item: StoredItem) => boolean) => (items: readonly StoredItem[]) =>
   items.some(isHidden) ? items.filter((item) => !isHidden(item)) : null;
 
@@ -37,7 +37,7 @@ async function placeTwo() {
   return { vehicleId, first: requireValue(first), second: requireValue(second) };
 }
 
-/** Stores a lot as a release without totals leaves it: with no or with outdated totals. */
+/** Stores a lot as a release without totals leaves it: with no totals or outdated ones. */
 const writeAsBefore = (vehicleId: string, expression: string) =>
   commit([
     updateWrite("update:lot", "earlier-release", lotKey(vehicleId), {

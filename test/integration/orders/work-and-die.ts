@@ -1,6 +1,6 @@
 /**
- * Runs in its own process: does a worker's work and exits after its n-th transaction. Arguments: the work
- * (`follow`, `tell`, `tellLot`, `finish` or `sweep`), vehicle id, n, now.
+ * Runs a worker's work in its own process and exits after the n-th transaction. Arguments: the work (`follow`,
+ * `tell`, `tellLot`, `finish` or `sweep`), vehicle id, n, now.
  */
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { finishLots } from "../../../shared/application/orders/finish-lots.ts";

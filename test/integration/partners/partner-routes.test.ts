@@ -233,7 +233,7 @@ describe("invoice prefixes", () => {
       ...second,
       latest_certificate: null,
     });
-    // Invoices with the first prefix exist, so it remains reserved.
+    // The first prefix has invoices, so it remains reserved.
     expect((await change(first.id, "PIER")).body.invoice_prefix).toBe("PIER");
     await refused(await change(second.id, "QUAY"));
     expect((await change(first.id, "QUAY")).body.invoice_prefix).toBe("QUAY");

@@ -61,7 +61,7 @@ test("the message of a killed run returns when the run can no longer be running,
   const first = await receive();
   await runOnMessages("hide:ingest", first, withSecondsLeft(299.5), done);
   expect(asked).toEqual([330]);
-  // The remaining hidden time, minus a second, of a run that was killed half a minute ago.
+  // The hidden time that remained a second ago for a run that was killed half a minute ago.
   await runOnMessages("hide:ingest", first, withSecondsLeft(-29), done);
   const again = await receive();
   expect(again.Records.map(({ messageId }) => messageId)).toEqual([first.Records[0]?.messageId]);

@@ -28,7 +28,7 @@ let table: RunningTable;
 let store: RunningObjectStore;
 let streams: DynamoDBStreamsClient;
 let shard: Pick<StreamRange, "streamArn" | "shardId">;
-/** Sequence numbers of the removals, in order. */
+/** Sequence numbers of the removals. */
 let removals: string[];
 
 beforeAll(async () => {

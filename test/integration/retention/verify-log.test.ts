@@ -54,7 +54,7 @@ const rewrite = (sequence: number, change: (body: string) => string) =>
   rewriteEvent(partnerId, sequence, change);
 const remove = (sequence: number) => removeEvent(partnerId, sequence);
 
-/** Moves an event from the table into the archive, without the text of a message. */
+/** Moves an event from the table into the archive, without message texts. */
 async function archive(event: StoredEvent, body = event.body, name = `${event.sequence}-1-1`): Promise<void> {
   const kept = event.type === "chat.message" ? withoutPreview(body) : body;
   await objectStoreClient.send(

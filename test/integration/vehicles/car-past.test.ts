@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([table.stop(), objectStore.stop(), dealers.stop()]));
 
-/** Rows have dates relative to the real time, which determines the auctions that are over. */
+/** Dates of rows are relative to the real time, which determines which auctions are over. */
 const today = { clock: systemClock, hasTimeLeft: () => true };
 
 async function take(source: AuctionSource, kind: BatchKind, rows: readonly object[]): Promise<void> {
@@ -292,7 +292,7 @@ describe("auction history of a dealer car", () => {
           sold_price_krw: 2 * live!.price_krw,
           auction_date: daysFromNow(-number - 1),
         },
-        // The last of them is the dealer's car itself, before the dealer bought it.
+        // The last of them is the dealer's car itself, before the dealer's purchase.
         ...(number === 4 && { license_plate, vin }),
       }),
     );

@@ -31,7 +31,7 @@ let sequence = 0;
 
 const makes = ["Hyundai", "Kia"];
 
-/** Returns a car whose order window closes the given number of minutes after the start. */
+/** Returns a car whose order window closes this many minutes after the start. */
 const carOf = (number: number, closesAfterMinutes: number) =>
   buildRow({
     listing_id: `auction_a_${number}`,
@@ -110,7 +110,7 @@ describe("conditional list requests", () => {
 
   test("the end of an orderable list counts as a change, even if its page stays the same", async () => {
     vi.setSystemTime(begunAt);
-    // Sorted by mileage, the cars that close last come first. The following cars leave before the page does.
+    // Sorted by mileage, the cars that close last come first. The other cars close earlier than the page expires.
     const rows = [400, 401, 399].map((closes, at) => ({
       ...carOf(50 + at, closes),
       make: "Daewoo",
@@ -157,7 +157,7 @@ const changes: Record<string, (value: number) => Promise<unknown>> = {
   lead: (value) => change({ order_lead_minutes: leadMinutes - (value % 3) }),
   window: (value) => change({ inspection_window_days: 1 + (value % 3) }),
   timezone: (value) => change({ timezone: value % 2 === 0 ? "Asia/Seoul" : "Asia/Almaty" }),
-  // Does not affect lists.
+  // Has no effect on lists.
   name: (value) => change({ name: `Harbour ${value}` }),
   batch: (value) => enter("delta", [carOf(value % 45, value % 400)]),
   minutes: async (value) => vi.setSystemTime(Date.now() + (value % 30) * minute),
@@ -229,7 +229,7 @@ describe("changes between two conditional requests", () => {
       ),
       { numRuns: 150, seed: 20_261_120 },
     );
-    // Both outcomes were tried, and often.
+    // Both outcomes occurred often.
     expect(counts.same).toBeGreaterThan(10);
     expect(counts.changed).toBeGreaterThan(10);
   });

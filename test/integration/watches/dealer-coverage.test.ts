@@ -70,10 +70,7 @@ function failingAfter(sources: DealerSources, most: number): DealerSources {
   return { ...sources, retail_a: { ...sources.retail_a, search } as DealerSources["retail_a"] };
 }
 
-/**
- * Offers an old car behind 3,000 newer ones, most of which exceed the mileage of a watch that must read all
- * their pages.
- */
+/** Lists an old car after 3,000 newer ones. Most exceed the mileage limit of a watch, which must read all pages. */
 const offerMany = () => {
   const old = buildOffer(named, 1, { year: 2014, mileageKm: 10_000 });
   const recent = buildOffer(named, 60, { year: 2024, mileageKm: 10_000 });
@@ -133,8 +130,7 @@ describe("coverage of an incomplete dealer recheck", () => {
     const { sources } = offering(cars);
     const watch = await open({ price_max_krw: 100_000 });
     const [before] = await watch.show();
-    // The rate limit takes one write per page, and so do the prices. Then the list grows by one transaction
-    // at a time.
+    // The rate limit and the prices each take one write per page. Then the list grows by one transaction at a time.
     await killAfterWrite(14, () => watch.recheck(sources));
     expect(await watch.show()).toEqual([before, null]);
     expect(await watch.list()).not.toEqual([]);
@@ -153,7 +149,7 @@ describe("coverage of an incomplete dealer recheck", () => {
   });
 });
 
-/** Uses up the request budget of background work, in this second and all later ones. */
+/** Exhausts the request budget of background work, now and in later seconds. */
 async function useUpGate(): Promise<void> {
   for (const source of ["retail_a", "retail_b"] as const) {
     await tableClient.send(
@@ -167,7 +163,7 @@ async function useUpGate(): Promise<void> {
   }
 }
 
-/** Advances the clock by half a minute at each reading, so that nothing waits. */
+/** Advances the clock by half a minute per reading, so that nothing waits. */
 function jumpClock() {
   let at = Date.now();
   return vi.spyOn(Date, "now").mockImplementation(() => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Returns a car model that only one test uses. */
+/** Returns a car model of this test only. */
 const newModel = () => {
   models += 1;
   return `Model ${models}`;

@@ -23,7 +23,7 @@ afterAll(() => world.stop());
 const sold = { auction_result: "sold", sold_price_krw: 14_000_000 };
 const lastWeek = "2026-11-13T10:00:00+09:00";
 
-/** Creates a new partner's static list with one listed car. */
+/** Creates a new partner with a static list of one listed car. */
 async function openList(changes: Record<string, unknown> = {}) {
   account = await world.open();
   const who = account;

@@ -20,12 +20,12 @@ afterAll(() => world.stop());
 
 const inDays = (count: number) => new Date(Date.now() + count * day).toISOString();
 
-/** An added car of an event. */
+/** A car that an event adds. */
 interface Addition {
   vehicle: { id: string };
 }
 
-/** Creates a watch of its own model. Returns its events of additions by vehicle. */
+/** Creates a watch of its own model. Returns a function that returns its addition events by vehicle. */
 async function openWatch(signals: object = {}) {
   models += 1;
   const model = `Withdrawn ${models}`;
@@ -48,7 +48,7 @@ async function openWatch(signals: object = {}) {
   return { car, again, additionsOf };
 }
 
-/** Delivers the whole inventory of one house. Other cars are removed. */
+/** Delivers the whole inventory of a house, which removes all other cars. */
 async function deliverAll(source: AuctionSource, cars: readonly ListedCar[]): Promise<void> {
   const rows = cars.map(({ row }) => row());
   await world.deliver(rows, { source, kind: "full" });

@@ -24,7 +24,7 @@ describe("full automatic list", () => {
       body: { name: "All", filters: { make: "Hyundai" } },
     });
     expect(body.active_match_count).toBe(1_000);
-    // The first recheck, which makes the cars of a long list searchable.
+    // The first recheck makes the cars of a long list searchable.
     const watches = [{ watchId: body.watch_id, vehicleIds: null }];
     await updateWatches({ partnerId: account.partnerId, cars: [], watches }, { now: Date.now() });
 

@@ -24,7 +24,7 @@ let account: OpenedAccount;
 let watchId: string;
 let cars: ListedCar[];
 
-/** A car with the maximum length in every field that lists and events show. */
+/** Lists a car with the maximum length in every field that lists and events contain. */
 const largest = {
   model,
   options: Array.from({ length: listingLimits.options }, (_, number) =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { matchInProcess } from "../../bench/watches/match-in-parts.ts";
 
 /**
- * MiB. In parts, 28 are enough in one run of four and 32 in nearly all. In one piece, that many pairs need
- * more than 60.
+ * Memory in MiB. In parts, 28 suffice in a quarter of the runs and 32 in nearly all. In one piece, this many pairs
+ * need more than 60.
  */
 const heapMib = 42;
 const planSize = 150_000;

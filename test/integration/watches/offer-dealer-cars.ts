@@ -8,7 +8,7 @@ import {
 } from "../../../shared/domain/dealers/dealer-source.ts";
 import { buildDealerCar } from "../../support/build-dealer-car.ts";
 
-/** A make and model in both sources. */
+/** A make and model that both sources list. */
 export interface NamedModel {
   make: string;
   model: string;
@@ -22,7 +22,7 @@ export interface OfferedCar {
 
 let serial = 50_000_000;
 
-/** Some cars of `retail_a` of one model. */
+/** Cars of one model at `retail_a`. */
 export const buildOffer = (named: NamedModel, count: number, changes: Partial<DealerCar>): OfferedCar[] =>
   Array.from({ length: count }, () => {
     serial += 1;

@@ -43,7 +43,7 @@ async function watchAll(): Promise<string> {
   return body.watch_id;
 }
 
-/** Creates a watch of a unique make with the number of cars that one chunk holds. */
+/** Creates a watch of a unique make whose cars fill exactly one chunk. */
 async function watchOwn(make: string): Promise<{ watchId: string; own: ListedCar[] }> {
   const own = Array.from({ length: firstRowsLimit + 1 }, () => world.newCar({ make }));
   await world.deliver(own.map(({ row }) => row()));
@@ -210,7 +210,7 @@ describe("watch creation limits", () => {
   const create = (who: OpenedAccount) =>
     callAs(who, createWatch, { body: { name: "L", filters: {}, automatic_list_update: false } });
 
-  /** Runs with other limits than the stage's. */
+  /** Runs with limits other than the stage's. */
   async function withLimits(limits: { perHour: number; inAll: number }, run: () => Promise<void>) {
     const { WATCHES_PER_HOUR, WATCHES_IN_ALL } = process.env;
     Object.assign(process.env, { WATCHES_PER_HOUR: `${limits.perHour}`, WATCHES_IN_ALL: `${limits.inAll}` });
@@ -229,7 +229,7 @@ describe("watch creation limits", () => {
         expect(headers["Retry-After"]).toBe(String(seconds));
         expect(seconds).toBeGreaterThan(3_500);
       }
-      // Another partner's creations are its own.
+      // The limit is per partner.
       expect((await create(await world.open())).status).toBe(201);
     });
   });
@@ -245,7 +245,7 @@ describe("watch creation limits", () => {
         expect([status, body.error.code]).toEqual([409, "eagle_eye_watch_limit"]);
         expect(body.error.details).toEqual({ limit: 10, scope: "all" });
       }
-      // The stored part can still be resumed.
+      // The stored part can be resumed.
       const [one] = first;
       expect((await callAs(partner, resumeWatch, { watchId: one?.body.watch_id })).status).toBe(200);
     });

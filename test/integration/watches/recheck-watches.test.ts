@@ -29,7 +29,7 @@ let upstreams: DealerUpstreams;
 /** The hour may change while the tests run. */
 const beganInHour = Math.floor(Date.now() / hour);
 let hours = 0;
-/** Models that no test has used, with their cars for sale. */
+/** Models with cars for sale that no other test uses. */
 let models: { model: string; make: string; cars: ControlledCar[] }[];
 
 beforeAll(async () => {
@@ -45,10 +45,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 
-/** Time of a recheck: five past the full hour, whatever the machine's clock shows. */
+/** Time of a recheck: five minutes past the hour, independent of the machine's clock. */
 const lookAt = () => (beganInHour + hours) * hour + 5 * 60_000;
 
-/** Rechecks what is due an hour after the last time, and lets the workers do the rest. */
+/** Rechecks everything that is due an hour after the last time, and runs the workers. */
 async function look(sources: DealerSources = upstreams.createSources()): Promise<void> {
   hours += 1;
   await poll(lookAt(), sources);
@@ -290,14 +290,15 @@ describe("queued due lists", () => {
     const [car] = taken.cars as [ControlledCar];
     await set(car, { price_krw: Math.round(car.price_krw * 0.9) });
     await look();
-    // Created after the price drop was found: due at the next full hour, and completed within this one.
+    // It was created after the price drop was found, so it is due at the next full hour and completes within this
+    // one.
     const late = await openAutomatic(taken, {}, { signals });
     await late.call(pauseWatch);
     await late.call(resumeWatch);
     await poll(lookAt() + 55 * 60_000 - 1_000);
     expect(await late.told()).toMatchObject([{ additions: [{ vehicle: { id: idOf(car) } }] }]);
     await set(car, { price_krw: car.price_krw });
-    // Later tests list cars by the machine's clock, so only a run over everything finds them here.
+    // Later tests list cars by the machine's clock, so only a full run finds them here.
     hours += 1;
   });
 });

@@ -40,7 +40,7 @@ class Market {
     this.#random = random;
   }
 
-  /** Changes a few cars at random. Some disappear without notice. */
+  /** Changes some cars at random. Some disappear without an event. */
   step(): void {
     for (let count = this.#random(4); count > 0; count -= 1) {
       this.cars.push({ ...world.newCar({ model: this.#model }), changes: this.#price() });
@@ -57,7 +57,7 @@ class Market {
     return this.cars.map(({ row, changes }) => row(changes));
   }
 
-  /** Returns offered cars up to a price, by id. */
+  /** Returns the offered cars up to a price, by id. */
   onOffer(mostMillions: number): string[] {
     return this.cars
       .filter(({ changes }) => changes.auction_result !== "sold")
@@ -74,7 +74,7 @@ async function openWatch(model: string, mostMillions: number): Promise<string> {
   return (await callAs(account, createWatch, { body: { name: model, filters } })).body.watch_id;
 }
 
-/** Returns the list of a partner that knows only the events of a watch. */
+/** Returns the list as a partner that receives only a watch's events knows it. */
 async function replicaOf(watchId: string): Promise<string[]> {
   const replica = new Set<string>();
   for (const { data } of await readEvents(account.partnerId)) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     world.newCar({ make: "Kia", model: "K9", inspection: inspection({}) }).row(),
     world.newCar({ make: "Kia", model: "K9", inspection: null }).row(),
     world.newCar({ make: "Kia", model: "K9", inspection: inspection({}), start_price_krw: null }).row(),
-    // Sold often enough for a comparison, and one of them cheap.
+    // Sold often enough for a comparison; one of the cars is cheap.
     ...Array.from({ length: 6 }, (_, place) =>
       world
         .newCar({
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ),
     world.newCar({ make: "Hyundai", model: "Palisade", start_price_krw: 25_000_000 }).row(),
     world.newCar({ make: "Hyundai", model: "Palisade", start_price_krw: 29_000_000 }).row(),
-    // Listed for the second time, cheaper.
+    // Listed again at a lower price.
     world
       .newCar({
         make: "Kia",

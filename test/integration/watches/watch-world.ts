@@ -13,17 +13,17 @@ import { type RunningObjectStore, startObjectStore } from "../../support/start-o
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
-/** Won per US dollar everywhere in these tests. */
+/** Won per US dollar in all of these tests. */
 const krwPerUsd = 1_450;
 
 /** Fields of a test listing. Others have generated values. */
 export interface ListedCar {
   id: string;
-  /** Returns the row of the batch with changes. */
+  /** Returns the batch row with the given fields replaced. */
   row: (changes?: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** Differences from a delta batch of the first house. */
+/** Batch fields that differ from a delta of the first house. */
 export interface DeliveryOptions {
   source?: AuctionSource;
   kind?: "delta" | "full";
@@ -41,13 +41,13 @@ export interface WatchWorld {
   objectStore: RunningObjectStore;
   /** A new partner with a key. */
   open(settings?: Parameters<typeof openAccount>[0]): Promise<OpenedAccount>;
-  /** Returns a car of an auction house that no batch has delivered yet. */
+  /** Returns an auction house's car that no batch has delivered yet. */
   newCar(changes?: Record<string, unknown>, source?: string): ListedCar;
-  /** Takes a batch in. */
+  /** Ingests a batch. */
   deliver(rows: readonly object[], options?: DeliveryOptions): Promise<void>;
-  /** Lets the workers process batches for watches. Returns their messages. */
+  /** Runs the watch workers on new batches. Returns their messages. */
   settle(): Promise<WorkMessages>;
-  /** Lets the workers do the same work again. */
+  /** Runs the watch workers on the same messages again. */
   repeat(work: WorkMessages): Promise<void>;
   /** Adds delivered cars to the search index. */
   index(): Promise<void>;

@@ -98,7 +98,7 @@ describe("webhook endpoints", () => {
     expect(log.events.map(({ event }) => event.sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const heard = log.events.map(({ deliveries }) => deliveries.some((one) => one.endpointId === body.id));
     expect(heard.slice(after - 1)).not.toContain(false);
-    // All have the same registration time, so that none precedes it and all follow it.
+    // All have the same registration time, so none precedes it and all follow it.
     expect(heard).toEqual([...heard].sort());
   });
 

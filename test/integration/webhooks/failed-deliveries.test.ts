@@ -25,9 +25,7 @@ afterAll(() => table.stop());
 const claims = { scope: "operator", sub: "operator@example.com" };
 const retry = (id: string) => callHandler(retryHandler, { method: "POST", params: { id }, claims });
 
-/**
- * Makes new deliveries of a new partner fail permanently at the given times. Returns their ids in that order.
- */
+/** Creates a partner whose new deliveries fail permanently at the given times. Returns their ids in that order. */
 async function giveUp(
   instants: readonly number[],
 ): Promise<{ partnerId: string; ids: string[]; endpointId: string }> {

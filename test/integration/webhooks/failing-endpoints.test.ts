@@ -13,8 +13,7 @@ import { useDeliveryQueues } from "./use-delivery-queues.ts";
 useDeliveryQueues();
 
 /**
- * Creates a partner's endpoint with configured responses, first attempts at new events, and the partner's
- * mailbox.
+ * Creates a partner's endpoint with configured responses, first attempts for new events, and the partner's mailbox.
  */
 async function listen(answer: () => number) {
   const address = `${randomUUID()}@harbour.example`;

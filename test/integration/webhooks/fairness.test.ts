@@ -33,7 +33,7 @@ const retriesEach = 40;
 /** Concurrent deliveries of each queue: far fewer than the hostile endpoints. */
 const places = 25;
 const stepMilliseconds = 5000;
-/** How long the test itself waits for an attempt that hangs. */
+/** Timeout of this test for an attempt that hangs. */
 const hangMilliseconds = 60;
 
 interface Listener {
@@ -60,7 +60,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     return {
       ...deployedDeliveryContext(),
       clock: { now: () => time },
-      // Used once per attempt, when it has ended.
+      // Each value is used for one attempt, after it ended.
       random: () => {
         if (hangs) time += 15_000;
         return 0.5;
@@ -75,7 +75,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     return { partnerId, endpointId: endpoint.endpointId };
   };
 
-  /** Creates replays of one event, as many as wait for a second attempt. */
+  /** Creates as many replays of one event as can wait for a second attempt. */
   const fileRetries = async (listener: Listener) => {
     const sequence = await emitEvents(listener.partnerId, [{}], now);
     const reference = { ...listener, sequence, replayId: null };
@@ -123,7 +123,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     for (const shard of dueShards) for await (const some of dueTurns(shard, until)) found.push(...some);
     return found;
   };
-  /** Returns the due messages of one queue in order of time, as the queue would deliver them. */
+  /** Returns one queue's due messages by time, as the queue would deliver them. */
   const dueNow = async (): Promise<Record<TurnLane, EndpointBacklog[]>> => {
     const due = (await backlogsUntil(now))
       .filter(({ dueAt, isRunning }) => dueAt !== null && dueAt <= now && !isRunning)
@@ -131,10 +131,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     const { retry = [], probe = [] } = Object.groupBy(due, (backlog) => laneOfTurn(backlog, now));
     return { retry, probe };
   };
-  /**
-   * Lets each queue process its number of concurrent deliveries, then advances the clock. Returns the
-   * endpoints.
-   */
+  /** Lets each queue process its maximum of concurrent deliveries, then advances the clock. Returns the endpoints. */
   const step = async (): Promise<string[]> => {
     const due = await dueNow();
     const taken = (["retry", "probe"] as const).map((lane) => ({ lane, turns: due[lane].slice(0, places) }));
@@ -150,7 +147,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     now += stepMilliseconds;
     return taken.flatMap(({ turns }) => turns.map(({ endpointId }) => endpointId));
   };
-  /** Makes an event fail at its first attempt. Returns the number of steps until the second. */
+  /** Makes the first attempt at an event fail. Returns the number of steps until the second attempt. */
   const stepsToRetry = async (url: string, isDone: () => boolean): Promise<number> => {
     const listener = await listen(url);
     const sequence = await emitEvents(listener.partnerId, [{}], now);
@@ -192,7 +189,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     now += stepMilliseconds;
     const { retry } = await dueNow();
     expect(retry.filter(({ endpointId }) => isHostile(endpointId))).toHaveLength(hostileCount);
-    // Until every circuit breaker is open, the endpoints share the queue.
+    // Endpoints share the queue until every circuit breaker is open.
     const first: string[] = [];
     while (new Set(first).size < hostileCount) first.push(...(await step()).filter(isHostile));
     expect(first).toHaveLength(hostileCount);
@@ -216,7 +213,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     const [{ endpointId } = { endpointId: "" }] = hostile;
     const before = recovering.received.length;
     hasRecovered = true;
-    // By then the next attempts of all its deliveries are due.
+    // At that time the next attempts of all its deliveries are due.
     now += 3_600_000;
     for (let turns = 0; (await listWaitingDeliveries(endpointId, 1)).length > 0; turns += 1) {
       expect(turns).toBeLessThan(20);

@@ -20,7 +20,7 @@ const backlog = 300;
 const perTransaction = 30;
 /** Batch size of the deployed trigger. */
 const batchSize = 10;
-/** Long enough for an attempt to be found slow while it still hangs. */
+/** Long enough to detect that an attempt is slow while it hangs. */
 const world = () => ({ ...deployedDeliveryContext(), answerTimeoutMilliseconds: 2_500 });
 
 async function listen(answer: (attempt: number) => number | null) {
@@ -35,7 +35,7 @@ async function listen(answer: (attempt: number) => number | null) {
   return { partnerId, endpointId, received: receiver.received };
 }
 
-/** Emits events and publishes their deliveries, first to last, as the table's stream would. */
+/** Emits events and publishes their deliveries in order, as the table's stream would. */
 async function emitAndPublish(partnerId: string, count: number): Promise<void> {
   for (let emitted = 0; emitted < count; emitted += perTransaction) {
     const drafts = Array.from({ length: Math.min(perTransaction, count - emitted) }, () => ({}));

@@ -27,7 +27,7 @@ const sequencesOf = ({ body }: TestAnswer): number[] =>
 
 const orderOf = ({ partnerId }: OpenedAccount) => `ord_${partnerId}`;
 
-/** Creates an account with one event of each age in days, numbered from 1. */
+/** Creates an account with one event per age in days, numbered from 1. */
 async function openWithEvents(ages: readonly number[]): Promise<OpenedAccount> {
   const account = await openAccount();
   for (const age of ages)
@@ -170,7 +170,7 @@ describe("expired events", () => {
       [-1, 13],
     ] as const) {
       const found = await findSequence(log, daysAgo(days));
-      // A number without an event stands for the next existing one.
+      // A number without an event means the next existing event.
       const sequences = ages.map((__, index) => index + 1).filter((one) => ![1, 2, 4, 8, 9].includes(one));
       expect([days, sequences.find((one) => one >= found) ?? 13]).toEqual([days, expected]);
     }

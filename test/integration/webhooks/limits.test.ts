@@ -61,7 +61,7 @@ const statusesOf = (answers: readonly TestAnswer[]) =>
   answers.map(({ status }) => status).sort((one, other) => one - other);
 
 /**
- * Expects an error with the exceeded limit and the time of the next possible request, the same in header and
+ * Expects an error with the exceeded limit, and the same time of the next possible request in the header and the
  * details.
  */
 function expectRefusal(answer: TestAnswer | undefined, scope: string, mostSeconds: number): void {

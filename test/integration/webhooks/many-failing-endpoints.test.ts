@@ -39,7 +39,7 @@ describe("ten times the daily number of failing endpoints", () => {
   const run = (at: number) =>
     disableFailingEndpoints({ environment: "sandbox", now: at, sendMail, hasTimeLeft: () => false });
 
-  /** Returns how often each endpoint was named in the mails so far, without those never named. */
+  /** Returns how often the mails so far name each endpoint that they name at all. */
   const countsOf = () =>
     failing.map(({ endpointId }) => mails.filter(({ text }) => text.includes(endpointId)).length);
 
@@ -58,7 +58,7 @@ describe("ten times the daily number of failing endpoints", () => {
   it("Every endpoint is disabled and announced once, even if runs are killed in between", async () => {
     mails.length = 0;
     const at = now + 2 * day;
-    // Some disable, later ones also announce.
+    // Some mails disable endpoints, later mails also announce that.
     for (const fatalWrite of [1, 5, 30]) {
       await killAfterWrite(fatalWrite, () => run(at));
       await run(at);

@@ -52,5 +52,5 @@ export async function emitTo(partnerId: string, endpointId: string) {
   return { sequence, message, read };
 }
 
-/** Messages as a function gets them. */
+/** Returns messages as a function receives them. */
 export const asEvent = (...records: { messageId: string; body: string }[]) => ({ Records: records }) as never;

@@ -46,7 +46,7 @@ async function storedDeliveries({ partnerId }: OpenedAccount): Promise<StoredIte
   return items.filter((item) => item.entity === "delivery");
 }
 
-/** Publishes every new delivery as the table's stream would, and delivers everything that is then queued. */
+/** Publishes every new delivery as the table's stream would, and delivers all queued messages. */
 async function deliverNew(account: OpenedAccount): Promise<void> {
   const pending = (await storedDeliveries(account)).filter((item) => item.status === "pending");
   const Records = pending.map((item) => ({ eventName: "INSERT", dynamodb: { NewImage: marshall(item) } }));
@@ -70,7 +70,7 @@ const replayOne = async (account: OpenedAccount, sequence: number, body?: unknow
     headers: headersOf(account),
     body,
   });
-/** Makes an endpoint respond for the first time. Before that, replays are restricted. */
+/** Makes an endpoint respond successfully for the first time. Until then, replays are restricted. */
 const ping = (account: OpenedAccount, id: string) =>
   callHandler(pingHandler, { method: "POST", params: { id }, headers: headersOf(account) });
 const replayMany = (account: OpenedAccount, body: Record<string, unknown>) =>

@@ -55,7 +55,7 @@ describe("retry schedule by attempt", () => {
         await attempt(sequence, now);
         continue;
       }
-      // An early message finds nothing to do, and returns when the attempt is due.
+      // An early message finds no due work and is redelivered when the attempt is due.
       await takeTurn(now - 1);
       expect(receiver.received).toHaveLength(index);
       await takeTurn(now);
@@ -113,7 +113,7 @@ describe("sweep of due deliveries", () => {
       due = toDelivery(await itemOf(sequence)).nextAttemptAt ?? 0;
       await takeTurn(due);
     }
-    // Everything that the index did not show by then has been checked.
+    // Everything that the index did not contain by then has been checked.
     await takeTurn(due + 15 * minute);
     const next = toDelivery(await itemOf(sequence)).nextAttemptAt ?? 0;
     expect(next - due).toBeGreaterThan(15 * minute);

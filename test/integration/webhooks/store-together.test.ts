@@ -54,7 +54,7 @@ describe("concurrent attempts", () => {
     const { batch, readAll } = await pendingBatch(receiver.url);
     const commands = watchCommands();
     expect(await deliverHandler(batch)).toEqual({ batchItemFailures: [] });
-    // On a busy machine a response may arrive after the maximum wait of the others.
+    // On a busy machine one response may exceed the maximum wait of the others.
     expect(commands[0]).toBe("BatchGetItemCommand");
     expect(commands.slice(1)).toContain("TransactWriteItemsCommand");
     expect(commands.length).toBeLessThan(batchSize);
@@ -65,7 +65,7 @@ describe("concurrent attempts", () => {
     let isFailing = true;
     const receiver = await startReceiver(() => (isFailing ? 500 : 200));
     const { batch, endpoint, readAll } = await pendingBatch(receiver.url);
-    // The endpoint has failed, so these are moved to its backlog.
+    // The endpoint has failed, so these deliveries are moved to its backlog.
     await deliverHandler(batch);
     isFailing = false;
     const at = Date.now() + 6000;

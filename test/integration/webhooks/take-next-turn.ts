@@ -15,8 +15,8 @@ async function nextTurn({ partnerId, endpointId }: EndpointReference) {
 }
 
 /**
- * Processes the pending message for an endpoint's backlog, whenever it is due. Returns the messages to be
- * redelivered.
+ * Processes the pending message for an endpoint's backlog, regardless of when it is due. Returns the messages to
+ * redeliver.
  */
 export const takeNextTurn = async (
   endpoint: EndpointReference,

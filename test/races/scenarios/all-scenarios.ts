@@ -15,7 +15,7 @@ import { streamRecords } from "./stream-records.ts";
 import { waitingOrders } from "./waiting-orders.ts";
 import { watches } from "./watches.ts";
 
-/** All race scenarios, by the adjacent test file that runs them in one environment. */
+/** All race scenarios, by the test file next to this one that runs them in one environment. */
 export const scenarioGroups = {
   accounts: [
     approvals,

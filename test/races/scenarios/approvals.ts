@@ -66,7 +66,7 @@ const asked =
     world.approvalId = answer.body.id;
   };
 
-/** Requests and decisions of operators that require two of them. */
+/** Requests and decisions of operators where a second operator must approve. */
 export const approvals: Scenario<ApprovalWorld> = {
   kind: "approvals",
   stage: "sandbox",

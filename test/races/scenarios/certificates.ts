@@ -10,7 +10,7 @@ import { byRoute, byWorker, type Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import { move, type OrderWorld, placeTwo } from "./order-world.ts";
 
-/** An open run that has withheld the owner's first event. */
+/** An open run that withholds the owner's first event. */
 interface CertificateWorld extends OrderWorld {
   endpointId: string;
   certificateId: string;
@@ -35,7 +35,7 @@ const can = {
   sweep: byWorker<CertificateWorld>("schedules/sweep-certificates"),
 };
 
-/** The endpoint is disabled, so that the run ends at its first step. */
+/** The endpoint is disabled, so the run ends at its first step. */
 async function openRun(stage: RaceStage): Promise<CertificateWorld> {
   const world = await placeTwo(stage);
   const { partnerId } = world.owner;

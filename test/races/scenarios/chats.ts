@@ -7,9 +7,7 @@ import { byRoute, bySocket, byWorker, type Operation, type Scenario } from "../s
 import type { RaceStage } from "../stage/start-race-stage.ts";
 import { type OrderWorld, placedAt, placeTwo } from "./order-world.ts";
 
-/**
- * An order with a message of an operator. Two pages show the thread, and the browser of one has disconnected.
- */
+/** An order with an operator's message. Two pages have its thread open, and the browser of one has disconnected. */
 interface ChatWorld extends OrderWorld {
   token: string;
   messageId: string;
@@ -31,7 +29,7 @@ const frame = (name: string, toFrame: (label: string) => object): Operation<Chat
 
 const pushLines = byWorker<ChatWorld>("queues/push-lines");
 
-/** The worker posts to the pages of the scenario, which the stage does not have. */
+/** The worker posts to the scenario's pages, which the stage does not have. */
 const push: Operation<ChatWorld> = {
   ...pushLines,
   run: async (actor, { orderId: threadId, callbackUrl }) => {
@@ -92,15 +90,16 @@ async function openTwo(stage: RaceStage): Promise<ChatWorld> {
   return { ...world, token, messageId, callbackUrl: receiver.url };
 }
 
-/** All operations on connections of a thread and their permissions. */
+/** All operations on a thread's connections and their permissions. */
 export const chats: Scenario<ChatWorld> = {
   kind: "chats",
   stage: "sandbox",
   free: [
-    // Counted outside the transaction, so that pages which connect in parallel do not wait for each other. A
-    // wrong count expires after its hour.
+    // Counted outside the transaction, so that pages that connect in parallel do not wait for each other. A wrong
+    // count
+    // expires after an hour.
     /^. CHATHOUR#\S+ HOUR#\d+ \.opened /,
-    // A frame is counted again if the first count had no response.
+    // A frame is counted again if the first count got no response.
     / \.frames\.\d+ /,
   ],
   situations: [

@@ -76,8 +76,7 @@ const situation = (
 export const dealerOrders: Scenario<OrderWorld> = {
   kind: "dealer orders",
   stage: "sandbox",
-  // Requests to a dealer are counted, and one may concern an order that has left `placed` by the time of the
-  // response.
+  // Requests to a dealer are counted. A request may concern an order that leaves `placed` before the response.
   free: [/UPSTREAM#\S+ GATE /],
   situations: [
     situation("repriced", { price_krw: 9_000_000 }, [

@@ -20,9 +20,9 @@ export interface EndpointWorld extends OrderWorld {
   endpointId: string;
   /** Another endpoint that receives the owner's events, if present. */
   secondEndpointId: string;
-  /** Event that the endpoint has not received successfully. */
+  /** Event that the endpoint has not accepted yet. */
   eventId: string;
-  /** Delivery that was given up, if any. */
+  /** Permanently failed delivery, if any. */
   failedDeliveryId: string;
   /** The message for the endpoint's backlog, if it has one. */
   turnMessage: string;
@@ -61,8 +61,8 @@ const nextTurnMessage = async ({ owner: { partnerId }, endpointId }: EndpointWor
 };
 
 /**
- * Registers one endpoint less than the limit, and makes the owner's order emit its first event for one or two
- * of them.
+ * Registers one endpoint fewer than the limit, and makes the owner's order emit its first event to one or two of
+ * them.
  */
 export async function openEndpoints(
   stage: RaceStage,
@@ -104,7 +104,7 @@ export async function giveUp(stage: RaceStage): Promise<EndpointWorld> {
   return { ...world, failedDeliveryId: failed.data[0].id, turnMessage: await nextTurnMessage(world) };
 }
 
-/** Expects at most one attempt at each delivery of the first event, even with several deliverers. */
+/** Expects at most one attempt per delivery of the first event, even with several deliverers. */
 export async function expectSingleAttempts({
   owner: { partnerId },
   endpointId,
@@ -121,10 +121,7 @@ export async function expectSingleAttempts({
   }
 }
 
-/**
- * Expects that responses to partners remain true whatever deliveries record, and that events name the current
- * endpoints.
- */
+/** Expects that deliveries do not invalidate responses to partners, and that events name the current endpoints. */
 export async function expectAnswersToHold(
   { owner, endpointId }: EndpointWorld,
   done: readonly Done[],
@@ -142,8 +139,7 @@ export async function expectAnswersToHold(
   const signable = await getSignableEndpoint(owner.partnerId, endpointId);
   const signing = signable?.secrets.map(({ value }) => value) ?? [];
   const drawn = answers.flatMap(({ outcome: { body } }) => body.secret ?? []);
-  // An endpoint signs with its last two secrets: of three that are created in parallel, one is no longer
-  // used.
+  // An endpoint signs with its last two secrets. Of three secrets that are created in parallel, one is unused.
   if (drawn.length <= signing.length) expect(signing).toEqual(expect.arrayContaining(drawn));
   else expect(drawn).toEqual(expect.arrayContaining(signing));
   const descriptions = answers.flatMap(({ outcome: { body } }) =>

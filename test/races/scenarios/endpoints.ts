@@ -39,7 +39,7 @@ const restOfReplay = ({ owner, endpointId }: EndpointWorld) => {
   return asMessage(replayMessages.format({ replay, afterSequence: 0 }));
 };
 
-/** A call to an endpoint cannot be reverted: it is valid if it matched the endpoint when it was sent. */
+/** A call to an endpoint cannot be undone. It is valid if it matched the endpoint when it was sent. */
 const anyStep = { endsPiece: () => true };
 
 const can = {
@@ -100,7 +100,7 @@ const can = {
   probe: byWorker<EndpointWorld>("queues/deliver-probe", nextTurn, anyStep),
   continueReplay: byWorker<EndpointWorld>("queues/continue-replay", restOfReplay),
   redrive: byWorker<EndpointWorld>("schedules/redrive-deliveries"),
-  /** A redrive message for deliveries that are attempted meanwhile finds nothing to do. */
+  /** A redrive message has no work if its deliveries are attempted meanwhile. */
   redriveBesideAttempts: byWorker<EndpointWorld>("schedules/redrive-deliveries", () => undefined, {
     ...anyStep,
     name: "schedules/redrive-deliveries beside attempts",

@@ -5,7 +5,7 @@ import { ask, atTime, byOperator } from "../stage/people.ts";
 import { byRoute, byWorker, type Operation, type Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 
-/** An auction house's inventory after a first batch, with two more uploaded. */
+/** An auction house's inventory after its first batch, with two further uploaded batches. */
 interface InventoryWorld {
   batchIds: readonly string[];
 }
@@ -69,7 +69,7 @@ async function openInventory(stage: RaceStage): Promise<InventoryWorld> {
 export const inventory: Scenario<InventoryWorld> = {
   kind: "inventory",
   stage: "sandbox",
-  // Unused objects of earlier races remain in the store. Only the table is restored.
+  // Only the table is restored. Unused objects of earlier races remain in the store.
   free: [/ UNUSED \.objectKeys\./],
   situations: [
     {

@@ -70,7 +70,7 @@ export const issued = (stage: RaceStage, { invoiceId }: InvoiceWorld) =>
 export const invoices: Scenario<InvoiceWorld> = {
   kind: "invoices",
   stage: "sandbox",
-  // The number of an issue that lost the race becomes a gap or is used by the next one.
+  // If an issue loses the race, its number becomes a gap, or the next issue uses it.
   free: [/ NUMBER#/],
   situations: [
     invoiceSituation("draft", [

@@ -66,7 +66,7 @@ async function openTrial(stage: RaceStage): Promise<KeyWorld> {
   return world;
 }
 
-/** Creates a production account with a key whose use was recorded. */
+/** Creates a production account with a key that was used. */
 async function openApproved(stage: RaceStage): Promise<KeyWorld> {
   const world = await openRacingPartner(stage, { production_approved: true });
   const onKeyOf = { params: { id: world.keyId }, body: { allowlist: ["203.0.113.7"] } };
@@ -105,8 +105,9 @@ const accounts: Situation<KeyWorld> = {
 };
 
 /**
- * The audit log shows a key as it was read. A call that is counted before the change is not part of the
- * change.
+ * The audit log contains a key as it was read. A call that is counted between the read and the change is not part
+ * of
+ * the change.
  */
 const free = [/ AUDIT#.* \.(?:before|after)\.(?:quota_used|last_used_at) /];
 

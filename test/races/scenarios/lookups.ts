@@ -100,7 +100,7 @@ export const sandboxLookups: Scenario<LookupWorld> = {
   ],
 };
 
-/** The same in an environment whose lookups call the provider and are billed. */
+/** All operations on lookups in an environment that calls the provider and bills them. */
 export const productionLookups: Scenario<LookupWorld> = {
   kind: "lookups",
   stage: "production",

@@ -23,7 +23,7 @@ const acquiring = async (stage: RaceStage) => {
   return world;
 };
 
-/** The state after a process ended between the transactions of a large lot. */
+/** The state after a process was killed between the transactions of a large lot. */
 const interrupted = async (stage: RaceStage) => {
   const world = await placeTwo(stage);
   const lot = await readRankedLot(world.vehicleId);

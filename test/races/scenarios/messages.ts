@@ -9,10 +9,10 @@ import type { RaceStage } from "../stage/start-race-stage.ts";
 import { orderOperations } from "./order-operations.ts";
 import { type OrderWorld, placedAt, placeTwo } from "./order-world.ts";
 
-/** An order, in some situations with messages about it, the last from an operator. */
+/** An order. In some situations it has messages, the last of them from an operator. */
 interface MessageWorld extends OrderWorld {
   answerId?: string;
-  /** An uploaded attachment of the owner that no message has yet. */
+  /** An uploaded attachment of the owner that is in no message yet. */
   waitingId?: string;
 }
 
@@ -90,7 +90,7 @@ const can = {
   moveToAcquiring: orderOperations.moveToAcquiring,
 };
 
-/** Uploaded by root: in one process, links have the signature of the function that signed first. */
+/** Uploaded by root, because within a process links have the signature of the function that signed first. */
 async function attachFile(stage: RaceStage, operationId: string, request: TestRequest): Promise<string> {
   const { id, upload } = await ask(stage, operationId, request);
   const [, Bucket, ...key] = decodeURIComponent(new URL(upload.url).pathname).split("/");
@@ -120,7 +120,7 @@ async function writeTwo(stage: RaceStage): Promise<MessageWorld> {
   return { ...world, answerId };
 }
 
-/** Expects that the thread has every message once, with correct counts of unread messages. */
+/** Expects that the thread contains every message once, with correct unread counts. */
 async function expectWholeThread(
   { owner, orderId }: MessageWorld,
   _: unknown,

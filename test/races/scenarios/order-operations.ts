@@ -21,7 +21,7 @@ const onRivalOrder = (operationId: string, body?: unknown): OrderOperation =>
   );
 const byOperatorOnOrder = (operationId: string, body: unknown, name?: string): OrderOperation =>
   byRoute(operationId, ({ orderId }) => byOperator({ params: { id: orderId }, body }), name);
-/** Interrupted work is completed first, in its own transaction. */
+/** An operation first completes interrupted work in a separate transaction. */
 const onLot = (operationId: string, body?: unknown): OrderOperation =>
   byRoute(operationId, ({ vehicleId }) => byOperator({ params: { vehicle_id: vehicleId }, body }), {
     endsPiece: commits,
@@ -32,7 +32,7 @@ const simulate = (status: string): OrderOperation =>
   onOrder("simulateOrderStatus", { status }, `simulateOrderStatus ${status}`);
 const correct = (what: string, body: object): OrderOperation =>
   byOperatorOnOrder("correctOrder", body, `correctOrder ${what}`);
-/** A newcomer orders the car. With `token`, all such operations are the same request. */
+/** A newcomer orders the car. All operations with the same `token` are the same request. */
 const place = (operationId: string, bid: number, token?: string): OrderOperation =>
   byRoute(
     operationId,
@@ -57,8 +57,8 @@ const placeOwn = (bid: number, token?: string): OrderOperation =>
   );
 
 /**
- * If a note is replaced later, it remains for the next run, which finds nothing left to notify. A worker
- * hides its messages in parallel with its first reads.
+ * If a note is replaced meanwhile, the next run finds it and has nothing to notify. A worker hides its messages in
+ * parallel with its first reads.
  */
 const readsNotes = ({ calls }: Step): boolean => {
   const reads = calls.filter(({ operation }) => operation !== "ChangeMessageVisibilityBatch");

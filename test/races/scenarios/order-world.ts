@@ -34,7 +34,7 @@ export interface OrderWorld {
   rivalOrderId: string;
 }
 
-/** Price at which a car is won. */
+/** Price at which the car is won. */
 export const hammer = { auction_final_price_krw: 15_000_000, auction_fee_usd: 350 };
 
 const minute = 60_000;
@@ -46,12 +46,12 @@ const listedAgain = {
   listingId: `${listing.listingId}_again`,
   auctionDate: Number(listing.auctionDate) + 14 * day,
 };
-/** Two weeks before the auction: when the orders are placed. */
+/** Placement time of the orders: two weeks before the auction. */
 export const placedAt = Date.parse("2026-11-20T09:00:00+09:00");
-/** When work that was scheduled at that time is due. */
+/** The time at which work that was scheduled at placement is due. */
 const soonAfter = placedAt + 10 * minute;
 
-/** The batch whose changes have not been applied to the orders. */
+/** A batch whose changes have not been applied to the orders yet. */
 export const changedBatch = { source: listing.source, batchId: "bat_race" };
 
 /** Lists a car and has two partners order it. */
@@ -108,8 +108,8 @@ export async function relist(): Promise<void> {
 }
 
 /**
- * Lists the car for a later auction before its orders have ended. The rival's order has ended, and its
- * partner was notified.
+ * Lists the car for a later auction while the owner's order is active. The rival's order has ended, and its partner
+ * was notified.
  */
 export async function placeAndListAgain(stage: RaceStage): Promise<OrderWorld> {
   const world = await placeTwo(stage);
@@ -132,8 +132,8 @@ export async function expectFollowed({ vehicleId }: OrderWorld, done: readonly D
 }
 
 /**
- * Returns two orders that were placed two weeks before the auction, after the steps of `lead`, and the
- * operations on them at `at`.
+ * Returns two orders that were placed two weeks before the auction, after the steps of `lead`, with the operations
+ * on them at `at`.
  */
 export function orderSituation(
   name: string,
@@ -147,7 +147,7 @@ export function orderSituation(
     operations,
     prepare: async (stage) => {
       const world = await atTime(placedAt, () => lead(stage));
-      // Keys record their last use once a minute, which does not concern orders.
+      // Keys record their last use once per minute, which is unrelated to orders.
       for (const partner of [world.owner, world.rival, world.newcomer]) {
         await ask(stage, "listOrders", byPartner(partner));
       }

@@ -7,7 +7,7 @@ import type { RaceStage } from "../stage/start-race-stage.ts";
 import { orderOperations as can } from "./order-operations.ts";
 import { hammer, move, type OrderWorld, orderSituation, placedAt, placeTwo } from "./order-world.ts";
 
-/** The function as a stage has it whose awards have a grace. */
+/** Returns the function with the settings of a stage where awards have a grace period. */
 const withGrace = (actor: Actor): Actor => ({
   ...actor,
   environment: { ...actor.environment, AWARD_GRACE_SECONDS: "60" },

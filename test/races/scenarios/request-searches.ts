@@ -7,7 +7,7 @@ import { ask, byOperator, openRacingPartner } from "../stage/people.ts";
 import { byRoute, type Done, type Operation, type Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";
 
-/** A completed search that found a partner's request, which nobody has viewed yet. */
+/** A completed search that found a partner's request. Nobody has viewed the request yet. */
 interface SearchWorld {
   searchId: string;
   partnerId: string;
@@ -35,7 +35,7 @@ const can = {
   ),
 };
 
-/** The log contains the request's line, and the search is complete. */
+/** The log contains the request's line, and the search has completed. */
 async function findRequest(stage: RaceStage): Promise<SearchWorld> {
   const { partnerId } = await openRacingPartner(stage);
   const { environment } = stage.actor("console/operations/create-request-search", "setting up");
@@ -66,7 +66,7 @@ async function expectOneView({ partnerId }: SearchWorld, done: readonly Done[]):
 export const requestSearches: Scenario<SearchWorld> = {
   kind: "request searches",
   stage: "sandbox",
-  // Ids that CloudWatch generates. A repeated search has another one.
+  // CloudWatch generates these ids. A repeated search has a new id.
   free: [/ \.queryId /],
   situations: [
     {

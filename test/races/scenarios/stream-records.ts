@@ -19,7 +19,7 @@ type Item = Record<string, AttributeValue>;
 
 const mirrorEntry = "queues/mirror-media";
 
-/** An order in acquisition, and the unread stream records of its changes. */
+/** An order in acquisition, and unread stream records of its changes. */
 interface StreamWorld extends EndpointWorld {
   records: readonly object[];
   /** A picture of the car. */
@@ -69,13 +69,13 @@ async function leadUnread(stage: RaceStage): Promise<StreamWorld> {
 
 const reading = (entry: string): Operation<StreamWorld> =>
   byWorker(entry, ({ records }) => ({ Records: records }));
-/** A partially processed batch that is delivered again, after later records. */
+/** A partially processed batch that is redelivered after later records. */
 const readingLate = (entry: string): Operation<StreamWorld> =>
   byWorker(entry, ({ records }) => ({ Records: [...records.slice(records.length / 2), ...records] }), {
     name: `${entry} of records that come late and twice`,
   });
 
-/** Copies the picture of the order. A message may request it twice. */
+/** Copies the picture of the order. A message may request a copy twice. */
 const mirroring = (name: string, times: number): Operation<StreamWorld> =>
   byWorker(
     mirrorEntry,
@@ -99,7 +99,7 @@ async function expectPicture(
 
 const unread = orderSituation("unread", [], leadUnread);
 
-/** Stream workers concurrent with further changes by the writers. */
+/** Stream workers that run concurrently with further changes of their items. */
 export const streamRecords: Scenario<StreamWorld> = {
   kind: "stream records",
   stage: "sandbox",

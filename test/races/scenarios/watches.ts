@@ -88,10 +88,10 @@ const create = async (stage: RaceStage, owner: RacingPartner, body: object): Pro
   return { owner, watchId: watch.watch_id };
 };
 
-/** The batch whose watches have not been looked up yet. */
+/** A batch whose watches have not been looked up yet. */
 const changedBatch = { source: on.source, batchId: "bat_race" };
 
-/** The car becomes cheaper and another one is added. The watch has not been evaluated yet. */
+/** The car becomes cheaper, and another car is added. The watch has not been evaluated yet. */
 async function changeMarket(stage: RaceStage): Promise<void> {
   const cheaper = { ...on, startPriceKrw: 13_050_000 };
   await commit([listingWrite(cheaper, 2), listingWrite(next, 2)]);
@@ -119,7 +119,7 @@ async function openStatic(stage: RaceStage): Promise<WatchWorld> {
   return world;
 }
 
-/** Creates one active watch less than the limit, and a paused one. */
+/** Creates one active watch fewer than the limit, and a paused watch. */
 async function openMost(stage: RaceStage): Promise<WatchWorld> {
   const owner = await openMarket(stage);
   const world = await create(stage, owner, { filters });
@@ -148,7 +148,7 @@ const situation = (
 export const watches: Scenario<WatchWorld> = {
   kind: "watches",
   stage: "sandbox",
-  // A creation counts toward its hour even if another one took the last slot.
+  // A creation counts toward its hour even if another took the last slot.
   free: [/RECENT#\S+ watch_creations /],
   situations: [
     situation(

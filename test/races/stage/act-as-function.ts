@@ -10,13 +10,13 @@ export interface Actor {
   identity: string;
   /** Variables that the template sets for the function. */
   environment: Readonly<Record<string, string>>;
-  /** Waits for permission, makes the call and records its result. Absent without a race. */
+  /** Waits for permission, makes the call and records its result. Undefined outside a race. */
   pass?: <Output>(call: SdkCall, make: () => Promise<Output>) => Promise<Output>;
-  /** Errors about missing permissions, in the words of the proxy. */
+  /** The proxy's messages about missing permissions. */
   denials: string[];
 }
 
-/** A call to AWS before it is made. */
+/** An AWS call that has not been made yet. */
 export interface SdkCall {
   /** Such as `TransactWriteItems`. */
   operation: string;
@@ -32,8 +32,8 @@ type Send = (command: SdkCommand, ...rest: unknown[]) => Promise<unknown>;
 const acting = new AsyncLocalStorage<Actor>();
 
 /**
- * Runs code as a function of the stage: its SDK calls have the function's identity, and `process.env`
- * contains its variables.
+ * Runs code as a function of the stage: SDK calls have the function's identity, and `process.env` has its
+ * variables.
  */
 export const actAs = <Result>(actor: Actor, work: () => Promise<Result>): Promise<Result> =>
   acting.run(actor, work);
@@ -42,9 +42,7 @@ export const actAs = <Result>(actor: Actor, work: () => Promise<Result>): Promis
 export const actingNow = (): Actor | undefined => acting.getStore();
 
 /**
- * Makes `process.env` return the variables of the acting function from here on. Returns a function that
- * undoes this.
- *
+ * Makes `process.env` return the acting function's variables from now on. Returns a function that undoes this.
  * @param variables names of all variables that templates set; an actor sees only its own function's
  */
 export function serveEnvironments(variables: ReadonlySet<string>): () => void {
@@ -63,11 +61,12 @@ export function serveEnvironments(variables: ReadonlySet<string>): () => void {
 }
 
 /**
- * Makes every SDK client of this process call as the acting function from here on, or as `root`, which may do
- * everything, if there is none. Returns a function that undoes this.
+ * Makes every SDK client of this process call as the acting function from now on, or without one as `root`, which
+ * has
+ * all permissions. Returns a function that undoes this.
  */
 export function sendAsActors(): () => void {
-  // All clients of the SDK inherit this one method.
+  // All SDK clients inherit this method.
   const clients = Object.getPrototypeOf(DynamoDBClient.prototype) as { send: Send };
   const { send } = clients;
   clients.send = function sendAsActor(this: unknown, command, ...rest) {
@@ -95,7 +94,7 @@ function noteDenial(actor: Actor, error: unknown): never {
   throw error;
 }
 
-/** Clients share credentials within a process. The proxy reads only the access key id of a signature. */
+/** Clients of a process share credentials. The proxy reads only the access key id of a signature. */
 const signAs =
   (identity: string) =>
   (next: (args: unknown) => Promise<unknown>) =>

@@ -30,7 +30,8 @@ let mirrors: Promise<Mirrors> | undefined;
 
 /**
  * A console copy of a partner route is that route's file with the console's authentication, as in its bundle.
- * All are imported together, because they share no modules with the rest.
+ * Copies
+ * are imported together, because they share no modules with other functions.
  */
 async function loadMirrors(): Promise<Mirrors> {
   vi.resetModules();
@@ -105,7 +106,7 @@ export async function runWorker(actor: Actor, entry: string, event?: unknown): P
     throw new Error(`${entry} gave messages back`);
 }
 
-/** Returns a queue event with one message or several. */
+/** Returns a queue event with one or more messages. */
 export const asMessage = (...bodies: string[]): SQSEvent => {
   const Records = bodies.map((body, at) => ({ messageId: `message ${at}`, body, attributes: {} }));
   return { Records } as unknown as SQSEvent;

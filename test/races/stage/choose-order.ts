@@ -1,16 +1,13 @@
 import { RandomSource } from "../../../infra/local/cars/random-source.ts";
 import type { Choose, Waiting } from "./gate-calls.ts";
 
-/** Runs the first operation to its end, then the other. */
+/** Runs the first operation completely, then the other. */
 export const oneAfterTheOther =
   (first: string): Choose =>
   (waiting) =>
     find(waiting, first) ?? waiting[0]!;
 
-/**
- * Runs the given number of steps of the first operation, then the other to its end, then the rest of the
- * first.
- */
+/** Runs a number of steps of the first operation, then the other operation completely, then the rest of the first. */
 export const heldAfter =
   (first: string, steps: number): Choose =>
   (waiting) => {
@@ -19,7 +16,7 @@ export const heldAfter =
     return waiting.find(({ label }) => label !== first) ?? waiting[0]!;
   };
 
-/** Chooses at random. The same seed gives the same order. */
+/** Chooses at random. Equal seeds give equal orders. */
 export function byChance(seed: string): Choose {
   const random = new RandomSource(seed);
   return (waiting) => random.pick(waiting);

@@ -20,17 +20,18 @@ const incidental: readonly [RegExp, string][] = [
 ];
 
 /**
- * Attributes that copy the state of one moment: responses, last notifications, and the digest of a lot's
- * entries, which an invariant compares with them. Also the calls of a minute, which each environment reports
- * in batches; their limit and that of days have their own race tests.
+ * Attributes that copy the state of one moment: responses, last notifications, and the digest of a lot's entries,
+ * which
+ * an invariant checks. Also the calls per minute, which each environment reports in batches; separate race tests
+ * cover
+ * limits of calls per minute and day.
  */
 const copies = [/ \.response\./, / \.(?:digest|tallyDigest) /, / APIKEY \.minuteCalls\./, /^[+-] USAGE#/];
 
 /**
- * Returns a function that compares a state with `before`: a sorted line for each attribute. The same changes
- * give the same lines, whatever random identifiers they have.
- *
- * @param free lines to ignore
+ * Returns a function that compares a state with `before` and returns a sorted line per changed attribute. Equal
+ * changes give equal lines, regardless of random identifiers.
+ * @param free matches lines to ignore
  */
 export function describeChangesSince(
   before: TableState,
@@ -80,7 +81,7 @@ function listLeaves(value: unknown, path = ""): string[] {
   return entries.flatMap(([name, each]) => listLeaves(each, `${path}.${name}`));
 }
 
-/** Compressed values are JSON. */
+/** Compressed values contain JSON. */
 function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(inflateRawSync(bytes).toString());

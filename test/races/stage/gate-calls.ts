@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Actor, SdkCall } from "./act-as-function.ts";
 
-/** One step of an operation in a race: a call, or parallel calls. */
+/** A step of an operation in a race: one call, or parallel calls. */
 export interface Step {
   label: string;
   calls: readonly SdkCall[];
 }
 
-/** An operation that waits for permission to make its next step. */
+/** An operation that waits for permission to take its next step. */
 export interface Waiting extends Step {
-  /** Number of steps it has made. */
+  /** Number of completed steps. */
   made: number;
 }
 
-/** Chooses the waiting operation that makes the next step, among at least one. */
+/** Chooses which waiting operation takes the next step. At least one waits. */
 export type Choose = (waiting: readonly Waiting[]) => Waiting;
 
 /** One operation of a race. */
@@ -25,7 +25,7 @@ export interface Runnable<Result> {
 /** Limits of steps and waiting. */
 export interface GateOptions {
   callsAtOnce?: number;
-  /** Maximum time without progress. Long enough for a busy machine. */
+  /** Maximum time without progress, long enough for a busy machine. */
   mostWaitMilliseconds?: number;
 }
 
@@ -37,12 +37,11 @@ interface Runner {
 }
 
 /**
- * Runs operations concurrently, one step at a time: each waits before its AWS calls. When all of them wait or
- * have ended, `choose` lets one continue, and its calls complete before the next choice. So only `choose`
- * determines the order of the calls. Returns the results and every step in order.
- *
- * @param options.callsAtOnce maximum number of parallel calls in one step; all by default
- * @throws what an operation throws; Error when one waits for something that never happens
+ * Runs operations concurrently, one step at a time. Each waits before its AWS calls. When all wait or have ended,
+ * `choose` lets one continue, and its calls complete before the next choice, so only `choose` determines the order
+ * of calls. Returns the results and the ordered steps.
+ * @param options.callsAtOnce maximum number of parallel calls per step; all by default
+ * @throws what an operation throws; Error if one waits for something that never happens
  */
 export async function runGated<Result>(
   operations: readonly Runnable<Result>[],
@@ -109,7 +108,7 @@ function letGo(runner: Runner, callCount: number): void {
   for (const { release } of going) release();
 }
 
-/** An operation that neither waits nor has ended is doing work outside AWS, or has running calls. */
+/** An operation that neither waits nor has ended works outside AWS, or has pending calls. */
 const isAtRest = ({ isDone, inFlight, parked }: Runner): boolean =>
   isDone || (inFlight === 0 && parked.length > 0);
 
@@ -120,7 +119,7 @@ async function untilAllRest(
 ): Promise<void> {
   for (;;) {
     const change = nextChange();
-    // Parallel calls all arrive within one turn of the event loop.
+    // All parallel calls arrive within one turn of the event loop.
     await nextTurn();
     const busy = [...runners].filter(([, runner]) => !isAtRest(runner)).map(([label]) => label);
     if (busy.length === 0) return;
@@ -131,7 +130,7 @@ async function untilAllRest(
 const describeWait = (busy: readonly string[], milliseconds: number): string =>
   `${busy.join(" and ")} did nothing for ${milliseconds / 1_000} s: waiting for something that is no call to AWS`;
 
-/** Waits with a timeout. @throws the result of `late` after the timeout */
+/** Waits with a timeout. @throws the result of `late` on timeout */
 async function within(milliseconds: number, work: Promise<void>, late: () => Error): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {

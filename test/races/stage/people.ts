@@ -13,7 +13,7 @@ export interface RacingPartner {
 
 type Request = Omit<TestRequest, "method" | "path">;
 
-/** A request as an operator sends it. */
+/** Returns a request of an operator. */
 export const byOperator = (request: Request = {}): TestRequest => ({
   claims: { scope: "operator", sub: "ops@example.com" },
   ...request,
@@ -25,7 +25,7 @@ export const byPartner = ({ apiKey }: Pick<RacingPartner, "apiKey">, request: Re
   headers: { "x-api-key": apiKey, ...request.headers },
 });
 
-/** Returns an idempotency header, with the same key for the same name. */
+/** Returns an idempotency header. Equal names give equal keys. */
 export const idempotencyKey = (name: string): Record<string, string> => {
   const digest = createHash("sha256").update(name).digest("hex");
   const parts = [
@@ -77,7 +77,7 @@ export async function openRacingPartner(
   return { partnerId: id, keyId: key.id, apiKey: key.key };
 }
 
-/** Runs an operation at another time than the race's. */
+/** Runs an operation at a time other than the race's. */
 export async function atTime<Result>(instant: number, work: () => Promise<Result>): Promise<Result> {
   const now = Date.now();
   vi.setSystemTime(instant);

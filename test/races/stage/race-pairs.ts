@@ -13,7 +13,7 @@ import { areDependent } from "./touched-items.ts";
 /** Maximum number of differences in the message of a failure. */
 const mostShown = 12;
 
-/** Share of the pairs that also run in random order: another third with each seed. */
+/** Share of pairs that also run in random order. The seed selects them. */
 const chanceShare = 1 / 3;
 
 /** The number of races and the failures of a situation. */
@@ -39,11 +39,12 @@ interface Track<World> {
 }
 
 /**
- * Races pairs of a situation's operations, each with the role of its function. First each runs alone and both
- * run in sequence, in both orders. Then each pauses at every point where the other can interleave between its
- * reads and its writes; some pairs also run in random order. Every run must have no 5xx, no call without a
- * permission, no undocumented rejection and an unbroken chain of each partner's events. Its responses and
- * items must equal those of a sequential order, or of one operation alone if the other was rejected.
+ * Races pairs of a situation's operations, each with its function's role. First each runs alone, and both run in
+ * sequence in both orders. Then each pauses wherever the other can interleave between its reads and writes; some
+ * pairs also run in random order. No run may have a 5xx, a missing permission, an undocumented rejection or a gap
+ * in
+ * a partner's event chain. Its responses and items must equal those of a sequential order, or of one operation alone if
+ * the other was rejected.
  */
 export async function racePairs<World>(
   stage: RaceStage,
@@ -117,8 +118,8 @@ interface Hold {
 }
 
 /**
- * Returns the steps after which an operation can usefully wait: each after which the other's steps can
- * conflict, except the last.
+ * Returns the steps after which a pause of an operation is useful: each after which the other's steps can conflict,
+ * except the last.
  */
 function listHolds<World>(
   label: string,
@@ -132,8 +133,9 @@ function listHolds<World>(
 }
 
 /**
- * Returns the failures of a race between operations that succeed alone. There is none if responses and
- * changes equal those of an expected run, or of one operation alone if the other had no effect.
+ * Returns the failures of a race between operations that succeed alone. There are none if responses and changes
+ * equal
+ * those of an expected run, or of one operation alone if the other had no effect.
  */
 export function judge<World>(
   { outcomes, changes }: Run,
@@ -157,15 +159,15 @@ export function judge<World>(
   return ["the result is of no order, nearest to one but for", ...nearest.slice(0, mostShown)];
 }
 
-/** Successful operations return the same response. Rejected ones may name the conflict. */
+/** Successful operations return equal responses. Rejections may name the conflict. */
 const answersFit = (expected: readonly Outcome[], found: readonly Outcome[]): boolean =>
   expected.every(({ status }, at) => Math.min(status, 400) === Math.min(found[at]?.status ?? 0, 400));
 
-/** Formats responses for people, each with its code if it has one. */
+/** Formats responses for people, each with its error code if any. */
 export const formatAnswers = (outcomes: readonly Outcome[]): string =>
   outcomes.map(({ status, code }) => [status, code].filter((part) => part !== null).join(" ")).join(", ");
 
-/** Returns lines that only one of the runs has, for each run. */
+/** Returns, for each run, the lines that only that run has. */
 export function listDifferences(expected: readonly string[], found: readonly string[]): string[] {
   const missing = expected.filter((line) => !found.includes(line)).map((line) => `  missing ${line}`);
   const extra = found.filter((line) => !expected.includes(line)).map((line) => `  found   ${line}`);

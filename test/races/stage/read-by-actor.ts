@@ -3,8 +3,9 @@ import type { ItemKey } from "../../../shared/persistence/keys.ts";
 import type { WaitingRead } from "../../../shared/persistence/reads-together.ts";
 import { type Actor, actingNow } from "./act-as-function.ts";
 
-// All actors share this process, whereas each environment of a function has one of its own. The reads of one actor
-// share requests, and none is made with the identity or in the step of another.
+// All actors share this process, whereas each function environment has its own. Reads of one actor share requests,
+// and
+// none uses the identity or step of another actor.
 vi.mock("../../../shared/persistence/reads-together.ts", async (importActual) => {
   const actual = await importActual<typeof import("../../../shared/persistence/reads-together.ts")>();
   function readsTogether<Found>(send: (waiting: WaitingRead<Found>[]) => Promise<unknown>) {

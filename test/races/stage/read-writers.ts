@@ -8,15 +8,12 @@ import { readEntries, type StageName } from "./read-entries.ts";
 
 const stageNames: readonly StageName[] = ["sandbox", "production"];
 const writingActions = /^(?:dynamodb:(?:Put|Update|Delete|BatchWrite)Item|s3:(?:Put|Delete)Object)$/;
-/** Every partner route counts its call and records the ended day, and its console copy counts. */
+/** Every partner route records its call and the ended day. Its console copy also counts calls. */
 const countedCalls: readonly unknown[] = [itemKinds.apiKey, itemKinds.userCalls, itemKinds.dayCalls].map(
   (prefix) => `${prefix}*`,
 );
 
-/**
- * Returns paths, below `functions/`, of all functions whose role allows writes besides counting calls.
- * Sorted.
- */
+/** Returns the sorted paths, below `functions/`, of all functions whose roles allow writes besides counting calls. */
 export async function readWriters(assemblyDirectory: string): Promise<string[]> {
   const writers = new Set<string>();
   for (const stageName of stageNames) {

@@ -31,9 +31,9 @@ export interface Operation<World> {
   /** Its function, below `functions/`. */
   entry: string;
   isWorker: boolean;
-  /** Reports whether other operations may interleave after a step because the rest is separate work. */
+  /** Reports whether other operations may interleave after a step, because the rest is separate work. */
   endsPiece(step: Step): boolean;
-  /** Codes it may refuse with. */
+  /** Error codes with which it may be rejected. */
   refusals: readonly string[];
   run(actor: Actor, world: World): Promise<Outcome>;
 }
@@ -41,13 +41,13 @@ export interface Operation<World> {
 /** A resource in an initial state, and the operations on it. */
 export interface Situation<World> {
   name: string;
-  /** When the operations race, epoch milliseconds. */
+  /** Time of the race, epoch milliseconds. */
   at: number;
-  /** Brings the resource about. */
+  /** Creates the resource in its initial state. */
   prepare(stage: RaceStage): Promise<World>;
-  /** Operations that are possible in this state. Every pair is raced, and each with itself. */
+  /** Operations that are possible in this state. Every pair is raced, including each operation with itself. */
   operations: readonly Operation<World>[];
-  /** Throws if the resource is invalid after any operations. */
+  /** Throws if the resource is invalid after any of the operations. */
   check?: ((world: World, done: readonly Done[], stage: RaceStage) => Promise<void>) | undefined;
 }
 
@@ -56,20 +56,19 @@ export interface Scenario<World> {
   kind: string;
   stage: StageName;
   situations: readonly Situation<World>[];
-  /** Stored lines that may differ from both sequential orders, each with the reason. */
+  /** Stored lines that may differ from both sequential orders, with reasons. */
   free?: readonly RegExp[];
 }
 
 /** Options of an operation besides its action. */
 type OperationOptions = Partial<Pick<Operation<unknown>, "name" | "endsPiece">>;
 
-/**
- * Work that was due is completed even if it is postponed meanwhile, and each transaction is a separate part.
- */
+/** Due work is completed even if it is postponed meanwhile, and each transaction is a separate part. */
 export const takesPieces = (step: Step): boolean => commits(step) || findsWork(step);
 
 /**
- * Creates an operation that calls a route, with a name if the route has several. It is one part of work by
+ * Creates an operation that calls a route, with a name if the route has several operations. It is one part of work
+ * by
  * default.
  */
 export function byRoute<World>(

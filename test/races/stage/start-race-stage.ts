@@ -22,37 +22,36 @@ import { readEntries, type StageName } from "./read-entries.ts";
 /** The storage of one environment with enforced roles, for functions that run in this process. */
 export interface RaceStage {
   /**
-   * Creates an actor for a function, by its path below `functions/`. Throws Error if the stage has no such
-   * function.
+   * Creates an actor for a function, by its path below `functions/`.
+   * @throws Error if the stage has no such function
    */
   actor(entry: string, label: string): Actor;
-  /** Clients that may do everything. */
+  /** Clients with all permissions. */
   clients: AwsClients;
   tableName: string;
-  /** Address of the simulated dealers and other third parties. */
+  /** Address of the simulated dealers and third parties. */
   upstreamsUrl: string;
   /** Lines that a search of the log finds. */
   log: LineRing;
-  /** Has something stopped with the stage. */
+  /** Registers a resource to stop with the stage. */
   keep(part: { stop(): Promise<void> }): void;
   stop(): Promise<void>;
 }
 
-/** Services of a stage's functions, and how calls reach them. */
+/** The services of a stage's functions, and how calls reach them. */
 export interface RacedServices {
   proxy: AwsProxy;
   /** Creates the resources of the templates. */
   provision(stage: ResolvedStage, clients: AwsClients): Promise<void>;
-  /**
-   * Makes calls with the identity of the acting function from here on. Returns a function that undoes this.
-   */
+  /** Makes calls with the acting function's identity from now on. Returns a function that undoes this. */
   serveActors(): () => void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts storage, proxy and third parties, creates the resources of the templates, and lets functions act
- * from here on.
+ * Starts storage, proxy and third parties, creates the templates' resources, and makes calls act as functions from
+ * now
+ * on.
  */
 export function startRaceStage(assemblyDirectory: string, stageName: StageName): Promise<RaceStage> {
   return startStageOn(assemblyDirectory, stageName, async ({ mailboxUrl, secrets }) => {
@@ -99,7 +98,7 @@ export async function startStageOn(
   const clients = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
   await services.provision(stage, clients);
   const byEntry = readEntries(stage, functions);
-  // Code without an actor, such as a test that reads the table, sees the variables of all functions.
+  // Code without an actor, such as a test that reads the table, sees all functions' variables.
   for (const { environment } of functions) Object.assign(process.env, environment);
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: "root", POWERTOOLS_LOG_LEVEL: "SILENT" });
   const stopActing = [
@@ -129,7 +128,7 @@ export async function startStageOn(
   };
 }
 
-/** Nothing reads the table's stream here, and storing it doubles the time of every write. */
+/** Nothing reads the table's stream here, and storing it would double the time of every write. */
 function forgetStreams({ stacks }: StageAssembly): void {
   for (const { template } of stacks) {
     for (const { Properties } of Object.values(template.Resources ?? {}))

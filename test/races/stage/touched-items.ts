@@ -38,7 +38,7 @@ function overlap(one: Touch, two: Touch): boolean {
 }
 
 /**
- * Returns the items that a call accesses. Messages and hidden times affect no other call, and the log is only
+ * Returns the items that a call accesses. Messages and their hidden times affect no other call, and the log is only
  * read.
  */
 function listTouches({ operation, input }: SdkCall): Touch[] {
