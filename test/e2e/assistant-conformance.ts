@@ -1,6 +1,6 @@
 /**
- * Scenarios of the official suite that the assistant server passes completely, by protocol revision. Some
- * others pass only because they find nothing to test.
+ * Scenarios of the official suite that the assistant server passes completely, by protocol revision. Some other
+ * scenarios pass only because they find nothing to test.
  */
 export const passedScenarios: Record<string, readonly string[]> = {
   "2025-11-25": ["dns-rebinding-protection", "ping", "server-initialize", "tools-list"],
@@ -29,7 +29,7 @@ export const inapplicableScenarios: Record<string, RegExp> = {
   "streams to resume": /^server-sse-polling$/,
 };
 
-/** Scenarios of which a server with only tools passes a part, with the checks that require more. */
+/** Scenarios of which a server with only tools passes a part, with the checks that need more. */
 export const partlyApplicable: Record<string, readonly string[]> = {
   caching: [
     "sep-2549-prompts-list-caching-hints",

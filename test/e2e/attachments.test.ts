@@ -112,7 +112,7 @@ describe("message files on the running stage", () => {
     expect([withdrawn.status, withdrawn.body.attachments]).toEqual([200, []]);
     const again = await partner.get(`${threadPath()}/${created.id}`);
     expect([again.status, again.body.error.code]).toEqual([404, "attachment_not_found"]);
-    // Storage does not reveal a missing object to callers that may not list it.
+    // Storage does not reveal to callers without list permission that an object is missing.
     await expect.poll(async () => (await fetch(opened.url)).status, patience).toBe(403);
   });
 

@@ -13,18 +13,18 @@ import { stage } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 100 };
 
-/** One write of an operator, and the expected content of its audit entry. */
+/** An operator's write, and the expected content of its audit entry. */
 interface OperatorWrite {
   /** Ids in the route's path. */
   path?: () => Record<string, string>;
   body?: () => unknown;
   /** Id of the changed resource. */
   about: (answer: Answer["body"]) => string;
-  /** Content of the resource that is only there afterwards. */
+  /** Content that the resource has only after the write. */
   leaves: (answer: Answer["body"]) => Record<string, unknown>;
   /** The resource did not exist before. */
   creates?: true;
-  /** Values that the tests create first, or read from the response. */
+  /** Values that the tests create first, or read from responses. */
   before?: () => Promise<void>;
   after?: (answer: Answer["body"]) => Promise<void> | void;
 }
@@ -34,9 +34,7 @@ const operate = (method: string, path: string, body?: unknown) =>
 const logOf = async (resourceId: string): Promise<Answer["body"][]> =>
   (await operate("GET", `/audit?resource_id=${encodeURIComponent(resourceId)}`)).body.data;
 
-/**
- * Reads and changes nothing. `wait-a-year.last.test.ts` checks its audit entry, once something is archived.
- */
+/** A read without changes. `wait-a-year.last.test.ts` checks its audit entry, once something is archived. */
 const readsArchive = "createArchiveDownload";
 
 /** Stores nothing. Actions with the token are logged as the operator's. */
@@ -48,7 +46,7 @@ const issuesToken = "issueOperatorChatToken";
  */
 const needTwo = ["approveRequest", "rejectRequest"];
 
-/** The local sandbox has no grace; `award-grace.test.ts` checks this audit entry. */
+/** The local sandbox has no grace period; `award-grace.test.ts` checks this audit entry. */
 const needsGrace = "takeBackAward";
 
 /** No request has this id, but the search is logged nevertheless. */
@@ -89,7 +87,7 @@ describe("audit of operator actions on the running stage", () => {
       })
     ).body.id;
 
-  /** Every operation by which an operator changes anything, in a possible order. */
+  /** Every operator action that changes something, in a possible order. */
   const writes: Record<string, OperatorWrite> = {
     createPartner: {
       body: () => ({ name: "Audited", contact_email: "it@audited.test", trial: false }),

@@ -38,17 +38,14 @@ const knock = (
   });
 };
 
-/**
- * Routes on resources without an owner are rejected or served because of their input, which is not tested
- * here.
- */
+/** The input decides whether routes on resources without an owner serve a request, which is not tested here. */
 const bodyOf = (route: RouteDefinition) =>
   isPartners(route) && pathParametersOf(route).length > 0 ? sampleBodyOf(route) : undefined;
 
 describe.each(environments)("every route of %s", (environment) => {
   const routes = routesServed(routeTable, audiences, environment);
 
-  // Both in one pass, so that each function is started once for all its callers.
+  // Both checks run in one pass, so that each function starts once for all its callers.
   it("every route rejects unauthorized callers and admits authorized callers", async () => {
     const intruders = await callStageIntruders(stage, environment);
     const { partnerId, apiKey } = await stage.createPartner(environment, { history_lookup_enabled: true });
@@ -81,7 +78,7 @@ describe.each(environments)("every route of %s", (environment) => {
   async function expectEntry(route: RouteDefinition, headers: Record<string, string>) {
     const { status, body } = await knock(environment, route, headers);
     const told = `${route.operationId}: ${status} ${JSON.stringify(body.error ?? null)}`;
-    // Every remaining rejection is the route's own, about the request.
+    // Every remaining rejection comes from the route itself and concerns the request.
     if (status === 403 && route.errors.includes(body.error?.code)) return;
     expect([401, 403, 500, 502, 503], told).not.toContain(status);
   }
@@ -202,7 +199,7 @@ describe("resources of another partner", () => {
       const { status, body, headers: answered } = await knock("sandbox", route, headers, values);
       const tag = answered.get("etag");
       if (tag !== null) tags.add(tag);
-      // A receipt is signed and printed anew each time.
+      // A receipt is signed and printed anew for each read.
       const isPrinted = route.operationId === "getOrderReceiptDocument";
       found[route.operationId] = { status, body: isPrinted ? "a document" : hideSealed(body) };
     });

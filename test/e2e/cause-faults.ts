@@ -26,7 +26,7 @@ async function identityOf(functionName: string): Promise<string> {
   return found;
 }
 
-/** Makes calls of a production function fail as without a permission; for every service by default. */
+/** Makes a production function's calls fail for lack of a permission; by default for every service. */
 export async function denyGrants(
   functionName: string,
   only: readonly (typeof services)[number][] = services,
@@ -57,10 +57,7 @@ export async function findTable(): Promise<string> {
   return found;
 }
 
-/**
- * Makes reads, queries and transactions on a table, each of which is rejected in its own way, a number of
- * times.
- */
+/** Makes reads, queries and transactions on a table a number of times. The service rejects each in its own way. */
 export async function troubleTable(TableName: string, counts: TableTroubles): Promise<void> {
   const key = { pk: { S: "none" }, sk: { S: "none" } };
   const calls = {
@@ -86,7 +83,7 @@ export async function troubleTable(TableName: string, counts: TableTroubles): Pr
   }
 }
 
-/** Calls on connections that died while idle are repeated, and the lost ones reach no service. */
+/** Calls on connections that died while idle are retried. The failed attempts reach no service. */
 const mostRounds = 5;
 
 /** Returns the number of rejected calls. @throws Error when one succeeded */
@@ -148,7 +145,7 @@ export async function listDealerCars(partner: PartnerClient): Promise<void> {
 }
 let mileage = 50_000;
 
-/** Enters a production batch with an invalid row, and one with a broken file. */
+/** Enters a production batch with an invalid row, and a batch with a broken file. */
 export async function enterWrongBatches(): Promise<void> {
   const announce = () =>
     stage.operator("production", "POST", "/ops/v1/inventory/batches", {
@@ -163,8 +160,8 @@ export async function enterWrongBatches(): Promise<void> {
 }
 
 /**
- * Makes a production partner place orders, which have pictures, and changes each of them, so that its
- * endpoint gets events.
+ * Makes a production partner place orders, which have pictures, and changes each of them, so that its endpoint
+ * receives events.
  */
 export async function placeOrders(count: number): Promise<void> {
   const partner = await stage.createPartner("production");

@@ -15,14 +15,14 @@ const stepDeadlineSeconds = 30;
 /** The make of cars that no other test orders. */
 const make = "Renault Korea";
 
-/** Concurrent runs each order a car that the others leave, because a run waits for most of its time. */
+/** Concurrent runs each order a car without other orders, because a run waits for most of its time. */
 let carsTaken = 0;
 const takeCar = () => {
   carsTaken += 1;
   return { make, carsLeft: carsTaken - 1 };
 };
 
-/** Certifies a new partner whose integration has these habits. */
+/** Certifies a new partner whose integration behaves as `habits` says. */
 async function certify(
   habits: IntegrationHabits,
 ): Promise<{ certificate: Certificate; partner: PartnerClient }> {
@@ -60,7 +60,7 @@ function remembering(
   };
 }
 
-/** A verifier that checks the first signature only. */
+/** A verifier that checks only the first signature. */
 const firstSignatureOnly = async (arrival: Arrival): Promise<number> => {
   const isSignedTwice = String(arrival.headers["x-svc-signature"]).split("v1=").length > 2;
   return isSignedTwice ? 400 : answerVerified(arrival);

@@ -5,14 +5,14 @@ import { type Client, openSocket } from "../../packages/local-aws/test/stage/fix
 // biome-ignore lint/suspicious/noExplicitAny: tests look into frames of every shape
 type Frame = any;
 
-/** A page with an open thread, without its user interface. */
+/** A page with an open thread, without a user interface. */
 export interface ChatPage {
   client: Client;
   /** Every push, in order. */
   pushed: Frame[];
   /** Sends a frame and returns the response with its id. */
   ask(action: string, fields?: object): Promise<Frame>;
-  /** Sends a message with its own key unless one is given. */
+  /** Sends a message, with a new key by default. */
   send(text: string, key?: string): Promise<Frame>;
   /** Waits until a matching entry was pushed. */
   untilLine(has: (line: Frame) => boolean): Promise<Frame>;

@@ -11,11 +11,11 @@ import { stage } from "./shared-stage.ts";
 
 const kstOffset = 9 * 60 * minute;
 const mostAtOnce = 10;
-/** Enough for a day's lookups on a slow machine; each minute of the jump costs a run of every sweep. */
+/** Enough for a day's lookups on a slow machine. Each minute of the jump costs a run of every sweep. */
 const eveningLeft = 5 * minute;
-/** Before midnight, and enough for one request on any machine. */
+/** Time before midnight that suffices for one request on any machine. */
 const lastMoments = 15 * second;
-/** Hundreds of lookups, one by one. */
+/** Hundreds of lookups, one at a time. */
 const patience = { timeout: 5 * minute };
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
@@ -34,7 +34,7 @@ const known = { plate: "51가0001" };
 let partner: PartnerClient;
 let end: number;
 let lastMidnight: number;
-/** VINs of cars whose plates the inventory has. */
+/** VINs of cars whose plates are in the inventory. */
 let vins: string[];
 beforeAll(async () => {
   end = findMonthEnd(await readClock(stage));
@@ -59,7 +59,7 @@ async function lookUp(count: number): Promise<void> {
   }
 }
 
-/** Makes one lookup beyond the daily limit, and compares the error with the remaining seconds of the day. */
+/** Requests one lookup above the daily limit, and compares the error with the remaining seconds of the day. */
 async function expectDayIsFull(midnight: number, count = 1): Promise<void> {
   const before = await readClock(stage);
   const refused = await askLookups(partner, Array(count).fill(known));

@@ -76,7 +76,7 @@ describe("orders over several minutes on the running stage", () => {
       enterListings(stage, "sandbox", [{ ...car, listing_id: stays }], { source: "auction_b", kind: "full" });
     const read = async () =>
       Promise.all(ids.map(async (id) => (await partner.get(`/v1/orders/${id}`)).body.cancellation_reason));
-    // A file this short may be a broken export, so its removals wait until the next one lacks the same cars.
+    // Such a short file may be a broken export, so its removals wait until the next file lacks the same cars.
     await sendFull();
     await passMinutes(10);
     expect(await read()).toEqual([null, null]);

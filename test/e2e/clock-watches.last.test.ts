@@ -44,9 +44,9 @@ describe("watches over dealer cars for several hours on the running stage", () =
     await untilIdle();
   };
   const nextHour = async () => Math.ceil((await now()) / fullHour) * fullHour;
-  /** Moves the clock past the full hour, and waits for the recheck after it. */
+  /** Moves the clock past the full hour, and waits for the following recheck. */
   const passHour = async () => jump((await nextHour()) + lookMilliseconds);
-  /** The events of both lists, the automatic one's first. */
+  /** Returns the events of both lists, the automatic list's first. */
   const told = () => Promise.all([automatic, byHand].map(async (one) => (await one.told()).map(summarize)));
   const lastTold = async () => (await told()).map((all) => all.at(-1));
 
@@ -57,7 +57,7 @@ describe("watches over dealer cars for several hours on the running stage", () =
     const models = [...Map.groupBy(forSale, ({ make, model }) => `${make}\n${model}`).values()];
     cars = models.find((some) => some.length > 4 && some.length < 20) as SimulatedCar[];
     const [{ make, model }] = cars as [SimulatedCar];
-    // All of them, and none more expensive.
+    // The page has all of them and none above the price.
     const price_max_krw = Math.max(...cars.map(({ price_krw }) => price_krw)) + million;
     const filters = { source: ["dealer"], make, model, price_max_krw };
     automatic = await openWatch(partner, { filters });

@@ -9,7 +9,7 @@ import { expectAccepted } from "../support/verify-webhook.ts";
 import { stage } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 250 };
-/** A schedule processes work that has been due for this long. */
+/** Time after which a schedule processes due work. */
 const sweepMilliseconds = 61_000;
 const jitterShare = 0.1;
 
@@ -19,7 +19,7 @@ describe("endpoint that returns only 503 for several days on the running stage",
   let mailbox: string;
   let orderId: string;
   let endpointId: string;
-  /** The secret at registration, and the one that replaced it after the first attempt. */
+  /** The secret at registration, and its replacement after the first attempt. */
   let secrets: { old: string; current: string };
   let rotatedAt: number;
   let oldSecretExpiresAt: number;
@@ -47,7 +47,7 @@ describe("endpoint that returns only 503 for several days on the running stage",
     (await partner.get(`/v1/webhook-endpoints/${endpointId}`)).body;
   const newestEvent = async (): Promise<Answer["body"]> =>
     (await partner.get("/v1/events?limit=1")).body.data[0];
-  /** Returns the mails to the partner's contact, first to last. */
+  /** Returns the mails to the partner's contact, oldest first. */
   const readMail = async (): Promise<{ subject: string; text: string }[]> => {
     const { body } = await send(`${stage.env.upstreams_url}/control/mail`);
     return body.data.filter((mail: { to: string[] }) => mail.to.includes(mailbox)).reverse();

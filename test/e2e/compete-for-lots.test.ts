@@ -4,7 +4,7 @@ import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const bid = 50_000;
-/** The list of an order's events lags behind them. */
+/** The list of an order's events is eventually consistent. */
 const patience = { timeout: 30_000, interval: 100 };
 const terms = { auction_final_price_krw: 26_000_000, auction_fee_usd: 410 };
 
@@ -18,7 +18,7 @@ describe("partners competing for one car on the running stage", () => {
     cars = await enterListings(stage, "sandbox", Array(11).fill({ auction_date }));
   });
 
-  /** Places one order of each partner on a new car, the highest bid first. */
+  /** Places one order per partner on a new car, the highest bid first. */
   const compete = async (inspected = false): Promise<{ vehicleId: string; ids: string[] }> => {
     const vehicleId = cars.pop() as string;
     const ids: string[] = [];
@@ -41,7 +41,7 @@ describe("partners competing for one car on the running stage", () => {
       ({ body }) => body,
     );
   const statusesOf = async (ids: string[]) => (await read(ids)).map(({ status }) => status);
-  /** Returns the statuses of which each partner was notified, first to last. */
+  /** Returns the statuses that each partner was notified of, oldest first. */
   const told = (ids: string[]): Promise<string[][]> =>
     Promise.all(
       ids.map(async (id, rank) => {

@@ -26,16 +26,16 @@ const operatorPages = [
   ["dead-letters", "Dead-letter queues"],
 ] as const;
 
-/** The local production requires two operators: a machine client is one, the person the other. */
+/** The local production requires two operators: one is a machine client, the other the signed-in person. */
 const ops = (method: string, path: string, body?: unknown): Promise<Answer> =>
   stage.operator("production", method, `/ops/v1${path}`, body);
 
-/** Clicks a button by its label, which names the subject that its text omits. */
+/** Clicks a button by its label, which contains the subject that its text omits. */
 const clickNamed = async (page: Page, name: string): Promise<void> => {
   const found = await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`);
   await requireValue(found, name).click();
 };
-/** Waits for a document's text, which the pictures of its pages have for screen readers. */
+/** Waits for a document's text, which its page pictures contain for screen readers. */
 const waitForPrint = (page: Page, text: string) =>
   page.waitForFunction(
     `[...document.querySelectorAll(".pdf canvas")].some((one) => one.ariaLabel.includes(${JSON.stringify(text)}))`,
@@ -142,7 +142,7 @@ describe("two operators in the console", () => {
   );
 
   it("the alarm page folds quiet alarms and keeps the others in sight", async () => {
-    // A new stage first lacks data for most alarms.
+    // A new stage initially lacks data for most alarms.
     const hasQuiet = async () =>
       (await ops("GET", "/alarms")).body.data.some(({ state }: { state: string }) => state === "ok");
     await expect.poll(hasQuiet, { timeout: 60_000 }).toBe(true);
@@ -150,11 +150,11 @@ describe("two operators in the console", () => {
     const { page } = operator;
     await page.reload();
     await waitForHeading(page, "Alarms");
-    /** Returns both tables at one moment: label, name and state of each visible row. */
+    /** Returns the rows of both tables at one moment: label, name and state of each visible row. */
     const readRows = () =>
       page.$$eval("table[aria-label$='larms'] tbody tr", (rows) =>
         rows
-          // A table without alarms has one row, of one cell, that says so.
+          // A table without alarms has one row with one cell, which says so.
           .filter((row) => row.checkVisibility() && row.children.length > 1)
           .map((row) => ({
             label: String(row.closest("table")?.ariaLabel),

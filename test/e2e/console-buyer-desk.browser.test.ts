@@ -28,7 +28,7 @@ const make = `Buyer Desk ${randomInt(1e6)}`;
 const ahead = 24 * 19;
 const plate = `${randomInt(100, 999)}가${randomInt(1000, 9999)}`;
 
-/** Calls the console API as the person. */
+/** Calls the console API as the signed-in person. */
 const act = (method: string, path: string, body?: unknown) =>
   stage.partnerUser("sandbox", partnerId, method, `/console/v1${path}`, body);
 
@@ -62,7 +62,7 @@ describe("a buyer's desk in a browser", () => {
       before: { ...earlier, photos, price: 22, sold_price_krw: 23_000_000 },
       again: { model: "Kestrel", license_plate: plate, price: 19, photos, ahead },
     });
-    // A search finds the cars of a batch a moment after it is applied.
+    // Search finds a batch's cars shortly after the batch is applied.
     const search = () => act("GET", `/vehicles?make=${encodeURIComponent(make)}&orderable_only=true`);
     while ((await search()).body.data.length < 5) await pause(100);
     const created = await act("POST", "/webhook-endpoints", { url: receiver.url });
@@ -81,7 +81,7 @@ describe("a buyer's desk in a browser", () => {
   it("four cars selected in the table are compared side by side, and a fifth cannot be selected", async () => {
     await tab.visit(`/sandbox/vehicles?make=${encodeURIComponent(make)}&view=table`, "Vehicles");
     const boxes = "table tbody input[type=checkbox]";
-    // The rows of the list before the search have the same boxes.
+    // The rows of the list before the search have the same checkboxes.
     await page.waitForFunction(
       `[...document.querySelectorAll("table tbody th")].filter((one) => one.textContent.includes("${make}")).length === 6`,
     );
@@ -166,7 +166,7 @@ describe("a buyer's desk in a browser", () => {
     await waitForText(page, "Endpoint resumed.");
     expect(await isEnabled()).toBe(true);
     status = 200;
-    // To an endpoint that never accepted anything, few events are resent.
+    // Only a few events are resent to an endpoint that has never accepted one.
     expect((await act("POST", `/webhook-endpoints/${endpointId}/ping`)).status).toBe(200);
     await clickButton(page, "Recover events");
     await waitForText(page, "has not accepted are resent to it");

@@ -5,10 +5,10 @@ import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
 
 const changeCount = 300;
-/** More rows would be most of the list; invisible rows are not rendered. */
+/** More rendered rows would be most of the list; invisible rows are not rendered. */
 const mostRowsInPage = 150;
 const stepPixels = 700;
-/** In Korean, Arabic and Latin letters, as long as a name may get in a table. */
+/** In Korean, Arabic and Latin letters, with the maximum length of a name in a table. */
 const longName =
   "서울 중고차 수출 شركة النور للسيارات Al Noor Automotive Import, Export and Spare Parts Trading L.L.C.";
 
@@ -27,7 +27,7 @@ const scrollTo = async (page: Page, pixels: number): Promise<void> => {
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
 };
 
-/** Waits until rows fill the list's part of the screen. */
+/** Waits until rows fill the visible part of the list. */
 const waitForRows = (page: Page): Promise<unknown> =>
   page.waitForFunction(`(() => {
     const body = document.querySelector(".endless tbody").getBoundingClientRect();

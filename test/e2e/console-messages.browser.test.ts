@@ -107,7 +107,7 @@ describe("console messages", () => {
   });
 
   it("the operator's order page has the thread in a separate tab", async () => {
-    // The page of the thread names the order too.
+    // The thread's page names the order too.
     await room.visit("orders", "Orders");
     await room.visit(`orders/${order}?tab=messages`, order);
     await waitForMessage(room.operator.page, "Please keep the winter tyres.");
@@ -117,10 +117,10 @@ describe("console messages", () => {
   it("unread threads are first in the partner's thread list and counted in the navigation", async () => {
     await partner.visit("/sandbox/orders", "Orders");
     await partner.page.bringToFront();
-    // It is closed when the page is displayed on a phone, and stays closed.
+    // It closes when the page is displayed on a phone, and stays closed.
     const opener = await partner.page.waitForSelector("button[aria-label='Open navigation']");
     await opener?.click();
-    // Returning to the tab or opening the list refreshes at once, before the next half minute.
+    // Returning to the tab or opening the list refreshes immediately, before the next half minute.
     const arrived = await answerPartner("It is on the ship.");
     await partner.page.evaluate(`dispatchEvent(new Event("visibilitychange"))`);
     await waitForText(partner.page, `${arrived} unread`);

@@ -19,10 +19,7 @@ describe("amounts in the console", () => {
   });
   afterAll(() => room?.close());
 
-  /**
-   * Creates a lot in acquisition with one order, and returns the usual fee on 26,000,000 won by the order's
-   * own rule.
-   */
+  /** Creates a lot in acquisition with one order. Returns the usual fee on 26,000,000 won by that order's rule. */
   async function openLot() {
     const vehicleId = room.takeCar();
     const id = await room.place(0, vehicleId);
@@ -75,7 +72,7 @@ describe("amounts in the console", () => {
   });
 
   it("the award pages cause no errors", () => {
-    // Pictures that are not copied yet have the house's own URLs, which the page does not load.
+    // Pictures that are not copied yet have the auction house's URLs, which the page does not load.
     room.forgive("media.example.com");
     expect(room.findFailures(["https://media.example.com"])).toBe("");
   });

@@ -19,7 +19,7 @@ const { console_url: site, console_users: users } = stage.env;
 /** A page with a heading of its own. */
 const neutral = { operator: ["operator/fees", "Fees"], partner: ["account", "Account"] } as const;
 
-/** Matches ids of orders, invoices, partners, endpoints and listings; a draft's file name is its id. */
+/** Matches ids of orders, invoices, partners, endpoints and listings. A draft's file name is its id. */
 const ids = "(?<!draft-)(?:ord|inv|pt|we)_[0-9a-z]{8,}|\\\\b(?:auction_[a-e]|retail_[ab])_\\\\w{4,}";
 
 /** Returns the name of a page's picture: `partner-orders`, `operator-lots-car`. */
@@ -30,8 +30,8 @@ const pictureOf = (role: string, address: string): string =>
     .replace(/-$/, "")}`;
 
 /**
- * Returns the ids in a page's text without a name. Next to a name, an id is in a copy button; code, payloads
- * and recorded values are displayed unchanged.
+ * Returns the ids in a page's text that have no name. Next to a name, an id is in a copy button. Code, payloads and
+ * recorded values are displayed unchanged.
  */
 const findBareIds = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
@@ -73,7 +73,7 @@ describe("names in the console", () => {
       "/%s has a title, is accessible in light and dark mode, and never shows an id as the only name",
       async (address, heading) => {
         const { page, visit } = tabOf();
-        // Leaves the page of the previous address, which may have the same heading.
+        // Leaves the page of the previous address, whose heading may be the same.
         await visit(fill(neutral[role][0]), neutral[role][1]);
         await visit(fill(address), heading);
         expect(await findBareIds(page)).toEqual([]);

@@ -25,7 +25,7 @@ describe("operator pages for invoices, terms and fees", () => {
     await room.visit(`invoices?status=draft&dealer_id=${partner.partnerId}`, "Invoices");
     await page.click(`a[href="/sandbox/operator/invoices/${id}"]`);
     await waitForHeading(page, id);
-    // In a window of 1280 pixels with the navigation open.
+    // The window is 1280 pixels wide with an open navigation.
     const [draft, preview] = await page.$$eval("h2", (headings) =>
       [headings[0], headings.find((one) => one.textContent?.includes("Preview"))].map((one) =>
         Number(one?.getBoundingClientRect().left),

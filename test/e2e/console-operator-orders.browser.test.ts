@@ -15,7 +15,7 @@ import { stage } from "./shared-stage.ts";
 const { issuer, sandbox } = stage.env;
 const crossOrigin = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
 
-/** Ends a tab's session: its calls return 401 and no token is issued, until the tab leaves for sign-in. */
+/** Ends a tab's session: its calls return 401 and no token is issued, until the tab redirects to sign-in. */
 async function endSession(page: Page): Promise<{ left: Promise<void> }> {
   const left = Promise.withResolvers<void>();
   const refuse = (request: HTTPRequest) => {

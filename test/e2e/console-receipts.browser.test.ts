@@ -15,7 +15,7 @@ import { stage } from "./shared-stage.ts";
 
 const { console_url: site, console_users: users, sandbox } = stage.env;
 
-/** Opens the section below the state. */
+/** Opens the section below the order's status. */
 const openMeaning = async (page: Page): Promise<void> => {
   const header = await page.waitForSelector("::-p-xpath(//*[@aria-expanded][normalize-space()='Verified'])");
   await requireValue(header).click();
@@ -43,7 +43,7 @@ describe("receipts in the console", () => {
   const openOwn = () => partner.visit(`/sandbox/orders/${orderId}`, "Order: ");
   const openVersions = () => room.visit(`orders/${orderId}?tab=versions`, "Order: ");
 
-  /** Opens the order while a response is replaced, without what an earlier visit loaded, and finds faults. */
+  /** Opens the order with a replaced response and without data from earlier visits. Returns the page's faults. */
   async function visitWith(
     { page }: ConsoleTab,
     open: () => Promise<void>,

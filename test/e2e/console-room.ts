@@ -27,19 +27,20 @@ export interface ConsoleRoom {
   /** Opens another tab of the same operator, at a URL of the sandbox. */
   openAnother(path: string, heading: string): Promise<ConsoleTab>;
   takeCar(): string;
-  /** Makes the partner of that rank bid on a car, the first one most, and returns the order's id. */
+  /** Makes the partner of that rank bid on a car, the first partner most. Returns the order's id. */
   place(rank: number, vehicleId: string, further?: object): Promise<string>;
-  /** Ignores failures that a test causes, also those that the page repeats later. */
+  /** Ignores failures that the test causes, including later retries of the page. */
   forgive(text: string): void;
   /**
-   * Returns failures on any page, one a line, and requests to origins other than the site, issuer, sandbox, its store
-   * and the given ones.
+   * Returns failures on any page, one per line, and requests to origins other than the site, the issuer, the
+   * sandbox, its
+   * store and the given origins.
    */
   findFailures(alsoAsked?: readonly string[]): string;
   close(): Promise<void>;
 }
 
-/** Opens the console as an operator, starting at the day's work. */
+/** Opens the console as an operator, on the Today page. */
 export async function openConsoleRoom({ carCount }: { carCount: number }): Promise<ConsoleRoom> {
   const browser = await openBrowser();
   const user = requireValue(users.find(({ scope }) => scope === "operator"));

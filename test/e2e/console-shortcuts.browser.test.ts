@@ -14,7 +14,7 @@ import { stage } from "./shared-stage.ts";
 
 const { console_url: site, console_users: users, sandbox } = stage.env;
 
-/** Fields of every kind: the browser's own, and those that a component draws. */
+/** Fields of every kind: native fields and fields of components. */
 const fields = [
   "input:not([type=checkbox], [type=radio], [type=file], [disabled])",
   "textarea:not([disabled])",
@@ -43,20 +43,21 @@ async function listFields(page: Page): Promise<ElementHandle[]> {
 const whereabouts = (page: Page): Promise<unknown> =>
   page.evaluate("[location.pathname, document.querySelectorAll('[role=dialog]').length]");
 
-/** Every key that starts or ends a shortcut: of pages, of a lot, and the list of shortcuts. */
+/** Every key that starts or ends a shortcut: those of pages and lots, and the key for the list of shortcuts. */
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 const typed = [...letters.map((letter) => `g${letter}`), ...letters, "?"].join("");
 
 /**
- * Types every shortcut into each field. @returns the number of fields, and the field in which a shortcut
- * moved the page
+ * Types every shortcut into each field. @returns the number of fields, and the field in which a shortcut changed
+ * the
+ * page
  */
 async function typeIntoFields(page: Page): Promise<{ count: number; moved: string | null }> {
   await page.waitForSelector(fields);
   const before = JSON.stringify(await whereabouts(page));
   const { length: count } = await listFields(page);
   for (let index = 0; index < count; index += 1) {
-    // Earlier input may have rendered the fields again.
+    // Earlier input may have replaced the fields.
     const field = (await listFields(page))[index];
     if (field === undefined) break;
     await field.focus();
@@ -141,7 +142,7 @@ describe("shortcuts in a browser", () => {
     const { page } = room.operator;
     const id = room.takeCar();
     await room.place(0, id);
-    // Leaves the lot of the test before, whose dialog is open.
+    // Leaves the previous test's lot, whose dialog is open.
     await room.visit("fees", "Fees");
     await room.visit(`lots/${id}`, id);
     await waitForText(page, "Acquire (a)");

@@ -29,7 +29,7 @@ const lotsOfCockpit = 40;
 
 const table = readFileSync("docs/console.md", "utf8");
 
-/** Compares counted clicks and keys with the row of the table in the console's guide that begins with a text. */
+/** Compares counted clicks and keys with the table row in the console's guide that begins with a text. */
 function compareToTable(from: string, { clicks, keys }: Hands): void {
   const row = requireValue(
     table.split("\n").find((line) => line.startsWith(`| ${from}`)),
@@ -39,10 +39,10 @@ function compareToTable(from: string, { clicks, keys }: Hands): void {
   expect({ from, clicks, keys }).toEqual({ from, clicks: shownClicks, keys: shownKeys });
 }
 
-/** Returns the checkbox in a table's head that selects all of its rows. */
+/** Returns the checkbox in a table's header that selects all rows. */
 const chooseAll = async (page: Page) => (await page.waitForSelector("thead input[type=checkbox]"))?.click();
 
-/** Waits for a dialog, which opens with the focus in its first field. */
+/** Waits for a dialog with the focus in its first field. */
 const waitForFirstField = (page: Page) =>
   page.waitForFunction("document.activeElement?.matches('[role=dialog] input')");
 
@@ -98,14 +98,14 @@ describe("number of clicks in the console", () => {
   describe("operator's jobs", () => {
     let partner: PartnerClient;
     let tab: ConsoleTab;
-    /** An order whose award is recorded. */
+    /** An order with a recorded award. */
     let secured: string;
     /** Days without lots of other tests. */
     const daysAhead = { ofInvoices: 23, ofCockpit: 22, ofLot: 21, ofInspection: 20 };
     const days: Record<string, string> = {};
     const cars: Record<string, string[]> = {};
 
-    /** Enters cars of some auction days in one batch, and orders each. */
+    /** Enters cars for several auction days in one batch, and orders each. */
     beforeAll(async () => {
       partner = await stage.createPartner("sandbox", { consignee });
       const counts = { ofInvoices: lotsOfTheDay, ofCockpit: lotsOfCockpit, ofLot: 1, ofInspection: 1 };
@@ -122,7 +122,7 @@ describe("number of clicks in the console", () => {
       });
     });
 
-    /** Orders the cars of a job, and returns the orders' ids. */
+    /** Orders the cars of a job. Returns the orders' ids. */
     async function order(job: string, further: object = {}, by = partner): Promise<string[]> {
       const ids: string[] = [];
       for (const vehicle_id of requireValue(cars[job])) {
@@ -186,7 +186,7 @@ describe("number of clicks in the console", () => {
       for (let lot = 1; lot <= lotsOfCockpit / 2; lot += 1) {
         await page.keyboard.press("Tab");
         await page.keyboard.press("Tab");
-        // The first letter of the reason selects it.
+        // Typing the reason's first letter selects it.
         await page.keyboard.press("O");
         await page.keyboard.press("Enter");
       }
@@ -200,7 +200,7 @@ describe("number of clicks in the console", () => {
 
     it("twelve orders become twelve issued invoices with eleven clicks", async () => {
       const { page } = tab;
-      // The list of their drafts has no others.
+      // The list contains only these drafts.
       const invoiced = await stage.createPartner("sandbox", { consignee });
       await order("ofInvoices", {}, invoiced);
       await tab.visit(`/sandbox/operator/lots?auction_date=${days.ofInvoices}`, "Lots");

@@ -17,7 +17,7 @@ async function signInAs(scope: "operator" | "partner"): Promise<{ session: SignI
   return { session, tokens: await session.signIn(email, password) };
 }
 
-/** Calls a console API as a page of the console does. */
+/** Calls a console API as a console page does. */
 const call = (
   environment: (typeof environments)[number],
   path: string,
@@ -34,7 +34,7 @@ const safelisted = new Set([
   ...["cache-control", "content-language", "content-length", "content-type"],
   ...["expires", "last-modified", "pragma"],
 ]);
-/** Headers for browsers only, and headers of the connection. */
+/** Headers that only browsers use, and headers of the connection. */
 const forBrowsers =
   /^(?:access-control-.*|strict-transport-security|x-content-type-options|x-frame-options|content-security-policy|referrer-policy|vary|date|connection|keep-alive|transfer-encoding|content-encoding|apigw-requestid)$/;
 

@@ -16,7 +16,7 @@ const { console_url: site, console_users: users, issuer } = stage.env;
 const user = requireValue(users.find(({ scope }) => scope === "operator"));
 const password = "input[name=password]";
 
-/** Responds as the issuer would from another origin; undefined leaves the request without a response. */
+/** Responds like the issuer from another origin; undefined leaves the request without a response. */
 type Answer = { status: number; contentType: string; body: string } | undefined;
 
 const headers = {
@@ -25,7 +25,7 @@ const headers = {
   "access-control-allow-methods": "*",
 };
 
-/** Responds to each revocation of a tab instead of the issuer, and counts them. */
+/** Responds to each token revocation of a tab instead of the issuer, and counts the revocations. */
 async function answerRevocations(page: Page, answer: Answer): Promise<() => number> {
   let count = 0;
   await page.setRequestInterception(true);
@@ -41,7 +41,7 @@ async function answerRevocations(page: Page, answer: Answer): Promise<() => numb
   return () => count;
 }
 
-/** Opens the console in a new tab of the same browser with a signed-in person. */
+/** Opens the console, with a signed-in person, in a new tab of the same browser. */
 async function openSignedIn(tab: ConsoleTab): Promise<Page> {
   const page = await tab.page.browserContext().newPage();
   await page.goto(`${site}/`);
@@ -50,8 +50,9 @@ async function openSignedIn(tab: ConsoleTab): Promise<Page> {
 }
 
 /**
- * Opens the menu of the user and clicks its item. The header keeps a hidden copy of itself for measuring, and closes an
- * open menu when it is laid out anew.
+ * Opens the user menu and clicks its item. The header has a hidden copy of itself for measuring, and closes an open
+ * menu
+ * when its layout changes.
  */
 async function signOut(page: Page): Promise<void> {
   await page.bringToFront();

@@ -7,7 +7,7 @@ import { stage } from "./shared-stage.ts";
 
 const { console_url: site, issuer, sandbox, production, storage_url: storage } = stage.env;
 
-/** Sends the headers of a browser that opens a page, which `fetch` does not send. */
+/** Sends the headers of a browser that opens a page. `fetch` does not send them. */
 async function open(path: string) {
   const { statusCode, headers, body } = await request(`${site}${path}`, {
     headers: { "sec-fetch-mode": "navigate", accept: "text/html" },
@@ -85,7 +85,7 @@ describe("console site on the running stage", () => {
       expect(policy).toContain("script-src 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
       const called = policy.find((directive) => directive.startsWith("connect-src "))?.split(" ");
-      // The buckets of both environments have one address here.
+      // Both environments' buckets have the same address here.
       const streams = called?.filter((origin) => /^ws:\/\/localhost:\d+$/.test(origin));
       expect(new Set(streams).size).toBe(2);
       expect(new Set(called)).toEqual(

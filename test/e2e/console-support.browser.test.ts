@@ -23,7 +23,7 @@ describe("operator support pages", () => {
   let partner: PartnerClient;
   let partnerName: string;
   let carId: string;
-  /** The response that the partner sends to support. */
+  /** The error response that the partner sends to support. */
   let refused: Answer;
 
   const searchFor = async (what: string) => {
@@ -126,7 +126,7 @@ describe("operator support pages", () => {
     await clickButton(page, "Search log");
     await waitForText(page, "GET /v1/orders/{id}");
     await waitForText(page, "Production: orders are binding");
-    // The page looks for the order that the request named.
+    // The page finds the order that the request refers to.
     room.forgive("orders/ord_none");
   });
 

@@ -5,7 +5,7 @@ import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate, statusOf } from "./console-room.ts";
 import { stage } from "./shared-stage.ts";
 
-/** Returns a row of the day's work about a car, by the URL of its page. */
+/** Returns the row of the day's work that links to a car's page. */
 const rowTo = (href: string) => `.work-list li:has(a[href="/sandbox/operator/${href}"])`;
 
 describe("an operator's day by urgency", () => {
@@ -13,7 +13,7 @@ describe("an operator's day by urgency", () => {
   let orderIds: string[];
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
-    // Orders close a day before the auction: in sixteen hours, today or tomorrow.
+    // Orders close a day before the auction. That is in sixteen hours, which is today or tomorrow.
     const auction_date = await hoursFromNow(stage, 40);
     const cars = await enterListings(stage, "sandbox", Array(2).fill({ auction_date }));
     orderIds = [];
@@ -59,7 +59,7 @@ describe("an operator's day by urgency", () => {
 
   it("a draft is issued from its row", async () => {
     const { page } = room.operator;
-    // The page shows the ten oldest, and other files may have left more of their partners.
+    // The page shows the ten oldest entries, and other files may have left more for their partners.
     const draftRow = '//ul//li[.//a[contains(@href, "/operator/invoices/")]][contains(., "Test partner")]';
     const row = requireValue(await page.waitForSelector(`::-p-xpath(${draftRow})`));
     const href = await row.$eval("a", (link) => String(link.getAttribute("href")));

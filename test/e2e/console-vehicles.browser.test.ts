@@ -34,7 +34,7 @@ async function listOrders(): Promise<{ id: string; vehicle_id: string }[]> {
 const ordersOn = async (vehicleId: string): Promise<string[]> =>
   (await listOrders()).filter(({ vehicle_id }) => vehicle_id === vehicleId).map(({ id }) => id);
 
-/** Shows a part of a page, for its picture. */
+/** Brings a part of a page into view for its picture. */
 const scrollTo = (page: Page, selector: string): Promise<unknown> =>
   page.evaluate(`document.querySelector(${JSON.stringify(selector)}).scrollIntoView()`);
 
@@ -50,7 +50,7 @@ function recordPlacements(page: Page): string[] {
   return keys;
 }
 
-/** Removes from a tab's record the expected errors of a rejection or a lost response. */
+/** Removes the expected errors of a rejection or a lost response from a tab's record. */
 function expectErrors(tab: ConsoleTab, expected: readonly RegExp[]): void {
   expect(tab.record.errors).toEqual(expected.map((text) => expect.stringMatching(text)));
   tab.record.errors.length = 0;
@@ -320,7 +320,7 @@ describe("partner finding and ordering cars in a browser", () => {
   });
 });
 
-/** Confirms the order in the dialog, as a click on its button does. */
+/** Confirms the order in the dialog like a click on its button. */
 const orderFromDialog = `[...document.querySelectorAll("[role=dialog] button")]
   .find(({ textContent }) => textContent.startsWith("Order and bid")).click()`;
 
@@ -330,7 +330,7 @@ async function placeReviewedOrder(page: Page): Promise<void> {
   await page.evaluate(orderFromDialog);
 }
 
-/** Lets the first order of a page be placed, and drops its response. */
+/** Places a page's first order, and drops the response. */
 async function loseFirstAnswer(page: Page): Promise<{ stop: () => Promise<void> }> {
   let isLost = false;
   const intercept = async (request: HTTPRequest) => {

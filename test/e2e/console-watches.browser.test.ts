@@ -27,11 +27,11 @@ const partnerUser = requireValue(users.find(({ scope }) => scope === "partner"))
 const operatorUser = requireValue(users.find(({ scope }) => scope === "operator"));
 const partnerId = requireValue(partnerUser.partner_id);
 
-/** Makes of cars that no other test uses, and of cars that no other test orders. */
+/** Makes of cars that no other test uses, and makes that no other test orders. */
 const make = `Console Watch ${randomInt(1e6)}`;
 const certifiedMake = "KGM";
 
-/** Reads over HTTP what a page of the person reads. */
+/** Reads over HTTP what the person's page reads. */
 const read = async (path: string) =>
   (await stage.partnerUser("sandbox", partnerId, "GET", `/console/v1${path}`)).body;
 
@@ -62,7 +62,7 @@ describe("partner watches in the console", () => {
     const body = { filters: { make } };
     const search = () =>
       stage.partnerUser("sandbox", partnerId, "POST", "/console/v1/eagle-eye/search", body);
-    // Search data follows a batch with a short delay.
+    // The search data includes a batch after a short delay.
     while ((await search()).body.match_count < 3) await pause(100);
     partner = await signInToConsole(browser, site, partnerUser, {
       ...{ path: "/sandbox/watches", heading: "Watches", viewing: wide },
@@ -266,20 +266,20 @@ describe("partner watches in the console", () => {
 });
 
 /**
- * Reports whether a browser error is expected: the test types an invalid condition, and somebody may order
- * faster.
+ * Reports whether a browser error is expected: the test types an invalid condition, and another test may order
+ * first.
  */
 const isAwaited = (error: string): boolean =>
   (/status of 400/.test(error) && error.includes("/console/v1/eagle-eye/search")) ||
   (/status of (?:404|409|410)/.test(error) && error.endsWith("/console/v1/orders"));
 
-/** Chooses a row of the table. */
+/** Selects a row of the table. */
 async function choose(page: Page, vehicleId: string): Promise<void> {
   const box = await page.waitForSelector(`input[type=checkbox][aria-label$="${vehicleId}"]`);
   await box?.evaluate((element) => (element as unknown as { click(): void }).click());
 }
 
-/** Turns a switch over. */
+/** Toggles a switch. */
 async function flip(page: Page, name: string): Promise<void> {
   const label = `//*[@id][normalize-space()="${name}"]/@id`;
   const found = await page.waitForSelector(

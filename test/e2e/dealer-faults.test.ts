@@ -14,7 +14,7 @@ describe("failing dealer sources on the running stage", () => {
     partner = await stage.createPartner("sandbox");
   });
 
-  // A source that failed is paused for a while, but the next test needs it.
+  // A failing source is paused for a while, but the next test needs it.
   afterEach(async () => {
     await control("retail_a", { mode: "ok", failing_models: [] });
     await control("retail_b", { mode: "ok", failing_models: [] });

@@ -17,10 +17,7 @@ const consignee = {
   company_registration: null,
 };
 
-/**
- * The effect of a step in an order's life: no event, or an event of a type with fields in addition to
- * `order`.
- */
+/** A step's effect: no event, or an event of a type with fields besides `order`. */
 type Told = [] | [type: string, fields: Record<string, unknown> | "invoice", previousVersion?: number | null];
 interface Step {
   act: (order: Answer["body"]) => Promise<Answer>;
@@ -59,7 +56,7 @@ describe("event types with their causes and exact fields on the running stage", 
     return placed.body;
   };
   const read = async (path: string): Promise<Answer["body"]> => (await partner.get(path)).body;
-  /** Returns type and data of the events of an order or a watch, first to last. */
+  /** Returns type and data of the events of an order or a watch, oldest first. */
   const logOf = async (path: string): Promise<[string, EventData][]> =>
     (await read(`${path}/events?limit=200`)).data
       .map(({ type, payload }: Answer["body"]) => [type, payload.data])
@@ -84,8 +81,9 @@ describe("event types with their causes and exact fields on the running stage", 
   ];
 
   /**
-   * Takes an order through steps and reads it after each. Expects its log to contain exactly the events of
-   * the steps, each with the order as it was read.
+   * Takes an order through steps and reads it after each. Expects its log to contain exactly the steps' events,
+   * each
+   * with the order as it was read.
    */
   const walk = async (order: Answer["body"], steps: readonly Step[]): Promise<Answer["body"]> => {
     const expected: [string, EventData][] = [];
@@ -168,7 +166,7 @@ describe("event types with their causes and exact fields on the running stage", 
   it("an auction batch sends order and watch events for rescheduled, cheaper, relisted, new and delisted cars", async () => {
     const [moving, sold, ended] = [await place(), cars.pop(), await place()];
     await partner.delete(`/v1/orders/${ended.id}`);
-    // The data that seeds a watch follows a batch with a short delay.
+    // The data that seeds a watch includes a batch after a short delay.
     while ((await partner.post("/v1/eagle-eye/search", { filters: { make } })).body.match_count < 9) {
       await pause(100);
     }
@@ -176,7 +174,7 @@ describe("event types with their causes and exact fields on the running stage", 
     const watch = (await partner.post(watches, { name: "Types", filters: { make } })).body;
     const seeded = (await read(`${watches}/${watch.watch_id}/matches`)).data;
     const [later, again] = await Promise.all([hoursFromNow(stage, 250), hoursFromNow(stage, 300)]);
-    // The same car as before in everything else; other changes would be sent as order.detail_updated.
+    // Everything else equals the previous car; other changes would be sent as order.detail_updated.
     const same = {
       make,
       listing_id: moving.vehicle_id,
@@ -294,8 +292,7 @@ describe("event types with their causes and exact fields on the running stage", 
     for (const { delivery_status, attempts } of log) {
       expect([delivery_status, attempts.length]).toEqual(["delivered", 1]);
     }
-    // order.detail_updated follows changes by others: see the tests that move the clock, and of competing
-    // bids.
+    // Changes by others cause order.detail_updated. The tests of moving clocks and competing bids cover them.
     const told = new Set(arrived.map(({ envelope }) => envelope.type));
     expect(eventTypes.filter((type) => !told.has(type))).toEqual(["order.detail_updated"]);
   });

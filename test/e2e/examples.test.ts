@@ -52,8 +52,9 @@ const mapEntries = <Value, Mapped>(
 const stageWide = ["getOverview", "listUpstreams", "listVehicleFacets", "listVehicles"];
 
 /**
- * A batch that is processed in several steps causes several messages, the last of which is smaller. These may
- * lack fields of the stored example, but have no others.
+ * A batch that is processed in several steps causes several messages. The last message is smaller. These messages
+ * may
+ * lack fields of the stored example, but have no other fields.
  */
 const batchWide = ["listWatchEvents"];
 

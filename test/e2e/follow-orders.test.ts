@@ -36,7 +36,7 @@ describe("order steps on the running stage", () => {
   const inspect = (id: string) =>
     moveTo(id, "secondary_inspection_in_progress", "secondary_inspection_ready");
   const report = (id: string, body: Record<string, unknown>) => partner.post(`/v1/orders/${id}/status`, body);
-  /** Returns the statuses of which the partner was notified, first to last. */
+  /** Returns the statuses that the partner was notified of, oldest first. */
   const told = async (id: string): Promise<string[]> => {
     const { body } = await partner.get(`/v1/orders/${id}/events`);
     return body.data

@@ -8,7 +8,7 @@ import { stage } from "./shared-stage.ts";
 
 // The long form runs on its own stage: `npm run fuzz`.
 
-/** Shared resources, which one valid request would change for all other tests on this stage. */
+/** Shared resources: a valid request would change them for all other tests on this stage. */
 const sharedByAll: ReadonlySet<string> = new Set(["replaceFeeSettings", "createInventoryBatch"]);
 const requestsEach = 6;
 const atOnce = 6;
@@ -25,7 +25,7 @@ it("the id in every operation's path exists for requests to use", () => {
     .map(({ path }) => path.split("/"))
     .flatMap((segments) => segments.filter((_, at) => segments[at + 1]?.startsWith("{")));
   const unknown = [...new Set(named)].filter((name) => (world.known[name] ?? []).length < 2);
-  // The sandbox asks for no second operator.
+  // The sandbox requires no second operator.
   expect(unknown).toEqual(["approvals"]);
 });
 

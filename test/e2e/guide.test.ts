@@ -10,13 +10,13 @@ import type { PartnerClient } from "../support/stage-client.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage } from "./shared-stage.ts";
 
-/** Blocks that other tests run, or that need a program of a third party. */
+/** Blocks that other tests run, or that need a third-party program. */
 const isRunElsewhere = (block: string): boolean => /local_env|^(?:claude|npm|npx|VSP_)/m.test(block);
 
-/** Responses that a page intentionally shows in addition to successes. */
+/** Responses that a page shows intentionally besides successes. */
 const refusals: Readonly<Record<string, number>> = { "guide/errors.md": 404 };
 
-/** The quickstart has a test of its own. */
+/** The quickstart has its own test. */
 const pages = readGuide()
   .filter(({ source }) => source !== "guide/quickstart.md")
   .map(({ source, markdown }) => ({
@@ -25,14 +25,14 @@ const pages = readGuide()
   }))
   .filter(({ blocks }) => blocks.length > 0);
 
-/** A day of the guide, moved so that its latest is today. */
+/** Shifts a day of the guide so that its latest day is today. */
 function recentDay(shown: string): string {
   const latest = Date.parse("2026-11-20");
   const moved = Date.now() - latest + Date.parse(shown);
   return new Date(moved).toISOString().slice(0, shown.length);
 }
 
-/** Writes the status of each call into a file, independent of the program. */
+/** Writes each call's status into a file, independently of the program. */
 const recording = `exec 2>>statuses.txt
 curl() { command curl -sS -w '%{stderr}%{http_code} %{url_effective}\\n' "$@"; }`;
 
@@ -89,7 +89,7 @@ describe.skipIf(missing.length > 0)(
       expect(script).not.toMatch(/^\s*import\b|\bimport\(/m);
     });
 
-    /** Returns the example with its reader's values: URLs, ids, and days that have not passed. */
+    /** Returns the example with a reader's values: URLs, ids, and days that are not in the past. */
     const withOwnValues = (block: string): string =>
       block
         .replaceAll(/^export (?:API|KEY)=.*$/gm, "")

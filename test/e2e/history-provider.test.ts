@@ -19,7 +19,7 @@ const enabled = () => stage.createPartner("production", { history_lookup_enabled
 const listOf = async (partner: PartnerClient, status: string): Promise<Lookup[]> =>
   (await partner.get(`${lookupsPath}?status=${status}`)).body.data;
 
-/** Requests lookups at once, up to the limit of concurrent ones, and reads each once all have ended. */
+/** Requests as many concurrent lookups as allowed, and reads each once all have ended. */
 async function lookUp(partner: PartnerClient, bodies: readonly object[]): Promise<Lookup[]> {
   const asked = await askLookups(partner, bodies);
   expect(asked.map(({ status }) => status)).toEqual(bodies.map(() => 202));
@@ -40,7 +40,7 @@ beforeAll(async () => {
     Array.from({ length: 30 }, (_, position) => ({ plate: `42가10${10 + position}` })),
   );
   while ((await listOf(impatient, "processing")).length === 0) await pause(20);
-  // The request about the pending lookup hangs for 8 seconds; all others are answered at once.
+  // The request about the pending lookup hangs for 8 seconds; all others get an immediate response.
   await control({ mode: "ok" });
 });
 afterAll(() => control({ mode: "ok" }));

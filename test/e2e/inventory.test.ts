@@ -28,7 +28,7 @@ async function announce(): Promise<Answer> {
   return announced;
 }
 
-/** Enters rows of this test's house as a delta and waits until they are stored. */
+/** Enters rows of this test's house as a delta, and waits until they are stored. */
 async function enter(rows: readonly object[]): Promise<Answer["body"]> {
   const announced = await announce();
   expect(await uploadRows(announced, rows)).toBe(200);

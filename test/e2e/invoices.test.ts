@@ -5,7 +5,7 @@ import type { Answer, EnvironmentName, PartnerClient } from "../support/stage-cl
 import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
-/** Downloads the PDF at a URL as its reader would. */
+/** Downloads the PDF at a URL as a reader would. */
 async function download(url: string, apiKey: string) {
   const response = await fetch(url, { headers: { "x-api-key": apiKey } });
   const bytes = new Uint8Array(await response.arrayBuffer());

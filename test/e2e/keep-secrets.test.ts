@@ -59,7 +59,7 @@ describe("secrets on the running stage", () => {
     secrets = [endpoint.secret, renewed.body.secret];
     const asked = { "idempotency-key": randomUUID() };
     await partner.post("/v1/history-lookups", { plate: "00가0000" }, asked);
-    // Every way in which a key is sent, including the wrong ones.
+    // Every way of sending a key, including wrong ways.
     const { base_url: sandbox } = stage.env.sandbox;
     await Promise.all(
       keys.flatMap((key) => [
@@ -112,7 +112,7 @@ describe("secrets on the running stage", () => {
       await setModes(mode);
       await stage.operator("sandbox", "GET", "/ops/v1/upstreams");
     }
-    // They are the ones in use.
+    // These keys are in use.
     const headers = {
       "x-api-key": requireValue(values[names.indexOf(localStage.upstreams.retailA.secretName)]),
     };

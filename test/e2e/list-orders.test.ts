@@ -14,7 +14,7 @@ interface ListedOrder {
 describe("the order list on the running stage", () => {
   let partner: PartnerClient;
   let stranger: PartnerClient;
-  /** In creation order; the third is cancelled, the fourth has no auction date. */
+  /** In creation order. The third order is cancelled, the fourth has no auction date. */
   let orders: ListedOrder[];
   let foreignId: string;
 

@@ -90,7 +90,7 @@ describe("main flow: find a car, order it, receive its events", () => {
     const sent = receiver.received.map((webhook) => webhook.envelope);
     const statusOf = (entry: { delivery_status: string }) => entry.delivery_status;
     const readLog = () => winner.get(`/v1/orders/${orders.body.data[0].id}/events`);
-    // The list of an order's events lags behind them.
+    // The list of an order's events is eventually consistent.
     await expect
       .poll(async () => (await readLog()).body.data.map(statusOf), patience)
       .toEqual(sent.map(() => "delivered"));

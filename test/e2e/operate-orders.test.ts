@@ -106,7 +106,7 @@ describe("orders managed by operators on the running stage", () => {
     expect(payload.data).toMatchObject({ previous_vehicle_id: vehicleId, new_vehicle_id });
     expect(payload.data.new_auction_date).toMatch(/\+09:00$/);
     expect(payload.data.order).toEqual((await partner.get(`/v1/orders/${id}`)).body);
-    // The same round at another house.
+    // The same round, at another house.
     const [elsewhere] = await enterListings(stage, "sandbox", [again], { source: "auction_d" });
     expect((await partner.get(`/v1/vehicles/${elsewhere}`)).status).toBe(200);
     await untilIdle();

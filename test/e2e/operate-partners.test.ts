@@ -72,7 +72,7 @@ describe("partner terms on the running stage", () => {
     const instant = (text: string) => Date.parse(text);
     const auction = instant((await agree({})).auction_date);
     /**
-     * Returns the end of the day a number of days before the KST auction day, in a zone this many hours ahead
+     * Returns the end of the day that is this many days before the KST auction day, in a zone this many hours ahead
      * of UTC.
      */
     const endOfDay = (daysBefore: number, offsetHours: number) => {

@@ -33,7 +33,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
 const moved = ["acquiring", "secured", "export_processing", "in_transit"];
 const announced = moved.map((status) => `verified order.status_changed ${status}`);
 const installation = blockWith("npm install");
-/** The port in the page; each run has its own. */
+/** The port in the page. Each run has its own. */
 const shownPort = /\b4090\b/g;
 
 /** Returns the program of a step in a language, or its Python replacement. */
@@ -128,7 +128,7 @@ describe("quickstart without a public URL", () => {
   });
 });
 
-/** Returns the moved orders in a receiver's verified output; moving an order also causes other events. */
+/** Returns the moved orders in a receiver's verified output. Moving an order also causes other events. */
 const verifiedBy = (receiver: BackgroundRun): string[] =>
   receiver.lines().filter((line) => line.startsWith("verified order.status_changed"));
 

@@ -77,7 +77,7 @@ describe("reference pages in a browser", () => {
   });
   afterAll(() => browser?.close());
 
-  /** One page of a code represents all: they have one form. */
+  /** One page represents all codes, because their pages have the same structure. */
   const codePages = errorCodes.map((code) => `/docs/errors/${code}`).filter((_, index) => index > 0);
   const paths = listPages()
     .map(({ path }) => path)

@@ -6,7 +6,7 @@ import { expectAccepted } from "../support/verify-webhook.ts";
 import { stage } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 250 };
-/** More than are replayed before the response, so that the rest continues in the background. */
+/** More events than a replay sends before its response, so that the rest continues in the background. */
 const eventCount = 104;
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 

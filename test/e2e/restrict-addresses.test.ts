@@ -82,7 +82,7 @@ describe("allowed addresses of a production key on the running stage", () => {
       const loser = raced.indexOf(refused);
       expect((await replace(loser, hosts(7, "192.0.2"))).status).toBe(200);
     }
-    // An entry of two keys counts once, so that one key can replace the other.
+    // An entry on two keys counts once, so that one key can replace the other.
     const issue = (allowlist: string[]) => stage.issueKey("production", partner.partnerId, allowlist);
     expect(codeOf(await issue(["2001:db8::16"]))).toEqual([400, "validation_error"]);
     const { id } = (await issue(["192.0.2.7", "::ffff:192.0.2.7"])).body;

@@ -32,7 +32,7 @@ async function accept(upstream: Upstream, keys: string[]): Promise<void> {
 const store = (upstream: Upstream, apiKey: string) =>
   putSecret(awsUrl, secretOf[upstream], JSON.stringify({ apiKey }));
 
-/** Rotates as the runbook describes: adds a second key, stores it in the secret, revokes the first. */
+/** Rotates as the runbook says: adds a second key, stores it in the secret, revokes the first. */
 async function rotate(upstream: Upstream, meanwhile: () => Promise<unknown> = async () => undefined) {
   const [before, after] = [await keyOf(upstream), drawKey()];
   await accept(upstream, [before, after]);

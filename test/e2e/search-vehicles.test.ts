@@ -10,8 +10,8 @@ const hasWord = (word: string) => (car: Car) =>
   `${car.make} ${car.model} ${car.trim}`.toLowerCase().includes(word);
 
 /**
- * Each parameter of the auction list with a value from the seeded stock, and the condition that every row
- * must meet.
+ * Each parameter of the auction list with a value from the seeded stock, and the condition that every row must
+ * meet.
  */
 const parameters: [query: string, holds: (car: Car) => boolean][] = [
   ["keyword=grand", hasWord("grand")],
@@ -44,7 +44,7 @@ const parameters: [query: string, holds: (car: Car) => boolean][] = [
   ["orderable_only=true", (car) => car.auction_result === "upcoming" && Date.parse(car.order_cutoff_at) > 0],
 ];
 
-/** Each sort with the key by which rows must be ordered; unknown keys come last. */
+/** Each sort with the key that orders its rows. Unknown keys come last. */
 const sorts: [sort: string, key: (car: Car) => number | null][] = [
   ["auction_date_asc", (car) => Date.parse(car.auction_date)],
   ["price_asc", (car) => car.pricing.listing_price],

@@ -29,7 +29,7 @@ async function expectAnswer(answering: Promise<Answer>, status: number): Promise
   return answer.body;
 }
 
-/** Makes one of each thing for the partner whose person signs in to the console, and returns their ids. */
+/** Creates one of each resource for the console user's partner. Returns their ids. */
 export async function seedConsoleThings(): Promise<ConsoleThings> {
   const auction_date = await hoursFromNow(stage, 150);
   const cars = await enterListings(stage, "sandbox", [
@@ -44,7 +44,7 @@ export async function seedConsoleThings(): Promise<ConsoleThings> {
     string,
     string,
   ];
-  // It answers with 404, so that an event has attempts.
+  // The endpoint returns 404, so that an event has attempts.
   const endpoint = await expectAnswer(
     asPartner("POST", "/webhook-endpoints", { url: `${sandbox.base_url}/none` }),
     201,
@@ -83,7 +83,7 @@ export async function seedConsoleThings(): Promise<ConsoleThings> {
 const place = (vehicle_id: string) =>
   expectAnswer(asPartner("POST", "/orders", { vehicle_id, max_bid_amount_usd: 50_000 }), 201);
 
-/** Has the partner win a car, whose order then has a draft of its invoice. */
+/** Makes the partner win a car, which creates an order with a draft invoice. */
 async function win(car: string): Promise<Answer["body"]> {
   const { id } = await place(car);
   await operate("POST", `/lots/${car}/acquire`);
@@ -92,7 +92,7 @@ async function win(car: string): Promise<Answer["body"]> {
   return expectAnswer(asPartner("GET", `/orders/${id}`), 200);
 }
 
-/** Returns the id of an event of an order, once an endpoint was tried. */
+/** Returns the id of an order's event after the first delivery attempt. */
 async function findEvent(orderId: string): Promise<string> {
   for (;;) {
     const { data } = await expectAnswer(asPartner("GET", `/events?order_id=${orderId}`), 200);
@@ -101,7 +101,7 @@ async function findEvent(orderId: string): Promise<string> {
   }
 }
 
-/** Runs a certification that ends at once, because its endpoint refuses the first message. */
+/** Starts a certification run that ends immediately, because its endpoint rejects the first message. */
 async function certify(): Promise<string> {
   const receiver = await startWebhookReceiver(() => 500);
   const endpoint = await expectAnswer(asPartner("POST", "/webhook-endpoints", { url: receiver.url }), 201);
@@ -114,12 +114,12 @@ async function certify(): Promise<string> {
   return id;
 }
 
-/** Deletes the endpoint, so that it takes no place of the partner's endpoints in later tests. */
+/** Deletes the endpoint, so that it does not count toward the partner's limit in later tests. */
 export async function removeConsoleThings({ endpoint }: ConsoleThings): Promise<void> {
   await asPartner("DELETE", `/webhook-endpoints/${endpoint}`);
 }
 
-/** Searches for a request that was rejected, and for all that were. */
+/** Searches for one rejected request, and for all rejected requests. */
 async function searchRequests(partner_id: string, vehicle_id: string): Promise<ConsoleThings> {
   const order = { vehicle_id, max_bid_amount_usd: 50_000 };
   const { error } = await expectAnswer(asPartner("POST", "/orders", order), 409);

@@ -41,14 +41,14 @@ import { feedMetrics, findLines, liftFaults, stage, untilIdle } from "./shared-s
 
 /** `ALARM_TRIALS=everything` tests all alarms; otherwise those that need minutes of waiting are omitted. */
 const triesEverything = process.env.ALARM_TRIALS === "everything";
-/** Each of these waits for many seconds of real time, independent of the stage's clock. */
+/** Each of these waits for many seconds of real time, regardless of the stage's clock. */
 const slowTrials: readonly TrialName[] = ["tableIsSlow", "upstreamDown"];
 const minute = 60_000;
 const patience = { timeout: 60_000, interval: 500 };
 
 const trials = alarmsByTrial();
 const alarmsOfTrial = (trial: TrialName): TriedAlarm[] => trials.get(trial) ?? [];
-/** The schedule that represents all unless everything is tested. */
+/** The schedule that represents all schedules unless everything is tested. */
 const oneSchedule = "FinishLotsMissed";
 const isTried = (trial: TrialName, { definition: { name } }: TriedAlarm): boolean => {
   if (triesEverything) return true;
@@ -78,8 +78,9 @@ const isSeen = ({ environment, definition: { name } }: TriedAlarm): boolean =>
   seenOn.has(keyOf({ environment, name }));
 
 /**
- * Reports whether an alarm of `strainMinutes` goes off while records and messages wait; the others go off
- * when these are abandoned.
+ * Reports whether an alarm of `strainMinutes` goes off while records and messages wait. Other alarms go off when
+ * these
+ * are abandoned.
  */
 const isOfWaiting = (trial: TrialName, { definition: { name } }: TriedAlarm): boolean =>
   trial !== "refusedRecords" || name.endsWith("StreamAge");
@@ -96,7 +97,7 @@ async function untilAllIsWell(): Promise<string[]> {
 
 const feed = () => feedMetrics(alarmsOfTrial("fedValues").flatMap(crossingValues));
 
-/** Returns the functions behind the alarms of a trial, by the names of their constructs. */
+/** Returns the functions of a trial's alarms, by construct name. */
 const workersOfTrial = (trial: TrialName): string[] =>
   alarmsOfTrial(trial)
     .filter((alarm) => isTried(trial, alarm))
@@ -107,7 +108,7 @@ const workersOfTrial = (trial: TrialName): string[] =>
     )
     .filter((name, at, all) => all.indexOf(name) === at);
 
-/** Minute by minute: queues, streams and the table. */
+/** Advances minute by minute: queues, streams and the table. */
 async function strainMinutes(tableName: string): Promise<void> {
   const queues = await findQueues(aws.sqs, alarmsOfTrial("waitingMessage"));
   await Promise.all(workersOfTrial("refusedRecords").map((name) => denyGrants(name, ["sqs"])));
@@ -122,7 +123,7 @@ async function strainMinutes(tableName: string): Promise<void> {
   const waiting = minuteTrials.flatMap((trial) =>
     alarmsOfTrial(trial).filter((alarm) => isOfWaiting(trial, alarm)),
   );
-  // Each minute needs a value of each of them, and an attempt at a record may be a second away.
+  // Each of them needs a value every minute, and an attempt at a record may be a second away.
   for (let minutes = 0; minutes < 20 && !waiting.every(isSeen); minutes += 1) {
     await Promise.all([
       feed(),
@@ -136,7 +137,7 @@ async function strainMinutes(tableName: string): Promise<void> {
   await vi.waitFor(async () => expect(await listEmpty(aws.sqs, queues)).toEqual([]), patience);
 }
 
-/** Five minutes by five minutes: routes, changes, suppliers and functions. */
+/** Advances by five minutes: routes, changes, suppliers and functions. */
 async function strainFiveMinutes(tableName: string, partner: PartnerClient): Promise<void> {
   const { base_url, console_api_url } = stage.env.production;
   const operator = { authorization: `Bearer ${await stage.token("operator")}` };
@@ -178,7 +179,7 @@ async function strainFiveMinutes(tableName: string, partner: PartnerClient): Pro
   }
 }
 
-/** Makes a market reject our key until a function has noticed; a list may be served before that. */
+/** Makes a market reject the service's key until a function notices it. Until then, a list may be served. */
 async function refuseKey(partner: PartnerClient): Promise<void> {
   const noticed = async () => (await findLines('"UpstreamCredentialsRefused":1')).length;
   const before = await noticed();
@@ -190,7 +191,7 @@ async function refuseKey(partner: PartnerClient): Promise<void> {
   await restoreKey("retail_b");
 }
 
-/** Queries the markets, which are down, until the breaker of each opens again. */
+/** Queries the unavailable markets until each circuit breaker opens again. */
 async function openBreakers(partner: PartnerClient): Promise<void> {
   const names = ["retail_a", "retail_b"];
   const opened = async () =>
@@ -205,7 +206,7 @@ async function openBreakers(partner: PartnerClient): Promise<void> {
   }, patience);
 }
 
-/** For hours: secrets and data that must be refreshed are not. */
+/** Advances by hours: secrets and data that must be refreshed are stale. */
 async function strainHours(): Promise<void> {
   await controlUpstream("fx", { mode: "down" });
   await denyGrants("BuildIndex");

@@ -9,7 +9,7 @@ import type { StoredSummary } from "./start-shared-stage.ts";
 
 const { env, insightUrl } = await requestPart("stage");
 
-/** The stage all end-to-end tests share. */
+/** The stage that all end-to-end tests share. */
 export const stage = new StageClient(env);
 
 /** Waits until no function, queue or stream of the stage has work left. */
@@ -17,7 +17,7 @@ export async function untilIdle(): Promise<void> {
   await send(`${insightUrl}/idle`);
 }
 
-/** Returns permissions of the templates that nothing has needed since the start of the stage. */
+/** Returns template permissions that nothing has needed since the stage started. */
 async function readUnusedGrants(): Promise<Grant[]> {
   const response = await fetch(`${insightUrl}/unused-grants`);
   return (await response.json()) as Grant[];
@@ -26,7 +26,7 @@ async function readUnusedGrants(): Promise<Grant[]> {
 /** Returns the lines of functions that contain a text. */
 export const findLines = (text: string): Promise<string[]> => ask("lines", text);
 
-/** Returns every line of the stage's functions so far that contains a secret of this run. */
+/** Returns every line of the stage's functions that contains a secret of this run so far. */
 export const findLeaksOfRun = (): Promise<Leak[]> => ask("leaks", JSON.stringify(secretsOfRun.list()));
 
 /** Returns the files in the stage's data directory that contain a text, by path. */
@@ -35,17 +35,17 @@ export const findFiles = (text: string): Promise<string[]> => ask("files", text)
 /** Returns the AWS identities of the functions of both environments: `<stage>.<stack>.<logical id>`. */
 export const listFunctions = (): Promise<string[]> => ask("functions", "");
 
-/** Puts a fault in force until `liftFaults`. */
+/** Applies a fault until `liftFaults`. */
 export async function injectFault(fault: Fault): Promise<void> {
   await send(`${insightUrl}/faults`, { method: "POST", body: fault });
 }
 
-/** Takes all faults away. */
+/** Removes all faults. */
 export async function liftFaults(): Promise<void> {
   await send(`${insightUrl}/faults`, { method: "DELETE" });
 }
 
-/** Feeds values into metrics of the stage. */
+/** Records values of the stage's metrics. */
 export async function feedMetrics(data: readonly MetricDatum[]): Promise<void> {
   await send(`${insightUrl}/metrics`, { method: "POST", body: data });
 }
@@ -56,8 +56,8 @@ async function ask<Found>(what: string, body: string): Promise<Found> {
 }
 
 /**
- * Makes calls of one of the sandbox's functions fail while `run` runs.
- * @param functionName the function's name in the templates, `AwardLot`.
+ * Makes a sandbox function's calls fail while `run` runs.
+ * @param functionName the function's name in the templates, such as `AwardLot`
  */
 export async function whileFailing<Result>(
   functionName: string,
@@ -65,7 +65,7 @@ export async function whileFailing<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   const pattern = new RegExp(`^sandbox\\.\\w+\\.${functionName}Function[0-9A-F]{8}$`);
-  // No function has ever used all of its permissions here, so each is among these.
+  // No function ever uses all of its permissions here, so each must be in the result.
   const identity = (await readUnusedGrants()).find((grant) => pattern.test(grant.identity))?.identity;
   if (identity === undefined) throw new Error(`No function ${functionName}`);
   await injectFault({ ...fault, identity });

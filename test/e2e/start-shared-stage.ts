@@ -16,22 +16,23 @@ import { findFiles } from "../support/find-files.ts";
 import { findLeaks, type KnownSecret } from "../support/secrets/scan-lines.ts";
 import type { SharedParts } from "../support/shared/request-part.ts";
 
-/** Enough for every test to find its own cars; the usual seed takes longer than most test files. */
+/** Enough for every test to find its own cars. The usual seed takes longer than most test files. */
 const listingCount = 4_000;
-/** The tests that run on a hostile stage enter their own cars. */
+/** Tests on a hostile stage enter their own cars. */
 const hostileListingCount = 400;
 
 const environmentBytes = 48 * 1024 ** 2;
 /**
- * The tests use nearly every function of the sandbox, file by file. With the usual limits most would be
- * started several times, each for a tenth of a second of processor time. At most half of the memory is used.
+ * The tests use nearly every function of the sandbox, file by file. The usual limits would start most functions
+ * several
+ * times, at a tenth of a CPU second each. At most half of the memory is used.
  */
 const environments = {
   maximumEnvironments: Math.min(256, Math.floor(totalmem() / 2 / environmentBytes)),
   idleLimits: { surplusMilliseconds: 60_000, lastMilliseconds: 3_600_000 },
 };
 
-/** Enables hostile behavior of AWS's services; `npm run test:hostile` sets it. */
+/** Enables hostile behavior of the AWS services; set by `npm run test:hostile`. */
 const hostileSeed = process.env.HOSTILE_SEED;
 
 /** The folder of the built web console, which is rebuilt when its sources have changed. */
@@ -70,13 +71,13 @@ export async function startSharedStage({
   };
 }
 
-/** The key of the stored summary of a car on a watch's list. */
+/** The key of a car's stored summary on a watch's list. */
 export interface StoredSummary {
   watchId: string;
   vehicleId: string;
 }
 
-/** Changes a row of a list to its form before summaries were stored with rows, which no route can do. */
+/** Changes a list row to its format before rows included summaries, which no route can do. */
 async function forgetSummary(stage: LocalStage, { watchId, vehicleId }: StoredSummary): Promise<void> {
   const { dynamodbUrl, sqsUrl, s3Url } = stage.emulators;
   const clients = connectAws({ dynamodbUrl, sqsUrl, s3Url });
@@ -98,7 +99,7 @@ async function forgetSummary(stage: LocalStage, { watchId, vehicleId }: StoredSu
 const identitiesOf = ({ stages }: LocalStage): string[] =>
   Object.values(stages).flatMap(({ functions }) => functions.map(({ identity }) => identity));
 
-/** Serves data that only the stage's process has to tests in other processes. */
+/** Serves data of the stage's process to tests in other processes. */
 async function serveInsight(
   stage: LocalStage,
   { lines, dataDirectory }: { lines: readonly string[]; dataDirectory: string },

@@ -22,7 +22,7 @@ it("The tutorial's order reaches secured on every run, with both webhooks", asyn
     const pasted = script
       .replaceAll(receiverPort, String(await findFreePort()))
       .replaceAll("./.local/env.json", join(folder, "env.json"))
-      // It wins cars permanently, and other examples order the cheapest one.
+      // The example wins cars permanently, and other examples order the cheapest car.
       .replace("sort=price_asc", "sort=price_desc")
       .replace("30_000", "10_000");
     for (let worked = 0; worked < 3; ) {
@@ -30,7 +30,7 @@ it("The tutorial's order reaches secured on every run, with both webhooks", asyn
       // The random car may be in another test's acquisition, or this account may have ordered it before.
       if (output.some((line) => /"code":"(vehicle_unavailable|duplicate_order)"/.test(line))) continue;
       worked += 1;
-      // The receiver prints while commands do, so its lines may come later. Webhooks may overtake each other.
+      // The receiver prints while commands run, so its lines may come later. Webhooks may arrive out of order.
       const printed = output.join("\n");
       const webhooks = [...printed.matchAll(/webhook \d+ (.+)$/gm)].map(([, change]) => change);
       expect(webhooks.sort()).toEqual([
@@ -76,8 +76,9 @@ it("The README quick start has five lines and ends with a secured order", async 
       .join("\n")
       .replaceAll("./.local/env.json", join(folder, "env.json"));
     let statuses: (string | undefined)[];
-    // Other tests move lots into acquisition. An order that joins one starts as `acquiring`; the next run
-    // orders another car.
+    // Other tests move lots into acquisition. An order that joins such a lot starts as `acquiring`; the next run
+    // orders
+    // another car.
     do statuses = (await runShell(script, root)).slice(-5).map((line) => line.split(" ")[1]);
     while (statuses[0] === "acquiring");
     expect(statuses).toEqual(["placed", "acquiring", "secured", "export_processing", "in_transit"]);
@@ -86,7 +87,7 @@ it("The README quick start has five lines and ends with a secured order", async 
   }
 });
 
-/** Returns the non-empty lines that a script printed. Rejects when it fails at any point of its own. */
+/** Returns the non-empty lines that a script printed. Rejects if any command of the script fails. */
 async function runShell(script: string, cwd: string): Promise<string[]> {
   const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
   const shell = spawn("bash", ["-c", script], { cwd, env, stdio: ["ignore", "pipe", "inherit"] });

@@ -1,9 +1,6 @@
 import { listConsolePages } from "../support/list-console-pages.ts";
 
-/**
- * An address below a page's environment and a part of its heading. `{order}` is replaced by an id of
- * `seedThings`.
- */
+/** An address below a page's environment, and part of its heading. `{order}` stands for an id of `seedThings`. */
 export type Visit = readonly [address: string, heading: string];
 
 /** The pages of operators by their path in the route tree, each with at least one address to visit. */
@@ -58,7 +55,7 @@ const operatorPages: Readonly<Record<string, readonly Visit[]>> = {
   ],
 };
 
-/** The pages of partners, in the same way. */
+/** The pages of partners, in the same format. */
 const partnerPages: Readonly<Record<string, readonly Visit[]>> = {
   start: [["start", "Getting started"]],
   keys: [["keys", "API keys"]],

@@ -19,7 +19,7 @@ const round = (changes: object) => ({
 
 const plate = (letter: string) => `${run}`.replace(/^(\d{3})/, `$1${letter}`);
 
-/** Cars as the first batch lists them. */
+/** Cars of the first batch. */
 const firstCars: NamedRows = {
   ...Object.fromEntries(
     ["drop", "rise", "breaks", "sells", "hides", "flaps", "stays"].map((name) => [name, { model: "Plain" }]),

@@ -20,7 +20,7 @@ const sheet = (found: object) => ({ has_accident: false, has_frame_damage: false
 const again = { vin: `KMHF341EB${randomInt(10_000_000, 99_999_999)}` };
 const sold = (price: number) => ({ auction_result: "sold", sold_price_krw: price * million });
 
-/** Cars of this file; each model is for one subject. */
+/** Cars of this file. Each model serves one subject. */
 const rows: NamedRows = {
   plain: { model: "Facet", trim: "Base", price: 10 },
   other: {
@@ -61,13 +61,13 @@ describe("watch conditions on the running stage", () => {
   let cars: NamedListings;
 
   const search = (body: object) => partner.post("/v1/eagle-eye/search", body);
-  /** Returns the names, as above, of the cars that a condition finds. */
+  /** Returns the names, as above, of the cars that match a condition. */
   async function find(filters: object, more: object = {}): Promise<string[]> {
     const { status, body } = await search({ filters: { make, ...filters }, limit: 200, ...more });
     expect([status, body.error]).toEqual([200, undefined]);
     return body.data.map((row: { vehicle_id: string }) => cars.nameOf(row.vehicle_id)).sort();
   }
-  /** Tests conditions concurrently; each must find exactly the named cars, given without their model. */
+  /** Tests conditions concurrently. Each must match exactly the named cars, given without their model. */
   const expectFinds = (model: string, cases: [filters: object, names: unknown[], more?: object][]) =>
     workSideBySide(cases, 4, async ([filters, names, more]) => {
       const found = (await find({ model, ...filters }, more)).map((name) => name.replace(`${model} `, ""));
@@ -77,12 +77,12 @@ describe("watch conditions on the running stage", () => {
   beforeAll(async () => {
     [cars, partner] = await Promise.all([openListings(stage, make), stage.createPartner("sandbox")]);
     await cars.enter(rows);
-    // Search data follows a batch with a short delay.
+    // The search data includes a batch after a short delay.
     while ((await search({ filters: { make } })).body.match_count < onOffer.length) await pause(100);
   });
 
   it("every filter excludes non-matching cars, with inclusive bounds", async () => {
-    // Days are Korean ones.
+    // Days are Korean days.
     const dayOf = (ahead: number) => new Date(cars.begun + (ahead + 9) * hour).toISOString().slice(0, 10);
     const [near, far] = [dayOf(150), dayOf(180)];
     await expectFinds("Facet", [

@@ -14,7 +14,7 @@ const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 describe("static lists on the running stage", () => {
   let partner: PartnerClient;
   let list: OpenedWatch;
-  /** Available auction cars, one more than a list holds. */
+  /** Available auction cars, one more than a list's limit. */
   let stock: string[] = [];
   const ids = (from: number, to: number) => stock.slice(from, to);
 

@@ -27,7 +27,7 @@ describe("rejected watch requests on the running stage", () => {
   const outcomeOf = ({ status, body }: Answer) => [
     ...[status, body.error?.code, body.error?.details.field ?? body.error?.details.issues?.[0]?.path],
   ];
-  /** Calls the three routes with conditions in turn, and expects this of each body. */
+  /** Calls the three routes with each condition, and expects this response to each body. */
   const expectOutcomes = (cases: [body: object, outcome: unknown[]][]) =>
     workSideBySide([...cases.entries()], 4, async ([place, [body, outcome]]) => {
       const answer = await post(evaluating[place % evaluating.length] as string, body);

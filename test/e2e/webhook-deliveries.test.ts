@@ -26,7 +26,7 @@ const misbehaviours = {
 describe("webhook deliveries on the running stage", () => {
   const receivers: WebhookReceiver[] = [];
   let cars: string[];
-  /** Started first, because some of them take the full 15 seconds. */
+  /** Started first, because some attempts take the full 15 seconds. */
   let misbehaving: { partner: PartnerClient; kinds: Map<string, Misbehaviour>; eventId: string };
   let pinged: Promise<Answer[]>;
   let hostile: HostileReceiver[];
@@ -57,7 +57,7 @@ describe("webhook deliveries on the running stage", () => {
   };
   const register = async (partner: PartnerClient, { url }: WebhookReceiver, changes: object = {}) =>
     (await partner.post(collection, { url, ...changes })).body as { id: string; secret: string };
-  /** Returns a partner with an order; every new status of it is an event. */
+  /** Returns a partner with an order. Every new status of the order is an event. */
   const openAccount = async (): Promise<{
     partner: PartnerClient;
     change(status: string): Promise<void>;
@@ -203,7 +203,7 @@ describe("webhook deliveries on the running stage", () => {
       (await partner.get(`/v1/events?order_id=${order.id}`)).body.data.map(
         (one: { sequence: number }) => one.sequence,
       );
-    // The list by order lags behind the log.
+    // The list by order is eventually consistent, unlike the log.
     await expect.poll(sequencesOfOrder, patience).toEqual([3, 2, 1]);
     expect((await partner.get("/v1/events?delivery_status=failed&limit=200")).body.data).toHaveLength(3);
   });

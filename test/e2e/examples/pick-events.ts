@@ -11,10 +11,7 @@ import type { World } from "./world.ts";
 /** Obviously not a real secret. It signs the examples, so that receivers can be tested with them. */
 const exampleSecret = `whsec_${Buffer.from("no real secret, example 00000001").toString("base64")}`;
 
-/**
- * Returns the first message of each type that the partner's endpoint received, signed again after the
- * replacement of its values.
- */
+/** Returns the first message of each type at the partner's endpoint, signed again after the replacement of values. */
 export function pickEvents(
   { receiver, recorder }: World,
   substitution: Substitution,

@@ -6,10 +6,7 @@ import { fillPath } from "../../support/path-parameters.ts";
 import { type Answer, type EnvironmentName, send } from "../../support/stage-client.ts";
 import { stage, untilIdle } from "../shared-stage.ts";
 
-/**
- * The caller: with a key, as a user of a partner, as the operator client, as a signed-in person, or
- * anonymous.
- */
+/** The caller: with a key, as a partner's user, as the operator client, as a signed-in person, or anonymous. */
 export type Caller =
   | { key: string }
   | { token: string }
@@ -20,27 +17,27 @@ export type Caller =
 /** One call of an operation. */
 export interface Call {
   as: Caller;
-  /** The sandbox by default. */
+  /** Default: the sandbox. */
   environment?: EnvironmentName;
-  /** Distinguishes the examples of one operation; not needed for the only one with a status. */
+  /** Distinguishes an operation's examples; unnecessary for the only example with a status. */
   name?: string;
-  /** The subject of the example; by default the operation's own summary. */
+  /** The example's subject. Default: the operation's summary. */
   summary?: string;
   path?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   /** Sent as JSON; text is sent unchanged. */
   body?: unknown;
-  /** The expected status; by default the operation's first success. */
+  /** The expected status. Default: the operation's first success status. */
   status?: number;
-  /** Selects the displayed part of the response; all by default. */
+  /** Selects the displayed part of the response. Default: all of it. */
   show?: (body: Answer["body"]) => unknown;
 }
 
-/** A call before the replacement of its values. */
+/** A recorded call, before values are replaced. */
 export interface RecordedCall {
   operationId: string;
-  /** The stage's time of the call, epoch milliseconds. */
+  /** The stage's time at the call, epoch milliseconds. */
   at: number;
   /** The recorded request. */
   sent: Call;
@@ -48,8 +45,9 @@ export interface RecordedCall {
 }
 
 /**
- * The called routes: all of the sandbox. Console mirrors are the same function with the same input and
- * response, so they show the partner's examples.
+ * The routes of the sandbox. Console mirrors are the same functions with the same input and response, so they reuse
+ * the
+ * partner's examples.
  */
 export const routesWalked = (): RouteDefinition[] =>
   routesServed(routeTable, ["public", "partner", "operator", "partner_console"], "sandbox").filter(
@@ -91,7 +89,7 @@ export class Recorder {
     return Date.now() + this.#offsetMilliseconds;
   }
 
-  /** Marks that later calls come after earlier ones. */
+  /** Marks that later calls happen after earlier ones. */
   step(): number {
     const now = this.now();
     this.steps.push(now);
@@ -99,9 +97,8 @@ export class Recorder {
   }
 
   /**
-   * Calls an operation and stores the call. A wrong rejection is recorded as a mistake, to be reported with
-   * all others.
-   * @throws Error with the response when a call that should succeed has another status.
+   * Calls an operation and stores the call. An unexpected rejection is recorded and reported with all others.
+   * @throws Error with the response if a call that should succeed has another status
    */
   async call(operationId: string, call: Call): Promise<Answer> {
     const at = this.step();
@@ -128,7 +125,7 @@ export class Recorder {
 
   /**
    * Calls an operation without storing the call.
-   * @throws Error with the response when it is a rejection.
+   * @throws Error with the response if it is rejected
    */
   async uncaptured(operationId: string, call: Call): Promise<Answer> {
     this.step();
@@ -140,12 +137,12 @@ export class Recorder {
     return answer;
   }
 
-  /** @throws Error that names the calls with wrong rejections. */
+  /** @throws Error that names the calls with unexpected rejections */
   expectNoMistakes(): void {
     if (this.#mistakes.length > 0) throw new Error(this.#mistakes.join("\n"));
   }
 
-  /** Returns the first successful call of an operation, as it was sent. */
+  /** Returns an operation's first successful call, as it was sent. */
   sample(operationId: string): Call {
     const found = this.calls.find(
       (one) => one.operationId === operationId && one.example.response.status < 300,
@@ -155,7 +152,7 @@ export class Recorder {
   }
 }
 
-/** Sends a call to the API its route belongs to. */
+/** Sends a call to the API of its route. */
 export async function makeCall(route: RouteDefinition, call: Call): Promise<Answer> {
   const { base_url, console_api_url } = stage.env[call.environment ?? "sandbox"];
   const isPartners = route.audience === "partner" || route.audience === "public";
@@ -188,7 +185,7 @@ function describeCall(route: RouteDefinition, call: Call, answer: Answer): Opera
   };
 }
 
-/** Consequences of a call belong to its step: the next begins when no work is left. */
+/** Effects of a call belong to its step. The next step begins when no work is left. */
 const changesSomething = ({ method }: RouteDefinition, { status }: Answer): boolean =>
   method !== "GET" && status < 300;
 

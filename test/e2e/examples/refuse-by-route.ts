@@ -14,14 +14,14 @@ export async function refuseByRoute(world: World): Promise<void> {
   const { recorder } = world;
   for (const route of routesWalked()) {
     const sample = recorder.sample(route.operationId);
-    // Two calls of each operation, because limits are per key.
+    // Two calls per operation, because limits are per key.
     const as = "key" in sample.as ? { key: world.key } : sample.as;
     for (const refused of refusalsOf(route, sample)) await refuse(recorder, route.operationId, refused, as);
   }
   await refuseCallers(world);
 }
 
-/** Creates the rejections that do not depend on the route: of callers, and of unreadable bodies. */
+/** Creates the rejections that are the same for all routes: of callers, and of unreadable bodies. */
 async function refuseCallers(world: World): Promise<void> {
   const { recorder, partnerId, key } = world;
   const as = { key };
@@ -51,7 +51,7 @@ async function askAgain(recorder: Recorder, operationId: string): Promise<void> 
   await recorder.call(operationId, { as, path, headers: held, status: 304 });
 }
 
-/** The request to send instead of the successful one, and its expected status. */
+/** The request that replaces the successful one, and its expected status. */
 type Refused = Pick<Call, "path" | "query" | "headers" | "body"> & { status: number };
 
 async function refuse(recorder: Recorder, operationId: string, refused: Refused, as: Caller): Promise<void> {
@@ -73,7 +73,7 @@ function refusalsOf(route: RouteDefinition, sample: Call): Refused[] {
   ];
 }
 
-/** Makes one part of the input invalid: a field or a parameter, if the route has any that can be invalid. */
+/** Makes one part of the input invalid: a field or a parameter, if the route has one that can be invalid. */
 function refusedInput(route: RouteDefinition, { query = {}, body }: Call): Refused[] {
   if (takesBody(route)) return [{ status: 400, body: { ...(body as object), note: "ours" } }];
   if (route.method !== "GET") return [{ status: 400, body: { note: "ours" } }];
@@ -92,7 +92,7 @@ const wrongValues: Readonly<Record<string, string>> = {
   cursor: "2",
 };
 
-/** Replaces the last id in the path, or otherwise in the query or body, by an id that does not exist. */
+/** Replaces the last id in the path, or in the query or body, by an id that does not exist. */
 function refusedNames({ path = {}, query = {}, body }: Call): Refused[] {
   const last = Object.keys(path).at(-1);
   if (last !== undefined) return [{ status: 404, path: { ...path, [last]: unknownId } }];

@@ -43,14 +43,14 @@ async function refusePlacements({ recorder, key, cars }: World): Promise<void> {
   await useAgain(recorder, "createHistoryLookup", { plate: "00가0002" });
 }
 
-/** Another text with the token of the first, and a withdrawn message. */
+/** Sends another text with the first message's token, and withdraws a message. */
 async function refuseMessages({ recorder }: World): Promise<void> {
   for (const operationId of ["sendOrderMessage", "sendMessage", "answerMessageThread"])
     await useAgain(recorder, operationId, { text: "Something else." });
   await recorder.call("withdrawMessage", { ...recorder.sample("withdrawMessage"), status: 409 });
 }
 
-/** Sends another request with the token and the key of the first, because tokens belong to a key. */
+/** Sends another request with the first one's token and key, because tokens belong to a key. */
 async function useAgain(recorder: Recorder, operationId: string, body: object): Promise<void> {
   const { as, path = {}, headers = {} } = recorder.sample(operationId);
   await recorder.call(operationId, { as, path, headers, status: 422, body });

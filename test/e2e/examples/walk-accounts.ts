@@ -9,10 +9,10 @@ const consignee = {
   company_registration: "CS-000000",
 };
 
-/** Number of the walk's own cars; the last was sold ten days before. */
+/** Number of the walk's own cars. The last car was sold ten days earlier. */
 const carCount = 9;
 
-/** Opens a partner account with a key and enters the walk's cars, showing both operator actions. */
+/** Opens a partner account with a key and enters the walk's cars, which shows both operator actions. */
 export async function openAccount(): Promise<World> {
   const opened = await openWorld();
   const { recorder } = opened;
@@ -68,7 +68,7 @@ export async function openAccount(): Promise<World> {
   };
 }
 
-/** Enough that no key exceeds its calls per minute. */
+/** Enough keys to keep each below its calls per minute. */
 const keyCount = 6;
 
 /** Shows what a partner's users do with their account and keys in the console. */
@@ -89,7 +89,7 @@ export async function walkAccount({ recorder, partnerId }: World): Promise<void>
   await recorder.call("getUsage", { as });
 }
 
-/** Shows what operators read and set for the whole service. */
+/** Shows what operators read and configure for the whole service. */
 export async function walkService({ recorder, partnerId, operate }: World): Promise<void> {
   await recorder.call("getHealth", { as: { scope: "none" } });
   await recorder.call("getPublicKeys", { as: { scope: "none" } });

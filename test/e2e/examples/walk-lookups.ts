@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 
 const operator = { scope: "operator" } as const;
 
-/** Shows a lookup with a report and one without; returns the id of the latter. */
+/** Shows a lookup with a report and another without. Returns the id of the latter. */
 export async function walkLookups({ recorder, key, partnerId }: World): Promise<string> {
   const as = { key };
   const partner = stage.partner("sandbox", key, partnerId);

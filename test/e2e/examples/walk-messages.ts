@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 
 const operator = { scope: "operator" } as const;
 
-/** Shows messages of partner and operators about an order and in general, and marking them as read. */
+/** Shows messages between the partner and operators, about an order and in general, and marks them as read. */
 export async function walkMessages({ recorder, key, partnerId }: World, orderId: string): Promise<void> {
   const as = { key };
   const ofOrder = { id: orderId };
@@ -47,7 +47,7 @@ export async function walkMessages({ recorder, key, partnerId }: World, orderId:
   await recorder.call("issueOperatorChatToken", { as: operator, path: ofOrder, body: lasting });
 }
 
-/** Shows a picture of the partner and a document of the operators, each uploaded, sent and opened. */
+/** Shows a partner's picture and an operator's document: each is uploaded, sent and opened. */
 async function walkAttachments(recorder: Recorder, key: string, orderId: string): Promise<void> {
   const thread = { id: orderId };
   const sides = [

@@ -10,7 +10,7 @@ const operator = { scope: "operator" } as const;
 const production = { environment: "production", as: operator } as const;
 const firstTwo = ({ data, ...page }: { data: readonly unknown[] }) => ({ data: data.slice(0, 2), ...page });
 
-/** Shows the approval by a second operator. The local production requires it, its sandbox does not. */
+/** Shows an approval by a second operator. The local production requires it, its sandbox does not. */
 export async function walkApprovals(world: World): Promise<void> {
   const { recorder } = world;
   const { id, partnerName } = await issueInvoice();
@@ -26,7 +26,7 @@ export async function walkApprovals(world: World): Promise<void> {
   await recorder.call("approveRequest", { ...approver, path: { id: pending.id } });
 }
 
-/** Shows queues and alarms, of which a stage has many. */
+/** Shows queues and alarms; a stage has many of them. */
 export async function walkOperations(world: World): Promise<void> {
   const { recorder } = world;
   await recorder.call("listAlarms", { as: operator, show: firstTwo });
@@ -37,7 +37,7 @@ export async function walkOperations(world: World): Promise<void> {
   await walkHeldRemovals(world);
 }
 
-/** An operator confirms that cars of an auction house are gone. */
+/** An operator confirms that an auction house's cars are gone. */
 async function walkHeldRemovals({ recorder }: World): Promise<void> {
   const id = await holdRemovals(stage);
   const { body } = await recorder.call("confirmBatchRemovals", { as: operator, path: { id } });
@@ -50,7 +50,7 @@ async function walkRequestSearch(recorder: World["recorder"]): Promise<void> {
   const refused = await partner.get("/v1/orders/ord_none");
   const request_id = refused.body.error.request_id;
   const { body } = await recorder.call("createRequestSearch", { as: operator, body: { request_id } });
-  // A search of the local stage is running when first polled, and completed afterwards.
+  // A search on the local stage is running when first polled, and completed afterward.
   await stage.operator("sandbox", "GET", `/ops/v1/request-searches/${body.id}`);
   await recorder.call("getRequestSearch", { as: operator, path: { id: body.id } });
 }
@@ -65,7 +65,7 @@ async function issueInvoice(): Promise<{ id: string; partnerName: string }> {
   return { id: invoice.id, partnerName: name };
 }
 
-/** Signs in a person, who is another operator than the client of the other calls. */
+/** Signs in a person, who differs from the operator client of other calls. */
 async function signInAsOperator(): Promise<string> {
   const { console_url: origin, console_users: users } = stage.env;
   const { email, password } = requireValue(users.find(({ scope }) => scope === "operator"));

@@ -7,7 +7,7 @@ const operator = { scope: "operator" } as const;
 
 /** Orders that later parts of the walk use. */
 export interface WalkedOrders {
-  /** Bought; its invoice is a draft. */
+  /** Bought, with a draft invoice. */
   bought: string;
   /** Cancelled by its partner. */
   cancelled: string;
@@ -15,7 +15,7 @@ export interface WalkedOrders {
   waiting: string;
 }
 
-/** Shows placing, reading, changing and ending orders, by their partner and by the operator. */
+/** Shows how the partner and the operator place, read, change and end orders. */
 export async function walkOrders(world: World): Promise<WalkedOrders> {
   const { recorder, key, cars } = world;
   const as = { key };
@@ -104,7 +104,7 @@ async function operate(world: World, id: string): Promise<void> {
     body: { auction_final_price_krw: 19_500_000, auction_fee_usd: 350 },
   });
   await recorder.call("correctOrder", { as: operator, path, body: { vin } });
-  // Partners are notified of corrections together, a moment later.
+  // Partners receive several corrections in one notification, a moment later.
   await receiver.waitFor(({ envelope }) => envelope.type === "order.detail_updated");
   await untilIdle();
   await recorder.call("getOperatorOrder", { as: operator, path });
@@ -124,7 +124,7 @@ async function operate(world: World, id: string): Promise<void> {
   });
 }
 
-/** Shows the shipment of a bought car, and moving a sandbox order to any status. */
+/** Shows a bought car's shipment, and how to set any status of a sandbox order. */
 export async function shipOrder(world: World, id: string): Promise<void> {
   const { recorder, key, operate: operateUncaptured } = world;
   await operateUncaptured("POST", `/orders/${id}/transition`, { to: "export_processing" });

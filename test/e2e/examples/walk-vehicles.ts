@@ -1,6 +1,6 @@
 import { make, type World } from "./world.ts";
 
-/** Shows searching and reading cars, by the API and by the assistant. */
+/** Shows how to search and read cars, through the API and the assistant. */
 export async function walkVehicles({ recorder, key, cars, keyword, partnerId }: World): Promise<void> {
   const as = { key };
   await recorder.call("listVehicles", {
@@ -39,7 +39,7 @@ const message = (method: string, params?: object) => ({
   ...(params && { params }),
 });
 
-/** Shows messages to the assistant that are served, accepted and rejected. */
+/** Shows assistant messages that are served, accepted and rejected. */
 export async function walkAssistant({ recorder, key, keyword }: World): Promise<void> {
   const call = (name: string, summary: string, status: number, body: object) =>
     recorder.call("callAssistant", { as: { key }, name, summary, status, body });

@@ -2,13 +2,13 @@ import { make, type World } from "./world.ts";
 
 /** Watches that later parts of the walk use. */
 export interface WalkedWatches {
-  /** Automatic, of the walk's cars. */
+  /** Automatic watch on the walk's cars. */
   automatic: string;
-  /** A static list with one car. */
+  /** Static list with one car. */
   list: string;
 }
 
-/** Shows testing conditions, saving and controlling watches, and hiding, adding and removing their cars. */
+/** Shows how to test conditions, to save and control watches, and to hide, add and remove their cars. */
 export async function walkWatches(world: World): Promise<WalkedWatches> {
   const { recorder, key, cars, keyword } = world;
   const as = { key };

@@ -10,13 +10,13 @@ const operator = { scope: "operator" } as const;
 
 /** Endpoints that later parts of the walk use. */
 export interface WalkedEndpoints {
-  /** Receives everything. */
+  /** Receives every event. */
   good: string;
-  /** Answered 410 and was disabled. */
+  /** Returned 410 and was disabled. */
   gone: string;
 }
 
-/** Registers an endpoint and another with a rejecting receiver, and reads and changes the first. */
+/** Registers an endpoint, and another with a rejecting receiver. Reads and changes the first. */
 export async function walkEndpoints(world: World, gone: WebhookReceiver): Promise<WalkedEndpoints> {
   const { recorder, key, receiver } = world;
   const as = { key };
@@ -34,10 +34,7 @@ export async function walkEndpoints(world: World, gone: WebhookReceiver): Promis
   return { good: path.id, gone: refusing.body.id };
 }
 
-/**
- * Enters a batch after which orders and watches of the walk are notified of every kind of change of their
- * cars.
- */
+/** Enters a batch that causes every kind of notification about orders and watches of the walk. */
 export async function changeCars(world: World): Promise<void> {
   const later = onDay(world, 16);
   await enterRows(world, [
@@ -47,7 +44,7 @@ export async function changeCars(world: World): Promise<void> {
   ]);
 }
 
-/** Shows reading the event log, and replaying some events. */
+/** Shows how to read the event log, and replays some events. */
 export async function walkEvents(
   world: World,
   orders: WalkedOrders,

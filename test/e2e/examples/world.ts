@@ -16,22 +16,22 @@ export interface World {
   recorder: Recorder;
   /** Seven digits that distinguish this walk's cars from all others. */
   run: string;
-  /** A keyword that only the walk's cars contain. */
+  /** A keyword that only the walk's cars have. */
   keyword: string;
-  /** The start of the walk, epoch milliseconds of the stage. */
+  /** The start of the walk on the stage's clock, epoch milliseconds. */
   began: number;
   partnerId: string;
-  /** Returns another key of the partner each time, because limits are per key. */
+  /** Returns another of the partner's keys each time, because limits are per key. */
   readonly key: string;
   receiver: WebhookReceiver;
   /** Listing ids of the walk's auction cars. */
   cars: readonly string[];
-  /** Names and URLs of this walk, with their replacements in examples. */
+  /** Names and URLs of this walk with their replacements in examples. */
   names: [real: string, fictional: string][];
   operate(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** Returns the id of a car of a walk by its index in the batch. */
+/** Returns the id of a walk's car by its index in the batch. */
 export const listingId = ({ run }: Pick<World, "run">, place: number): string =>
   `${listingPrefix(run)}${1042 + place}`;
 
@@ -39,11 +39,11 @@ const listingPrefix = (run: string): string => `auction_e_${run}_`;
 const platePrefix = (run: string): string => `${run.slice(0, 3)}나${run.slice(3, 6)}`;
 const vinPrefix = (run: string): string => `KMHF341EB${run}`;
 
-/** The hour of the auctions of the walk's cars, Korean time. */
+/** The hour at which the walk's cars are auctioned, Korean time. */
 const auctionHour = 13;
 const auctionDay = 14;
 
-/** Returns the auction time a number of days after the start of the walk, as in a batch. */
+/** Returns the auction time this many days after the start of the walk, in the format of a batch. */
 export const onDay = ({ began }: Pick<World, "began">, days: number): string =>
   new Date(koreanTime(dayOf(began) + days, auctionHour)).toISOString();
 
@@ -61,7 +61,7 @@ export const rowOf = (world: Pick<World, "began" | "run" | "keyword">, place: nu
     ...changes,
   });
 
-/** Returns the stage's time, and its difference from the machine's, in milliseconds. */
+/** Returns the stage's time, and its offset from the machine's time, in milliseconds. */
 async function readClock(): Promise<{ now: number; aheadMilliseconds: number }> {
   const asked = Date.now();
   const { body } = await send(`${stage.env.upstreams_url}/clock`);
@@ -69,9 +69,9 @@ async function readClock(): Promise<{ now: number; aheadMilliseconds: number }> 
   return { now, aheadMilliseconds: now - (asked + Date.now()) / 2 };
 }
 
-/** Opens the walk: its start time and its callers. */
+/** Opens the walk with its start time and callers. */
 export async function openWorld(): Promise<Omit<World, "partnerId" | "key" | "cars">> {
-  // The second reading uses an open connection.
+  // The second measurement uses an open connection.
   await readClock();
   const { now: began, aheadMilliseconds } = await readClock();
   const run = String(randomInt(10 ** 6, 10 ** 7));
@@ -100,8 +100,7 @@ export async function openWorld(): Promise<Omit<World, "partnerId" | "key" | "ca
 }
 
 /**
- * Announces a batch as an example call, or unrecorded, enters rows and waits until all workers have processed
- * it.
+ * Announces a batch as an example call, or unrecorded. Enters rows and waits until all workers have processed them.
  */
 export async function enterRows(
   world: Pick<World, "operate">,

@@ -40,7 +40,7 @@ async function assume(name: string): Promise<string> {
   return readElement(text, "AccessKeyId");
 }
 
-/** Creates a stack as a given caller. Returns the final status of its change set or stack. */
+/** Creates a stack as the given caller. Returns the final status of its change set or stack. */
 async function deployAs(
   stackName: string,
   body: string,

@@ -160,7 +160,7 @@ describe("deployed stacks", () => {
   it("a deployed stack is read with its published code", async () => {
     expect((await deploy({ answer: "handed-over" })).exitCode).toBe(0);
     const target = join(directory, "handed-over");
-    // The app has no stages. The stacks of a stage are named like this one.
+    // The app has no stages. A stage's stacks have such names.
     const account = plane.context.account;
     const stack = { ...stackOf("base")!, stackName: "small-Base" };
     account.journal.commit([["stacks", stack.stackId, stack]]);

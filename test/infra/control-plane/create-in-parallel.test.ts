@@ -19,7 +19,7 @@ function idsWith(account: TestAccount, stackId: string, status: string): string[
     .map(({ logicalId }) => logicalId);
 }
 
-/** Returns pairs of a resource and one that it needs, in which the needed one comes later. */
+/** Returns pairs of a resource and its dependency in which the dependency was created later. */
 function findViolations(order: readonly string[], template: object): [string, string][] {
   const dependencies = findDependencies(template as Template);
   return order.flatMap((logicalId, place) =>

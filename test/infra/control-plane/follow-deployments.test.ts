@@ -53,7 +53,7 @@ beforeAll(async () => {
     codeDirectory: join(directory, "code"),
     dataDirectory: null,
     logSink: () => {},
-    // Among a hundred consecutive draws each hundredth occurs once.
+    // A hundred consecutive draws contain each hundredth once.
     random: () => (draws++ % 100) / 100,
   });
   unwatch = plane.watchAlarms(readAlarmStates(stage.alarms));
@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Returns the code of a function that answers with a text, or throws if the text is empty. */
+/** Returns the code of a function that returns a text, or throws if the text is empty. */
 const answering = (text: string): string =>
   `export const handler = async () => { if (${text === ""}) throw new Error("broken"); ` +
   `return { statusCode: 200, body: ${JSON.stringify(text)} }; };\n`;

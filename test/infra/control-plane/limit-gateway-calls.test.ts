@@ -4,10 +4,7 @@ import {
 } from "@vehicle-sourcing/local-aws/control-plane/operations/limit-gateway-calls.ts";
 import { describe, expect, it } from "vitest";
 
-/**
- * Makes each stack change its API the given number of times: calls of one stack in sequence, stacks in
- * parallel.
- */
+/** Makes each stack change its API this many times: sequentially within a stack, stacks in parallel. */
 function changeApis(seed: number, stacks: Record<string, { api: string; calls: number; type?: string }>) {
   let now = 0;
   const limits: GatewayLimits = limitGatewayCalls(seed, () => now);

@@ -6,7 +6,7 @@ const seeds = Array.from({ length: 24 }, (_, index) => index + 1);
 const ref = (logicalId: string) => ({ Ref: logicalId });
 const getAtt = (logicalId: string, attribute: string) => ({ "Fn::GetAtt": [logicalId, attribute] });
 
-/** A template with a resource that needs another one to which it does not refer. */
+/** A template with a resource that depends on another without referring to it. */
 interface Case {
   resources: TestResources;
   user: string;

@@ -28,7 +28,7 @@ beforeEach(() => {
   account = new TestAccount();
 });
 
-/** Deploys a template that must fail. Returns the reasons of the failed events. */
+/** Deploys a template that must fail. Returns the reasons in its failed events. */
 function reasonsOf(stackName: string, body: object): string[] {
   const { stackId } = account.deploy(stackName, body);
   return account.events(stackId).filter((event) => /_FAILED /.test(event));

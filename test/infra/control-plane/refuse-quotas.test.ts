@@ -16,7 +16,7 @@ import { TestAccount, testAccountId, testRegion } from "./support/test-account.t
 const some = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
 const document = (characters: number) => ({ Statement: [{ Sid: "x".repeat(characters) }] });
 
-/** A violation of a quota: properties of one resource, and the number of existing others. */
+/** A quota violation: properties of one resource, and the number of existing others. */
 interface Excess {
   properties: Properties;
   codeBytes?: number;

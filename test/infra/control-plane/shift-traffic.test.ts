@@ -54,7 +54,7 @@ function continueAll(): void {
   watch.check();
 }
 
-/** Creates or updates the stack up to the point where time must pass. */
+/** Creates or updates the stack until only time is missing. */
 const deploy = (functions: Record<string, string>, options: Partial<ShiftingStackOptions> = {}) => {
   const { stackId } = account.deploy("stack", shiftingStack({ functions, ...options }));
   watch.check();

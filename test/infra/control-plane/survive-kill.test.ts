@@ -51,7 +51,7 @@ describe("control plane killed during a deployment", () => {
     const again = await startControlPlane({ dataDirectory: directory });
     try {
       const { account } = again.context;
-      // Otherwise the kill came too late to prove anything.
+      // Otherwise the kill came too late for the test to prove anything.
       expect(account.resources().size).toBeLessThan(resourceCount);
       await again.idle();
       const stack = account.findStack(testRegion, "many")!;

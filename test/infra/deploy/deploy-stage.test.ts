@@ -177,7 +177,7 @@ describe("developer stage in an empty account", () => {
   it(
     "a developer stage is deployed by one command, which prints its URLs",
     async () => {
-      // The test of a rollback covers that the command synthesizes.
+      // The rollback test covers that the command synthesizes.
       const options = ["--no-smoke-test", "--assembly", assembly];
       const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile, ...options]);
       expect(exitCode, output).toBe(0);

@@ -21,7 +21,7 @@ import {
 } from "../control-plane/support/test-account.ts";
 import { openRealAccount } from "./support/open-real-account.ts";
 
-/** User directories first, because environments read their settings from the parameter store. */
+/** User directories come first, because environments read their settings from the parameter store. */
 const stageNames = [
   "pipeline-example",
   "identity-example",
@@ -148,8 +148,9 @@ describe("CDK and the project's stages", () => {
         expect(
           (await runCdk(plane.url, directory, "bootstrap", testEnvironment, testEdgeEnvironment)).exitCode,
         ).toBe(0);
-        // Stages read the issuer from their identity stage, so that stage is deployed first, as in `npm run
-        // deploy`.
+        // Stages read the issuer from their identity stage, so `npm run deploy` deploys that stage first, and so
+        // does this
+        // test.
         const parts = [
           ["identity-example/*", "identity-dev-test/*"],
           ["example-sandbox/*", "dev-test/*"],

@@ -39,7 +39,7 @@ let running: StageOnThisMachine | undefined;
 let key: string;
 let draws = 0;
 
-/** Evenly distributed, so that among any few calls a tenth uses a version with a tenth of the traffic. */
+/** Evenly distributed, so that any few calls have a tenth of the traffic for a version that gets a tenth. */
 const random = () => (draws++ * 0.618_033_988_75) % 1;
 
 beforeAll(async () => {
@@ -129,8 +129,7 @@ describe("permanent stage rollback", () => {
       const { finished } = await beginRelease(brokenRelease);
       const { account } = plane.context;
       while (account.trafficShifts("InProgress").length > 0) {
-        // Evaluates the alarm for the minute in which a call fails. In AWS this happens at most a minute
-        // later.
+        // Evaluates the alarm for the minute of a failing call. AWS does this at most a minute later.
         await running!.stage.alarms.evaluate();
         await sleep(50);
       }
@@ -154,7 +153,7 @@ describe("permanent stage rollback", () => {
   it(
     "a completed release is rolled back and forward by the command while every request succeeds",
     async () => {
-      // The alarm of the previous release is active until its minute is over.
+      // The previous release's alarm stays active until its minute ends.
       await pass(2);
       const since = new Date(clock.now()).toISOString();
       const traffic = await startTraffic();

@@ -10,7 +10,7 @@ const apis = { console_api_url: "https://console-api.acme.kr", api_url: "https:/
 let url: string;
 let stop: () => Promise<void>;
 let settings: ConsoleSettings;
-/** Behavior of the site that tests change. */
+/** The site's behavior, which tests change. */
 let site: {
   failsFirst: number;
   policy: string;

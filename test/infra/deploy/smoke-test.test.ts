@@ -13,7 +13,7 @@ const productionKey = `svc_prd_${"p".repeat(28)}`;
 
 let stop: () => Promise<void>;
 let url: string;
-/** Behavior of the API that tests change. */
+/** The API's behavior, which tests change. */
 let api: { failsFirst: number; environment: string; acceptsAnyKey: boolean };
 let keysSeen: unknown[];
 

@@ -6,16 +6,16 @@ import { seedInventory } from "../../../infra/local/seed/seed-inventory.ts";
 import { auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
 
 interface Intake {
-  /** Statuses of the responses to announcing a batch of a house, by attempt. 201 by default. */
+  /** Statuses of the responses to a house's batch announcements, by attempt; 201 by default. */
   announced?: Record<string, number[]>;
-  /** Houses whose batch is rejected, with their highest sequence. */
+  /** Houses that reject the batch, by their highest sequence. */
   refused?: Record<string, number>;
 }
 
 let server: Server;
 afterEach(() => void server.close());
 
-/** Starts a simulated intake of inventory that completes batches at once. */
+/** Starts a simulated inventory intake that completes batches immediately. */
 async function startIntake({ announced = {}, refused = {} }: Intake): Promise<string> {
   const answer = async (request: IncomingMessage): Promise<[number, object]> => {
     const url = new URL(request.url ?? "/", "http://intake.test");

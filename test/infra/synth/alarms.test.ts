@@ -47,7 +47,7 @@ interface Watched extends NamedMetric {
   alarm: string | null;
 }
 
-/** Returns the resources in the CloudFront region, where alarms have their own topics and metrics. */
+/** Returns the resources in CloudFront's region, where alarms have their own topics and metrics. */
 const edgeOf = (stage: string): Resource[] =>
   readStacks()
     .filter((stack) => stack.stage === stage && stack.component === "Edge")
@@ -78,9 +78,7 @@ function watchedIn(stage: string): Watched[] {
   return [...ofAlarms, ...shown];
 }
 
-/**
- * For each AWS namespace and set of dimensions: the resource type of the first dimension, and the metrics.
- */
+/** The resource type of the first dimension, and the metrics, by AWS namespace and set of dimensions. */
 const awsMetrics: Record<string, { type: string | null; names: readonly string[] }> = {
   "AWS/ApiGateway ApiId": {
     type: "AWS::ApiGatewayV2::Api",
@@ -240,7 +238,7 @@ test("system errors are monitored for every operation that a function may use", 
       ),
     ),
   );
-  // Only a transaction makes a condition check.
+  // Only a transaction uses condition checks.
   granted.delete("ConditionCheckItem");
   expect([...granted, "TransactWriteItems"].sort()).toEqual(tableOperations);
 });
@@ -339,7 +337,7 @@ describe("alarm receivers", () => {
 
   test("receivers get alarms over encrypted topics that accept only TLS messages of this account", () => {
     const topics = resourcesOf("AWS::SNS::Topic", "example-production");
-    // In the stage's region and in that of CloudFront.
+    // In the stage's region and in CloudFront's region.
     expect(topics).toHaveLength(4);
     for (const { properties } of topics) {
       expect(targetOf("example-production", properties.KmsMasterKeyId)?.type).toBe("AWS::KMS::Key");

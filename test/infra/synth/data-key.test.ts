@@ -63,7 +63,7 @@ describe.each(environmentStages)("data key of %s", (stage) => {
   test("the data key appears in no role, because roles use it through the services", () => {
     const roles = JSON.stringify(resourcesOf("AWS::IAM::Role", stage));
     expect(roles).not.toContain(keyOf(stage).logicalId);
-    // The two actions of signing keys; test/infra/synth/signing-keys.test.ts has who may take them.
+    // The two actions of signing keys. test/infra/synth/signing-keys.test.ts checks which roles have them.
     expect(roles.replaceAll(/"kms:(?:Sign|GetPublicKey)"/g, "")).not.toContain("kms:");
   });
 });

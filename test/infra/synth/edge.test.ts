@@ -358,7 +358,7 @@ describe("gateway limits", () => {
       properties.DefaultRouteSettings.ThrottlingBurstLimit,
     ]);
     expect(limits.sort()).toEqual(
-      // The chat stream has the partners' as well.
+      // The chat stream also has the partner API's settings.
       [partnerThrottle, partnerThrottle, consoleThrottle]
         .map((one) => [one.requestsPerSecond, one.burst])
         .sort(),

@@ -10,9 +10,9 @@ const actionsWithoutResources = [
   "cloudwatch:GetMetricData",
   // For operators who read the results of a log search.
   "logs:GetQueryResults",
-  // For CodeDeploy. One ARN per function would exceed the length limit of a role's inline policies.
+  // For CodeDeploy. One ARN per function would exceed the size limit of a role's inline policies.
   "cloudwatch:DescribeAlarms",
-  // For Lambda, for functions in a network. Denied to the functions themselves.
+  // For Lambda, for functions in a network. The functions themselves are denied it.
   ...["ec2:AssignPrivateIpAddresses", "ec2:CreateNetworkInterface", "ec2:DeleteNetworkInterface"],
   // For the commands that compare and deploy from GitHub.
   ...["cloudformation:ListStacks", "cloudformation:ListImports"],

@@ -17,14 +17,14 @@ describe.each(directories)("user directory of %s", (stage) => {
       GenerateSecret,
     ]);
     expect(ways).toHaveLength(2);
-    // No function creates challenges, so this flow admits nobody.
+    // No function creates challenges, so this flow authenticates nobody.
     expect(ways).toContainEqual([["code"], ["ALLOW_CUSTOM_AUTH"], false]);
     expect(ways).toContainEqual([["client_credentials"], ["ALLOW_REFRESH_TOKEN_AUTH"], true]);
   });
 
   test("users can change neither their email nor their partner through any client", () => {
     for (const { WriteAttributes } of clients) {
-      // Without a list, the user directory lets them write every attribute.
+      // By default, the user directory lets users write every attribute.
       expect(WriteAttributes).toEqual(["locale"]);
     }
   });

@@ -7,7 +7,7 @@ import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { resourcesOf } from "./read-assembly.ts";
 
 const stages = ["sandbox", "production"];
-/** Limit for all variables of a function together. */
+/** Limit for all variables of a function combined. */
 const mostVariableBytes = 4_096;
 
 const functionsOf = async (stageName: string) =>

@@ -17,7 +17,7 @@ import { requestPart } from "../../support/shared/request-part.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { permissionsOf, type StatedCheck, statedChecks, statedVariables } from "./stated-checks.ts";
 
-/** A function of a stage with the permissions that its bundle states and those of its role. */
+/** A function of a stage with the permissions that its bundle states and those that its role has. */
 interface DeployedFunction {
   name: string;
   entry: string;
@@ -51,7 +51,7 @@ async function readStage(stageName: string): Promise<DeployedFunction[]> {
 const localStages = ["sandbox", "production"];
 const functions = (await Promise.all(localStages.map(readStage))).flat();
 
-/** Permissions that no code states, needed by the runtime and by event sources. */
+/** Permissions of the runtime and of event sources, which no code states. */
 const ofRuntime =
   /^(logs|xray|ec2):|^sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)$|^dynamodb:(GetRecords|GetShardIterator|DescribeStream|ListStreams)$/;
 
@@ -70,7 +70,7 @@ function listUnused({ policies, stated }: Judged): string[] {
     .unused()
     .filter(({ action, resource }) => {
       const isOfTrigger = action === "sqs:SendMessage" && resource.includes("StreamDeadLetters");
-      // A redrive returns messages to work queues, whose names the function does not receive.
+      // A redrive sends messages to work queues whose names the function does not receive.
       const isOfMove =
         action === "sqs:SendMessage" &&
         stated.some(({ literal }) => literal === "redrive:deadLetters") &&
@@ -160,7 +160,7 @@ test("docs/permissions.md is current (npm run permissions writes it)", async () 
   expect(page).toBe(describeBundlePermissions(directory, listFunctionEntries()));
 });
 
-/** Writes of functions that only read. They do not change data that callers see. */
+/** Writes of read-only functions. They do not change data that callers see. */
 const writesOfReaders = [
   // Calls are counted.
   "update:apiKey.use",
@@ -170,7 +170,7 @@ const writesOfReaders = [
   "update:recentCalls",
   // Responses of dealers are cached for later callers.
   "put:dealerPage",
-  // The key that seals cursors is created when the first list needs it.
+  // The first list creates the key that seals cursors.
   "put:operatorCursor",
   // A running certification records reads in the sandbox.
   "update:certification.observed",

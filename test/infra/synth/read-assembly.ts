@@ -15,7 +15,7 @@ export interface Resource {
   deletionPolicy: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   updatePolicy: Record<string, any> | undefined;
-  /** Logical ids that CloudFormation creates or changes before it. */
+  /** Logical ids of resources that CloudFormation creates or changes earlier. */
   dependencies: readonly string[];
   /** Logical ids in `DependsOn`, in addition to references in its properties. */
   dependsOn: readonly string[];
@@ -28,7 +28,7 @@ export interface StackTemplate {
   /** `example-sandbox`, `identity-dev-test`, ... `sandbox` and `production` are local stages. */
   stage: string;
   name: string;
-  /** Name without that of the stage: `Data`, `PartnerOrders`. */
+  /** Name without the stage's name: `Data`, `PartnerOrders`. */
   component: string;
   resources: Resource[];
 }

@@ -95,7 +95,7 @@ describe("functions", () => {
 
   test("partner routes are separate from console routes", () => {
     const ofPartners = routeTable.filter(isPartnerRoute).map(({ path }) => path);
-    // RFC 8615 has the path of the keys.
+    // RFC 8615 defines the path of the keys.
     expect(ofPartners.filter((path) => !path.startsWith("/v1/"))).toEqual(["/.well-known/jwks.json"]);
     expect(routeTable.some((route) => !isPartnerRoute(route) && route.path.startsWith("/v1/"))).toBe(false);
   });

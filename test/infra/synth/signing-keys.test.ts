@@ -7,7 +7,7 @@ interface Statement {
   Resource: unknown;
 }
 
-/** The ARN of a role of an environment's functions that sign, in account and partition of a stack. */
+/** Matches the ARN of an environment's function roles that sign, in the account and partition of a stack. */
 const signers = (stage: string) => ({
   "Fn::Join": [
     "",
@@ -20,7 +20,7 @@ describe.each(environmentStages)("signing keys of %s", (stage) => {
     ({ properties }) => properties.KeyUsage === "SIGN_VERIFY",
   );
 
-  /** Entries of the roles that may take an action. */
+  /** Returns the roles that may call an action. */
   const allowed = (action: string): string[] =>
     resourcesOf("AWS::IAM::Role", stage)
       .filter(({ properties }) =>

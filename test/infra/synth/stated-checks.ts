@@ -39,7 +39,7 @@ import {
 } from "../../../shared/platform/resources.ts";
 import { requireValue } from "../../support/require-value.ts";
 
-/** One operation that a bundle states, with the IAM permissions that it needs. */
+/** An operation that a bundle states, with the IAM permissions that it needs. */
 export interface StatedCheck {
   literal: string;
   check: AccessCheck;
@@ -140,7 +140,7 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
   ];
 }
 
-/** Signing and reading public keys concern every key of the environment. */
+/** Signing and reading public keys apply to every key of the environment. */
 function signingChecks(
   { signs, readsPublicKeys }: FunctionPermissions,
   environment: LocalFunction["environment"],

@@ -185,7 +185,7 @@ interface MetricQuery {
   };
 }
 
-/** Returns metrics of an alarm's expression with dimensions by name. */
+/** Returns the metrics in an alarm's expression, with dimensions by name. */
 const metricsIn = (queries: readonly MetricQuery[]) =>
   queries.flatMap(({ MetricStat }) => {
     if (MetricStat === undefined) return [];

@@ -157,7 +157,7 @@ describe("count-only AWS rules", () => {
 });
 
 describe("rejecting AWS rules", () => {
-  /** What the rules that stay look for, as far as AWS says. */
+  /** What the remaining rules look for, as far as AWS documents it. */
   const hostile = [/169\.254\.169\.254/, /\$\{jndi:/i, /\.\.\//, /rO0AB/, /__proto__.*constructor/];
 
   const shownIn = ["docs/tutorial.md", ...readGuide().map(({ source }) => join("docs", source))].filter(
@@ -179,7 +179,7 @@ describe("rejecting AWS rules", () => {
   test("a rejecting AWS rule matches no route path: none is over a kilobyte, hidden or a server file, except the published keys", () => {
     for (const { path } of routeTable) {
       expect(path.length).toBeLessThan(1_024);
-      // RFC 8615 has the path of the keys. No rule of AWS names it, unlike other hidden paths.
+      // RFC 8615 defines the path of the keys. No AWS rule names it, unlike other hidden paths.
       expect(path).not.toMatch(
         /\/\.(?!well-known\/jwks\.json$)|\.(?:env|git|ini|log|bak|config|conf|backup)$/,
       );

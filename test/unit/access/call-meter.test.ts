@@ -70,7 +70,7 @@ class Environment {
   }
 }
 
-/** Lets environments act in the order of `turns`. */
+/** Runs steps of the environments in the order of `turns`. */
 function simulate(limit: MeteredLimitName, environmentCount: number, turns: Iterable<number>) {
   const table = new Table();
   const environments = Array.from({ length: environmentCount }, () => new Environment(limit, table));
@@ -119,7 +119,7 @@ describe("call meter", () => {
   it("the upper bound is reached when every other environment holds back one batch of calls", () => {
     const { callsPerMinute, batchSize } = rateLimits["read-heavy"];
     const environmentCount = 5;
-    // The first environment begins the minute. Then each of the others makes a batch of calls and pauses.
+    // The first environment begins the minute. Then each other environment makes a batch of calls and pauses.
     const begins = Array.from({ length: 3 }, () => 0);
     const batches = [1, 2, 3, 4].flatMap((one) => Array.from({ length: 2 * batchSize }, () => one));
     const rest = Array.from({ length: 3 * callsPerMinute }, () => 0);

@@ -4,7 +4,7 @@ import { beginNextMinute, type DayCalls, dayOfMinute } from "../../../shared/dom
 import type { CallCounts, DayCounts, MinuteCalls } from "../../../shared/domain/access/rate-limit.ts";
 import { kstDay } from "../../../shared/domain/time/format-time.ts";
 
-/** 23:59 in Korea. */
+/** 23:59 Korean time. */
 const lastMinute = Date.UTC(2026, 10, 20, 14, 59);
 const minuteMilliseconds = 60_000;
 const begun = (minute: number, count: number, late = 0) => ({ limit: "write" as const, minute, count, late });

@@ -2,10 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { collectPage, maxReadsPerPage } from "../../../shared/application/collect-page.ts";
 
-/**
- * Pages through the numbers below `size` of which `matches` is true, and counts the reads of the longest
- * page.
- */
+/** Pages through the numbers below `size` that `matches` accepts, and counts the reads of the longest page. */
 async function walk(size: number, limit: number, isNarrow: boolean, matches: (item: number) => boolean) {
   const pages: number[][] = [];
   let after: number | null = null;

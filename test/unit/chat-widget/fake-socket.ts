@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
-/** A browser socket whose other end is the test. */
+/** A simulated browser socket whose server is the test. */
 export class FakeSocket {
   static readonly CLOSING = 2;
   static all: FakeSocket[] = [];
-  /** Whether the other end confirms that a socket closes. */
+  /** Whether the server confirms that a socket closes. */
   static isOtherEndAlive = true;
   readyState = 0;
   onopen: (() => void) | null = null;
@@ -44,7 +44,7 @@ export class FakeSocket {
     this.onopen?.();
   }
 
-  /** Closes the connection. Before it was open, this is a rejection. */
+  /** Closes the connection. Before it is open, this rejects it. */
   end(): void {
     this.readyState = 3;
     this.onclose?.();

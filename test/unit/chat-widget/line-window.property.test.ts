@@ -29,7 +29,7 @@ const acts = fc.array(
   { maxLength: 60 },
 );
 
-/** Changes the thread and returns the lines that are pushed. */
+/** Changes the thread. Returns the pushed lines. */
 function change(model: ThreadModel, { kind, sameInstant, pick }: Act): Line[] {
   if (kind === "write")
     return [model.write(pick % 2 === 0 ? "partner" : "operator", `text ${pick}`, { sameInstant })];
@@ -52,7 +52,7 @@ function expectEndOf(model: ThreadModel, window: LineWindow): void {
   if (olderCursorOf(window) === null) expect(window.lines.length).toBe(model.lines.length);
 }
 
-/** Reads on as a connection does until nothing is missing. */
+/** Continues reading as a connection does until nothing is missing. */
 function catchUp(model: ThreadModel, start: LineWindow): LineWindow {
   let window = start;
   for (let after = newerCursorOf(window); isBehind(window) && after !== null; after = newerCursorOf(window)) {

@@ -9,7 +9,7 @@ import {
 import { deliveryOf, entryOf, serveLog } from "../../support/serve-event-log.ts";
 import { refusal } from "../../support/start-api-server.ts";
 
-/** Repeatable random numbers, so that a failure can be repeated. */
+/** Repeatable random numbers, so that a failure can be reproduced. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {

@@ -14,7 +14,7 @@ const changed = (log: Entry[], at: number): Entry[] =>
   );
 const pick = (log: readonly Entry[], ...sequences: number[]): Entry[] =>
   sequences.map((sequence) => requireValue(log[sequence - 1]));
-/** Numbers events by their places, as somebody does who hides that one was moved. */
+/** Numbers events by their positions, as an attacker who hides a moved event would. */
 const renumber = (log: readonly Entry[]): Entry[] =>
   log.map((entry, at) => ({ ...entry, sequence: at + 1, payload: { ...entry.payload, sequence: at + 1 } }));
 const pageOf = (log: readonly Entry[], entries: readonly { sequence: number }[]) =>

@@ -32,7 +32,7 @@ function answering(...answers: (Response | Error | (() => Promise<Response>))[])
   return { sent, send };
 }
 
-/** Returns a session that renews as often as it has tokens left. */
+/** Returns a session that renews until its tokens run out. */
 function session(...later: string[]) {
   const seen = { renewals: 0, signIns: 0 };
   const tokens: TokenSource = {

@@ -58,7 +58,7 @@ describe("certification runs in the console", () => {
     expect(judgeEndpoint({ enabled: true, event_types: ["eagle_eye.match"] })).toContain(
       "order.status_changed, order.detail_updated",
     );
-    // Taken from the step that checks it.
+    // Read from the step that checks it.
     const { mend } = definitionOf("subscription");
     expect(neededTypes.filter((type) => !mend.includes(type))).toEqual([]);
   });

@@ -14,7 +14,7 @@ const now = Date.parse("2026-11-28T05:00:00Z");
 const hour = 3_600_000;
 const event = { id: "evt_1", sequence: 7, type: "order.status_changed" } as const;
 
-/** An attempt some time ago; without a response where the status is null. */
+/** Returns an attempt from some time ago; a null status means no response. */
 const attemptAgo = (ago: number, response_code: number | null, duration_ms = 100): EndpointAttempt => ({
   ...{ number: 1, endpoint_id: "we_1", replay_id: null, at: new Date(now - ago).toISOString() },
   ...{ duration_ms, response_code, response_excerpt: null, event },

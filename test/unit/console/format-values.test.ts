@@ -65,7 +65,7 @@ describe("money and times in the console", () => {
         const local = DateTime.fromMillis(minute * 60_000, { zone });
         const text = writeZonedTime(local.toJSDate(), zone);
         expect(text).toBe(local.toFormat("yyyy-MM-dd HH:mm"));
-        // In an hour that clocks repeat, either time is valid.
+        // In an hour that clocks repeat, both times are valid.
         const read = readZonedTime(text, zone);
         expect(read).not.toBeNull();
         expect(writeZonedTime(read!, zone)).toBe(text);

@@ -9,7 +9,7 @@ describe("forms of the console", () => {
     const focusing = await findFiles("useFirstField<", sources);
     expect(focusing).toContain("pieces/dialog-frame.tsx");
     expect((await findFiles("<form", sources)).filter((file) => !focusing.includes(file))).toEqual([
-      // A small part of a page each: the time of an order's state, and the order box of a car.
+      // These forms are a small part of a page: the time of an order's status, and a car's order box.
       "operator/orders/order-versions.tsx",
       "partner/vehicles/order-pane.tsx",
     ]);
@@ -22,7 +22,7 @@ describe("forms of the console", () => {
 
   it("every dialog with input has the common frame, which submits at Enter", async () => {
     expect(await findFiles("components/modal", sources)).toEqual([
-      // Without a field: two versions of a value, a secret, and the list of keys. The search submits itself.
+      // Forms without a field: two versions of a value, a secret, and the list of keys. The search submits itself.
       "pieces/conflict-dialog.tsx",
       "pieces/dialog-frame.tsx",
       "pieces/secret-box.tsx",

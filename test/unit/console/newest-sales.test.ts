@@ -16,7 +16,7 @@ const soldAgo = (days: number, index: number, mileage_km = 80_000) =>
     auction_date: `${dayAgo(days)}T01:00:00Z`,
   }) as VehicleSummary;
 
-/** Serves a list as the service does: the oldest auction first, a page at a time. Keeps the queries. */
+/** Serves a list like the service, oldest auction first and page by page. Records the queries. */
 function serveList(cars: readonly VehicleSummary[]) {
   const asked: ListOwnVehiclesQuery[] = [];
   const dayOf = ({ auction_date }: VehicleSummary): string => requireValue(auction_date).slice(0, 10);

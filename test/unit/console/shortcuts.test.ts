@@ -4,7 +4,7 @@ import { takesShortcut } from "../../../console/src/shell/shortcuts.tsx";
 
 afterEach(() => document.body.replaceChildren());
 
-/** Presses a key in an element and returns whether a listener of the document may take it as a shortcut. */
+/** Presses a key in an element. Returns whether a listener of the document may handle it as a shortcut. */
 function press(element: Element, init: KeyboardEventInit = {}): boolean {
   let isTaken = false;
   const onKey = (event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ const innermost = (parent: ParentNode): Element => {
   return all[all.length - 1] as Element;
 };
 
-/** Appends an element to the page, with the markup in it or in its shadow root. */
+/** Appends an element to the page, with the markup as its content or in its shadow root. */
 function place(markup: string, shadowDepth: number): Element {
   let parent: HTMLElement | ShadowRoot = document.body;
   for (let depth = 0; depth < shadowDepth; depth += 1) {

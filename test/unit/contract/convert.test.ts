@@ -57,15 +57,15 @@ describe("presenting domain objects", () => {
     const presentWheel = presenter(wheelSchema);
     const priced = { ...wheel, price: 5 };
     const refusedByTheCompiler = [
-      // @ts-expect-error The contract shows when it was made.
+      // @ts-expect-error The contract has a field for when it was made.
       () => presentWheel({ rimSize: 17 }),
-      // @ts-expect-error The contract forgets the price.
+      // @ts-expect-error The contract lacks the price.
       () => presentWheel(priced),
       // @ts-expect-error An instant is a number.
       () => presentWheel({ rimSize: 17, madeAt: "2026" as string }),
-      // @ts-expect-error The contract forgets the price of a wheel inside.
+      // @ts-expect-error The contract lacks the price of a nested wheel.
       () => present({ ...car, wheels: [priced] }),
-      // @ts-expect-error There is no price to keep back.
+      // @ts-expect-error There is no price to omit.
       () => presenter(wheelSchema, ["price"])(wheel),
     ];
     expect(refusedByTheCompiler).toHaveLength(5);

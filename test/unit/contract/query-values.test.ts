@@ -24,7 +24,7 @@ describe("query string values", () => {
 
   it("a boolean is true or false and nothing else", () => {
     expect([z.parse(booleanText, "true"), z.parse(booleanText, "false")]).toEqual([true, false]);
-    // `orderable_only=1`: not a word of quotation marks.
+    // `orderable_only=1`: a word without quotation marks.
     for (const text of ["", "1", "0", "yes", "TRUE"]) {
       const { error } = z.safeParse(booleanText, text, { error: describeIssue });
       expect(error?.issues[0]?.message, text).toBe("must be true or false");

@@ -41,7 +41,7 @@ const arbitraryCar = fc.record({
 type Paging = "numbered" | "behind the last car";
 
 interface MarketOptions {
-  /** Read again at each search. */
+  /** Reads the current value at each search. */
   cars: readonly DealerCar[];
   pageSize: number;
   paging?: Paging;

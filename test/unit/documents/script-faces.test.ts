@@ -8,7 +8,7 @@ import { isHan } from "../../../shared/documents/pdf/script-faces.ts";
 const charactersOf = async (path: string) =>
   new Set(new Face(new Blob(new Uint8Array(await readFile(path)).buffer), 0).collectUnicodes());
 
-/** Returns the Han characters and kana of an encoding with two bytes per character. */
+/** Returns the Han characters and kana of a two-byte encoding. */
 function hanIn(encoding: string): string[] {
   const decoder = new TextDecoder(encoding);
   const pairs = Array.from({ length: 0x80 * 0x100 }, (_, at) => Uint8Array.of(0x80 + (at >> 8), at & 0xff));

@@ -11,8 +11,8 @@ import {
 import { type Runnable, runGated, type Step, type Waiting } from "../../races/stage/gate-calls.ts";
 
 /**
- * Returns an operation with the given number of steps, each of which writes an item. Those with the same
- * `place` conflict.
+ * Returns an operation with this number of steps, each of which writes an item. Steps with the same `place`
+ * conflict.
  */
 function writer(
   label: string,

@@ -8,7 +8,7 @@ const TableName = "table";
 const keyOf = (sk: string): Item => ({ pk: { S: "P" }, sk: { S: sk } });
 const open = () => new InMemoryTable(TableName, tableDefinition);
 
-/** The code and details of a refusal. */
+/** Returns code and details of a rejection. */
 function refusal(ask: () => unknown): { code: string } & Record<string, unknown> {
   try {
     ask();

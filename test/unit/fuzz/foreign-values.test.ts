@@ -42,8 +42,8 @@ import { breakValue, generateHostile } from "../../fuzz/break-value.ts";
 import { generateForeign, generateLine } from "../../fuzz/generate-row.ts";
 import { compileSchema } from "../../support/compile-schema.ts";
 
-// Generates external data that partners see: rows of auction houses, responses of markets and of the history
-// provider. Whatever it contains, partners see valid data, or it is rejected as a whole.
+// Generates external data that partners see: auction house rows, and responses of markets and the history provider.
+// Partners must see valid data, or the data must be rejected as a whole.
 
 const document = buildOpenapi("partner", routeTable, "0.0.0");
 const checkOf = (name: string) => {
@@ -61,7 +61,7 @@ const contexts = fc.constantFrom(null, 1_400).map((krwPerUsd) => ({
   fees: defaultFees,
 }));
 
-/** Counts accepted values, so that a generator of only rejected ones does not pass. */
+/** Counts accepted values, so that a test cannot pass if its generator only produces rejected values. */
 function countTaken() {
   const counts = { taken: 0, refused: 0 };
   return {
@@ -182,7 +182,7 @@ describe("History provider responses with arbitrary values", () => {
   const car = { ...carOfPlate(key.plate), make: "Hyundai", model: "Santa Fe", modelYear: 2019 };
   const present = presenter(historyReportSchema);
 
-  /** Null if a section has more entries than any car: no entry is omitted, so such a response is rejected. */
+  /** Null if a section has more entries than any car has: such a response is rejected instead of truncated. */
   function readReport(answer: Record<string, unknown>) {
     try {
       return normalizeReport(answer, () => undefined);

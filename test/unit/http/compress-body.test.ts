@@ -58,7 +58,7 @@ describe("compression choice", () => {
       fc.property(fc.array(entry, { maxLength: 6 }), (entries) => {
         const { encoding } = chooseEncoding(entries.map((parts) => parts.join("")).join(", "));
         if (encoding === null) return true;
-        // The last word on a coding counts.
+        // A later entry for a coding overrides an earlier one.
         const last = entries.findLast(
           ([coding, weight]) => coding.toLowerCase() === encoding && weight !== ";x=1",
         );

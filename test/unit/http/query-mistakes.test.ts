@@ -43,7 +43,7 @@ const lowers = parameters.filter(
     lowerEnd.test(name) && parameters.some((one) => one.route === route && one.name === upperOf(name)),
 );
 
-/** Ascending values, of which range parameters use one pair. */
+/** Ascending values; each range parameter uses a pair of them. */
 const ascending = [
   ["2010", "2011"],
   ["2026-11-01", "2026-11-02"],
@@ -58,7 +58,7 @@ const pairOf = ({ schema }: Parameter): readonly [string, string] => {
 
 /** Returns the result of all request checks of a route for a query. */
 const ask = ({ method, path }: RouteDefinition, query: Record<string, string>): Promise<TestAnswer> => {
-  // Only the query matters here, so other requirements are omitted.
+  // Only the query is tested, so other requirements are omitted.
   const route = { ...routeTable.find((one) => one.method === method && one.path === path)! };
   delete route.params;
   delete route.body;

@@ -6,8 +6,8 @@ import { searchCards } from "../../../shared/application/inventory/search-cards.
 import { requireValue } from "../../support/require-value.ts";
 
 /**
- * Returns an index with one car per row that counts decoded rows. A search reads as many rows as its limit,
- * from a key on.
+ * Returns an index with one car per row, which counts decoded rows. A search reads up to `limit` rows from a key
+ * on.
  */
 function countUnpacked() {
   const unpacked: number[] = [];

@@ -7,7 +7,7 @@ import type { Consignee } from "../../../shared/domain/partners/partner.ts";
 import type { Pricing } from "../../../shared/domain/pricing/price-listing.ts";
 import { buildOrder, placedAt } from "../orders/build-order.ts";
 
-/** When every built invoice was drafted. */
+/** Draft time of every built invoice. */
 export const draftedAt = placedAt + 1_000;
 
 export const consignee: Consignee = {
@@ -72,7 +72,7 @@ export const publication: Publication = {
   documentKey: "invoices/pt_1/inv_1/v1-0.pdf",
 };
 
-/** An invoice in a status. */
+/** Builds an invoice in a status. */
 export function buildInvoice(status: Invoice["status"]): Invoice {
   const draft = buildDraft();
   if (status === "draft") return draft;

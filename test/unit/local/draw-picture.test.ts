@@ -10,7 +10,7 @@ const outside = [1, 2, 3, 4, 7, 8, 9, 10, 11, 12];
 
 const channels = { red: 0, blue: 2 } as const;
 
-/** Counts the pixels in which a channel is clearly the strongest, as it is in a paint under the sky. */
+/** Counts the pixels in which one channel is clearly the strongest, as in a painted car under the sky. */
 function countPainted(picture: Buffer, color: keyof typeof channels): number {
   const { data } = PNG.sync.read(picture);
   let count = 0;

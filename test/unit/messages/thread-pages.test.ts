@@ -17,7 +17,7 @@ const statusAt = (at: number, version: number): StatusLine => ({
   ...{ orderId: "ord_1", status: "acquiring", createdAt: at, version },
 });
 
-/** Generates a thread with lines at several times, some of them shared. */
+/** Generates a thread whose lines share some times. */
 const anyThread = fc
   .record({
     sides: fc.array(fc.constantFrom("partner" as const, "operator" as const), { maxLength: 8 }),
@@ -38,7 +38,7 @@ interface Stored {
   statuses: readonly StatusLine[];
 }
 
-/** Returns the table's messages after a position, one more than a page contains. */
+/** Returns the table's messages after a position: one more than a page has. */
 function readPage(
   { messages, statuses }: Stored,
   sort: ThreadSort,
@@ -105,7 +105,7 @@ describe("thread pages", () => {
       const other = sort === "created_asc" ? "created_desc" : "created_asc";
       fc.assert(
         fc.property(anyThread, fc.integer({ min: 1, max: 5 }), fc.nat(), (stored, limit, cut) => {
-          // One line more than the page contains is read, however many precede or follow.
+          // One line more than the page is read, regardless of the thread's length.
           const whole = readPage(stored, sort, 100, null);
           const after = [null, ...whole.positions][cut % (whole.lines.length + 1)] ?? null;
           const page = readPage(stored, sort, limit, after);

@@ -8,7 +8,7 @@ export const emptyLot: Lot = {
   ...{ unfinished: null, tally: null, acquiring: 0 },
 };
 
-/** Returns an order that competes in a lot, by a number that names it and its partner. */
+/** Returns an order that competes in a lot. The number gives its id and its partner's. */
 export const competitor = (
   id: number,
   status: Order["status"],

@@ -31,7 +31,7 @@ const anyOrders = fc
   )
   .map((rows) => rows.map(({ bid, at, status }, id) => competitor(id, status, bid, placedAt + at)));
 
-/** Executes an action in parts of `size` and plans again after each, as after an interruption. */
+/** Executes an action in parts of `size`, and plans again after each part, as after an interruption. */
 function carryOut(orders: readonly Order[], wanted: WantedAction, size: number): Map<string, Order> {
   const state = new Map(orders.map((order) => [order.orderId, order]));
   let award = null;

@@ -23,7 +23,7 @@ const take = (orders: readonly DueOrder[]) => {
 const hundreds = Array.from({ length: 1_000 }, (_, number) =>
   ordersOn(`retail_${number}1`, 1 + (number % 7)),
 );
-/** As the table lists them: orders on one car are not adjacent. */
+/** In the table's order: orders on one car are not adjacent. */
 const scattered = hundreds.flat().sort((one, other) => (one.partnerId < other.partnerId ? -1 : 1));
 
 describe("grouping of due dealer orders", () => {

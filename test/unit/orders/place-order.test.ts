@@ -12,7 +12,7 @@ import type { Pricing } from "../../../shared/domain/pricing/price-listing.ts";
 const auctionDate = Date.parse("2026-12-10T13:00:00+09:00");
 /** 24 hours before the auction, the partner's lead time. */
 const orderCutoffAt = Date.parse("2026-12-09T13:00:00+09:00");
-/** The end in Lagos (UTC+1) of the day two days before that of the auction in Korea. */
+/** The end, in Lagos (UTC+1), of the day two days before the auction day in Korea. */
 const inspectionCutoffAt = Date.parse("2026-12-08T23:59:59.999+01:00");
 const now = Date.parse("2026-12-01T09:00:00+09:00");
 

@@ -12,8 +12,9 @@ import { type Trigger, triggers } from "../../../shared/domain/orders/transition
 import { buildOrder, placedAt } from "./build-order.ts";
 
 /**
- * The specification's transitions, repeated independently in another form: from, trigger, to (with reason),
- * and whether `order.status_changed` is sent.
+ * The specification's transitions, stated independently in another form: from, trigger, to (with reason), and
+ * whether
+ * `order.status_changed` is sent.
  */
 const allowed = new Map<string, "told" | "silent">(
   `

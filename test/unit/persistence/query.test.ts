@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { orderKey } from "../../../shared/persistence/order-keys.ts";
 import { queryPage } from "../../../shared/persistence/query.ts";
 
-// The emulator ends no page of small items early, so these responses are simulated.
+// The emulator never ends a page of small items early, so these responses are simulated.
 const table = mockClient(DynamoDBClient);
 const keyAt = (at: number) => orderKey("ptn_1", `ord_${at}`);
 const partition = keyAt(0).pk;

@@ -24,7 +24,7 @@ import {
 import { updateAndRead } from "../../../shared/persistence/update-one.ts";
 import { requireValue } from "../../support/require-value.ts";
 
-// The emulator always answers a batch in full and never reports a conflict, so these responses are simulated.
+// The emulator always processes a batch completely and never reports a conflict, so these responses are simulated.
 const table = mockClient(DynamoDBClient);
 const key = listingKey;
 

@@ -40,8 +40,8 @@ const jobs = workflows.flatMap(({ file, jobs: ofFile }) =>
 const steps = jobs.flatMap(({ name, steps: ofJob = [] }) => ofJob.map((step) => ({ job: name, ...step })));
 
 /**
- * Returns findings of GitHub's own language service. It caches files by address, so each workflow has its
- * own.
+ * Returns findings of GitHub's own language service. It caches files by address, so each workflow has a unique
+ * address.
  */
 async function lint(file: string, text: string): Promise<string[]> {
   const address = `file:///${randomUUID()}/.github/workflows/${file}`;

@@ -28,7 +28,7 @@ it("messages carry the trace of the sending invocation, so that the worker conti
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const messages = [{ body: "{}", groupId: "g" }];
   for (const end of ["5678", "9abc"]) {
-    // Lambda sets it again for each invocation.
+    // Lambda sets the variable again for each invocation.
     vi.stubEnv("_X_AMZN_TRACE_ID", trace(end));
     await sendMessages("send:index", messages);
   }

@@ -41,9 +41,7 @@ const messageWithin = (trace: string | undefined) => {
   return addMessage(emptyThread(place), written).message;
 };
 
-/**
- * Returns the stored items of a placed order, its picture, its event and the view of others, within a trace.
- */
+/** Returns the stored items of a placed order, its picture, its event and other partners' view, within a trace. */
 function placeWithin(trace: string | undefined) {
   vi.stubEnv("_X_AMZN_TRACE_ID", trace);
   const endpoints = [{ endpointId: "we_1", enabled: true, eventTypes: null }];
@@ -64,7 +62,7 @@ function placeWithin(trace: string | undefined) {
   return writes.flatMap(({ operation: { Put } }) => (Put?.Item === undefined ? [] : [Put.Item]));
 }
 
-/** Returns the trace of each message that a stream's worker sends for new items. */
+/** Returns the trace of each message that a stream worker sends for new items. */
 async function tracesSentBy(worker: string, items: readonly object[]) {
   const sending = vi.spyOn(SQSClient.prototype, "send").mockResolvedValue({} as never);
   const { handler } = (await import(path.join(directory, worker))) as {
@@ -87,7 +85,7 @@ describe("tracing through the table stream", () => {
     const items = [...placeWithin(traceHeader("5678")), ...placeWithin(traceHeader("9abc"))];
     const sent = await tracesSentBy(worker, items);
     for (const end of ["5678", "9abc"]) {
-      // Each queue of a worker receives both.
+      // Each of the worker's queues receives both.
       expect(sent.filter((trace) => trace === traceHeader(end))).toHaveLength(sent.length / 2);
     }
     expect(sent).not.toEqual([]);

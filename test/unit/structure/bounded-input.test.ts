@@ -36,7 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "uploadNotifications $|1.*": "The same.",
 };
 
-/** Files that read input, each with the names of its schemas or those it exports. */
+/** Files that read input, each with the names of its schemas or of the schemas it exports. */
 const readers: Readonly<Record<string, string>> = {
   "shared/http/validate-request.ts": "the routes'",
   "shared/http/assistant/assistant-tool.ts": "the tools'",

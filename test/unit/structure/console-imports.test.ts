@@ -58,7 +58,7 @@ describe("console imports", () => {
 
   it("Every dialog with input is a DialogFrame, which asks before discarding input", () => {
     const modal = "@cloudscape-design/components/modal";
-    // A confirmation, a secret and a list of keys have no fields. Search text is not lost when leaving.
+    // A confirmation, a secret and a list of keys have no fields. Search text is not lost on leaving.
     const withoutFields = ["pieces/conflict-dialog", "pieces/secret-box", "shell/shortcuts"];
     const search = "shell/search-dialog";
     expect(

@@ -8,7 +8,7 @@ export interface SecretComparison {
 
 type Operand = Argument | Expression | Super | { type: "PrivateIdentifier"; name: string };
 
-/** Last words of names for unguessable values. */
+/** Final words of names for unguessable values. */
 const secretName =
   /(?:api_?key|secret|signature|tokens?|digest|hash(?:es)?|sha256|hmac|password|credentials?)s?$|(?:secret|signature|hash)[A-Z]/i;
 
@@ -18,7 +18,7 @@ const comparing = new Set(
 /** Methods of texts and bytes whose result contains the secret or a part of it. */
 const passingOn = new Set(["slice", "trim", "toString", "toLowerCase", "subarray", "digest", "at"]);
 
-/** Returns each character-by-character comparison of a secret. Comparisons with a literal reveal nothing. */
+/** Returns each character-by-character comparison of a secret. Comparing with a literal reveals nothing. */
 export function findSecretComparisons(file: string, source: string): SecretComparison[] {
   const found: SecretComparison[] = [];
   const check = (node: { start: number; end: number }, operands: readonly Operand[]) => {
@@ -43,7 +43,7 @@ const isLiteral = (node: Operand): boolean =>
   node.type === "UnaryExpression" ||
   (node.type === "Identifier" && node.name === "undefined");
 
-/** Returns the names of an expression's value. */
+/** Returns the names in an expression that yields the compared value. */
 function namesOf(node: Operand): string[] {
   switch (node.type) {
     case "Identifier":

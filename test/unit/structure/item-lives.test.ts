@@ -14,7 +14,7 @@ const kindsThat = (...ends: ItemLife["ends"][]) =>
   lives.filter(([, life]) => ends.includes(life.ends)).map(([kind]) => kind);
 
 const files = readImports(["shared"]).map(({ path }) => ({ path, source: readFileSync(path, "utf8") }));
-/** Returns every statement of a file from a literal on. */
+/** Returns every statement of a file that contains a literal. */
 const statementsOf = (source: string, literal: string): string[] =>
   source
     .split(literal)
@@ -73,7 +73,7 @@ describe("item retention", () => {
       .filter(({ source }) => /expires_at = /.test(source))
       .filter(({ source }) => lasting.some((kind) => source.includes(`"update:${kind}"`)))
       .map(({ path }) => path);
-    // Counts of running lookups and of a day are in one file. The check above covers each.
+    // Counts of running lookups and of a day share a file. The check above covers each.
     expect(offenders).toEqual(["shared/persistence/history/lookup-counters.ts"]);
   });
 

@@ -19,7 +19,7 @@ Object.assign(process.env, {
 });
 
 const directory = path.join(import.meta.dirname, "..", "..", "..", "functions", "queues");
-/** Its messages only request an index and have no fields. */
+/** Its messages only request an index, and have no fields. */
 const readsNoMessage = ["build-index.ts"];
 const workers = readdirSync(directory).filter((file) => !readsNoMessage.includes(file));
 

@@ -12,7 +12,7 @@ const rooms = [
   { root: "infra/local", readme: "infra/local/README.md", files: readImports(["infra/local"]) },
 ];
 
-/** Returns the folders that the files of each folder import from, without itself. Types count too. */
+/** Returns, for each folder, the other folders that its files import from, including type imports. */
 function groupByFolder(sources: readonly SourceFile[], root: string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const { path, imports } of sources) {

@@ -10,12 +10,12 @@ const files = readImports(["shared", "functions"]).map(({ path, runtimeImports }
 
 const actions =
   "get|query|put|update|delete|check|queryIndex|queryDue|send|hide|read|write|list|readSecret|inspect|redrive|search|sign";
-/** Matches a permission that is composed at run time, or that is cast. */
+/** Matches a permission that is composed at run time, or cast. */
 const composed = new RegExp(
   `["'\`](?:${actions}):(?:["'\`]\\s*\\+|\\$\\{[^A-Z}])|\\bas TablePermission|\\bas \`(?:${actions}):`,
 );
 
-/** Matches a setting that is read without a literal name. */
+/** Matches a setting whose name is not a literal. */
 const hiddenSetting = /\brequireVariable\((?!"[A-Z_]+"|(?:queue|bucket|secret)Variable\(|name: )/;
 
 const offenders = (pattern: RegExp): string[] =>

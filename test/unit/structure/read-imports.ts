@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 /**
- * One source file with its imports: local files by path from the root, packages by name. A conditional import
- * counts for each possible file.
+ * A source file with its imports: local files by path from the root, packages by name. A conditional import counts
+ * for
+ * each possible file.
  */
 export interface SourceFile {
   path: string;
   imports: string[];
-  /** Imports that exist at run time, without types. */
+  /** Imports that exist at run time, without type imports. */
   runtimeImports: string[];
 }
 

@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/**
- * These change nothing themselves: the sweep passes pages on, the polls queue due work, the directory reads.
- */
+/** These change nothing: the sweep forwards pages, the polls queue due work, the directory reads. */
 const readOnly = [
   "sweep-due.ts",
   "orders/poll-dealer-orders.ts",
@@ -16,7 +14,7 @@ const sweeps = globSync(`${root}**/*.ts`)
   .map((path) => ({ name: path.slice(root.length), source: readFileSync(path, "utf8") }))
   .filter(({ name, source }) => /dueShards|sweepDue\(/.test(source) && !readOnly.includes(name));
 
-/** Returns the exported function of a sweep, without the functions below it that process one item. */
+/** Returns the exported function of a sweep, without nested functions that process one item. */
 const sweepOf = (source: string): string => {
   const [sweep = ""] = source.slice(source.indexOf("export async function")).split("\n}\n", 1);
   return sweep;
@@ -50,6 +48,6 @@ it.each(sweeps.filter(({ source }) => source.includes("sweepDue(")))(
 
 it.each(sweeps)("the sweep $name handles each item independently", ({ source }) => {
   expect(sweepOf(source)).toMatch(/\bsettle(Each|Some)\(/);
-  // A loop ends at the first failure.
+  // A sequential loop would end at the first failure.
   expect(sweepOf(source)).not.toMatch(/for (await )?\(const [^\n]+(await|\{\n\s+await)/);
 });

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /**
- * A test's name must be a whole sentence: it is read alone in a list of failures, and a search for a rule
- * must find its sentence. A name that only continues its `describe` lacks a subject, which its beginning
- * shows: a verb, a conjunction, a preposition or a pronoun, the status of a response, or a heading with a
- * colon.
+ * A test's name must be a whole sentence, because a list of failures shows it alone, and a search for a rule must
+ * find
+ * it. A name that only continues its `describe` lacks a subject. Its beginning shows this: a verb, a conjunction, a
+ * preposition, a pronoun, a response status, or a heading with a colon.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -35,7 +35,7 @@ const openings = words(`
 
 const statuses = words("200 201 202 204 400 401 403 404 405 409 410 413 415 422 429 500 502 503 504");
 
-/** Words that are both nouns and verbs begin a bare predicate if an object follows. */
+/** Words that are nouns or verbs begin a predicate without a subject if an object follows. */
 const nounsOrVerbs = words(`
   attempts changes checks claims costs counts files filters limits links lists locks logs makes marks matches names notes orders
   pings plans prices queues ranks reads records replays reports requests results runs spans states tests updates works writes
@@ -46,7 +46,7 @@ const objects = words(`
 `);
 const verbBeforeObject = new RegExp(`^(?:${nounsOrVerbs.join("|")}) (?:${objects.join("|")})(?!\\w)`);
 
-/** A heading is not a subject either: `mute: nothing is sent`. */
+/** A heading is not a subject: `mute: nothing is sent`. */
 const heading = /^[a-z][\w-]*: /;
 
 const bareOpenings = new Set([...verbs, ...openings, ...statuses]);
@@ -57,10 +57,10 @@ const lacksSubject = (name: string): boolean =>
 const call = /^[ \t]*(?:it|test)(?:\.\w+)*(?=[(<`])/gm;
 const literal = String.raw`\(\s*(["'\`])((?:\\.|(?!\1)[^\\])*)\1,`;
 const plainName = new RegExp(`^${literal}`);
-/** Behind the table of `each`, which is an argument or a template. */
+/** Matches after the table of `each`, which is an argument or a template. */
 const nameBehindTable = new RegExp(`[)\`]${literal}`);
 
-/** The names of all tests of a source, in order; null where a test has none that is written out. */
+/** Returns the names of all tests in a source, in order; null for a test without a literal name. */
 function readNames(source: string): (string | null)[] {
   return [...source.matchAll(call)].map((start, position, all) => {
     const text = source.slice(start.index + start[0].length, all[position + 1]?.index);

@@ -7,7 +7,7 @@ const began = Date.parse("2026-12-05T23:30:00.000Z");
 const minute = 60_000;
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** Returns a walk with steps of the given duration. */
+/** Returns a walk whose steps have the given duration. */
 const timelineOf = (stepMilliseconds: number) => ({
   began,
   steps: [1, 2, 3].map((place) => began + place * stepMilliseconds),

@@ -23,7 +23,7 @@ describe("text truncation", () => {
         readFileSync(file, "utf8"),
       ),
     );
-    // Letters of the alphabet only.
+    // Letters of the Latin alphabet only.
     const letters = ["shared/domain/partners/partner-account.ts", "shared/http/name-ignored.ts"];
     expect(cutting.toSorted()).toEqual(["shared/domain/text/limit-text.ts", ...letters].toSorted());
   });

@@ -17,7 +17,7 @@ test("the end of any day in any time zone matches a date library", () => {
       const expected = DateTime.fromMillis(date, { zone: "utc" })
         .setZone(zone, { keepLocalTime: true })
         .endOf("day");
-      // Samoa went without 30 December 2011.
+      // Samoa skipped 30 December 2011.
       fc.pre(expected.toISODate() === new Date(date).toISOString().slice(0, 10));
       expect(endOfDay(date, zone)).toBe(expected.toMillis());
     }),

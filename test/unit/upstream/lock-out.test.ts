@@ -12,7 +12,7 @@ let secrets: HeldSecrets;
 let captured: CapturedLines;
 let valid: string[];
 let refusal: number;
-/** Keys of all requests, by the server that received them. */
+/** Keys in all requests, by the receiving server. */
 let asked: string[];
 let elsewhere: IncomingHttpHeaders[];
 let upstream: Server;

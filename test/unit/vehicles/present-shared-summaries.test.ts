@@ -45,7 +45,7 @@ test("a shared summary matches its own settings, rate and fees, in any request o
     fc.property(fc.array(asked, { maxLength: 40 }), (sequence) => {
       const cards = newCards();
       for (const [contextNumber, cardNumber] of sequence) {
-        // Read again each time, as settings are.
+        // Read on every call, as settings are.
         const context = structuredClone(contexts[contextNumber]!);
         const card = cards[cardNumber]!;
         expect(presentSharedSummaries(context)(card)).toEqual(presentVehicleSummary(card, context));

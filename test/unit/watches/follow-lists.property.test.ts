@@ -8,7 +8,7 @@ import type { Observation } from "../../../shared/domain/watches/observation.ts"
 import type { WatchCondition } from "../../../shared/domain/watches/watch-condition.ts";
 import { lookedAt, partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
 
-/** Prices near the limit of the watches, close enough for drops of more and less than 3 %. */
+/** Prices near the watches' limit, close enough for drops of more and less than 3%. */
 const prices = fc.option(fc.integer({ min: 94, max: 104 }), { freq: 10, nil: null });
 const observations: fc.Arbitrary<Observation[]> = fc.array(
   fc.oneof(

@@ -92,8 +92,8 @@ describe("automatic watches", () => {
   });
 
   /**
-   * Returns the changes that a watch reports for consecutive prices: the kind, and for a price change the
-   * previous price.
+   * Returns the changes that a watch reports for consecutive prices: the kind, and the previous price of a price
+   * change.
    */
   const followPrices = (watch: typeof drops, first: MatchRow, prices: readonly (number | null)[]) => {
     let row = first;

@@ -39,7 +39,8 @@ const cases = fc
 type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
- * Failures of runs: when each runs out of time or is killed, counted in calls, and which messages come twice.
+ * Failures of runs: when each runs out of time or is killed, as a number of calls, and which messages are
+ * duplicated.
  */
 const troubles = fc.record({
   segmentSize: fc.integer({ min: 1, max: 9 }),
@@ -60,7 +61,7 @@ const troubles = fc.record({
 
 class Killed extends Error {}
 
-/** Creates the batch for runs. A run may be killed before or right after each of its calls. */
+/** Creates the batch for runs. A run may be killed right before or after each of its calls. */
 function openWorld(
   { parts, watches }: Case,
   segmentSize: number,

@@ -38,12 +38,13 @@ const privateAddress = fc
   );
 const anyAddress = fc.nat({ max: 2 ** 32 - 1 });
 
-/** Writes one number in a C notation: decimal, octal or hexadecimal. */
+/** Writes a number in a C notation: decimal, octal or hexadecimal. */
 const spellNumber = (value: number): fc.Arbitrary<string> =>
   fc.constantFrom(`${value}`, `0${value.toString(8)}`, `0x${value.toString(16)}`, `0X${value.toString(16)}`);
 /**
- * Writes an IPv4 address in the notations that URL hosts allow: one to four parts, each in any base, with or
- * without a final dot.
+ * Writes an IPv4 address in the notations that URL hosts allow: one to four parts, each in any base, with an
+ * optional
+ * final dot.
  */
 const spellIpv4 = (address: number): fc.Arbitrary<string> =>
   fc.integer({ min: 1, max: 4 }).chain((parts) => {
@@ -69,7 +70,7 @@ const carriers = (address: number): string[] => [
   `64:ff9b:1::${groups(address)}`,
   `64:ff9b:1:${groups(address)}::`,
   `2002:${groups(address)}::1`,
-  // Teredo: the server's address plain, the client's inverted.
+  // Teredo: the server's address is plain, the client's is inverted.
   `2001:0:${groups(address)}::1`,
   `2001::${groups(~address >>> 0)}`,
 ];
@@ -137,7 +138,7 @@ describe("spellings of private addresses", () => {
         fc.array(group, { minLength: 7, maxLength: 7 }),
       )
       .map(([first, rest]) => [first, ...rest].map((part) => part.toString(16)).join(":"))
-      // Mapped addresses are those of IPv4.
+      // Mapped addresses follow the IPv4 rules.
       .filter((address) => !address.startsWith("0:0:0:0:0:ffff:"));
     await fc.assert(
       fc.asyncProperty(outside, async (address) => {

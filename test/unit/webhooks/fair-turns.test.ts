@@ -109,7 +109,7 @@ describe("hostile partners next to healthy partners", () => {
     const busiest = Math.max(
       ...[...busyMilliseconds].flatMap(([id, busy]) => (id === healthy.endpointId ? [] : [busy])),
     );
-    // A quarter of the time, and the current run.
+    // A quarter of the time, plus the current run.
     expect(busiest).toBeLessThanOrEqual(until / 4 + longestTurn);
   });
 });

@@ -20,8 +20,8 @@ const yesterday = {
 };
 
 /**
- * Posts to a receiver with the certificate, under the given name. Returns the result and the number of
- * received requests.
+ * Posts to a receiver with the certificate, under the given name. Returns the result and the number of received
+ * requests.
  */
 async function post(identity: SelfSignedIdentity, hostname: string, maxVersion?: "TLSv1.1" | "TLSv1.3") {
   let taken = 0;

@@ -21,7 +21,7 @@ interface Manifest {
   >;
 }
 
-/** Returns the stacks of a stage, each after those it depends on. */
+/** Returns the stacks of a stage, each after its dependencies. */
 export async function readRealStage(assemblyDirectory: string, stageName: string): Promise<RealStack[]> {
   const directory = join(assemblyDirectory, `assembly-${stageName}`);
   const { artifacts } = JSON.parse(await readFile(join(directory, "manifest.json"), "utf8")) as Manifest;

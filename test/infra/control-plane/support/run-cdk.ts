@@ -20,7 +20,7 @@ export const runCdk = (url: string, directory: string, ...parameters: string[]):
   // The command line caches the account of a key for the whole machine.
   runCdkAs(`administrator-of-${testAccountId}`, url, directory, ...parameters);
 
-/** Runs it with an access key, which identifies the caller to the local account. */
+/** Runs the command with an access key, which identifies the caller to the local account. */
 export function runCdkAs(
   accessKeyId: string,
   url: string,
@@ -55,5 +55,5 @@ export function runCdkAs(
 /** Names the account and region to bootstrap. */
 export const testEnvironment = `aws://${testAccountId}/${testRegion}`;
 
-/** The same of CloudFront's region. */
+/** The same for CloudFront's region. */
 export const testEdgeEnvironment = `aws://${testAccountId}/${edgeRegion}`;

@@ -3,9 +3,9 @@ import type { Template } from "@vehicle-sourcing/local-aws/control-plane/templat
 
 /** Parameters that differ between versions of the stack. */
 export interface ShiftingStackOptions {
-  /** Code of each function, by its name in Pascal case. A changed text creates a new version. */
+  /** Code of each function, by its name in Pascal case. Changed code creates a new version. */
   functions: Readonly<Record<string, string>>;
-  /** Converts code to the property `Code` of a function. By default the text itself. */
+  /** Converts code to a function's `Code` property. By default, it is the code itself. */
   publish?: (code: string) => object;
   /** The deployment configuration of the traffic shift. */
   configuration?: string;

@@ -51,7 +51,7 @@ export class TestAccount {
     return this.context.account;
   }
 
-  /** Moves the stack with this name to another region than that of the tests. */
+  /** Moves the stack with this name to a region other than the tests'. */
   placeStack(stackName: string, region: string): void {
     this.#regions.set(stackName, region);
   }
@@ -93,7 +93,10 @@ export class TestAccount {
     return this.stack(stackName);
   }
 
-  /** Creates or updates a stack and returns it. Throws the reason of a failed change set. */
+  /**
+   * Creates or updates a stack and returns it.
+   * @throws Error with the reason of a failed change set
+   */
   deploy(stackName: string, template: object, options: DeployOptions = {}): StackRecord {
     const { stackId } = this.begin(stackName, template, options);
     this.run(stackId);

@@ -125,7 +125,7 @@ export const variedUpdate = {
   Outputs: { ...outputs, Jobs: { Value: ref("Jobs") } },
 };
 
-/** A template of nothing but queues. */
+/** A template that contains only queues. */
 export function queuesTemplate(count: number): { Resources: TestResources } {
   const names = Array.from({ length: count }, (_, index) => `Queue${index}`);
   return { Resources: Object.fromEntries(names.map((name) => [name, { Type: "AWS::SQS::Queue" }])) };

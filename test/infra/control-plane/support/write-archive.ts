@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 export function writeArchive(name: string, text: string): Buffer {
   const bytes = Buffer.from(text);
   const nameBytes = Buffer.from(name);
-  // Version, flags, method and time, which are all zero here, then the fields that the local header and the
+  // Version, flags, method and time, which are all zero here, followed by the fields that the local header and the
   // directory share.
   const shared = Buffer.alloc(26);
   shared.writeUInt16LE(20, 0);

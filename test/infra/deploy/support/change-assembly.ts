@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { Template } from "@vehicle-sourcing/local-aws/control-plane/templates/template.ts";
 import { requireValue } from "../../../support/require-value.ts";
 
-/** Differences that another release of the code or of a stage's file makes in a synthesized stage. */
+/** The differences of another release of the code, or of a stage's file, in a synthesized stage. */
 export interface AssemblyChange {
   /** Changes the text of a template. */
   template?: (text: string) => string;
@@ -60,7 +60,7 @@ async function changeStack(templateFile: string, change: AssemblyChange): Promis
     await writeFile(file, replaceAll(await readFile(file, "utf8"), [...replaced, published]));
 }
 
-/** Publishes changed bundles in addition to the others. Returns the new hash for each replaced one. */
+/** Publishes changed bundles and keeps the previous ones. Returns the new hash of each changed bundle. */
 async function changeBundles(
   templateFile: string,
   text: string,

@@ -76,7 +76,7 @@ export const keptStage: StageConfig = {
   },
 };
 
-/** Writes a stage's file as an organization outside this project would store it. Returns its path. */
+/** Writes a stage's file as another organization would store it. Returns its path. */
 export async function writeStageFile(directory: string, name: string, config: unknown): Promise<string> {
   await mkdir(directory, { recursive: true });
   const file = join(directory, `${name}.ts`);

@@ -30,13 +30,13 @@ function callersEnvironment(url: string): Record<string, string> {
     AWS_SECRET_ACCESS_KEY: "not-checked",
     AWS_REGION: testRegion,
     AWS_EC2_METADATA_DISABLED: "true",
-    // The templates of the project's stages are checked once, in the shared assembly.
+    // The shared assembly checks the templates of the project's stages once.
     CDK_VALIDATION: "false",
     NO_COLOR: "1",
   };
 }
 
-/** Runs a command in the folder of the project against the account at `url`, without a terminal. */
+/** Runs a command in the project's directory against the account at `url`, without a terminal. */
 export function runCommand(
   url: string,
   [command, ...parameters]: readonly [string, ...string[]],

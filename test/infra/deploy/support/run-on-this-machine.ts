@@ -44,7 +44,7 @@ export async function runOnThisMachine(
     config: StageConfig;
     dataDirectory: string;
     clock?: Clock;
-    /** Secret that identifies the proxy in front of the APIs. Null without a proxy. */
+    /** Secret that identifies the proxy before the APIs. Null without a proxy. */
     originSecret?: string | null;
     /** Random source that distributes calls among versions. */
     random?: () => number;
@@ -103,7 +103,7 @@ export async function runOnThisMachine(
   }
 }
 
-/** Names the current and the previous origin secret, as the stage's APIs read them. */
+/** Formats the current and the previous origin secret for the stage's APIs. */
 const nameOriginSecrets = (stageName: string, secret: string): Record<string, string> =>
   Object.fromEntries(
     [0, 1].map((number) => [`vehicle-sourcing/${stageName}/origin-secret-${number}`, secret]),

@@ -13,7 +13,7 @@ export interface Exchange {
 export interface Traffic {
   /** All exchanges so far, in the order of the responses. */
   readonly exchanges: readonly Exchange[];
-  /** Resolves when the given number of requests of every kind have been answered from now on. */
+  /** Resolves when this many requests of every kind got responses from now on. */
   more(count: number): Promise<void>;
   /** Stops after the running requests. */
   stop(): Promise<void>;
@@ -23,16 +23,17 @@ export interface Traffic {
 export interface TrafficTarget {
   url: string;
   key: string;
-  /** Cars that are read and ordered one after the other. */
+  /** Cars that are read and ordered in sequence. */
   cars: readonly { id: string; price: number }[];
 }
 
-/** Pause between two requests of a kind, which leaves a machine of two cores time for a deployment. */
+/** Pause between two requests of a kind, which leaves time for a deployment on two cores. */
 const pauseMilliseconds = 100;
 
 /**
- * Continuously requests a list, a car and an order, in parallel and whatever happens to the stage. When every
- * car is ordered, it sends the same orders with the same keys again.
+ * Requests a list, a car and an order continuously and in parallel, regardless of the stage's state. When every car
+ * is
+ * ordered, it sends the same orders with the same keys again.
  */
 export function runTraffic({ url, key, cars }: TrafficTarget): Traffic {
   if (cars.length === 0) throw new Error("There is no car to order");
@@ -91,7 +92,7 @@ export function listFailures(exchanges: readonly Exchange[]): string[] {
 
 const isEmpty = (body: string): boolean => (JSON.parse(body) as { data: unknown[] }).data.length === 0;
 
-/** Small enough that other cars remain for the next run. */
+/** Low enough to leave cars for the next run. */
 const carsOfOneRun = 10;
 
 /** Returns cars that can be ordered and that the partner has not ordered yet. */
