@@ -165,7 +165,7 @@ describe("size limit of responses", () => {
     },
   );
 
-  test("every response with another bound still has the bound", () => {
+  test("every response with a bound of its own still has this bound", () => {
     const unbounded = others.filter(([, , schema]) => {
       try {
         responseBytes({ status: 200, body: buildLargest(schema, knownFor(schema)) });
@@ -178,7 +178,7 @@ describe("size limit of responses", () => {
     expect([...named].sort()).toEqual(Object.keys(boundedOtherwise).sort());
   });
 
-  test("a page of dealer cars, which cannot end early, fits at its largest", () => {
+  test("a page of dealer cars of the maximum size fits, because it cannot end early", () => {
     const list = listRoutes.find(({ route }) => route.operationId === "listVehicles");
     const item = buildLargest((list as ListRoute).item);
     const data = Array.from({ length: 48 }, () => item);

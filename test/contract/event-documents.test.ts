@@ -101,7 +101,7 @@ describe("event documents", () => {
     expect(Object.values(discriminator.mapping)).toEqual(oneOf.map(({ $ref }: { $ref: string }) => $ref));
   });
 
-  it("an event without data is a match with its watch, so that every other type has one schema", () => {
+  it("the schema of events without data accepts only a match with its watch, so that every other type has one schema", () => {
     const check = compileSchema(openapi, { $ref: "#/components/schemas/EventWithoutData" });
     const event = { ...exampleOf(eventWithoutDataSchema), data: { watch_id: "ww_1" } };
     expect(check(event)).toEqual([]);

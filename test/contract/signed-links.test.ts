@@ -34,14 +34,14 @@ const namesOf = (routes: typeof answersLink) => routes.map(({ operationId }) => 
 const signature = "X-Amz-Signature=";
 
 describe("links that open a file for anyone who has them", () => {
-  it("a response with such a link is not cacheable, and other partner responses are not restricted in this way", () => {
+  it("a response with a signed link is not cacheable, and other partner responses may be cached", () => {
     expect(answersLink.length).toBeGreaterThan(0);
     expect(namesOf(answersLink.filter(mayBeKept))).toEqual([]);
     const withheld = routeTable.filter(({ neverKept }) => neverKept === true);
     expect(namesOf(withheld.filter((route) => !answersLink.includes(route)))).toEqual([]);
   });
 
-  it("every captured response with a signed URL belongs to a route whose schema says so, and has no-store", () => {
+  it("every captured response with a signed URL belongs to a route whose schema declares it, and has no-store", () => {
     const known = new Set(namesOf(answersLink));
     const captured = Object.entries(readExamples().operations).flatMap(([operation, examples]) =>
       examples

@@ -148,7 +148,7 @@ describe("resources of another partner", () => {
     expect(await readAll(owner)).toEqual(before);
   });
 
-  it("an ETag of another partner's list results in no 304 if the lists differ", async () => {
+  it("an ETag of another partner's list never results in 304 if the lists differ", async () => {
     const [theirs, own] = await Promise.all([tokenOf(owner), tokenOf(stranger)]);
     const compared: string[] = [];
     await forEachRoute(

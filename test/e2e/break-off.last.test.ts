@@ -50,7 +50,7 @@ it("an interrupted award is completed by the sweep, with one event per partner",
   }
 });
 
-it("the sweep makes a delivery that could not be queued", async () => {
+it("the sweep queues a delivery that could not be queued", async () => {
   const partner = await stage.createPartner("sandbox");
   const receiver = await startWebhookReceiver();
   await partner.post("/v1/webhook-endpoints", { url: receiver.url });

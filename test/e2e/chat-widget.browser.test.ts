@@ -113,7 +113,7 @@ describe("interrupted connections", () => {
     expect([keys.length, new Set(keys).size, server.model.lines.length]).toEqual([2, 1, 1]);
   });
 
-  it("an unavailable server is waited for, and messages written in the meantime are sent in order", async () => {
+  it("messages written while the server is unavailable are sent in order when it returns", async () => {
     const chat = await tests.open();
     await server.stop();
     await chat.waitFor(`root.querySelector("[role=status]").textContent.includes("No connection")`);
@@ -164,7 +164,7 @@ describe("interrupted connections", () => {
     await chat.waitForTexts(["back"]);
   });
 
-  it("a page without access to a thread says so and opens the thread when the reader tries again", async () => {
+  it("a page without access to a thread shows an error and opens the thread when the reader retries", async () => {
     server.tokenStatus = 403;
     server.model.write("operator", "there");
     const chat = await tests.open();
@@ -194,7 +194,7 @@ describe("rejected messages", () => {
     expect([keys.length, new Set(keys).size]).toEqual([4, 3]);
   });
 
-  it("a message beyond the rate limit waits as long as the server says, with the messages after it", async () => {
+  it("a message beyond the rate limit and all later messages wait as long as the server says", async () => {
     const chat = await tests.open();
     server.fail("send", {
       code: "rate_limited",

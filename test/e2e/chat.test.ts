@@ -77,7 +77,7 @@ describe("chat stream on the running stage", () => {
     );
   });
 
-  it("a thread's token shows nothing of other threads, and no token is issued for another partner's thread", async () => {
+  it("a thread's token gives no access to other threads, and no token is issued for another partner's thread", async () => {
     const [one, other] = [await place(), await place()];
     const page = await openPage(await tokenOf(one));
     const stranger = await stage.createPartner("sandbox");

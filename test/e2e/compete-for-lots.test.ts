@@ -139,7 +139,7 @@ describe("partners competing for one car on the running stage", () => {
     }
   });
 
-  it("a lot action leaves orders in inspection unchanged and reports them as open", async () => {
+  it("a lot action leaves orders in inspection unchanged and lists them in its response", async () => {
     const { vehicleId, ids } = await compete(true);
     await move(ids[1], { to: "secondary_inspection_in_progress" });
     const acquired = await act(vehicleId, "acquire");
@@ -147,7 +147,7 @@ describe("partners competing for one car on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["acquiring", "secondary_inspection_in_progress", "acquiring"]);
   });
 
-  it("acquiring a lot without orders is a conflict, and a lot in no acquisition cannot be awarded", async () => {
+  it("acquiring a lot without orders is a conflict, and so is awarding a lot that is not in acquisition", async () => {
     expect((await act(cars.pop() as string, "acquire")).body.error.code).toBe("conflict");
     const { vehicleId } = await compete();
     const early = await act(vehicleId, "award", terms);

@@ -141,7 +141,7 @@ describe("two operators in the console", () => {
     },
   );
 
-  it("the alarm page folds quiet alarms and keeps the others in sight", async () => {
+  it("the alarm page collapses quiet alarms and keeps the others visible", async () => {
     // A new stage initially lacks data for most alarms.
     const hasQuiet = async () =>
       (await ops("GET", "/alarms")).body.data.some(({ state }: { state: string }) => state === "ok");

@@ -67,7 +67,7 @@ describe("long console list", () => {
     expect(await isOpen()).toBe("true");
   });
 
-  it("the focus stays in the table when its row is removed, and nothing scrolls back", async () => {
+  it("the focus stays in the table when its row is removed, and the scroll position stays the same", async () => {
     await page.focus("tr[aria-rowindex='4'] [role=button]");
     await scrollTo(page, 6_000);
     await page.waitForFunction("document.querySelector(`tr[aria-rowindex='4']`) === null");
@@ -77,7 +77,7 @@ describe("long console list", () => {
     await scrollTo(page, 0);
   });
 
-  it("scrolling to the end shows each entry once and in order, with few rendered rows at a time", async () => {
+  it("scrolling to the end shows each entry once and in order, and renders few rows at a time", async () => {
     const entries: string[] = [];
     let cursor: string | null = null;
     do {

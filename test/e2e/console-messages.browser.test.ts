@@ -135,7 +135,7 @@ describe("console messages", () => {
     await partner.page.waitForFunction(`!/[1-9] unread/.test(document.body.innerText)`);
   });
 
-  it("the daily overview shows which partner waits for an answer", async () => {
+  it("the daily overview shows which partner waits for a response", async () => {
     // A thread that is open on a page has no unread messages.
     await room.visit("orders", "Orders");
     await write(partner.page, "Which ship?");

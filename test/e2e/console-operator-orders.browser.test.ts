@@ -41,7 +41,7 @@ describe("operator pages for orders and lots", () => {
   });
   afterAll(() => room?.close());
 
-  it("orders are found by partner, status group, make, source and auction day, each a chip and in the URL", async () => {
+  it("orders are found by partner, status group, make, source and auction day, each shown as a chip and kept in the URL", async () => {
     const { page } = room.operator;
     const { partnerId } = requireValue(room.partners[0]);
     const id = await room.place(0, room.takeCar());
@@ -157,7 +157,7 @@ describe("operator pages for orders and lots", () => {
     await other.page.browserContext().close();
   });
 
-  it("an operator acting on a changed order sees the changes first, and nothing is done unseen", async () => {
+  it("an operator acting on a changed order sees the changes before the action runs", async () => {
     const id = await room.place(0, room.takeCar());
     const other = await room.openAnother(`orders/${id}`, id);
     const { page } = room.operator;

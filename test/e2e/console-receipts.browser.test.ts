@@ -75,7 +75,7 @@ describe("receipts in the console", () => {
     }
   }
 
-  it("A partner's order shows that its timeline is verified, and what that means", async () => {
+  it("A partner's order shows that its timeline is verified, with an explanation", async () => {
     const { page } = partner;
     await openOwn();
     await waitForText(page, "Verified");
@@ -86,7 +86,7 @@ describe("receipts in the console", () => {
     expect(partner.record.origins).toContain(new URL(sandbox.base_url).origin);
   });
 
-  it("An operator sees the same beside the versions of the order, in Korean too", async () => {
+  it("An operator sees the verification next to the order's versions, also in Korean", async () => {
     const { page } = room.operator;
     await openVersions();
     await waitForText(page, "Verified");

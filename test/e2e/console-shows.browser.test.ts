@@ -58,7 +58,7 @@ describe("number of clicks in the console", () => {
     await browser?.close();
   });
 
-  it("a partner needs eight clicks from sign-in to a verified event at their own server", async () => {
+  it("a partner needs eight clicks from sign-in to a verified event on the partner's own server", async () => {
     const partner = userOf("partner");
     const { page } = await signInToConsole(browser, site, partner, {
       ...{ path: "/sandbox/start", heading: "Getting started", viewing: wide },
@@ -136,7 +136,7 @@ describe("number of clicks in the console", () => {
     const operate = (method: string, path: string, body?: unknown) =>
       stage.operator("sandbox", method, `/ops/v1${path}`, body);
 
-    it("an award of one lot needs no click and the digits of its price", async () => {
+    it("an award of one lot needs only the digits of its price and no click", async () => {
       const { page } = tab;
       const [vehicleId = ""] = requireValue(cars.ofLot);
       [secured = ""] = await order("ofLot");
@@ -153,7 +153,7 @@ describe("number of clicks in the console", () => {
       compareToTable("one lot in acquisition", hands);
     });
 
-    it("an inspection with a link needs three clicks and the letters of the link", async () => {
+    it("an inspection with a link needs three clicks and the characters of the link", async () => {
       const { page } = tab;
       const [orderId = ""] = await order("ofInspection", { secondary_inspection_required: true });
       await tab.visit(`/sandbox/operator/orders/${orderId}`, orderId);

@@ -37,7 +37,7 @@ describe("an operator's day by urgency", () => {
     expect(await findFaults(page, "operator-today-acquire")).toEqual([]);
   });
 
-  it("a row leaves once its work is done", async () => {
+  it("a row disappears when its work is done", async () => {
     const { page } = room.operator;
     const id = requireValue(orderIds[0]);
     await clickButton(page, "Acquire");
@@ -45,7 +45,7 @@ describe("an operator's day by urgency", () => {
     expect(await statusOf(id)).toBe("acquiring");
   });
 
-  it("what another operator does shows without anybody asking", async () => {
+  it("another operator's change appears without a manual refresh", async () => {
     const { page } = room.operator;
     const id = requireValue(orderIds[1]);
     await page.waitForSelector(rowTo(`orders/${id}`));
@@ -72,7 +72,7 @@ describe("an operator's day by urgency", () => {
     expect((await operate("GET", `/invoices/${href.split("/").at(-1)}`)).body.status).toBe("issued");
   });
 
-  it("nothing failed on the page", () => {
+  it("the walk causes no browser errors", () => {
     expect(room.findFailures()).toBe("");
   });
 });

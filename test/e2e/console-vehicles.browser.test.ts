@@ -304,7 +304,7 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(await findFaults(page, "history-failed")).toEqual([]);
   });
 
-  it("the documents in the navigation exist next to the console", async () => {
+  it("the documents in the navigation are served by the console's site", async () => {
     const links = await page.$$eval("nav a[target=_blank]", (anchors) =>
       anchors.map((anchor) => String(anchor.getAttribute("href"))),
     );

@@ -85,7 +85,7 @@ describe("failing dealer sources on the running stage", () => {
     expect(body.data[1].last_success_at).not.toBeNull();
   });
 
-  it("a page limited to 48 dealer cars names the limit", async () => {
+  it("a page that is limited to 48 dealer cars states the limit", async () => {
     const { body, headers } = await list("make=Hyundai&limit=100");
     expect(body.data).toHaveLength(48);
     expect(headers.get("x-svc-dealer-page-max")).toBe("48");

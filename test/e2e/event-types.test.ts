@@ -256,7 +256,7 @@ describe("event types with their causes and exact fields on the running stage", 
     }
   });
 
-  it("chat.message has the id, author and preview of a message and no more of its content", async () => {
+  it("chat.message has a message's id, author and preview, and no other content", async () => {
     const token = () => ({ "idempotency-key": randomUUID() });
     const { body: asked } = await partner.post("/v1/messages", { text: "Which ports?" }, token());
     const { thread_id: id } = asked;

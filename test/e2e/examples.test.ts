@@ -91,7 +91,7 @@ describe("documented examples", () => {
     );
   });
 
-  it("the examples in the repository have the fields and types of current requests and responses (npm run examples writes them)", () => {
+  it("the repository's examples have the fields and types of current requests and responses (npm run examples writes them)", () => {
     const kept = readExamples();
     for (const [operationId, examples] of Object.entries(captured.operations)) {
       const shapes = (all: readonly OperationExample[] = []) =>

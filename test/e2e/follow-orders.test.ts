@@ -118,7 +118,7 @@ describe("order steps on the running stage", () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, "invalid_status_transition"]);
   });
 
-  it("an order runs from bid to delivery with one event per server-side step and none for the partner's own steps", async () => {
+  it("an order runs from bid to delivery with one event per server-side step and none for the partner's own actions", async () => {
     const id = await placeOrder();
     await moveTo(id, "acquiring", "secured", "export_processing");
     const shipment = { vessel_name: "Morning Star", bl_number: "BL-1", etd: "2026-12-20T00:00:00Z" };

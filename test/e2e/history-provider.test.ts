@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => control({ mode: "ok" }));
 
 describe("hanging history provider", () => {
-  it("exactly ten of thirty concurrent lookups are accepted, and the others are told when to retry", async () => {
+  it("exactly ten of thirty concurrent lookups are accepted, and the other responses say when to retry", async () => {
     expect(raced.filter(({ status }) => status === 202)).toHaveLength(10);
     const refused = raced.filter(({ status }) => status !== 202);
     expect(refused).toHaveLength(20);

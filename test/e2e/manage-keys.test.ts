@@ -157,7 +157,7 @@ describe("partner user managing keys on the running stage", () => {
     },
   );
 
-  it("a cached copy of a recently used unlimited key admits calls only while the table cannot be read", async () => {
+  it("a cached copy of a recently used unlimited key admits calls only while the table is unreadable", async () => {
     const [partner, unseen, trial] = await Promise.all([
       stage.createPartner("sandbox"),
       stage.createPartner("sandbox"),

@@ -34,7 +34,7 @@ describe("documentation site in a browser", () => {
     await page.close();
   });
 
-  it("the search finds a code by one of its words and says when nothing is found", async () => {
+  it("the search finds a code by one of its words and reports an empty result", async () => {
     const page = await open("/docs/guide");
     await page.type("#search input", "cutoff");
     await page.waitForSelector("#search li a");
@@ -62,7 +62,7 @@ describe("documentation site in a browser", () => {
     await page.close();
   });
 
-  it("an unknown address shows a page with ways to go on, and the error envelope to programs", async () => {
+  it("an unknown address shows a page with links to continue, and returns the error envelope to programs", async () => {
     const { page } = await openPage(browser, `${api}/docs/guide/nothing`, viewing);
     await keepPicture(page, "docs-not-found", viewing);
     expect(await read(page, "document.querySelector('h1').innerText")).toBe("Page not found");
@@ -76,7 +76,7 @@ describe("documentation site in a browser", () => {
     await page.close();
   });
 
-  it("the sandbox's reference sends a request with a key; production's shows requests only", async () => {
+  it("the sandbox's reference sends requests with a key, and production's reference only shows them", async () => {
     const { apiKey } = await stage.createPartner("sandbox");
     const page = await open("/docs");
     await page.waitForSelector("#reference h1", { timeout: 60_000 });

@@ -250,7 +250,7 @@ describe("alarms on the running stage", () => {
     },
   );
 
-  it("every active alarm ends after its cause ends", async () => {
+  it("every active alarm ends after its cause is removed", async () => {
     expect(await untilAllIsWell()).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ it("The tutorial's order reaches secured on every run, with both webhooks", asyn
   }
 });
 
-it("The guide's commands for another key work after the tutorial's first lines", async () => {
+it("The guide's commands for other keys work after the tutorial's first lines", async () => {
   const tutorial = await readFile(join(root, "docs", "tutorial.md"), "utf8");
   const guide = await readFile(join(root, "docs", "guide", "keys.md"), "utf8");
   const helpers = tutorial.split("\n").filter((line) => /^(local_env|field)\(\)/.test(line));

@@ -41,7 +41,7 @@ describe("process killed with -9 at any moment", () => {
     await rm(dataDirectory, { recursive: true, force: true });
   });
 
-  it("a killed process loses no confirmed order and no event, and numbers events without gaps", async () => {
+  it("a killed process loses no confirmed order or event and leaves no gap in event numbers", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const work = orderAndAcquire(client, partner, answered);
       // Counts orders, so that a slow machine makes progress as well, then stops at any moment of the next

@@ -253,7 +253,7 @@ describe("table restored under another name in the stage file", () => {
     expect(new Set(sentOfWaiting().map(({ envelope }) => envelope.id)).size).toBe(1);
   });
 
-  it("a restored table continues: a new order gets an unused event number and its invoice an unused invoice number", async () => {
+  it("a restored table continues with an unused event number for a new order and an unused number for its invoice", async () => {
     const next = await winAndInvoice();
     const told = await receiver.waitFor(
       ({ envelope }) => envelope.type === "order.invoice_issued" && isOf(next, envelope),

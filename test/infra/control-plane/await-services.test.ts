@@ -100,7 +100,7 @@ describe("role that was created moments ago", () => {
     expect(new Set(most)).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it("API Gateway rejects a new role by some seed, which repeats the failure, and accepts it in a later try", () => {
+  it("API Gateway rejects a new role under some seed, which reproduces the failure, and accepts it on a later try", () => {
     const deploy = (orderSeed: number) => {
       const account = new TestAccount(null, { orderSeed, hasSlowRoles: true });
       const { stackId, status } = account.deploy("s", withAccount);
@@ -119,7 +119,7 @@ describe("role that was created moments ago", () => {
     }
   });
 
-  it("a role of an earlier deployment is known at once", () => {
+  it("a role of an earlier deployment is known immediately", () => {
     for (const orderSeed of seeds) {
       const account = new TestAccount(null, { orderSeed, hasSlowRoles: true });
       account.deploy("s", { Resources: { Role } });

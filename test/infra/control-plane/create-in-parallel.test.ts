@@ -41,7 +41,7 @@ describe("resources created in parallel", () => {
     expect(started.map(({ logicalId }) => logicalId).sort()).toEqual(["Api", "DeadLetters", "Logs", "Table"]);
   });
 
-  it("independent resources are finished in every order, each of which its seed repeats", () => {
+  it("independent resources finish in any order, and each order's seed reproduces it", () => {
     const orderOf = (seed: number) => {
       const account = openAccount(seed);
       return idsWith(account, account.deploy("s", three).stackId, "CREATE_COMPLETE").join();
@@ -79,7 +79,7 @@ describe("resources created in parallel", () => {
     },
   );
 
-  it("each operation is logged with its seed when it begins", () => {
+  it("each operation logs its seed at its start", () => {
     const logged: string[] = [];
     const account = new TestAccount(null, {
       orderSeed: 7,
@@ -133,7 +133,7 @@ describe("app without a dependency that its resources need", () => {
     return { status, reasons };
   };
 
-  it("a missing dependency fails by some seed, which repeats the failure, and deploys by another", () => {
+  it("a missing dependency fails under some seed, which reproduces the failure, and deploys under another", () => {
     const outcomes = seeds.map((seed) => deploy(seed, faulty));
     const failing = seeds.filter((_, index) => outcomes[index]!.status === "ROLLBACK_COMPLETE");
     expect(outcomes.some(({ status }) => status === "CREATE_COMPLETE")).toBe(true);

@@ -112,7 +112,7 @@ function describeStack() {
 }
 
 describe("running deployed stage", () => {
-  it("a running stage sends a new version the share of calls in its alias, without a restart", async () => {
+  it("a running stage sends a new version its alias's share of calls, without a restart", async () => {
     expect(await askOften()).toEqual({ one: 100 });
     await beginRelease(plane, clients, { source: answering("two") });
     await stage.upToDate();

@@ -85,7 +85,7 @@ describe("resources removed from a template", () => {
     ]);
   });
 
-  it("a removed resource that cannot be deleted is left behind, and the update still completes", () => {
+  it("a removed resource that cannot be deleted is kept, and the update still completes", () => {
     account.deploy("s", template({ T: table("a"), Q: queue }));
     account.injectFailure = ({ action }) => (action === "delete" ? "no" : null);
     const { stackId, status } = account.deploy("s", template({ Q: queue }));
@@ -113,7 +113,7 @@ describe("retained resources", () => {
     expect(tables()).toHaveLength(1);
   });
 
-  it("a retained resource also remains after a failed creation, unless it is retained except on create", () => {
+  it("a retained resource remains after a failed creation, unless it is only retained except on create", () => {
     account.injectFailure = ({ logicalId }) => (logicalId === "Q" ? "no" : null);
     expect(account.deploy("s", retained("Retain")).status).toBe("ROLLBACK_COMPLETE");
     expect(tables()).toHaveLength(1);

@@ -73,7 +73,7 @@ const pass = (minutes: number) =>
 const eventsOf = () => account.events(account.stack("stack").stackId).join("\n");
 
 describe("traffic plan", () => {
-  it("a traffic plan gives a canary a tenth and then everything, and a linear shift a further tenth at each step", () => {
+  it("a canary traffic plan shifts a tenth and then everything, and a linear plan shifts a tenth more at each step", () => {
     const shares = (name: string, everyMinutes: number) =>
       Array.from(
         { length: 11 },
@@ -168,7 +168,7 @@ describe("new function version", () => {
     expect(eventsOf()).toContain("is not authorized to perform: lambda:UpdateAlias");
   });
 
-  it("a new version is not shifted from another version than the alias has", () => {
+  it("a new version is not shifted if the alias has another version than the deployment expects", () => {
     deploy({ One: "a" });
     const { physicalId = "" } = account.resource("stack", "OneLive") ?? {};
     const alias = account.account.alias(physicalId)!;

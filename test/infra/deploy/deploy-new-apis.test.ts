@@ -99,7 +99,7 @@ describe("stacks that add routes to one API", () => {
     expect(output).toContain("concurrent modification");
   });
 
-  it("new stacks change an API one after the other and need no second attempt", async () => {
+  it("new stacks change an API sequentially and succeed on the first attempt", async () => {
     const assembly = writeApp();
     await deploy(assembly);
     expect(stacksIn("CREATE_COMPLETE")).toEqual(stackNames);

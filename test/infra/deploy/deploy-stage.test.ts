@@ -100,7 +100,7 @@ function valuesOf(variable: string): string[] {
 }
 
 describe("stage file for a deployment", () => {
-  it("a stage file with placeholders is rejected with all of them, and nothing is synthesized or called", async () => {
+  it("a stage file with placeholders is rejected with all of them, before anything is synthesized or called", async () => {
     const { seller } = developerStage;
     const faulty: StageConfig = {
       ...developerStage,
@@ -268,7 +268,7 @@ describe("developer stage in an empty account", () => {
     );
   }
 
-  it("a developer stage adds a changed setting and removes a deleted one as compared, and a smoke test ends the deployment", {
+  it("a developer stage adds a changed setting and removes a deleted setting as the comparison says, then is smoke tested", {
     timeout: patienceMilliseconds,
   }, async () => {
     const { seller } = developerStage;

@@ -60,7 +60,7 @@ describe("stage with the longest name in an account with the quotas of a new acc
     expect(account.account.quotaIncreases.size).toBe(0);
   });
 
-  it("a permanent stage is deployed, and the check names each fixed bucket that a deletion kept before another deployment creates anything", async () => {
+  it("a permanent stage is deployed, and the check names each fixed bucket that a deletion kept before a new deployment", async () => {
     const stacks = await readStacks(permanentName, permanent);
     const account = openRealAccount(stacks, orderSeed);
     deployAll(account, stacks);

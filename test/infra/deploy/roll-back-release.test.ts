@@ -185,7 +185,7 @@ describe("permanent stage rollback", () => {
 
 describe("logs of a deployed stage", () => {
   it(
-    "verify-log finds table and archive by the name of the stage, and rejects checkpoints that no known key signed",
+    "verify-log finds the table and archive by the stage's name, and rejects checkpoints without a known key's signature",
     async () => {
       const { partnerApiUrl, storageUrl } = running!;
       const post = { method: "POST", headers: { "x-api-key": key } };

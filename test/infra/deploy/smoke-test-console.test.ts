@@ -118,7 +118,7 @@ describe("smoke test of a web console", () => {
     await expect(test()).rejects.toThrow("answers 200, not 404");
   });
 
-  it("a different issuer, or an issuer without a sign-in URL, is a failure", async () => {
+  it("an unexpected issuer, or an issuer without a sign-in URL, is a failure", async () => {
     const { token_endpoint: _, ...rest } = site.discovery as Record<string, string>;
     site.discovery = rest;
     await expect(test()).rejects.toThrow("names no token_endpoint");

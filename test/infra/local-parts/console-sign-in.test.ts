@@ -51,7 +51,7 @@ describe("console session", () => {
     }
   });
 
-  test("a reused refresh token ends the session, because someone else has it too", async () => {
+  test("a reused refresh token ends the session, because someone else may have it too", async () => {
     const { session, tokens } = await signIn();
     const renewed = (await (await session.renew(tokens)).json()) as Tokens;
     expect((await session.renew(tokens)).status).toBe(400);

@@ -77,7 +77,7 @@ describe("PUT /control/listings/{numeric id}", () => {
 });
 
 describe("PUT /control/{retail_a|retail_b}", () => {
-  test("PUT on a market changes that market only", async () => {
+  test("PUT on a market changes only this market", async () => {
     await put("/control/retail_a", { mode: "error" });
     expect((await fetch(`${upstreams.url}/retail_a/vocabulary`, { headers })).status).toBe(500);
     expect((await fetch(`${upstreams.url}/retail_b/api/catalog`, { headers })).status).toBe(200);

@@ -11,7 +11,7 @@ const readAs = (name: string) => readSecret(worker.local.proxy.url, name, worker
 describe("Secrets Manager", () => {
   beforeEach(() => worker.allow({ Action: "secretsmanager:GetSecretValue", Resource: arnPattern }));
 
-  test("Secrets Manager returns a secret by name and by ARN to callers whose policy allows exactly that secret", async () => {
+  test("Secrets Manager returns a secret by name and by ARN to callers whose policy allows exactly this secret", async () => {
     expect(await readAs(own)).toBe('{"apiKey":"own"}');
     expect(await readAs(secretArn(own))).toBe('{"apiKey":"own"}');
     await expect(readAs(other)).rejects.toThrow(

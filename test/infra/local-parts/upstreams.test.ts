@@ -95,7 +95,7 @@ describe("upstream keys", () => {
     expect((await fetch(requireValue(ads[0]?.photos[0]))).status).toBe(200);
   });
 
-  test("keys are rotated: both are accepted for a while, then only the new key, and none is ever shown", async () => {
+  test("keys are rotated: both are accepted for a while, then only the new key, and none is ever returned", async () => {
     const states = async () => [
       (await get(latest, testKeys.fx)).status,
       (await get(latest, "new-key")).status,
@@ -125,7 +125,7 @@ describe("upstream modes", () => {
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test("an upstream in mode down resets connections while its control API keeps answering", async () => {
+  test("an upstream in mode down resets connections while its control API keeps responding", async () => {
     await put("/control/fx", { mode: "down" });
     await expect(get(latest)).rejects.toThrow(TypeError);
     expect(await (await get("/control/fx")).json()).toMatchObject({ mode: "down" });

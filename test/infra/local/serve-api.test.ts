@@ -250,7 +250,7 @@ describe("CORS", () => {
     expect(response.headers.get("access-control-allow-headers")).toBe("authorization");
   });
 
-  it("the API allows nothing to another origin", async () => {
+  it("the API sends no CORS permission to another origin", async () => {
     const response = await fetch(`${url}/echo/1`, { headers: { origin: "https://evil.example" } });
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
   });

@@ -29,7 +29,7 @@ describe.each(environmentStages)("archive of %s", (stage) => {
   const statements: Statement[] = policy.properties.PolicyDocument.Statement;
   const denialOf = (sid: string) => statements.find(({ Sid, Effect }) => Sid === sid && Effect === "Deny");
 
-  test("each area of the archive expires after its stated number of years, and nothing else does", () => {
+  test("each area of the archive expires after its stated number of years, and no other area expires", () => {
     const rules: { Prefix?: string; ExpirationInDays?: number }[] =
       archive.properties.LifecycleConfiguration.Rules;
     const expiries = rules.flatMap(({ Prefix, ExpirationInDays }) =>

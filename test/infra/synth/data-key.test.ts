@@ -44,7 +44,7 @@ describe.each(environmentStages)("data key of %s", (stage) => {
     expect(JSON.stringify(images?.properties.BucketEncryption)).toContain("AES256");
   });
 
-  test("the data key of an environment may be used only by users of its table and buckets, through their services and in this account", () => {
+  test("the data key of an environment may be used only through the services of its table and buckets and in its account", () => {
     const { Statement: statements } = keyOf(stage).properties.KeyPolicy;
     const toAnybody = statements.filter(
       ({ Principal }: { Principal: { AWS: unknown } }) => Principal.AWS === "*",

@@ -63,7 +63,7 @@ describe.each(stages)("public names of %s", (stage) => {
     }
   });
 
-  test("CloudFront caches only the API reference, as long as each response says", () => {
+  test("CloudFront caches only the API reference, for as long as each response says", () => {
     const { CacheBehaviors, DefaultCacheBehavior } = configOf(serving(stage, domains.partnerApi));
     const others = distributions(stage).filter((one) => configOf(one).CacheBehaviors !== undefined);
     expect(others).toHaveLength(1);

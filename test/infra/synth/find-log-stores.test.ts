@@ -11,7 +11,7 @@ describe.each(environmentStages)("stores of the logs of %s", (stage) => {
     ...{ LogicalResourceId: logicalId, PhysicalResourceId: `physical-${logicalId}`, ResourceType: type },
   }));
 
-  test("verify-log finds the table and the archive by the name of the stage alone", () => {
+  test("verify-log finds the table and the archive by the stage's name alone", () => {
     const { tableName, archiveBucket } = findLogStores(name, deployed);
     expect(tableName).toMatch(/^physical-Table/);
     const archive = requireValue(
@@ -20,7 +20,7 @@ describe.each(environmentStages)("stores of the logs of %s", (stage) => {
     expect(JSON.stringify(archive.properties.LifecycleConfiguration)).toContain('"Prefix":"checkpoints/"');
   });
 
-  test("a stack without them is rejected with its name", () => {
+  test("a stack without a table or an archive is rejected with its name", () => {
     expect(() => findLogStores(name, [])).toThrow(`The stack ${name} has 0 resources for the table`);
   });
 });

@@ -50,7 +50,7 @@ describe("functions", () => {
     });
   });
 
-  test("every function is traced, except what runs all day without traffic: schedules and the route of the health check", () => {
+  test("every function is traced, except schedules and the health check route, which run all day without traffic", () => {
     const modes = functions.map((resource) => {
       const entry = requireValue(entryOf(resource));
       return {

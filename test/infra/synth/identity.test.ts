@@ -62,7 +62,7 @@ describe.each(directories)("user directory of %s", (stage) => {
     }
   });
 
-  test("people have the second factor of the stage file, by an app and never by text message", () => {
+  test("people sign in with the second factor of the stage file, through an app and never by text message", () => {
     const [pool] = resourcesOf("AWS::Cognito::UserPool", stage).map(({ properties }) => properties);
     expect(pool).toMatchObject({
       MfaConfiguration: stage === "identity-example" ? "ON" : "OPTIONAL",
@@ -70,7 +70,7 @@ describe.each(directories)("user directory of %s", (stage) => {
     });
   });
 
-  test("no client requests the scope with which users change themselves", () => {
+  test("no client requests the scope that lets users change themselves", () => {
     for (const { AllowedOAuthScopes } of clients) {
       expect(JSON.stringify(AllowedOAuthScopes)).not.toContain("aws.cognito.signin.user.admin");
     }

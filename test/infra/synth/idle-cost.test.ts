@@ -45,7 +45,7 @@ describe("a stage without traffic", () => {
     },
   );
 
-  test("own metrics cost without traffic where a schedule records them whatever happens", () => {
+  test("custom metrics cost money without traffic where a schedule records them regardless of load", () => {
     const directory = join(root, "functions/schedules");
     const recorded = readdirSync(directory).flatMap((file) =>
       [...readFileSync(join(directory, file), "utf8").matchAll(/recordMetric\("(\w+)"/g)].map(
@@ -59,7 +59,7 @@ describe("a stage without traffic", () => {
     expect(readFileSync(join(root, "docs/costs.md"), "utf8")).toBe(describeCosts(resources));
   });
 
-  test("the deploying page states the costs of the table in whole dollars", () => {
+  test("the deployment page states the costs in the table in whole dollars", () => {
     const page = readFileSync(join(root, "docs/deploy.md"), "utf8").replace(/\s+/g, " ");
     const [sandbox, production, shared] = Object.values(usd).map(Math.round);
     const total = Math.round(Object.values(usd).reduce((sum, one) => sum + one));
@@ -71,7 +71,7 @@ describe("a stage without traffic", () => {
 });
 
 describe("the costs of resources", () => {
-  test("a metric that is in two alarms counts twice as a metric of alarms and once as our own", () => {
+  test("a metric in two alarms counts twice as an alarm metric and once as a custom metric", () => {
     const alarm: PricedResource = {
       type: "AWS::CloudWatch::Alarm",
       properties: { Namespace: "VehicleSourcing", MetricName: "SearchIndexAgeMinutes" },
@@ -80,7 +80,7 @@ describe("the costs of resources", () => {
     expect(counts).toMatchObject({ "Metrics in alarms": 2, "Own metrics": 1, Keys: 0 });
   });
 
-  test("a schedule counts once for each of its runs in a month, and one of another form is rejected", () => {
+  test("a schedule counts once per run in a month, and a schedule of an unknown form is rejected", () => {
     const rule = (ScheduleExpression: string) => ({
       type: "AWS::Events::Rule",
       properties: { ScheduleExpression },

@@ -86,7 +86,7 @@ describe("deployment from GitHub", () => {
     ]);
   });
 
-  test("GitHub's tokens are accepted for this account's sign-in only", () => {
+  test("GitHub's tokens are accepted only for this account's sign-in", () => {
     const [provider] = resourcesOf("AWS::IAM::OIDCProvider", stage);
     expect(provider?.properties).toMatchObject({
       Url: "https://token.actions.githubusercontent.com",

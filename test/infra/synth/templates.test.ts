@@ -81,7 +81,7 @@ describe("queues", () => {
 });
 
 describe("webhooks", () => {
-  test("webhooks go to loopback addresses only if a deployment says so", () => {
+  test("webhooks go to loopback addresses only if a deployment allows it", () => {
     const allowed = environmentStages.flatMap((stage) =>
       resourcesOf("AWS::Lambda::Function", stage).flatMap(
         ({ properties }) => properties.Environment?.Variables?.WEBHOOK_LOOPBACK_ALLOWED ?? [],

@@ -64,7 +64,7 @@ describe("versions", () => {
 });
 
 describe("traffic shifting", () => {
-  test("traffic is shifted by and by for partner routes, the chat stream and workers of queues and streams where the stage's file says so, and for nothing else", () => {
+  test("traffic is shifted gradually for partner routes, the chat stream and workers of queues and streams where the stage file says so", () => {
     for (const { stage, name, component, resources } of stacks) {
       const isOfPartners =
         (component.startsWith("Partner") && component !== "PartnerApi") || component === "StreamRoutes";
@@ -137,7 +137,7 @@ describe("traffic shifting", () => {
     expect(Math.max(...counts)).toBeGreaterThan(9);
   });
 
-  test("an alias waits for its deployment group, its alarm and the filter of its log, which judge the version it moves to", () => {
+  test("an alias waits for its deployment group, alarm and log filter, which evaluate the version it moves to", () => {
     for (const { resources } of stacks) {
       for (const alias of ofType(resources, "AWS::Lambda::Alias")) {
         const shift = alias.updatePolicy?.CodeDeployLambdaAliasUpdate;
@@ -165,7 +165,7 @@ describe("traffic shifting", () => {
     expect(aliases.length).toBeGreaterThan(0);
   });
 
-  test("traffic is not shifted in a stack with used exports, so a deployment waits for workers and routes only", () => {
+  test("traffic is not shifted in a stack with used exports, so a deployment waits only for workers and routes", () => {
     const ofStage = stacks.filter(({ stage }) => stage === gradualStage);
     const imported = new Set(
       ofStage.flatMap(({ resources }) =>

@@ -132,7 +132,7 @@ describe("trial budget", () => {
     expect(await budgetOf(account)).toEqual({ limit: 1000, used: 1000 });
   });
 
-  it("a call that conflicts with an operator's change of the key is still counted exactly once", async () => {
+  it("a call that conflicts with an operator's change of the key is counted exactly once", async () => {
     const account = await openAccount({ trial: true });
     let collisions = 0;
     const name = "collide";

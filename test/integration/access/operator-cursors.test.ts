@@ -52,7 +52,7 @@ describe("cursors of operator lists", () => {
     expect(secrets[0]).toMatch(/^[\w-]{43}$/);
   });
 
-  it("the console has operator lists", () => {
+  it("the operator lists of the console are found", () => {
     expect(lists.length).toBeGreaterThan(4);
   });
 
@@ -73,7 +73,7 @@ describe("cursors of operator lists", () => {
     },
   );
 
-  it("a cursor continues its list", async () => {
+  it("a cursor returns the next page of its list", async () => {
     const operator = { actor: "operator-1", environment: "sandbox", now: Date.now() } as const;
     for (const name of ["One", "Two"])
       await createPartner({ name, contact_email: "it@harbour.example" }, operator);

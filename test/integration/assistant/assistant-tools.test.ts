@@ -105,7 +105,7 @@ describe("search_vehicles", () => {
     expect("sort" in conditions ? found : found.toSorted()).toEqual(wanted);
   });
 
-  test("Unsold cars are found by default with their fixed price, once over all pages", async () => {
+  test("Unsold cars are found by default at their fixed price, once over all pages", async () => {
     const first = await assistant.call("search_vehicles", { make: "Zastava", fuel: "hybrid", limit: 3 });
     const cursor = first.structured.next_cursor;
     const second = await assistant.call("search_vehicles", { cursor, limit: 3 });

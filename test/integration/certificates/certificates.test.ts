@@ -85,7 +85,7 @@ describe("stored certification runs", () => {
     });
   });
 
-  it("one worker processes a version of a run, and other workers stop because they came second", async () => {
+  it("one worker processes a version of a run, and workers that arrive later stop", async () => {
     const certificate = await start(await openAccountWithEndpoint());
     const outcomes = await Promise.all([1, 2, 3].map(() => storeRun(certificate, certificate)));
     expect(outcomes.filter((one) => one !== null).map((one) => one?.version)).toEqual([2]);
@@ -139,7 +139,7 @@ describe("recorded observations of an integration", () => {
     expect(Object.keys(repeats)).toHaveLength(50);
   });
 
-  it("consecutive reads of a gap add up, and a read that skips an event does not count", async () => {
+  it("consecutive reads of a gap add up, and a read that skips an event is not counted", async () => {
     const account = await openAccountWithEndpoint();
     const { partnerId } = account;
     await commit([gapWrite(await start(account), { first: 4, last: 6 })]);

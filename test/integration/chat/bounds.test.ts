@@ -56,7 +56,7 @@ async function openAtOnce(token: string, count: number): Promise<{ ids: string[]
 const visitor = (partner: OrderingPartner) => issueToken(partner, { userId: randomUUID() });
 
 describe("connection limit of one chat token", () => {
-  it("A token that requests every connection slot of its thread gets only its share, and other tokens get theirs", async () => {
+  it("A token that requests every connection slot of its thread gets only its share, and other tokens get the rest", async () => {
     const partner = await openOrderingPartner();
     const token = await visitor(partner);
     const { ids, scopes } = await openAtOnce(token, connectionsOfThread.partner + 10);
@@ -77,7 +77,7 @@ describe("connection limit of one chat token", () => {
     expect([again.ids.length, again.scopes]).toEqual([connectionsOfToken, ["chat_token"]]);
   });
 
-  it("An author who uses all own connection slots leaves all slots of the other author free", async () => {
+  it("An author who uses all own connection slots takes none of the other author's slots", async () => {
     const partner = await openOrderingPartner();
     for (let taken = 0; taken < connectionsOfThread.partner; taken += connectionsOfToken)
       expect((await openAtOnce(await visitor(partner), connectionsOfToken)).scopes).toEqual([]);
@@ -102,7 +102,7 @@ describe("message limit of one chat token", () => {
   };
   const countSent = (outcomes: readonly unknown[]) => outcomes.filter((one) => one === "sent").length;
 
-  it("A token that sends a minute's messages over several connections leaves the server its messages", async () => {
+  it("A token that sends a minute's messages over several connections takes none of the server's messages", async () => {
     const partner = await openOrderingPartner();
     const token = await visitor(partner);
     const outcomes = await sayOften([await open(token), await open(token)], messagesPerMinute);
@@ -113,7 +113,7 @@ describe("message limit of one chat token", () => {
     expect(await say(await open(token))).toBe("sent");
   });
 
-  it("Tokens of one thread together leave the server its messages", async () => {
+  it("Tokens of one thread together take none of the server's messages", async () => {
     const partner = await openOrderingPartner();
     const visitors = [await open(await visitor(partner)), await open(await visitor(partner))];
     const outcomes = await sayOften(visitors, messagesPerMinute);
@@ -140,7 +140,7 @@ describe("file limit of one chat token", () => {
     }
   }
 
-  it("A token that announces files without uploading leaves upload bytes to the server and to other threads", async () => {
+  it("A token that announces files without uploading takes no upload bytes of the server or other threads", async () => {
     const partner = await openOrderingPartner();
     const refused = await announceUntilRefused(await open(await visitor(partner)));
     const most = Math.floor(chatUseLimits.bytes.token / largest.size_bytes);

@@ -109,7 +109,7 @@ describe("connections of the chat stream", () => {
     await open(await issueToken(partner));
   });
 
-  it("the slot of a connection that ended by itself is reused, and its late end event frees nothing", async () => {
+  it("the slot of a connection that ended by itself is reused, and its late end event frees no other slot", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
     const first: string[] = [];

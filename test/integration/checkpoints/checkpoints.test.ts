@@ -74,7 +74,7 @@ describe("checkpoints of a log", () => {
     expect(body).toMatchObject({ sequence: 0, digest: chainStart(account.partnerId) });
   });
 
-  it("A log that has not grown keeps its last checkpoint, requested again or at the same time", async () => {
+  it("A log without new events keeps its last checkpoint, even with concurrent requests", async () => {
     const answers = await Promise.all([create(), create(), create()]);
     const again = await create();
     expect(again.status).toBe(200);
@@ -83,7 +83,7 @@ describe("checkpoints of a log", () => {
     expect((await list()).data).toEqual([again.body]);
   });
 
-  it("Checkpoints are listed newest first and page by page, without another account's", async () => {
+  it("Checkpoints are listed newest first, page by page, without another account's checkpoints", async () => {
     for (let made = 0; made < 3; made += 1) {
       await create();
       await emitEvents(account.partnerId, [{}]);
@@ -95,7 +95,7 @@ describe("checkpoints of a log", () => {
     expect(await list()).toEqual({ data: [], next_cursor: null });
   });
 
-  it("A key that was added signs from its day, and the keys before it stay published", async () => {
+  it("An added key signs from its day on, and earlier keys stay published", async () => {
     const { body: before } = await create();
     keys.use([
       { keyId: "2026", signsFrom: "2026-01-01" },
@@ -135,7 +135,7 @@ describe("a log that does not follow from its last checkpoint", () => {
     expect(sequences(await list())).toEqual([3]);
   });
 
-  it("A function without the permission to sign gets no signature, whatever it may do with the table", async () => {
+  it("A function without permission to sign gets no signature, regardless of its permissions for the table", async () => {
     keys.allow(["kms:GetPublicKey"]);
     onTestFinished(() => keys.allow(["kms:Sign", "kms:GetPublicKey"]));
     expect((await create()).status).toBe(500);

@@ -56,7 +56,7 @@ async function openLog(events: number) {
 }
 
 describe("checkpoints of a day", () => {
-  it("Each log that has grown gets one a day, and an empty log none", async () => {
+  it("Each log with new events gets one checkpoint per day, and an empty log none", async () => {
     const [grown, empty] = [await openLog(3), await openLog(0)];
     await run();
     expect(await grown.sequences()).toEqual([3]);
@@ -69,7 +69,7 @@ describe("checkpoints of a day", () => {
     expect(await empty.sequences()).toEqual([]);
   });
 
-  it("A run without time leaves all logs to the next", async () => {
+  it("A run without time leaves all logs to the next run", async () => {
     const log = await openLog(2);
     await run(false);
     expect(await log.sequences()).toEqual([]);
@@ -77,7 +77,7 @@ describe("checkpoints of a day", () => {
     expect(await log.sequences()).toEqual([2]);
   });
 
-  it("A changed log keeps no other from its checkpoint, and fails the run of the day once", async () => {
+  it("A changed log blocks no other log's checkpoint, and fails the daily run once", async () => {
     const [changed, log] = [await openLog(2), await openLog(2)];
     await rewriteEvent(changed.partnerId, 2, changeByte);
     await expect(run()).rejects.toThrow("1 logs have no checkpoint");
@@ -110,7 +110,7 @@ describe("checkpoints of the audit log", () => {
       { tableName: tableName(), archiveBucket: requireValue(process.env.ARCHIVE_BUCKET_NAME), keys: null },
     );
 
-  it("Each ended day is signed once, after its last entries have settled", async () => {
+  it("Each ended day is signed once, after its last entries are final", async () => {
     await record(dayStart(0), "pt_1");
     const early = await sign(dayStart(1) - 57 * minuteMilliseconds);
     expect(early).not.toContain(endBefore(dayStart(1)));
@@ -119,14 +119,14 @@ describe("checkpoints of the audit log", () => {
     expect(again).toEqual(first);
   });
 
-  it("After days without a run each day gets its own checkpoint, and a run out of time leaves the rest to the next", async () => {
+  it("Each day without a run later gets its own checkpoint, and a run out of time leaves the rest to the next run", async () => {
     await sign(dayStart(10));
     const [first, second] = [await sign(dayStart(13), 2), await sign(dayStart(13), 2)];
     expect(first.slice(0, 2)).toEqual([12, 11].map((day) => endBefore(dayStart(day))));
     expect(second.slice(0, 3)).toEqual([13, 12, 11].map((day) => endBefore(dayStart(day))));
   });
 
-  it("An entry changed, removed or added after its day was signed is found, and what is archived is not", async () => {
+  it("An entry that was changed, removed or added after its day was signed is found, and an archived entry is not", async () => {
     for (const name of ["pt_2", "pt_3"]) await record(dayStart(22), name);
     await sign(dayStart(23));
     await record(dayStart(23), "pt_4");

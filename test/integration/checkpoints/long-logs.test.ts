@@ -67,7 +67,7 @@ function countPages(partnerId: string): () => number {
 }
 
 describe("checkpoints of a log longer than one call follows", () => {
-  it("A call signs the place that its bound reaches, and the next calls continue to the end", async () => {
+  it("A call that reaches its limit signs the log up to there, and the next calls continue to the end", async () => {
     await emitLargeEvents(account.partnerId, eventsOfCall + 10);
     const pages = countPages(account.partnerId);
     const first = await sign();
@@ -79,7 +79,7 @@ describe("checkpoints of a log longer than one call follows", () => {
     expect((await sign()).status).toBe(200);
   });
 
-  it("A changed event behind the bound is found by the call that reaches it", async () => {
+  it("A changed event beyond a call's limit is found by the call that reaches it", async () => {
     await emitLargeEvents(account.partnerId, eventsOfCall + 2);
     await rewriteEvent(account.partnerId, eventsOfCall + 1, changeByte);
     onTestFinished(() =>
@@ -99,7 +99,7 @@ describe("daily checkpoints with a log longer than a run", () => {
     return writeDailyCheckpoints(noon(), () => asked++ === 0);
   };
 
-  it("Each run signs a further part of it, and it delays no other log", async () => {
+  it("Each run signs a further part of a long log and delays no other log", async () => {
     await writeDailyCheckpoints(noon(), () => true);
     await writeCheckpointRun({ day: "2026-01-01", after: null, isListed: true, behind: [] });
     await emitLargeEvents(account.partnerId, 2 * eventsOfCall + 10);
@@ -140,7 +140,7 @@ describe("a receipt in a log longer than one call follows", () => {
     await simulate("secured");
   });
 
-  it("A receipt reads the log from the checkpoint before its order, not what is older", async () => {
+  it("A receipt reads the log from the checkpoint before its order and nothing older", async () => {
     const pages = countPages(account.partnerId);
     const { status, body } = await receive();
     expect(status).toBe(200);
@@ -148,7 +148,7 @@ describe("a receipt in a log longer than one call follows", () => {
     expect(pages()).toBeLessThanOrEqual(3);
   });
 
-  it("A receipt whose order is too far back in the log is rejected, however many checkpoints follow", async () => {
+  it("A receipt whose order is too far back in the log is rejected, regardless of later checkpoints", async () => {
     await emitLargeEvents(account.partnerId, 24);
     const pages = countPages(account.partnerId);
     for (const count of [0, 1]) {

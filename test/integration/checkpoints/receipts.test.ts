@@ -124,14 +124,14 @@ describe("a receipt", () => {
     ).rejects.toThrow(InvalidSignatureError);
   });
 
-  it("Only the order's own partner gets a receipt", async () => {
+  it("Only the order's partner gets a receipt", async () => {
     const others = orderId;
     account = await openAccount();
     const { status, body } = await receive(others);
     expect([status, body.error.code]).toEqual([404, "order_not_found"]);
   });
 
-  it("An order whose first events are no longer shown gets no receipt", async () => {
+  it("An order whose first events have expired gets no receipt", async () => {
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 366 * dayMilliseconds);
     onTestFinished(() => void vi.restoreAllMocks());
     const { status, body } = await receive();
@@ -139,7 +139,7 @@ describe("a receipt", () => {
   });
 });
 
-/** An attacker with full access to the table, but none to KMS and the archive. */
+/** An operator with full access to the table, but none to KMS and the archive. */
 describe("an operator with full access to the table", () => {
   const setOrder = (name: string, value: unknown) =>
     tableClient.send(
@@ -168,7 +168,7 @@ describe("an operator with full access to the table", () => {
     expect([status, body.error.code]).toEqual([500, "internal_error"]);
   });
 
-  it("A receipt is not signed without a function's permission at KMS", async () => {
+  it("A receipt is not signed if its function lacks the KMS permission", async () => {
     keys.allow(["kms:GetPublicKey"]);
     onTestFinished(() => keys.allow(["kms:Sign", "kms:GetPublicKey"]));
     expect((await receive()).status).toBe(500);

@@ -281,7 +281,7 @@ describe("vsp doctor", () => {
     for (const text of ["", "{", '{"id":1}', "[]"]) expect((await verify(text)).code).toBe(2);
   });
 
-  it("verify checks a receipt without the service, and rejects one with a changed byte", async () => {
+  it("verify checks a receipt without the service and rejects a receipt with a changed byte", async () => {
     await using home = await openVspHome();
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const claims = {

@@ -32,7 +32,7 @@ const failTimes = async (count: number, until: number) => {
 };
 
 describe("request limit of background work per dealer source", () => {
-  it("concurrent functions together pass exactly the allowed number of requests per second", async () => {
+  it("concurrent functions together send exactly the allowed number of requests per second", async () => {
     const race = async (now: number) => {
       const kinds = await Promise.all(Array.from({ length: requestsPerSecond }, () => pass(now)));
       return kinds.filter((kind) => kind === "go").length;
@@ -41,7 +41,7 @@ describe("request limit of background work per dealer source", () => {
     expect([await race(at + 1_000), await race(at + 1_000)]).toEqual([requestsPerSecond, 0]);
   });
 
-  it("functions with slow clocks share the allowance of the latest started second", async () => {
+  it("functions with slow clocks share the allowance of the latest second that has started", async () => {
     expect(await pass(at + 5_000)).toBe("go");
     const kinds = await Promise.all(Array.from({ length: requestsPerSecond }, () => pass(at)));
     expect(kinds.filter((kind) => kind === "go")).toHaveLength(requestsPerSecond - 1);

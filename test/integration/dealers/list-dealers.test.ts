@@ -157,7 +157,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
     });
   });
 
-  test("a page with dealer cars has at most 48 cars and says so", async () => {
+  test("a page with dealer cars has at most 48 cars and states the limit", async () => {
     const { body, headers } = await list({ make: "Hyundai", limit: "49" });
     expect([body.data.length, headers["X-Svc-Dealer-Page-Max"]]).toEqual([48, "48"]);
     expect((await list({ make: "Hyundai", limit: "48" })).headers).not.toHaveProperty(

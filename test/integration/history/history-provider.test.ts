@@ -164,7 +164,7 @@ describe("history provider", () => {
 describe("VIN rejected by the provider", () => {
   const vin = "KMHF341EBKA000051";
 
-  it("a rejected VIN is looked up by its inventory plate and compared with the inventory", async () => {
+  it("a rejected VIN is looked up by its inventory plate and the result is compared with the inventory", async () => {
     await listCar(vin, "32가0001");
     await control({ vin, outcome: "refuse_vin" });
     expect(await lookUpInProduction({ vin })).toMatchObject({

@@ -125,7 +125,7 @@ describe("lookup sweep", () => {
   };
   const minutes = (count: number) => now + count * 60_000;
 
-  it("the sweep queues a lost lookup again, repeats this after three minutes, and fails it after thirty", async () => {
+  it("the sweep queues a lost lookup again, repeats this after three minutes, and fails the lookup after thirty", async () => {
     const partnerId = await seedPartner();
     const announce = () => Promise.reject(new Error("the queue is away"));
     const { lookup } = await ask(partnerId, { plate: "00가0000" }, { announce });

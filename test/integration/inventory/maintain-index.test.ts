@@ -96,7 +96,7 @@ describe("snapshot bucket cleanup", () => {
     await objectStoreClient.send(new GetObjectCommand({ Bucket, Key }));
   });
 
-  test("no object name is reused, so a replaced object never returns to the index", async () => {
+  test("no object name is reused, so a deleted object's name never returns to the index", async () => {
     const once = await take("full", ["same"]);
     const again = await take("full", ["same"]);
     expect(again.manifests.auction_a).not.toBe(once.manifests.auction_a);

@@ -56,11 +56,11 @@ describe("metrics of an inventory batch", () => {
 });
 
 describe("metrics of exchange rate and index", () => {
-  it("a rate that was never read has no age metric, and an index that was never built has an age of one day", async () => {
+  it("an unread exchange rate has no age metric, and an index that was never built has an age of one day", async () => {
     expect(await measureAfter(1)).toEqual({ SearchIndexAgeMinutes: 24 * 60 });
   });
 
-  it("the rate age is recorded, and an index without missing batches has no age, however old it is", async () => {
+  it("the exchange rate's age is recorded, and an index without missing batches has no age", async () => {
     await putFxRate({ krwPerUsd: 1_400, asOf: clock.now(), fetchedAt: clock.now() });
     await buildSearchIndex({ clock });
     expect(await measureAfter(3)).toEqual({ FxRateAgeMinutes: 180, SearchIndexAgeMinutes: 0 });

@@ -171,7 +171,7 @@ describe("deciding an approval request", () => {
     expect((await askVoid(id, second)).status).toBe(202);
   });
 
-  it("a request is decided once, and later callers get the decision", async () => {
+  it("a request is decided once, and later callers get this decision", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     await reject(asked.id);

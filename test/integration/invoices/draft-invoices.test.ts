@@ -246,7 +246,7 @@ describe("invoice draft", () => {
     expect((await partner.get(draft.id)).body).toEqual(issued);
   });
 
-  it("a draft change is not an order detail change, so an undone correction sends nothing", async () => {
+  it("a draft change is not an order detail change, so a reverted correction sends nothing", async () => {
     const partner = await openPartner();
     const { draft, orderId } = await win(partner);
     const { options } = await requireOrderById(orderId);

@@ -303,7 +303,7 @@ describe("rolling limit", () => {
 });
 
 describe("GET /ops/v1/invoices", () => {
-  it("drafts have the reasons to review them until these are settled, and issued invoices have none", async () => {
+  it("drafts list the reasons for a review until they are resolved, and issued invoices list none", async () => {
     const { draft } = await win(stranger);
     const reasonsOf = async () =>
       (await operator.list({ dealer_id: stranger.partnerId })).body.data.find(

@@ -313,7 +313,7 @@ describe("attachment limits", () => {
     expect((await createAsOperator(partner.orderId)).status).toBe(201);
   });
 
-  it("beyond one gibibyte per hour an account has to wait", async () => {
+  it("an account that exceeds one gibibyte per hour has to wait", async () => {
     const partner = await openOrderingPartner();
     const most = { size_bytes: attachmentLimits.bytes };
     const whole = Math.floor(announcedBytesPerHour / attachmentLimits.bytes);

@@ -182,7 +182,7 @@ describe("message validation", () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["message.send"]);
   });
 
-  it("beyond 60 messages per minute over all threads an account has to wait, and other accounts do not", async () => {
+  it("an account that exceeds 60 messages per minute over all threads has to wait, and other accounts do not", async () => {
     const [partner, neighbour] = [await openOrderingPartner(), await openOrderingPartner()];
     const sent = [];
     for (let number = 0; number <= messagesPerMinute; number += 1) {

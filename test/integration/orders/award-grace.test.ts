@@ -80,7 +80,7 @@ const pendingConflict = (winnerOrderId: string) => ({
 });
 
 describe("award during its grace", () => {
-  it("an award with a grace answers the pending award, and partners see nothing of it", async () => {
+  it("an award with a grace period returns the pending award, which partners do not see", async () => {
     const { vehicleId, placed, winner } = await acquireCompeting(2);
     const before = await seenByPartners(placed);
     const outcome = await actOnLot(vehicleId, award, operator);
@@ -97,7 +97,7 @@ describe("award during its grace", () => {
     expect(await seenByPartners(placed)).toEqual(before);
   });
 
-  it("the sweep carries out a due award with the events, the draft and the versions of an award without a grace", async () => {
+  it("the sweep carries out a due award with the same events, draft and versions as an award without a grace period", async () => {
     const { vehicleId, placed, winner } = await awardCompeting(3);
     expect(await finishLots({ now: dueAt })).toBe(1);
     expect(await finishLots({ now: dueAt + 60_000 })).toBe(0);
@@ -129,7 +129,7 @@ describe("award during its grace", () => {
     ]);
   });
 
-  it("the same award again changes nothing, by whomever and with whatever grace", async () => {
+  it("the same award again changes nothing, for any operator and any grace period", async () => {
     const { vehicleId, outcome } = await awardCompeting(2);
     process.env.AWARD_GRACE_SECONDS = "0";
     const again = await actOnLot(vehicleId, award, { actor: "other@example.com", now: now + 1_000 });
@@ -149,7 +149,7 @@ describe("award during its grace", () => {
       );
   });
 
-  it("no order of the lot ends on its own while an award is pending", async () => {
+  it("no order of a lot ends by itself while an award is pending", async () => {
     const { placed, winner } = await awardCompeting(2);
     for (const { order } of placed)
       await expect(
@@ -194,7 +194,7 @@ describe("award during its grace", () => {
     }
   });
 
-  it("a partner that simulates a status of the winner makes the sweep drop the award", async () => {
+  it("a partner that simulates a status of the winning order makes the sweep drop the award", async () => {
     const { vehicleId, placed, winner } = await awardCompeting(2);
     const which = { partnerId: winner.partnerId, orderId: winner.order.id, now };
     await simulateOrderStatus(which, { status: "placed", occurredAt: now });
@@ -234,12 +234,12 @@ describe("console routes of a lot with a grace", () => {
     });
   });
 
-  it("a listed vehicle that nobody ordered has a lot without bids", async () => {
+  it("a listed vehicle without orders has a lot without bids", async () => {
     const vehicleId = await seedListing();
     expect(await asOperator(readLot, vehicleId)).toMatchObject({ bid_count: 0, bids: [], award: null });
   });
 
-  it("an id that nobody ordered and nothing is listed under is vehicle_not_found", async () => {
+  it("an id without orders and without a listing is vehicle_not_found", async () => {
     for (const vehicleId of ["auction_a_nobody", "a car\u0000"])
       expect((await asOperator(readLot, vehicleId)).error).toMatchObject({
         ...{ code: "vehicle_not_found", details: { vehicle_id: vehicleId } },
@@ -248,7 +248,7 @@ describe("console routes of a lot with a grace", () => {
 });
 
 describe("taking an award back", () => {
-  it("an award that is taken back is never carried out, and the lot can be awarded at other terms", async () => {
+  it("an award that is taken back is never carried out, and the lot can be awarded with other terms", async () => {
     const { vehicleId, placed, winner } = await awardCompeting(2);
     const outcome = await actOnLot(vehicleId, takeBack, operator);
     expect(outcome).toMatchObject({ winner_order_id: null, pending_award: null });
@@ -290,7 +290,7 @@ describe("taking an award back", () => {
     });
   });
 
-  it("taking back is rejected for a vehicle that nobody ordered", async () => {
+  it("an award of a vehicle without orders cannot be taken back", async () => {
     await expect(actOnLot("auction_a_nobody", takeBack, operator)).rejects.toMatchObject({
       code: "conflict",
     });

@@ -184,7 +184,7 @@ describe("withdrawing the highest bid", () => {
     return body.data.find(({ id }: { id: string }) => id === orderId).lead_withdrawn_at;
   };
 
-  it("the highest bid withdrawn after the cutoff is counted and shown to operators, and partners see an ordinary cancellation", async () => {
+  it("the highest bid withdrawn after the cutoff is counted and shown to operators, while partners see an ordinary cancellation", async () => {
     const { vehicleId, first, second } = await placeTwo();
     const late = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at)) + 1;
     const metrics = collectMetrics();

@@ -207,7 +207,7 @@ describe("competing orders", () => {
     expect((await show(high, second.order.id)).is_highest_bid).toBe(true);
   });
 
-  it("each of many concurrent bidders gets a competition that was true when its order was placed", async () => {
+  it("each of many concurrent bidders gets the competition at the time of its order", async () => {
     const vehicleId = await seedListing();
     const partners = await Promise.all(Array.from({ length: 12 }, () => seedPartner()));
     const bids = [15, 11, 19, 12, 18, 13, 17, 14, 16, 20, 10, 21].map((thousand) => thousand * 1_000);

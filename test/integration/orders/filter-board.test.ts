@@ -93,7 +93,7 @@ describe("filters of GET /ops/v1/orders", () => {
     }
   });
 
-  it("an auction day with more orders than one read takes is complete", async () => {
+  it("an auction day with more orders than one read returns is listed completely", async () => {
     const auctionDate = morning + 50 * 24 * hour;
     // Sorts before the order, because its day is full of entries that are read first.
     await fillDay(auctionDate, "auction_0");

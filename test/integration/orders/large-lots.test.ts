@@ -60,7 +60,7 @@ describe("lot with many transactions", () => {
     expect(await statusesOf(placed)).toEqual(Array(lotSize).fill("failed"));
   });
 
-  it("following a listing reads its lot once, including each order's seen state and partner", async () => {
+  it("following a listing reads its lot once, with each order's last notified state and partner", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     const listed = await getListing(vehicleId);

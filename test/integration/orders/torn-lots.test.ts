@@ -86,7 +86,7 @@ describe("reads that show part of a transaction", () => {
     });
   });
 
-  it("GET never shows two highest bids: an order that outbids the leader it was read with is read again", async () => {
+  it("GET never shows two highest bids: a lot whose leader the order outbids is read again", async () => {
     const { vehicleId, first, second } = await placeTwo();
     const outdated = await getItem("get:lot", lotKey(vehicleId));
     const higher = requireValue(first.order.max_bid_amount_usd) + 1;

@@ -95,7 +95,7 @@ describe("archiving removed items", () => {
     ]);
   });
 
-  it("a batch delivered again, completely or in other parts, loses and replaces nothing", async () => {
+  it("a redelivered batch, whole or in different parts, loses and replaces nothing", async () => {
     const batch = [removedEvent(1), removedEvent(2), removedEvent(3), removedEvent(4)];
     await follow(batch);
     const keys = await listArchivedKeys(`events/${partnerId}/`);

@@ -82,7 +82,7 @@ describe("verifying a partner's log in table and archive", () => {
     expect(await verify()).toEqual({ partnerId, events: 5, undigested: 0, checkpoints: 0, findings: [] });
   });
 
-  it("An object that repeats lines of another is no finding", async () => {
+  it("An object that repeats lines of another object is not a finding", async () => {
     await archive(await read(3));
     await archive(await read(4), undefined, "4-1-1");
     const { findings } = await verify();
@@ -118,7 +118,7 @@ describe("verifying a partner's log in table and archive", () => {
     expect((await verify()).findings).toContainEqual(expect.stringMatching(/^event 6 has digest/));
   });
 
-  it("An event that table and archive have with different content is found", async () => {
+  it("An event with different content in the table and the archive is found", async () => {
     const event = await read(5);
     await archive(event, changeByte(event.body));
     await emitEvents(partnerId, [{}]);
@@ -140,7 +140,7 @@ describe("verifying a partner's log in table and archive", () => {
     expect((await verify()).findings).toContainEqual(expect.stringMatching(/^event 3 is there twice/));
   });
 
-  it("A counter with another digest than the last event's is found", async () => {
+  it("A counter whose digest differs from the last event's digest is found", async () => {
     await setLastDigest(partnerId, "other");
     expect((await verify()).findings).toEqual([expect.stringMatching(/^the last digest is .* holds other$/)]);
   });
@@ -155,12 +155,12 @@ describe("comparing a log with its signed checkpoints", () => {
     await writeCheckpoint(partnerId, Date.now());
   });
 
-  it("What has left the table keeps its digests: each checkpoint fits the archive, message by message", async () => {
+  it("Every checkpoint matches the archive message by message after events have left the table", async () => {
     for (const sequence of [2, 1, 4, 3]) await archive(await read(sequence));
     expect(await verify()).toEqual({ partnerId, events: 5, undigested: 0, checkpoints: 2, findings: [] });
   });
 
-  it("A log rewritten with all its digests is found at each checkpoint behind the change", async () => {
+  it("A log rewritten with all its digests is found at each checkpoint after the change", async () => {
     await forgeLog(partnerId, 2, changeByte);
     expect((await verify()).findings).toEqual([
       expect.stringMatching(/^event 3 has digest .* its checkpoint states/),
@@ -168,13 +168,13 @@ describe("comparing a log with its signed checkpoints", () => {
     ]);
   });
 
-  it("A log that was cut off behind its checkpoint is found", async () => {
+  it("A log that was truncated after its checkpoint is found", async () => {
     await removeEvent(partnerId, 5);
     await setLastSequence(partnerId, 4);
     expect((await verify()).findings).toContainEqual("the log ends at 4, and a checkpoint of 5 exists");
   });
 
-  it("A checkpoint without a signature of ours is found", async () => {
+  it("A checkpoint without the service's signature is found", async () => {
     const statement = Buffer.from(JSON.stringify({ kid: "2026" })).toString("base64url");
     await writeCheckpointObject(
       partnerId,

@@ -108,9 +108,9 @@ describe("conditional list requests", () => {
     expect(later.body.data[0].id).not.toBe(first.body.data[0].id);
   });
 
-  test("the end of an orderable list counts as a change, even if its page stays the same", async () => {
+  test("the end of an order window counts as a change of an orderable list, even if its page stays the same", async () => {
     vi.setSystemTime(begunAt);
-    // Sorted by mileage, the cars that close last come first. The other cars close earlier than the page expires.
+    // Sorted by mileage, the cars that close last come first. The car on the next page closes before them.
     const rows = [400, 401, 399].map((closes, at) => ({
       ...carOf(50 + at, closes),
       make: "Daewoo",

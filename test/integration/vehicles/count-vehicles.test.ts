@@ -70,7 +70,7 @@ describe("GET /console/v1/vehicles/counts", () => {
     });
   });
 
-  it("a parameter is left out of its own counts, which say what another choice would find", async () => {
+  it("a filter is omitted from its own counts, which show the results of other choices", async () => {
     const { body } = await count({ make: "Hyundai", model: "Porter", fuel: "gasoline" });
     expect(body.total).toBe(0);
     expect(body.values.make).toEqual([
@@ -91,7 +91,7 @@ describe("GET /console/v1/vehicles/counts", () => {
     expect(body.total).toBe(6);
   });
 
-  it("a search by price finds nothing while no exchange rate is known, and cars as soon as one is", async () => {
+  it("a search by price finds cars only while an exchange rate is known", async () => {
     expect((await count({ price_min_usd: "1" })).body).toMatchObject({ total: 0, values: { make: [] } });
     await putFxRate({ krwPerUsd: 1387.42, asOf: 0, fetchedAt: Date.now() });
     // Previous reads remain cached for some seconds.

@@ -160,7 +160,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(fired.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  it("beyond 5 concurrent test events per minute on one watch, test events are 429 without details.limit", async () => {
+  it("beyond five concurrent test events per minute on one watch, test events are 429 without details.limit", async () => {
     const opened = await openWatch();
     const answers = await Promise.all(Array.from({ length: 12 }, () => fire(opened)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);

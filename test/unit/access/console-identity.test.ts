@@ -19,7 +19,7 @@ describe("console token scopes", () => {
 });
 
 describe("name in the audit log", () => {
-  it("the audit log names a caller by the token subject, regardless of other claims", () => {
+  it("the audit log names a caller by the token's subject, regardless of other claims", () => {
     const others = { email: "a@example.com", username: "a", client_id: "console" };
     expect(actorOf({ ...others, sub: "1" })).toBe("1");
     expect(actorOf(others)).toBeNull();

@@ -53,7 +53,7 @@ describe("pages of a list", () => {
     ]);
   });
 
-  it("a page without matches stops reading after a limit, and the next page continues there", async () => {
+  it("a page without matches stops reading at a limit, and the next page continues there", async () => {
     const { pages, mostReads } = await walk(5_000, 10, true, (item) => item === 4_999);
     expect(mostReads).toBe(maxReadsPerPage);
     expect(pages.flat()).toEqual([4_999]);

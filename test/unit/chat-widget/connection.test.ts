@@ -80,7 +80,7 @@ describe("the connection of the chat widget", () => {
     expect([FakeSocket.all.length, tokens]).toEqual([2, 1]);
   });
 
-  it("a connection that keeps opening and failing waits longer each time until a list request succeeds", async () => {
+  it("a connection that repeatedly opens and fails waits longer each time until a list request succeeds", async () => {
     await openOne();
     for (const pauseMilliseconds of [1_000, 2_000, 4_000]) {
       FakeSocket.last.end();
@@ -93,7 +93,7 @@ describe("the connection of the chat widget", () => {
     expect(FakeSocket.all.length).toBe(5);
   });
 
-  it("returning network access ends the retry delay immediately", async () => {
+  it("restored network access ends the retry delay immediately", async () => {
     (await openOne()).end();
     await pass();
     connection.wake();

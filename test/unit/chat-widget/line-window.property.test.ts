@@ -64,7 +64,7 @@ function catchUp(model: ThreadModel, start: LineWindow): LineWindow {
 }
 
 describe("message window of a thread", () => {
-  it("any order and repetition of pushes and pages results in the end of the server's list", () => {
+  it("any order and repetition of pushes and pages results in the last entries of the server's list", () => {
     fc.assert(
       fc.property(acts, fc.infiniteStream(fc.nat(1_000)), (all, chance) => {
         const model = new ThreadModel();
@@ -161,7 +161,7 @@ describe("message window limit", () => {
     expect(isBehind(window)).toBe(false);
   });
 
-  it("a window without a page boundary stays complete until a page provides a place to cut", () => {
+  it("a window without a page boundary stays complete until a page provides one", () => {
     const fresh = new ThreadModel();
     let window = showNewest(emptyWindow, fresh.page({}));
     for (let number = 0; number < maxLines + 5; number++)

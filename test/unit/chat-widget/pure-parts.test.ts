@@ -93,7 +93,7 @@ describe("the outbox", () => {
     },
   );
 
-  it("the number of restored messages is limited, and a rejecting storage stops nothing", () => {
+  it("the number of restored messages is limited, and a storage that rejects writes stops nothing", () => {
     const storage = makeStorage();
     storeOutbox(
       storage,
@@ -110,7 +110,7 @@ describe("the outbox", () => {
 });
 
 describe("retry delay", () => {
-  it("every delay is at least half of a value that doubles up to one minute, and never more than that value", () => {
+  it("every delay is between half of a value that doubles up to one minute and this value", () => {
     const longest = [1, 2, 3, 6, 7, 50, 10_000].map((failures) => backoff(failures, 1));
     expect(longest).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000, 60_000]);
     expect([1, 7].map((failures) => backoff(failures, 0))).toEqual([500, 30_000]);
@@ -150,7 +150,7 @@ describe("widget texts", () => {
 });
 
 describe("file types", () => {
-  it("a phone picture gets a file type even when the system reports none", () => {
+  it("a picture from a phone gets a file type even if the system reports none", () => {
     expect(contentTypeOf({ type: "", name: "IMG_1.HEIC" })).toBe("image/heic");
     expect(contentTypeOf({ type: "image/svg+xml", name: "a.png" })).toBeNull();
     expect(contentTypeOf({ type: "", name: "run.exe" })).toBeNull();

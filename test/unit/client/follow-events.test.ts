@@ -46,7 +46,7 @@ describe("event log follower", () => {
     expect(await collect(served.client, 0, 10_000)).toEqual(oneTo(10_000));
   }, 120_000);
 
-  it("the follower waits for a late event number and delivers no later event before it", async () => {
+  it("the follower waits for a late event number before it delivers any later event", async () => {
     let looks = 0;
     await using served = await serveLog({ length: 5 }, (entries) => {
       looks++;

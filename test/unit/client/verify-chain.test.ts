@@ -35,7 +35,7 @@ async function read(log: Entry[], by: (client: VehicleSourcing) => AsyncIterable
 }
 
 describe("the client on the chain of the log", () => {
-  it("The digests of the service follow one another in the client, from the partner's id on", async () => {
+  it("The client verifies the service's digests in sequence, starting from the partner's id", async () => {
     expect(await firstDigest(partnerId)).toBe(chainStart(partnerId));
     const log = sealedLog(partnerId, 5);
     const digest = await firstDigest(partnerId);
@@ -83,7 +83,7 @@ describe("the client on the chain of the log", () => {
     expect(error).toMatchObject({ sequence: 3 });
   });
 
-  it("The first event is checked where the digest before it is given", async () => {
+  it("The first event is verified if the previous digest is given", async () => {
     const log = changed(sealedLog(partnerId, 3), 1);
     const digest = await firstDigest(partnerId);
     const from = await read(log, (client) => client.events.read({ after: 0, digest }));
@@ -92,7 +92,7 @@ describe("the client on the chain of the log", () => {
     expect([blind.seen, blind.error]).toEqual([[1, 2, 3], undefined]);
   });
 
-  it("Reading goes on behind a stored event with its digest", async () => {
+  it("Reading resumes after a stored event with its digest and fails with another digest", async () => {
     const log = sealedLog(partnerId, 5);
     const digest = digestOf(requireValue(log[2]));
     const sound = await read(log, (client) => client.events.read({ after: 3, digest }));
@@ -102,7 +102,7 @@ describe("the client on the chain of the log", () => {
     expect(wrong.error).toMatchObject({ sequence: 4 });
   });
 
-  it("Events from before the chain are read without a digest", async () => {
+  it("Events from before the chain started are read without a digest", async () => {
     const log = sealedLog(partnerId, 4).map((entry) => {
       const { digest, ...payload } = entry.payload;
       return entry.sequence <= 2 ? { ...entry, payload } : entry;
@@ -111,7 +111,7 @@ describe("the client on the chain of the log", () => {
     expect([seen, error]).toEqual([[1, 2, 3, 4], undefined]);
   });
 
-  it("An inbox rejects a delivery that does not follow the one before", async () => {
+  it("An inbox rejects a delivery whose digest does not follow the previous one", async () => {
     const log = sealedLog(partnerId, 3);
     await using served = await serveLog({ length: 3 }, (entries) => pageOf(log, entries));
     const inbox = served.client.events.inbox({ after: 0 });

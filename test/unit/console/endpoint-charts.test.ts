@@ -31,7 +31,7 @@ describe("deliveries of an endpoint", () => {
     expect(attempts.map((attempt) => attempt.event)).toMatchObject([event, event]);
   });
 
-  it("every attempt is counted in one period, whatever the time zone", () => {
+  it("every attempt is counted in one period, in any time zone", () => {
     const ago = fc.integer({ min: 0, max: 300 * hour });
     const status = fc.option(fc.constantFrom(200, 204, 404, 500));
     const zone = fc.constantFrom("Asia/Seoul", "UTC", "America/New_York", "Africa/Lagos");
@@ -65,7 +65,7 @@ describe("deliveries of an endpoint", () => {
     expect(arrangeAttempts([], korea, now)).toEqual([]);
   });
 
-  it("response times leave out attempts without a response", () => {
+  it("response times omit attempts without a response", () => {
     const durations = Array.from({ length: 20 }, (_, index) => attemptAgo(0, 200, (index + 1) * 10));
     const periods = arrangeAttempts([...durations, attemptAgo(0, null, 15_000)], { timeZone: "UTC" }, now);
     expect(periods.at(-1)).toMatchObject({ medianMilliseconds: 100, slowMilliseconds: 190, unanswered: 1 });
@@ -79,7 +79,7 @@ describe("deliveries of an endpoint", () => {
   });
 });
 
-it("the axis of a chart ends at the highest stack, or at the highest bar next to others", () => {
+it("the axis of a chart ends at the highest stack, or for adjacent bars at the highest bar", () => {
   const series = [
     { title: "One", measure: ({ one }: { one: number; other: number | null }) => one },
     { title: "Other", measure: ({ other }: { one: number; other: number | null }) => other },

@@ -44,7 +44,7 @@ describe("fee editor", () => {
     expect(table.auctions.auction_c.minimum_krw).toBe(100_000);
   });
 
-  it("an emptied fee is rejected at its field", () => {
+  it("a cleared fee is rejected at its field", () => {
     const opened = textsOf(fields, table);
     const body = withChanges(table, changesOf(fields, opened, { ...opened, ocean_freight_usd: "" }));
     expect(Object.keys(judgeBody(feeSettingsInputSchema, body))).toEqual(["ocean_freight_usd"]);

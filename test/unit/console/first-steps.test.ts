@@ -48,7 +48,7 @@ describe("programs of the quickstart", () => {
     for (const { code } of writePrograms("order-car", settings)) expect(code).not.toContain("SECRET");
   });
 
-  it("the terminal's variables are used without a given key and secret, and a note says that they are missing", () => {
+  it("the terminal's variables are used if no key and secret are given, and a note says that they are missing", () => {
     for (const { code } of writePrograms("receive-webhooks", { apiUrl: settings.apiUrl, key: null })) {
       expect(code).toContain('export KEY="$VSP_API_KEY"');
       expect(code).toMatch(/^: "\$\{SECRET:\?/m);
@@ -94,7 +94,7 @@ describe("first order from the console", () => {
     ]);
   });
 
-  it("a rejection unrelated to the car ends the attempt, and so does the last car", async () => {
+  it("the attempt ends with a rejection unrelated to the car, or after the last car", async () => {
     const refusing = (status: number) =>
       orderAnyCar(cars, async () => {
         throw refusal(status);

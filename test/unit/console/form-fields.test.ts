@@ -62,7 +62,7 @@ describe("edit form of a record", () => {
     });
   });
 
-  it("an emptied field is sent as null", () => {
+  it("a cleared field is sent as null", () => {
     expect(changesAfter({ vin: " ", auction_fee_usd: "" })).toEqual({ vin: null, auction_fee_usd: null });
   });
 
@@ -79,7 +79,7 @@ describe("edit form of a record", () => {
     });
   });
 
-  it("an emptied part that can only be replaced as a whole is sent as null", () => {
+  it("a cleared part that can only be replaced as a whole is sent as null", () => {
     expect(changesAfter({ "consignee.name": "" })).toEqual({ consignee: null });
   });
 

@@ -27,7 +27,7 @@ describe("failed deliveries by endpoint and cause", () => {
     expect(groups[0]).toMatchObject({ newest: { sequence: 5 }, since: new Date(1000).toISOString() });
   });
 
-  it("failures without a status are grouped by what kept the endpoint from returning one", () => {
+  it("failures without a status are grouped by the reason for the missing status", () => {
     const groups = groupFailures([
       failure(1, "we_1", null, "The connection was refused."),
       failure(2, "we_1", null, "The connection was refused."),

@@ -61,7 +61,7 @@ describe("vehicle of a history report", () => {
     expect(explainLookupRefusal(new ConnectionError("lost"))).toContain("billed only once");
   });
 
-  it("a draft of another form is not restored", () => {
+  it("a draft of an outdated form is not restored", () => {
     expect(isLookupTexts(begun)).toBe(true);
     for (const kept of [{}, { ...begun, kind: "engine" }, { ...begun, isFresh: "no" }])
       expect(isLookupTexts(kept)).toBe(false);

@@ -74,7 +74,7 @@ describe("invoice editor", () => {
     expect(judgeBody(invoiceEditBody, bodyOf(fields, typed))).toEqual({});
   });
 
-  it("a re-issue asks for the reason of an unusual total, and a draft does not", () => {
+  it("a re-issue requires a reason for an unusual total, and a draft does not", () => {
     expect(pathsOf(true)).toContain("override_reason");
     expect(pathsOf(false)).not.toContain("override_reason");
   });

@@ -76,7 +76,7 @@ describe("auction lot", () => {
     expect(listLotActions([bid("won", "in_transit", 1), bid("late", "placed", 2)])).toEqual([]);
   });
 
-  it("a selected lot within the grace of its award is left out of bulk actions and counted", () => {
+  it("a selected lot within the grace period of its award is excluded from bulk actions and counted", () => {
     const pending = { state: "acquiring", bid_count: 2, pending_award: {} as Lot["pending_award"] } as const;
     const acquiring = { ...pending, pending_award: null };
     const waiting = { ...acquiring, state: "waiting" } as const;

@@ -39,7 +39,7 @@ const someDays = (most: number) =>
   fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 0, maxLength: most });
 
 describe("newest comparable sales", () => {
-  it("the sales are all those of the stated period, newest first, and at least 200 where the 90 days have them", async () => {
+  it("the sales are all sales of the stated period, newest first, and at least 200 if 90 days have as many", async () => {
     await fc.assert(
       fc.asyncProperty(someDays(1_500), async (days) => {
         const cars = days.map((ago, index) => soldAgo(ago, index));
@@ -60,28 +60,28 @@ describe("newest comparable sales", () => {
     );
   });
 
-  it("a model with at most one page of sales takes one call", async () => {
+  it("a model whose sales fit on one page takes one call", async () => {
     const { asked, read } = serveList(Array.from({ length: 200 }, (_, index) => soldAgo(index % 90, index)));
     const { sales, fromDay } = await readNewestSales(car, read, today);
     expect([sales.length, fromDay, asked.length]).toEqual([200, dayAgo(90), 1]);
     expect(asked[0]).toMatchObject({ auction_date_from: dayAgo(90), auction_date_to: today, limit: 200 });
   });
 
-  it("cars of very different mileage do not use up the sample", async () => {
+  it("cars with a very different mileage do not count toward the sample", async () => {
     const others = Array.from({ length: 900 }, (_, index) => soldAgo(index % 90, index, 5_000));
     const comparable = Array.from({ length: 150 }, (_, index) => soldAgo(index % 90, 1_000 + index));
     const { sales } = await readNewestSales(car, serveList([...others, ...comparable]).read, today);
     expect(sales).toHaveLength(150);
   });
 
-  it("one day with more sales than the sample is read in part", async () => {
+  it("a day with more sales than the sample is read partially", async () => {
     const { asked, read } = serveList(Array.from({ length: 5_000 }, (_, index) => soldAgo(0, index)));
     const { sales, fromDay } = await readNewestSales(car, read, today);
     expect([sales.length, fromDay]).toEqual([200, today]);
     expect(asked.length).toBeLessThanOrEqual(16);
   });
 
-  it("days full of other cars end the reading after 16 calls, with the period that was read", async () => {
+  it("reading stops after 16 calls on days full of other cars, with the period that was read", async () => {
     const cars = Array.from({ length: 90 * 300 }, (_, index) => soldAgo(index % 90, index, 5_000));
     const { asked, read } = serveList(cars);
     const { sales, fromDay } = await readNewestSales(car, read, today);

@@ -77,7 +77,7 @@ describe("navigation shortcuts for operators", () => {
 });
 
 describe("waiting time of a message", () => {
-  it("a duration is shown in the largest unit that it fills at least once", () => {
+  it("a duration is shown in the largest unit of which it contains at least one", () => {
     const cases = [
       [0, "seconds", 0],
       [59, "seconds", 59],

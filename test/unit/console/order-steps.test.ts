@@ -89,7 +89,7 @@ describe("order steps", () => {
 const rank = { done: 0, current: 1, ended: 2, next: 3 };
 
 describe("statuses entered by an order", () => {
-  it("versions that change other fields enter no status, and the oldest loaded version only if it is version 1", () => {
+  it("a version that changes only other fields starts no status, and the oldest loaded version does only as version 1", () => {
     const version = (number: number, status: Order["status"]) =>
       ({
         version: number,
@@ -106,7 +106,7 @@ describe("statuses entered by an order", () => {
     expect(entriesOfVersions(all.slice(0, 2)).map(({ status }) => status)).toEqual(["secured"]);
   });
 
-  it("only events with a changed status enter a status", () => {
+  it("only events with a changed status start a status", () => {
     const event = (type: EventLogEntry["type"], payload: object) =>
       ({ type, created_at: "2026-11-24T00:00:00.000Z", payload }) as unknown as EventLogEntry;
     const data = { order: { status: "secured" } };

@@ -60,7 +60,7 @@ describe("order form", () => {
       expect(judgeBody(createOrderRoute.body, body)).toEqual({});
   });
 
-  it("a draft of another form is not restored", () => {
+  it("a draft of an outdated form is not restored", () => {
     expect(isOrderTexts({ bid: "1", wantsInspection: true })).toBe(true);
     for (const kept of [{}, { bid: 1, wantsInspection: true }, { bid: "1" }])
       expect(isOrderTexts(kept)).toBe(false);

@@ -15,7 +15,7 @@ const row = (typed: Partial<RowTexts>, of = lot) =>
   readRow(of, { price: "4,000,000", loss: "", reason: "", ...typed });
 
 describe("cockpit row", () => {
-  it("the fee follows the auction house's rule until someone edits or clears it", () => {
+  it("the fee follows the auction house's rule until the operator edits or clears it", () => {
     expect(row({})).toMatchObject({ fee: "109", feeUsd: 109, needsReason: false });
     expect(row({ fee: "120" })).toMatchObject({ fee: "120", feeUsd: 120 });
     expect(row({ fee: "" })).toMatchObject({ fee: "", feeUsd: null, isFeeUnread: false });
@@ -34,7 +34,7 @@ describe("cockpit row", () => {
     }
   });
 
-  it("a loss, a lot without a bid, and a lot without a fee rule have no suggested fee", () => {
+  it("a row has no suggested fee if it has a loss, no bid or no fee rule", () => {
     expect(row({ loss: "auction_passed" })).toMatchObject({ fee: "", review: null, isExplained: true });
     expect(row({}, { bids: [] })).toMatchObject({ fee: "", review: null, isExplained: true });
     expect(row({}, { bids: [{ ...leader, auction_fee_config: null }] })).toMatchObject({ fee: "" });

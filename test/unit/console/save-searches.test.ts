@@ -4,7 +4,7 @@ import { nameSearch } from "../../../console/src/partner/vehicles/name-search.ts
 import { limitSelection } from "../../../console/src/pieces/limit-selection.ts";
 
 describe("name of a saved search", () => {
-  it("a name has make, model, years and mileage as a buyer says them, then the other filters", () => {
+  it("a name begins with make, model, years and mileage in a buyer's words, followed by the other filters", () => {
     const car = { make: ["Hyundai"], model: ["Grandeur"], year_min: 2018, year_max: 2020 };
     expect(nameSearch({ ...car, mileage_max_km: 80_000, fuel: ["diesel"] })).toBe(
       "Hyundai Grandeur, 2018–2020, up to 80,000 km, Fuel: Diesel",
@@ -15,7 +15,7 @@ describe("name of a saved search", () => {
     expect(nameSearch({})).toBe("");
   });
 
-  it("a name of many filters has at most the 200 characters that a watch takes", () => {
+  it("a name of many filters has at most the 200 characters that a watch accepts", () => {
     const makes = Array.from({ length: 50 }, (_, index) => `Make number ${index}`);
     expect(nameSearch({ make: makes })).toHaveLength(200);
   });

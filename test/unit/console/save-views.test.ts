@@ -72,7 +72,7 @@ describe("saved views of a list", () => {
     expect(removeView(requireValue(views), view("Won", path))).toEqual([other]);
   });
 
-  it("a full list of views takes no other view, but replaces one by its name", () => {
+  it("a full list of views rejects another view but replaces an existing one by name", () => {
     const full = Array.from({ length: mostViews }, (_, number) => view(`View ${number}`));
     expect(addView(full, view("One more"))).toBeNull();
     expect(addView(full, view("View 3"))).toHaveLength(mostViews);
@@ -89,7 +89,7 @@ describe("columns of a list", () => {
   ];
   const idsOf = (chosen: string[] | null) => arrangeColumns(columns, chosen).map(({ id }) => id);
 
-  it("a list without a choice has its own columns without the extra ones", () => {
+  it("a list without chosen columns has its default columns without the extra ones", () => {
     expect(idsOf(null)).toEqual(["order", "partner", "status"]);
   });
 
@@ -101,7 +101,7 @@ describe("columns of a list", () => {
     expect(idsOf(["status", "partner"])).toEqual(["order", "status", "partner"]);
   });
 
-  it("unknown columns of old URLs are ignored, and a choice of none but those means the list's own", () => {
+  it("unknown columns of old URLs are ignored, and a choice of only unknown columns means the default columns", () => {
     expect(idsOf(["removed", "status"])).toEqual(["order", "status"]);
     expect(idsOf(["removed"])).toEqual(idsOf(null));
     expect(idsOf([])).toEqual(idsOf(null));
@@ -116,7 +116,7 @@ describe("columns of a list", () => {
     ]);
   });
 
-  it("a choice of the list's own columns in their order is no choice, so that later columns appear", () => {
+  it("a choice of the default columns in their order is not stored, so that columns added later appear", () => {
     expect(withoutDefault(columns, ["order", "partner", "status"])).toBeNull();
     expect(withoutDefault(columns, ["order", "status", "partner"])).toEqual(["order", "status", "partner"]);
   });

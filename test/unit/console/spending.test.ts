@@ -24,7 +24,7 @@ const orderOf = (
   }) as SettledOrder;
 
 describe("spending by month and source", () => {
-  it("twelve months are shown up to the current one, over the turn of a year", () => {
+  it("the twelve months up to the current one are shown, also across the turn of a year", () => {
     expect(listMonths("2026-02-03")).toEqual([
       ...["2025-03", "2025-04", "2025-05", "2025-06", "2025-07", "2025-08"],
       ...["2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02"],
@@ -96,7 +96,7 @@ describe("price history of a car", () => {
     ]);
   });
 
-  it("rounds without a date or a price are left out", () => {
+  it("rounds without a date or a price are omitted", () => {
     const history = [round(null, 8_500), round("2026-11-10T01:00:00Z", null)];
     expect(arrangeRounds(carWith(history)).map(({ day }) => day)).toEqual(["2026-11-30"]);
     expect(arrangeRounds({ pricing: null, auction_date: null })).toEqual([]);

@@ -71,14 +71,14 @@ describe("daily overview page", () => {
     });
   });
 
-  it("an item keeps its key whatever else of it changes, and kinds of one order differ", () => {
+  it("an item keeps its key when other properties change, and different kinds of items of one order have different keys", () => {
     const { cutoffs } = withCutoffs(order("ord_1"));
     const both = { ...empty, cutoffs, inspections: cutoffs };
     expect(listWork(both, []).map(keyOf)).toEqual(["cutoffs:ord_1", "inspections:ord_1"]);
     expect(listWork(withCutoffs(order("ord_1", "acquiring")), []).map(keyOf)).toEqual(["cutoffs:ord_1"]);
   });
 
-  it("failed deliveries of one endpoint and cause are one item", () => {
+  it("failed deliveries to one endpoint with one cause are one item", () => {
     const failed_deliveries = { ...none, next: [delivery("dl_1"), delivery("dl_2"), delivery("dl_3", 410)] };
     expect(listWork({ ...empty, failed_deliveries }, []).map(({ item }) => item)).toMatchObject([
       { cause: "503", deliveries: [{ id: "dl_1" }, { id: "dl_2" }] },
@@ -86,7 +86,7 @@ describe("daily overview page", () => {
     ]);
   });
 
-  it("a section that could not be read adds nothing", () => {
+  it("an unreadable section adds nothing", () => {
     expect(listWork({ ...empty, lots_today: null }, [])).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ const draft: OverviewInvoice = {
 };
 
 describe("urgency of the day's work", () => {
-  it("a deadline that passed or is at most two hours away is urgent", () => {
+  it("a deadline in the past or at most two hours away is urgent", () => {
     expect(urgencyOf(cutoffIn(-1), at)).toBe("now");
     expect(urgencyOf(cutoffIn(2), at)).toBe("now");
   });
@@ -125,14 +125,14 @@ describe("urgency of the day's work", () => {
     expect(urgencyOf(cutoffAt("2026-11-23T00:00:00+09:00"), morning)).toBe("later");
   });
 
-  it("a failing upstream is urgent, a message once it waits two hours, and a draft never", () => {
+  it("a failing upstream is urgent, a message is urgent after two hours of waiting, and a draft never is", () => {
     expect(urgencyOf(failingSince(-30), at)).toBe("now");
     expect(urgencyOf(messageSince(-1), at)).toBe("today");
     expect(urgencyOf(messageSince(-2), at)).toBe("now");
     expect(urgencyOf({ kind: "invoices_to_issue", item: draft }, at)).toBe("later");
   });
 
-  it("deadlines come first, the earliest first, then what has waited longest", () => {
+  it("deadlines come first, earliest first, followed by the longest waiting items", () => {
     const work = [messageSince(-3), cutoffIn(1.5), failingSince(-5), cutoffIn(-1)];
     expect(rankWork(work, at).now).toEqual([cutoffIn(-1), cutoffIn(1.5), failingSince(-5), messageSince(-3)]);
     expect(rankWork(work, at).later).toEqual([]);
@@ -145,14 +145,14 @@ describe("actions on the rows of the day's work", () => {
     ...{ state: "waiting", order_count: 1, highest_bid_usd: 9_000 },
   };
 
-  it("a waiting lot is acquired, and one in acquisition gets its result", () => {
+  it("a waiting lot offers acquisition, and a lot in acquisition offers its result", () => {
     const actionsOf = (item: OverviewLot) =>
       listWorkActions({ kind: "lots_today", item }).map((action) => action.kind === "lot" && action.action);
     expect(actionsOf(lot)).toEqual(["acquire"]);
     expect(actionsOf({ ...lot, state: "acquiring" })).toEqual(["award", "lose"]);
   });
 
-  it("a requested inspection is started, and a running one is reported", () => {
+  it("a requested inspection can be started, and a running inspection can be reported", () => {
     const targetsOf = (item: OverviewOrder) =>
       listWorkActions({ kind: "inspections", item }).map((action) => action.kind === "order" && action.to);
     expect(targetsOf(order("ord_1"))).toEqual(["secondary_inspection_in_progress"]);

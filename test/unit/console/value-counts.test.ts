@@ -11,7 +11,7 @@ const nothing: VehicleCounts["values"] = {
 const counts = { total: 1_300, values: { ...nothing, make: [{ value: "KIA", count: 1_204 }] } };
 
 describe("the number of cars beside a value of a filter", () => {
-  it("the number has separators, and is found in any spelling", () => {
+  it("the number has separators and is found in any spelling", () => {
     expect(describeValueCount(counts, "make")?.("Kia")).toBe("1,204");
   });
 
@@ -19,17 +19,17 @@ describe("the number of cars beside a value of a filter", () => {
     expect(describeValueCount(counts, "make")?.("Hyundai")).toBe("0");
   });
 
-  it("the number is left out for a name beyond the most frequent ones", () => {
+  it("the number is omitted for a name beyond the most frequent names", () => {
     const make = Array.from({ length: mostCountedNames }, (_, number) => ({ value: `M${number}`, count: 1 }));
     expect(describeValueCount({ total: 500, values: { ...nothing, make } }, "make")?.("Kia")).toBe("");
   });
 
-  it("the number is missing before the first counts, and for filters that are not counted", () => {
+  it("the number is missing before the first counts arrive, and for filters without counts", () => {
     expect(describeValueCount(undefined, "make")).toBeUndefined();
     expect(describeValueCount(counts, "options_include")).toBeUndefined();
   });
 
-  it("cars are counted by the filters of the search, whatever its order, page or view", () => {
+  it("cars are counted by the search's filters, regardless of its sort, page or view", () => {
     const search = { make: ["Kia"], color: "white", sort: "price_asc", cursor: "c1", view: "table" } as const;
     expect(countQueryOf({ ...search, make: [...search.make] })).toEqual({ make: ["Kia"], color: ["white"] });
   });

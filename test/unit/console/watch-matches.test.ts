@@ -50,7 +50,7 @@ describe("cars of a watch", () => {
     expect(idsOf({ sort: "drop_desc" })).toEqual(["d_dropped", "b_cheap", "a_dear", "c_unpriced"]);
   });
 
-  it("cars are filtered by reason, match type and every keyword, and both counts are shown", () => {
+  it("cars are filtered by reason, match type and all keywords, and both counts are shown", () => {
     expect(idsOf({ reason: "signals.price_drop" })).toEqual(["b_cheap", "d_dropped"]);
     expect(idsOf({ match_type: "flex" })).toEqual(["c_unpriced"]);
     expect(idsOf({ text: "morning KIA" })).toEqual(["c_unpriced"]);

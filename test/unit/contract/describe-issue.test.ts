@@ -35,7 +35,7 @@ describe("describing invalid input", () => {
     expect(refusalOf(z.int(), "ten")[0]?.message).toBe("must be a whole number");
   });
 
-  it("Other text of the wrong type is rejected without a remark on quotation marks", () => {
+  it("text of the wrong type is rejected without a remark about quotation marks", () => {
     expect(refusalOf(z.boolean(), "1")[0]?.message).toBe("must be true or false");
     expect(refusalOf(z.int(), "true")[0]?.message).toBe("must be a whole number");
   });

@@ -28,7 +28,7 @@ describe("order cutoff", () => {
 });
 
 describe("inspection cutoff", () => {
-  test("the inspection window ends with the day two days before auction day, in the integration's time zone", () => {
+  test("the inspection window ends two days before auction day, at the end of that day in the integration's time zone", () => {
     // Lagos is at +01:00 all year: the end of 1 December there.
     const listing = upcoming("2026-12-03T13:00:00+09:00");
     expect(iso(inspectionCutoffAt(listing, partnerDefaults))).toBe("2026-12-01T22:59:59.999Z");
@@ -55,7 +55,7 @@ describe("inspection cutoff", () => {
     );
   });
 
-  test("the inspection window ends with its local day on the night of a clock change", () => {
+  test("the inspection window ends with its local day even on the night of a clock change", () => {
     const listing = upcoming("2026-03-31T10:00:00+09:00");
     const partner = { inspectionWindowDays: 2, timezone: "Europe/Berlin" };
     expect(iso(inspectionCutoffAt(listing, partner))).toBe("2026-03-29T21:59:59.999Z");

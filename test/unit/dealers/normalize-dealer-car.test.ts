@@ -75,7 +75,7 @@ describe("advertisement of retail_a", () => {
     expect(readAd(changes).availability).toBe(availability),
   );
 
-  test("unknown codes are left out", () => {
+  test("unknown codes are omitted", () => {
     expect(readAd({ fuel: "77", transmission: null, color: "C55" })).toMatchObject({
       ...{ fuel: null, transmission: null, color: null },
     });

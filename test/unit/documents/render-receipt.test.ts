@@ -80,7 +80,7 @@ describe("receipt in print", () => {
     expect(findUntaggedContent(pdf)).toEqual([]);
   });
 
-  it("a sandbox receipt says on each page that it binds nobody", async () => {
+  it("a sandbox receipt says on each page that it is not binding", async () => {
     const many = Array.from({ length: 120 }, () => changes).flat();
     const pages = await rasterisePdf(await renderReceipt({ ...receipt, sandbox: true, changes: many }));
     expect(pages.length).toBeGreaterThan(3);

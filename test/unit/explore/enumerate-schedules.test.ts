@@ -109,11 +109,11 @@ test("A schedule is unchanged after it is written and read", () => {
   expect(() => parseSchedule("A2 D1")).toThrow(/is no schedule/);
 });
 
-test("A schedule that no longer matches the run fails instead of taking another order", async () => {
+test("A schedule that no longer matches the run fails instead of running in another order", async () => {
   await expect(runNoted([writer("A", 1), writer("B", 1)], ["A", "A"])).rejects.toThrow(ScheduleLost);
 });
 
-test("A failing schedule is reduced to its shortest prefix and the switches needed to fail", async () => {
+test("A failing schedule is reduced to its shortest prefix and the switches that are needed to fail", async () => {
   // Fails if B's first step comes between the first two of A.
   const run = async (choose: ReturnType<typeof follow>) => {
     const { steps } = await runGated([writer("A", 3), writer("B", 3), writer("C", 2)], choose, {

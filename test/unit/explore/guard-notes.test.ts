@@ -6,7 +6,7 @@ import { GuardNotes } from "../../explore/guard-notes.ts";
 
 const note = (situation: string, guard: string, isMissed: boolean) => ({ situation, guard, isMissed });
 
-test("A guard missed in one situation counts as missed, regardless of other situations", () => {
+test("A guard that was needed in one situation counts as needed, regardless of other situations", () => {
   const notes = new GuardNotes(null);
   notes.add(note("won", "version", false));
   notes.add(note("lost", "version", true));

@@ -20,7 +20,7 @@ describe("findJsonError", () => {
     );
   });
 
-  it("findJsonError and the JavaScript engine agree whether a damaged text is valid JSON", () => {
+  it("findJsonError agrees with the JavaScript engine on whether a damaged text is valid JSON", () => {
     const damaged = fc.tuple(
       fc.json(),
       fc.nat(),

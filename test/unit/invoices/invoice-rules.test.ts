@@ -144,7 +144,7 @@ describe("draft of a secured order", () => {
     else expect(() => requireInvoiceable(order)).toThrow(expect.objectContaining({ code: "conflict" }));
   });
 
-  it("a draft is made when the order becomes secured, unless an invoice is current", () => {
+  it("a draft is created when the order becomes secured, unless the order has a current invoice", () => {
     const acquiring = buildOrder("acquiring");
     expect(needsDraft(acquiring, buildOrder("secured"))).toBe(true);
     expect(needsDraft(buildOrder("secured"), buildOrder("secured"))).toBe(false);

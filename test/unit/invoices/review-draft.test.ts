@@ -12,12 +12,12 @@ describe("drafts to review", () => {
     expect(reviewDraft(ready, order, defaultFees)).toEqual([]);
   });
 
-  it("a draft without a consignee or without a price needs a review", () => {
+  it("a draft without a consignee or a price needs a review", () => {
     const bare = { ...draft, consignee: null, amounts: { ...draft.amounts, priceMinor: null } };
     expect(reviewDraft(bare, order, defaultFees)).toEqual(["consignee_missing", "price_missing"]);
   });
 
-  it("a draft whose total differs from its order by more than the bounds needs a review", () => {
+  it("a draft whose total differs from its order by more than the limits needs a review", () => {
     const tenfold = {
       ...ready,
       amounts: { ...ready.amounts, priceMinor: (ready.amounts.priceMinor ?? 0) * 10 },
@@ -26,7 +26,7 @@ describe("drafts to review", () => {
     expect(reviewDraft(tenfold, undefined, defaultFees)).toEqual([]);
   });
 
-  it("an issued invoice needs no review, whatever its total", () => {
+  it("an issued invoice needs no review for any total", () => {
     const issued = buildInvoice("issued");
     expect(reviewDraft({ ...issued, consignee: null }, order, defaultFees)).toEqual([]);
   });

@@ -23,7 +23,7 @@ describe("human-readable log line", () => {
     expect(format(entry)).toBe("23:17:24.369 INFO  sandbox MaintainIndex Unused segments removed removed=5");
   });
 
-  it("An error's stack follows line by line", () => {
+  it("An error's stack is printed line by line", () => {
     const error = { name: "Error", message: "lost", stack: "Error: lost\n    at work (work.ts:3:1)" };
     expect(format({ ...entry, level: "ERROR", removed: undefined, error })?.split("\n")).toEqual([
       "23:17:24.369 ERROR sandbox MaintainIndex Unused segments removed",
@@ -59,7 +59,7 @@ describe("human-readable log line", () => {
     expect(format({ _aws: { CloudWatchMetrics: [] }, FxRateAgeMinutes: 1 })).toBeNull();
   });
 
-  it("A terminal gets colors", () => {
+  it("A terminal shows colors", () => {
     expect(format({ ...entry, level: "ERROR" }, true)).toContain("\u001b[31mERROR\u001b[39m");
   });
 });

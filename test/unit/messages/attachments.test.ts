@@ -85,7 +85,7 @@ describe("file names", () => {
 });
 
 describe("attachments of a message", () => {
-  it("a sender's own unused attachments of the thread are claimed in the given order", () => {
+  it("a sender's unused attachments of the thread are claimed in the given order", () => {
     const found = [waiting("att_b"), waiting("att_a")];
     expect(claimAttachments(["att_b", "att_a"], found, { side: "partner", now })).toEqual(found);
     expect(claimAttachments([], [], { side: "partner", now })).toEqual([]);

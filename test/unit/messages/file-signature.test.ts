@@ -30,7 +30,7 @@ describe("file type from the first bytes", () => {
     expect(typeBySignature(Buffer.from(text, "latin1"))).toBeNull();
   });
 
-  it("a picture container without a coding is HEIC if compatible with HEIC, and not if compatible with AVIF", () => {
+  it("a picture container without a coding is HEIC if its brands include HEIC and not AVIF", () => {
     expect(typeBySignature(containerFile("mif1\0\0\0\0mif1heic"))).toBe("image/heic");
     expect(typeBySignature(containerFile("mif1\0\0\0\0mif1avif"))).toBeNull();
     expect(typeBySignature(containerFile("avif\0\0\0\0heic"))).toBeNull();

@@ -22,7 +22,7 @@ import { begunAt, minute, orderThread, writeAll } from "./build-thread.ts";
 const anySides = fc.array(fc.constantFrom<MessageSide>(...messageSides), { maxLength: 12 });
 
 describe("message thread", () => {
-  it("messages are numbered from 1 without gaps, regardless of the writer", () => {
+  it("messages are numbered from 1 without gaps, for any sequence of writers", () => {
     fc.assert(
       fc.property(anySides, (sides) => {
         const { thread, messages } = writeAll(sides);
@@ -127,7 +127,7 @@ describe("thread messages", () => {
     expect(() => withdrawMessage(withdrawn, withdrawal)).toThrow(Problem);
   });
 
-  it("the error beyond the message limit asks to wait for the next calendar minute", () => {
+  it("the error beyond the message limit says to wait for the next calendar minute", () => {
     const { details, headers } = messageLimitReached(begunAt + 18_000);
     expect(details).toEqual({ scope: "messages", retry_after_seconds: 42 });
     expect(headers).toEqual({ "Retry-After": "42" });

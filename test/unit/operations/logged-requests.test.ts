@@ -117,7 +117,7 @@ describe("log search period", () => {
 });
 
 describe("ids in a request's log line", () => {
-  it("an order is taken from the path, a car from the path or the body, and nothing else is logged", () => {
+  it("a log entry names the order in the path and the car in the path or body, and nothing else", () => {
     expect(nameThings("/v1/orders/{id}/confirm", { id: "ord_1" }, undefined)).toEqual({ order_id: "ord_1" });
     expect(nameThings("/v1/vehicles/{id}", { id: "auction_a_1" }, undefined)).toEqual({
       vehicle_id: "auction_a_1",

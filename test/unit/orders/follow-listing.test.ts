@@ -59,7 +59,7 @@ describe("a rescheduled auction", () => {
     expect(steps[1]).toMatchObject({ emits: true });
   });
 
-  it("a rescheduled auction with its cutoff at this instant keeps a placed order", () => {
+  it("a rescheduled auction whose cutoff is now keeps a placed order", () => {
     const soon = { ...listing, auctionDate: now + day };
     expect(followListing(buildOrder("placed"), seen, soon, partner, now)).toHaveLength(1);
   });
@@ -177,7 +177,7 @@ describe("changed price", () => {
     },
   );
 
-  it("a changed price uses the given rate for an order without a rate, and requires one of the two", () => {
+  it("a changed price of an order without a rate uses the given rate, and one of the two rates is required", () => {
     const order = buildOrder("placed", { fxRate: null });
     expect(priceChange(order, 14_500_000, 13_050_000, 1_450)?.deltaUsd).toBe(-1_000);
     expect(priceChange(order, 14_500_000, 13_050_000, null)).toBeNull();

@@ -27,7 +27,7 @@ const hundreds = Array.from({ length: 1_000 }, (_, number) =>
 const scattered = hundreds.flat().sort((one, other) => (one.partnerId < other.partnerId ? -1 : 1));
 
 describe("grouping of due dealer orders", () => {
-  it("every order is in exactly one message, and no message has more than a run can take", () => {
+  it("every order is in exactly one message, and no message has more orders than a run can process", () => {
     const messages = take(scattered);
     const ids = messages.flatMap(({ orders }) => orders.map(({ orderId }) => orderId));
     expect(ids.sort()).toEqual(scattered.map(({ orderId }) => orderId).sort());

@@ -25,14 +25,14 @@ const pendingConflict = expect.objectContaining({
 });
 
 describe("award with a grace", () => {
-  it("an award with a grace is recorded and changes no order", () => {
+  it("an award with a grace period is recorded and changes no order", () => {
     expect(plan({ kind: "award", terms, grace }, {})).toEqual({
       ...{ changes: [], award: null, complete: true },
       pendingAward,
     });
   });
 
-  it("an award with a grace is checked like any other", () => {
+  it("an award with a grace period is checked like any other award", () => {
     const named = { ...terms, winnerOrderId: "ord_1" };
     expect(() => plan({ kind: "award", terms: named, grace }, {})).toThrowError(/ord_2 leads the lot/);
     const meant = { ...named, overrideReason: "The partner of ord_2 withdrew by phone." };
@@ -42,7 +42,7 @@ describe("award with a grace", () => {
     });
   });
 
-  it("an award with a grace first moves late orders to acquiring, so that no partner can withdraw the winner", () => {
+  it("an award with a grace period first moves late orders to acquiring, so that no partner can withdraw the winner", () => {
     const late = [competitor(1, "acquiring", 20_000), competitor(2, "secondary_inspection_ready", 30_000)];
     const first = plan({ kind: "award", terms, grace }, {}, late);
     expect([statuses(first), first.complete, first.pendingAward]).toEqual([
@@ -54,7 +54,7 @@ describe("award with a grace", () => {
 });
 
 describe("lot with a pending award", () => {
-  it("the same terms return the pending award unchanged, with or without a grace", () => {
+  it("the same terms return the pending award unchanged, with or without a grace period", () => {
     for (const again of [grace, { until: now + 90_000, by: "other@example.com" }, null])
       expect(plan({ kind: "award", terms, grace: again }, { pendingAward }).pendingAward).toBe(pendingAward);
   });
@@ -68,7 +68,7 @@ describe("lot with a pending award", () => {
     expect(() => plan(wanted, { pendingAward })).toThrowError(pendingConflict);
   });
 
-  it("a pending award is carried out exactly as an award without a grace", () => {
+  it("a pending award is carried out exactly like an award without a grace period", () => {
     const due = plan({ kind: "carryOutAward" }, { pendingAward });
     expect(due).toEqual(plan({ kind: "award", terms }, {}));
     expect(statuses(due)).toEqual([

@@ -42,7 +42,7 @@ describe("reads that start at one moment", () => {
   const askedBatches = () =>
     table.commandCalls(BatchGetItemCommand).map(({ args: [{ input }] }) => input.RequestItems?.things);
 
-  it("one read alone asks for its item", async () => {
+  it("a single read requests its item alone", async () => {
     table.on(GetItemCommand).resolves({ Item: marshall({ ...key("one"), name: "one" }) });
     expect(await read("one")).toMatchObject({ name: "one" });
     expect(table.commandCalls(GetItemCommand)[0]?.args[0].input).toEqual({
@@ -51,7 +51,7 @@ describe("reads that start at one moment", () => {
     expect(askedBatches()).toEqual([]);
   });
 
-  it("several share one request, also those that settled promises start, and each gets its own item", async () => {
+  it("concurrent reads share one request, including reads that settled promises start, and each gets its own item", async () => {
     table.on(BatchGetItemCommand).resolves(answerFor(["third", "one"]));
     const afterPromises = async (name: string) => {
       await Promise.resolve();
@@ -66,7 +66,7 @@ describe("reads that start at one moment", () => {
     expect(table.commandCalls(GetItemCommand)).toEqual([]);
   });
 
-  it("reads of one item ask for it once, and none can change what the other got", async () => {
+  it("concurrent reads of one item request it once, and none can change another's result", async () => {
     table.on(GetItemCommand).resolves({ Item: marshall({ ...key("one"), tags: ["red"] }) });
     const [first, second] = await Promise.all([read("one"), read("one")]);
     (requireValue(first).tags as string[]).push("blue");
@@ -74,14 +74,14 @@ describe("reads that start at one moment", () => {
     expect(table.commandCalls(GetItemCommand)).toHaveLength(1);
   });
 
-  it("reads that need not be consistent do not share a request with those that must", async () => {
+  it("eventually consistent reads do not share a request with strongly consistent reads", async () => {
     table.on(GetItemCommand).resolves({});
     await Promise.all([read("one"), read("two", { consistent: false })]);
     const asked = table.commandCalls(GetItemCommand).map(({ args: [{ input }] }) => input.ConsistentRead);
     expect(asked).toEqual([true, false]);
   });
 
-  it("an item is returned while the table still owes another", async () => {
+  it("an item is returned while the table has not returned another yet", async () => {
     table
       .on(BatchGetItemCommand)
       .resolvesOnce({
@@ -94,7 +94,7 @@ describe("reads that start at one moment", () => {
     expect(two).toMatchObject({ status: "rejected", reason: { message: "down" } });
   });
 
-  it("a failed request fails each of its reads, and later reads ask again", async () => {
+  it("a failed request fails each of its reads, and later reads send a new request", async () => {
     table
       .on(BatchGetItemCommand)
       .rejectsOnce(new Error("down"))
@@ -104,7 +104,7 @@ describe("reads that start at one moment", () => {
     expect(await Promise.all([read("one"), read("two")])).toMatchObject([{ name: "one" }, { name: "two" }]);
   });
 
-  it("more than a hundred take several requests", async () => {
+  it("concurrent reads of more than a hundred items take several requests", async () => {
     table.on(BatchGetItemCommand).resolves({});
     await Promise.all(Array.from({ length: 101 }, (_, number) => read(`car-${number}`)));
     expect(askedBatches().map((asked) => asked?.Keys?.length)).toEqual([100, 1]);

@@ -133,7 +133,7 @@ describe("served API reference", () => {
     }
   });
 
-  it("a browser gets a page for a path without a page, as 404, which nobody keeps", async () => {
+  it("a browser gets an uncached 404 page for an unknown path", async () => {
     for (const path of ["/docs/nothing", notFoundPath]) {
       const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
       const answer = await get(path, { accept, "accept-encoding": "br" });

@@ -31,7 +31,7 @@ describe("item retention", () => {
     }
   });
 
-  it("an item kind that lasts until its work is done is deleted somewhere", () => {
+  it("every item kind that lasts until its work is done is deleted by some code", () => {
     const undeleted = kindsThat("removed").filter((kind) => writersOf("delete", kind).length === 0);
     expect(undeleted).toEqual([]);
   });

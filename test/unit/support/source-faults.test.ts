@@ -10,12 +10,12 @@ describe("planted faults", () => {
     expect(existsSync(fault.suite.file)).toBe(true);
   });
 
-  it("Every fault has an effect of its own, so that a report names it", () => {
+  it("Every fault has a unique effect, so that a report identifies it", () => {
     const effects = sourceFaults.map(({ effect }) => effect);
     expect(effects.filter((effect, at) => effects.indexOf(effect) !== at)).toEqual([]);
   });
 
-  it("A text that occurs twice, or not at all, is rejected", () => {
+  it("A text that is missing or occurs twice is rejected", () => {
     const fault = { ...requireValue(sourceFaults[0]), file: "a.ts", text: "a", replacement: "b" };
     expect(() => plantFault("a a", fault)).toThrow("a.ts contains the text of a fault 2 times: a");
     expect(() => plantFault("c", fault)).toThrow("0 times");

@@ -139,7 +139,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("price_drop reports drops from the requested percentage on, and small drops are added up", () => {
+  it("price_drop reports drops of at least the requested percentage, and small drops add up", () => {
     let row = enter(drops, 19_000_000, 20_000_000);
     const changes = [18_800_000, 18_600_000, 18_400_000].map((price) => {
       const change = look(drops, row, offer(price));

@@ -85,7 +85,7 @@ describe("delivery run of an endpoint", () => {
     expect(ended(begun(calledAt(now)), { nextAt: now + 50 }, now + 50).dueAt).toBe(now + 50);
   });
 
-  it("a backlog is checked twice after its last delivery and then left alone", () => {
+  it("a backlog is checked twice after its last delivery and not again", () => {
     const first = ended(begun(calledAt(now)), {}, now);
     expect(first.dueAt).toBe(now + 15_000);
     const second = ended(begun(first), {}, now + 15_000);
@@ -93,7 +93,7 @@ describe("delivery run of an endpoint", () => {
     expect(ended(begun(second), {}, now + 16 * minute).dueAt).toBeNull();
   });
 
-  it("a message of an earlier backlog finds nothing to do in a later backlog", () => {
+  it("a message of an earlier backlog has no effect on a later backlog", () => {
     const first = calledAt(now);
     const next = callTurn(null, endpoint, { at: now + 1000, hungAt: null }, now + 1000);
     expect(next.turn).toBeGreaterThan(first.turn + 2);

@@ -41,7 +41,7 @@ beforeEach(() => vi.stubEnv("TABLE_NAME", "table"));
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the chain of a partner's events", () => {
-  it("The first digest is the SHA-256 of the envelope without it, followed by the digest of the partner's id", () => {
+  it("The first digest is the SHA-256 of the envelope without its digest and the partner id's digest", () => {
     const [event] = emit([orderDraft("가")]).events;
     const { digest, ...content } = JSON.parse(requireValue(event).body);
     const before = hash("sha256", "pt_1", "base64url");
@@ -49,7 +49,7 @@ describe("the chain of a partner's events", () => {
     expect(linkOf(event)).toEqual({ content: JSON.stringify(content), digest });
   });
 
-  it("Each further digest follows the one before, within a transaction and across transactions", () => {
+  it("Each further digest follows the previous digest, within and across transactions", () => {
     const first = emit([orderDraft("a"), orderDraft("b")]);
     const held = String(first.counter[":digest"]);
     expect(held).toBe(linkOf(first.events[1])?.digest);
@@ -80,7 +80,7 @@ describe("the chain of a partner's events", () => {
     expect(followChain(log, start).broken?.sequence).toBe(at);
   });
 
-  it("A message whose text was taken out keeps a valid digest, which covers all but the text", () => {
+  it("A message whose text was removed keeps a valid digest, which covers everything except the text", () => {
     const { events } = emit([orderDraft("a"), messageDraft, orderDraft("b"), orderDraft("c")]);
     const blanked = events.map((one) =>
       one.type === "chat.message" ? { ...one, body: withoutPreview(one.body) } : one,
@@ -92,7 +92,7 @@ describe("the chain of a partner's events", () => {
     expect(followChain(changed, start).broken?.sequence).toBe(2);
   });
 
-  it("An order's event cannot be replaced by a message whose text was taken out", () => {
+  it("An order's event cannot be replaced by a message whose text was removed", () => {
     const log = five().map((one) =>
       one.sequence === 2
         ? {
@@ -119,7 +119,7 @@ describe("the chain of a partner's events", () => {
     );
   });
 
-  it("Behind a gap of the numbers the digest is taken as given", () => {
+  it("A digest after a gap in the numbers is accepted as given", () => {
     const [a, , c, d] = five();
     const log = [a, c, d].filter((one) => one !== undefined);
     expect(followChain(log, start)).toEqual({
