@@ -45,15 +45,15 @@ export interface Admission {
   /** Remaining calls of the limit after this call; null without a limit. */
   allowance: RateAllowance | null;
   /**
-   * The recording of the key's use, which may run in parallel with the request and never rejects. Null if there is
-   * none.
+   * Records the key's use. May run in parallel with the request and never rejects; null if there is nothing to
+   * record.
    */
   background: Promise<void> | null;
 }
 
 /**
- * Checks the form of a key without reading anything, so that work may begin before the full check.
- * @throws Problem missing_api_key, invalid_api_key (malformed, or of the other environment).
+ * Checks the format of a key without a read, so that work may begin before the full check.
+ * @throws Problem missing_api_key, invalid_api_key (malformed, or of the other environment)
  */
 export function requireWellFormedKey(presented: Pick<Presented, "apiKey" | "environment">): string {
   const { apiKey, environment } = presented;
@@ -65,10 +65,7 @@ export function requireWellFormedKey(presented: Pick<Presented, "apiKey" | "envi
   return apiKey;
 }
 
-/**
- * Reports whether the key, as last read here, probably admits the caller, so that work may begin before the
- * check.
- */
+/** Reports whether the cached key would probably admit the caller, so that work may begin before the check. */
 export function wasAdmitted(presented: Presented): boolean {
   const keyHash = hashKey(requireWellFormedKey(presented));
   const key = memory.hint(keyHash);
@@ -79,11 +76,10 @@ export function wasAdmitted(presented: Presented): boolean {
 }
 
 /**
- * Admits or rejects a caller with one consistent round trip. The request that reads the key also counts the
- * call against its budget. A call is not counted when the key or the address is rejected, or a limit is used
- * up.
- * @throws Problem missing_api_key, invalid_api_key, ip_not_allowed, or rate_limited: with `limit` and `used`
- * for a spent budget, with `policy` and `Retry-After` for an enforced limit.
+ * Admits or rejects a caller with one consistent round trip. The request that reads the key also counts the call
+ * against its budget. A call is not counted if the key or address is rejected, or if a limit is used up.
+ * @throws Problem missing_api_key, invalid_api_key, ip_not_allowed, or rate_limited: with `limit` and `used` for an
+ * exhausted budget, with `policy` and `Retry-After` for an enforced limit
  */
 export async function admitCaller(presented: Presented): Promise<Admission> {
   const keyHash = hashKey(requireWellFormedKey(presented));
@@ -122,11 +118,12 @@ async function countAndRead(
   const { rate, now } = presented;
   const hint = memory.hint(keyHash);
   const limited = metered !== null && rate?.isCounted && rate.isEnforced ? metered : null;
-  // Includes the calls that are being stored, before or after this call.
+  // Includes calls that are being stored, regardless of whether they came earlier or later.
   let room = limited && refusedFrom(limited);
   const telling = metered && tellDueCalls(metered, hint?.minuteCalls);
   // The address can only be checked against a known allowlist. If the cached allowlist is outdated, the write
-  // counts nothing and returns the current key. The address is then checked and counting is repeated.
+  // counts
+  // nothing and returns the current key. Then the address is checked and the call counted again.
   let checked = hint?.allowlist ?? [];
   if (!admitsAddress(checked, presented.address, presented.environment)) checked = [];
   try {

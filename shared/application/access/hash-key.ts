@@ -1,4 +1,4 @@
 import { hashText } from "../../platform/hash-text.ts";
 
-/** SHA-256 of a key's value in lower-case hexadecimal, the only form in which it is stored. */
+/** Returns the SHA-256 of a key's value in lowercase hexadecimal. Keys are stored only in this form. */
 export const hashKey = hashText;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const secretBytes = 32;
 
-/** Storage place of a secret of the environment. */
+/** Where the environment's secret is stored. */
 export interface SecretPlace {
   /** Null until one has been stored. */
   get: () => Promise<string | null>;

@@ -11,8 +11,8 @@ interface Remembered {
 }
 
 /**
- * The keys that this process has read recently. A successful read of the table always takes precedence. The
- * cache only suggests which kind of request to try first, and replaces a failed read for at most 60 seconds.
+ * The keys that this process read recently. A successful read of the table always takes precedence. The cache only
+ * suggests which request to try first, and replaces a failed read for at most 60 seconds.
  */
 export class KeyMemory {
   readonly #byHash = new Map<string, Remembered>();
@@ -30,7 +30,7 @@ export class KeyMemory {
     this.#byHash.delete(keyHash);
   }
 
-  /** Returns the key as last read at any time. It may be outdated. */
+  /** Returns the key from its last read, regardless of age. It may be outdated. */
   hint(keyHash: string): ApiKey | null {
     return this.#byHash.get(keyHash)?.key ?? null;
   }

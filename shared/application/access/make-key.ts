@@ -11,7 +11,7 @@ import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { createId } from "../../platform/create-id.ts";
 import { hashKey } from "./hash-key.ts";
 
-/** A new key. `value` is never stored and shown once. */
+/** A new key. `value` is shown once and never stored. */
 export interface IssuedKey {
   key: ApiKey;
   value: string;

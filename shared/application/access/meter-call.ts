@@ -21,9 +21,10 @@ export interface Metered extends MeterReading {
 }
 
 /**
- * Reads a key. When enough of its calls are not yet stored, the write that stores them also reads the key:
- * one round trip either way.
- * @param known the key as last read
+ * Reads a key. If enough of its calls are not stored yet, the write that stores them also reads the key, in the
+ * same
+ * round trip.
+ * @param known the key from its last read
  */
 export async function readMeteredKey(
   call: MeteredCall,
@@ -36,7 +37,7 @@ export async function readMeteredKey(
   return key;
 }
 
-/** Stores the calls of a key that are not yet stored, if there are enough. If it fails, they are lost. */
+/** Stores a key's calls that are not stored yet, if there are enough. They are lost if this fails. */
 export async function tellDueCalls(call: MeteredCall, known: MinuteCalls | undefined): Promise<void> {
   const due = meter.takeDue(call, known);
   if (due === null) return;
@@ -44,20 +45,20 @@ export async function tellDueCalls(call: MeteredCall, known: MinuteCalls | undef
   if (counted?.counted === false) meter.putBack(call, due);
 }
 
-/** Returns the number of stored calls from which further calls are rejected. */
+/** Returns the number of stored calls at which further calls are rejected. */
 export const refusedFrom = (call: MeteredCall): Omit<ToldCalls, "late"> => ({
   limit: call.limit,
   minute: minuteOf(call.now),
   count: meter.read(call, undefined).allowance.remaining,
 });
 
-/** Reports whether the limit was used up when the key was last read, so that it probably still is. */
+/** Reports whether the limit was used up when the key was last read, and therefore probably still is. */
 export const wasUsedUp = (call: MeteredCall, known: MinuteCalls | undefined): boolean =>
   storedCalls(known, call.limit, call.now) >= rateLimits[call.limit].callsPerMinute;
 
 /**
- * Evaluates a call with the key that was just read, and counts it unless its limit is used up. The first call
- * of a minute is stored at once, in parallel with the request.
+ * Evaluates a call with the key as just read, and counts the call unless its limit is used up. The first call of a
+ * minute is stored immediately, in parallel with the request.
  */
 export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): Metered {
   if (!isCounted) return { ...meter.read(call, key.minuteCalls), telling: null };
@@ -67,8 +68,8 @@ export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): M
 }
 
 /**
- * The calls of a failed write are not counted again, because the write may have succeeded. An error then
- * favors the partner.
+ * The calls of a failed write are not counted again, because the write may have succeeded. Errors favor the
+ * partner.
  */
 async function tellFirst(call: MeteredCall, key: ApiKey): Promise<ApiKey | null> {
   const held = meter.takeAll(call);

@@ -20,7 +20,7 @@ export interface UserCall {
 }
 
 /**
- * Counts a call of a partner's user against a limit. Users make few calls, so each call is stored at once, in
+ * Counts a call of a partner's user against a limit. Users make few calls, so each call is stored immediately, in
  * parallel with the token check.
  * @returns the remaining allowance; null if counting failed, in which case the call is served
  * @throws Problem rate_limited if the limit is used up and enforced

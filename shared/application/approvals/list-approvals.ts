@@ -9,7 +9,7 @@ import { idStart } from "../../platform/create-id.ts";
 import { collectPage } from "../collect-page.ts";
 import { presentApproval } from "./present-approval.ts";
 
-/** Filter and page of the list of requests; null means no limit. */
+/** Filter and page of a list of requests; null means no filter. */
 export interface ApprovalListRequest {
   status: ApprovalStatus | null;
   invoiceId: string | null;

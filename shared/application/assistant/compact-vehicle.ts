@@ -111,7 +111,7 @@ function compactMarket({ pricing }: VehicleDetail) {
   return { reference_usd: reference_price, sample_size, delta_pct, verdict };
 }
 
-/** Cuts seconds off: auctions start and order windows close on the minute. */
+/** Removes seconds, because auctions start and order windows close on the minute. */
 const toMinute = (time: string | null): string | null =>
   time === null ? null : time.replace(/(T\d\d:\d\d):00\.000/, "$1");
 

@@ -42,7 +42,7 @@ export function describeDetail(vehicle: AssistantVehicleDetail): string {
     .join("\n");
 }
 
-/** Returns an earlier round, in short. */
+/** Returns a short text about an earlier round. */
 export const describeRound = (round: AssistantRound): string =>
   phrase([
     round.vehicle_id,

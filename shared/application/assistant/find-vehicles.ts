@@ -79,7 +79,7 @@ async function readPage(
   const pages = { auction, unsold, dealer };
   for (const kind of carKinds) {
     const spare = limit - carKinds.reduce((count, one) => count + pages[one].vehicles.length, 0);
-    // A kind below its share has no more cars, or cannot be read now.
+    // A kind below its share has no further cars, or is unavailable.
     if (spare === 0 || pages[kind].vehicles.length < share[kind]) continue;
     pages[kind] = join(pages[kind], await read(kind, pages[kind].next, spare));
   }

@@ -15,8 +15,9 @@ export type CarKind = (typeof carKinds)[number];
 export type SearchPosition = Readonly<Record<CarKind, KindPosition>>;
 
 /**
- * Returns the number of cars of each kind a page may hold: half each for auctions and dealers while both have
- * more, and half of the auctions' share for unsold cars.
+ * Returns how many cars of each kind a page may hold: half for auctions and half for dealers while both have more,
+ * and
+ * half of the auction share for unsold cars.
  */
 export function shareOut(place: SearchPosition, limit: number): Record<CarKind, number> {
   const has = (kind: CarKind) => place[kind] !== "end";
@@ -25,6 +26,6 @@ export function shareOut(place: SearchPosition, limit: number): Record<CarKind, 
   return { auction: limit - dealer - unsold, unsold, dealer };
 }
 
-/** Returns the second kind's share of the slots: the smaller half while the first kind has more cars too. */
+/** Returns the second kind's share of the slots: the smaller half while the first kind also has more cars. */
 const divide = (places: number, first: boolean, second: boolean): number =>
   second ? (first ? Math.floor(places / 2) : places) : 0;

@@ -30,5 +30,5 @@ export interface RoundResult extends StepOutcome {
   writes?: readonly Write[];
 }
 
-/** Works on a step once. Repeating it after a crash before its commit has no second effect. */
+/** Performs a step once. Repeating it after a crash before its commit has no second effect. */
 export type StepPlayer = (round: StepRound, context: CertificateContext) => Promise<RoundResult>;

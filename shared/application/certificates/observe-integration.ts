@@ -20,7 +20,7 @@ export const observeOrder: StepPlayer = async ({ certificate, step }) => {
   return { state: "passed", evidence, change: { orderId } };
 };
 
-/** The order was repeated under its key. */
+/** The client repeated the order with its idempotency key. */
 export const observeRepetition: StepPlayer = async ({ certificate }) => {
   const { partnerId, orderId } = certificate;
   const seen = (await getCertification(partnerId))?.repeats[orderId ?? ""];
@@ -29,7 +29,7 @@ export const observeRepetition: StepPlayer = async ({ certificate }) => {
   return { state: "passed", evidence: [evidenceOfRequest(what, seen.at, seen.requestId)] };
 };
 
-/** Every event of the gap was read. */
+/** The client read every event in the gap. */
 export const observeRecovery: StepPlayer = async ({ certificate }) => {
   const certification = await getCertification(certificate.partnerId);
   const { readThrough, gapEnd, lastRead } = certification ?? {};

@@ -57,7 +57,7 @@ async function openCompetitor({ environment }: CertificateContext, now: number):
   try {
     await createPartner(account, { actor: "certificate", environment, now });
   } catch (error) {
-    // Another run has opened it meanwhile.
+    // Another run opened the account meanwhile.
     if (!(error instanceof Problem) || error.code !== "conflict") throw error;
   }
 }

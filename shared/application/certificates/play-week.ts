@@ -10,7 +10,7 @@ import { restoreEndpoint, withholdDeliveries } from "./withhold-deliveries.ts";
 
 const refusedFinding = "The endpoint did not accept a delivery.";
 
-/** Moves the order through its statuses. The endpoint receives an event for each. */
+/** Moves the order through its statuses. The endpoint receives an event per status. */
 export const playStatuses = (statuses: readonly OrderStatus[]): StepPlayer => {
   return async (round) => {
     const { phase } = round.progress;

@@ -13,7 +13,7 @@ const hiddenFields = ["certificateId", "partnerId", "endpointId", "updatedAt", "
 const present = presenter(certificateSchema, hiddenFields);
 const presentEntry = presenter(certificateEntrySchema, [...hiddenFields, "steps"]);
 
-/** Returns the report of a run, to its partner and to operators alike. */
+/** Returns the report of a run, the same for its partner and for operators. */
 export const presentCertificate = (certificate: Certificate): CertificateResource =>
   present({ ...shownFacts(certificate), steps: certificate.steps.map(shownStep) });
 

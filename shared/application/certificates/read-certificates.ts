@@ -20,7 +20,7 @@ export async function requireCertificate(partnerId: string, certificateId: strin
 export const listCertificates = readCertificatePage;
 
 /**
- * Returns the same for an operator.
+ * Lists a partner's certificates for an operator.
  * @throws Problem not_found for an unknown partner
  */
 export async function listPartnerCertificates(

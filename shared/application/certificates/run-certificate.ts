@@ -13,17 +13,14 @@ import { queueRun } from "./queue-run.ts";
 import { stepPlayers } from "./step-players.ts";
 import { storeRun } from "./store-run.ts";
 
-/**
- * The worker starts no further attempt after this long, so that two attempts of 15 s still fit into its
- * timeout.
- */
+/** The worker starts no further attempt after this time, so that two attempts of 15 s still fit into its timeout. */
 const roundsMilliseconds = 20_000;
 const pauseSeconds = { played: 1, observed: 3 } as const;
 
 /**
- * Continues a run: works on its steps in order until one has to wait, and then queues the run again. A
- * message with an outdated version is dropped, because another worker has continued the run.
- * @throws when anything but the integration fails before the step's time limit; the step is then repeated
+ * Continues a run: performs its steps in order until one must wait, then queues the run again. A message with an
+ * outdated version is dropped, because another worker has continued the run.
+ * @throws Error if anything but the integration fails before the step's time limit; the step is then repeated
  */
 export async function runCertificate(
   reference: CertificateReference,

@@ -21,7 +21,7 @@ export async function admitMember({ partnerId, member }: ChatAccess): Promise<st
 }
 
 /**
- * Requires the same of an open connection, and that its token has not expired.
+ * Requires the same for an open connection, and that its token has not expired.
  * @throws Problem invalid_chat_token
  */
 export async function requireOpen(

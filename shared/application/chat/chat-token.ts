@@ -77,6 +77,6 @@ function readSigned(secret: string, token: string): ChatAccess | null {
   return read.success ? read.data : null;
 }
 
-/** Derives a key for this use only, because the same secret seals cursors. */
+/** Derives a key for this purpose only, because the same secret seals cursors. */
 const signatureOf = (secret: string, content: string): string =>
   createHmac("sha256", `chat-token:${secret}`).update(content).digest("base64url");

@@ -4,10 +4,10 @@ import { readThreadChange, type ThreadChange } from "../../persistence/messages/
 import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
 
 /**
- * Queues one message for each thread that a batch of the table's stream changes, also for threads without
- * open pages.
- * @returns the position of the first record that is unreadable or whose message the queue rejected; null when
- * there is none
+ * Queues one message per thread that a batch of the table's stream changes, even for threads without open pages.
+ * @returns the position of the first record that is unreadable or whose message the queue rejected; null if there
+ * is
+ * none
  */
 export async function publishPushes(records: readonly StreamRecord[]): Promise<number | null> {
   const { found, unreadable } = readStreamBatch(records, (record) => {

@@ -14,7 +14,7 @@ import { endConnection } from "./end-connection.ts";
 import { presentChatThread } from "./present-chat.ts";
 
 /**
- * Concurrent posts for one thread. With five threads per run, that is every connection an environment opens.
+ * Concurrent posts for one thread. With five threads per run, they use every connection that an environment opens.
  */
 const connectionsAtOnce = 10;
 

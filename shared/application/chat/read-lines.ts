@@ -10,7 +10,7 @@ export interface LinesRequest {
   before: ThreadPosition | null;
   after: ThreadPosition | null;
   limit: number;
-  /** Maximum size of the entries as JSON; the first is returned whatever its size. */
+  /** Maximum size of the entries as JSON. The first entry is returned regardless of its size. */
   mostBytes: number;
 }
 
@@ -19,7 +19,7 @@ export interface LinesPage {
   lines: MessageResource[];
   /** Null if the thread starts with these entries. */
   older: ThreadPosition | null;
-  /** Null in a thread without lines. */
+  /** Null for a thread without entries. */
   newer: ThreadPosition | null;
   thread: ChatThreadResource;
 }

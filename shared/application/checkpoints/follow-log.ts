@@ -12,7 +12,7 @@ import { readWholeOrLast } from "../../persistence/read-until-whole.ts";
 import { logger } from "../../platform/logger.ts";
 import { recordMetric } from "../../platform/record-metric.ts";
 
-/** A log is not what its signed checkpoints say, so nothing is signed about it. */
+/** A log contradicts its signed checkpoints, so nothing is signed about it. */
 export class LogChanged extends Error {
   override readonly name = "LogChanged";
 
@@ -24,59 +24,61 @@ export class LogChanged extends Error {
   }
 }
 
-/** Returns where a partner's log ends, as its counter says. */
+/** Returns the end of a partner's log according to its counter. */
 export async function readLogEnd(partnerId: string): Promise<CheckpointPlace> {
   const stream = (await readEventStreams([partnerId])).get(partnerId);
   return { sequence: stream?.lastSequence ?? 0, digest: stream?.lastDigest ?? chainStart(partnerId) };
 }
 
-/** The place before the first event of a partner's log. */
+/** The position before the first event of a partner's log. */
 export const startOfLog = (partnerId: string): CheckpointPlace => ({
   sequence: 0,
   digest: chainStart(partnerId),
 });
 
-/** The part of a log to follow. */
+/** The part of a log to verify. */
 export interface LogSpan {
   partnerId: string;
   from: CheckpointPlace;
-  /** An event and its digest: the last of the log as its counter has it, or one with a checkpoint. */
+  /** The last event and its digest, from the log's counter or from a checkpoint. */
   end: CheckpointPlace;
 }
 
-/** How a log is followed. */
+/** Options for verifying a log. */
 export interface LogReading<Kept> {
-  /** The walk ends after this many pages of 1 MB each, at the first event with a digest. */
+  /** Reading stops after this many pages of 1 MB, at the first event with a digest. */
   mostPages: number;
-  /** Takes each event that follows, with the digest at it, and returns what is kept of it. */
+  /** Receives each verified event with its digest, and returns the part of it to keep. */
   keep?: (event: StoredEvent, place: ChainPlace) => Kept[];
 }
 
-/** A part of a log in which each event follows from the one before. */
+/** A part of a log in which each event follows from the previous one. */
 export interface FollowedLog<Kept> {
-  /** The last place that was followed: the end of the span, or an earlier one if the pages were used up. */
+  /** The last verified position: the end of the span, or an earlier position if the page limit was reached. */
   place: CheckpointPlace;
   kept: Kept[];
   pages: number;
 }
 
-/** How far a log could be followed. */
+/** The result of verifying a log. */
 interface LogWalk<Kept> {
   place: ChainPlace;
-  /** The event whose digest does not follow, where the walk ended; null if all do. */
+  /** The first event whose digest does not follow from the previous one; null if all do. */
   broken: BrokenLink | null;
-  /** The first number that is missing on the way; null if none is. */
+  /** The first missing number; null if none is missing. */
   missing: number | null;
   kept: Kept[];
   pages: number;
-  /** True if the walk ended before the end because its pages were used up. */
+  /** True if the page limit was reached before the end. */
   isCut: boolean;
 }
 
 /**
- * Follows a partner's log from a place to its end, in memory of one page.
- * @throws LogChanged if an event does not follow, is missing, or the last digest is not that of the end. The oldest
- *   events of a log may have left the table.
+ * Verifies a partner's log from a position to its end, with one page in memory at a time. The oldest events may
+ * have
+ * left the table.
+ * @throws LogChanged if an event is missing or does not follow from the previous one, or if the last digest differs
+ * from that of the end
  */
 export async function followLog<Kept = never>(
   span: LogSpan,

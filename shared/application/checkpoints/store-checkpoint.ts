@@ -12,13 +12,13 @@ import { currentEnvironment } from "../../platform/deployment.ts";
 export interface WrittenCheckpoint {
   /** The signed statement. */
   jws: string;
-  /** False if the log had a checkpoint of its last event before. */
+  /** False if the log already had a checkpoint for its last event. */
   isNew: boolean;
 }
 
 /**
- * Signs a place of a log and stores the statement, unless the log has one of this place.
- * @param further what the statement says besides
+ * Signs a position of a log and stores the statement, unless the log already has one for this position.
+ * @param further additional fields of the statement
  */
 export async function storeCheckpoint<Further extends object>(
   log: string,
@@ -29,7 +29,7 @@ export async function storeCheckpoint<Further extends object>(
   const environment = currentEnvironment();
   const claims: CheckpointClaims = { log, environment, ...place, at: toKstIso(now), ...further };
   const { jws } = await signStatement("sign:statements", statementTypes.checkpoint, claims, now);
-  // Of two at the same time, the first is the checkpoint.
+  // Of two concurrent checkpoints, the first is kept.
   const isNew = await writeCheckpointObject(log, place, jws);
   return { jws: isNew ? jws : await readCheckpointObject(log, place), isNew };
 }

@@ -6,14 +6,17 @@ import { auditLog, auditStart, followAudit } from "../../persistence/audit/audit
 import { readAuditSpan } from "../../persistence/audit/read-audit-span.ts";
 import { storeCheckpoint } from "./store-checkpoint.ts";
 
-/** By then the index shows every entry of the day before. */
+/** After this time the index contains every entry of the previous day. */
 const settledAfter = 5 * minuteMilliseconds;
 
 /**
- * Chains the entries of the audit log up to the end of yesterday (KST), signs the digest at the end of each day and
- * stores that permanently. Operators' changes need no common counter: the order of entries is their time. Checkpoints
- * are numbered by the second at which they end, and the first covers yesterday. After days without one, each of them
- * gets its own as time allows, and the next run continues. Does nothing if yesterday is signed, or not settled yet.
+ * Chains the audit log's entries up to the end of yesterday (KST), signs the digest at the end of each day, and
+ * stores
+ * it permanently. Entries are ordered by time, so operators' changes need no shared counter. A checkpoint's number
+ * is
+ * the second at which it ends; the first checkpoint covers yesterday. Days without a run each get a checkpoint as
+ * time
+ * allows, and the next run continues. Does nothing if yesterday is signed or its entries may be incomplete.
  */
 export async function writeAuditCheckpoints(now: number, hasTimeLeft: () => boolean): Promise<void> {
   const end = Date.parse(`${kstDay(now)}T00:00:00+09:00`);
@@ -23,7 +26,7 @@ export async function writeAuditCheckpoints(now: number, hasTimeLeft: () => bool
   while (place.sequence * 1000 < end && hasTimeLeft()) place = await signDay(place, now);
 }
 
-/** Signs the day that begins at a checkpoint. */
+/** Signs the day after a checkpoint. */
 async function signDay({ sequence, digest: before }: CheckpointPlace, now: number): Promise<CheckpointPlace> {
   const [from, until] = [sequence * 1000, sequence * 1000 + dayMilliseconds];
   let digest = before;

@@ -8,14 +8,14 @@ import { storeCheckpoint, type WrittenCheckpoint } from "./store-checkpoint.ts";
 
 /** A log's newest checkpoint. */
 export interface LogCheckpoint extends WrittenCheckpoint {
-  /** False if the log goes on behind it, so that a further call is needed. */
+  /** False if the log continues after the checkpoint, so that another call is needed. */
   isAtEnd: boolean;
 }
 
 /**
- * Signs where a partner's log ends, or the furthest place that one call reaches from its last checkpoint. It stores
- * that permanently, so the next call continues there. Does nothing if the log has not grown since then.
- * @throws LogChanged if the events since then do not follow from it
+ * Signs the end of a partner's log, or the furthest position that one call reaches from its last checkpoint. The
+ * statement is stored permanently, so the next call continues there. Does nothing if the log has no new events.
+ * @throws LogChanged if the events since the last checkpoint do not follow from it
  */
 export async function writeCheckpoint(partnerId: string, now: number): Promise<LogCheckpoint> {
   const [end, [latest = null]] = await Promise.all([

@@ -10,18 +10,22 @@ import { settleSome } from "../settle-each.ts";
 import { writeAuditCheckpoints } from "./write-audit-checkpoints.ts";
 import { writeCheckpoint } from "./write-checkpoint.ts";
 
-/** Partners that have their turn at once. Together they read a few dozen megabytes, which takes seconds. */
+/**
+ * Number of partners that are processed concurrently. Together they read some dozen megabytes, which takes seconds.
+ */
 const logsAtOnce = 10;
 
-/** Keeps the item of a run below the size limit of the table. Of more, the rest continue on the next day. */
+/** Keeps the run's item below the table's size limit. If there are more logs, the rest continue on the next day. */
 const mostBehind = 5_000;
 
 /**
- * Writes the day's checkpoints (KST) of the audit log and of each partner's log that has grown, once a day. Each turn
- * follows at most 8 MB of a log. Logs that go on behind that have further turns once each other log had
- * one, so a long log delays no other. A run that is out of time stores its place, and the next continues there. A
- * partner whose checkpoint failed gets one the next day, or on demand.
- * @throws AggregateError of all failures, after every other log that time allowed
+ * Writes the daily checkpoints (KST) of the audit log and of each partner's log with new events. One step reads at
+ * most
+ * 8 MB of a log. A longer log gets further steps after every other log had one, so it delays no other. A run that
+ * is
+ * out of time stores its position, and the next run continues there. A partner whose checkpoint failed gets one the
+ * next day, or on demand.
+ * @throws AggregateError of all failures, after every other log for which there was time
  */
 export async function writeDailyCheckpoints(now: number, hasTimeLeft: () => boolean): Promise<void> {
   const failures: unknown[] = [];
@@ -41,7 +45,9 @@ async function openRun(day: string): Promise<CheckpointRun> {
   return run?.day === day ? run : { day, after: null, isListed: false, behind: [] };
 }
 
-/** Returns who is next, and the run without them: partners that had no turn before those that are behind. */
+/**
+ * Returns the next partners, and the run without them. Partners without a step come before those with longer logs.
+ */
 async function chooseTurn(run: CheckpointRun): Promise<{ partnerIds: string[]; rest: CheckpointRun }> {
   if (run.isListed) {
     const rest = { ...run, behind: run.behind.slice(logsAtOnce) };
@@ -52,7 +58,7 @@ async function chooseTurn(run: CheckpointRun): Promise<{ partnerIds: string[]; r
   return { partnerIds, rest: { ...run, after: partnerIds.at(-1) ?? run.after, isListed: !more } };
 }
 
-/** Returns those whose logs go on behind their new checkpoint. */
+/** Returns the partners whose logs continue after their new checkpoints. */
 async function takeTurn(partnerIds: readonly string[], now: number, failures: unknown[]): Promise<string[]> {
   const streams = await readEventStreams(partnerIds);
   const begun = partnerIds.filter((partnerId) => (streams.get(partnerId)?.lastSequence ?? 0) > 0);

@@ -9,8 +9,8 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { presentLookup } from "./present-lookup.ts";
 
 /**
- * Stores an ended lookup. The same transaction stores its event, bills it and releases its in-flight count.
- * @throws TransactionRefused when the lookup was changed since it was read
+ * Stores an ended lookup. The same transaction stores its event, bills the lookup and releases its in-flight count.
+ * @throws TransactionRefused if the lookup has changed since it was read
  */
 export async function commitEnd(
   lookup: EndedLookup,

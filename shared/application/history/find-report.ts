@@ -40,7 +40,7 @@ function findByPlate(
   });
 }
 
-/** Turns a failure of the provider into an outcome. Other errors are thrown. */
+/** Converts a failure of the provider to an outcome. Other errors are thrown. */
 async function orFailure(keyUse: KeyUse, find: () => Promise<LookupOutcome>): Promise<LookupOutcome> {
   try {
     return await find();

@@ -24,10 +24,13 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { toIndexRow } from "./to-index-row.ts";
 
 /**
- * Updates the search index to the current manifests. Changes are added at once as a delta. When the deltas
- * have grown too large, a new base is built afterwards. The first index of a format is a base too, even
- * without listings. Does nothing when the index is up to date. When runs overlap, the later one starts over,
- * so an older inventory never replaces a newer one.
+ * Updates the search index to the current manifests. Changes are immediately added as a delta. When the deltas are
+ * too
+ * large, a new base is built afterward. The first index of a format is also a base, even without listings. Does
+ * nothing
+ * if the index is current. When runs overlap, the later one starts over, so an older inventory never replaces a
+ * newer
+ * one.
  */
 export async function buildSearchIndex(context: { clock: Clock }): Promise<void> {
   const isOvertaken = (refused: TransactionRefused) => refused.guardRefusal(indexPointerGuard) !== undefined;
@@ -71,8 +74,8 @@ type Target = Pick<IndexPointer, "format" | "startedAt" | "manifests" | "listing
 async function findChanges(current: IndexPointer, target: Target): Promise<ManifestDifference | null> {
   const manifests = Object.entries(target.manifests) as [AuctionSource, string][];
   const differences: ManifestDifference[] = [];
-  // One auction house at a time, so that the memory of its earlier manifest is released before the next one
-  // is unpacked.
+  // One auction house at a time, so that the memory of its earlier manifest is released before the next is
+  // unpacked.
   for (const [source, laterKey] of manifests) {
     const earlierKey = current.manifests[source];
     if (earlierKey === laterKey) continue;

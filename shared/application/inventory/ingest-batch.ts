@@ -102,7 +102,7 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
  */
 const decidesRemovals = ({ kind, confirms }: Batch): boolean => kind === "full" || confirms !== null;
 
-/** Returns why a batch is too late for the current inventory, or null. */
+/** Returns the reason why a batch is too late for the current inventory, or null. */
 function findOvertakingReason(batch: Batch, inventory: SourceInventory | null): string | null {
   if (batch.confirms !== null) {
     return inventory?.held?.batchId === batch.confirms

@@ -7,7 +7,7 @@ export interface IngestContext {
   hasTimeLeft: () => boolean;
 }
 
-/** The run stopped before its batch was completed; its progress is saved. */
+/** The run stopped before its batch was completed. Its progress is saved. */
 export class IngestPaused extends Error {
   override name = "IngestPaused";
 }

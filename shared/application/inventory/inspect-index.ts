@@ -22,8 +22,8 @@ export async function inspectIndex(): Promise<IndexState> {
 }
 
 /**
- * Minutes since an outdated index was built; 0 for one that is up to date. An index that does not exist yet counts as a
- * day old.
+ * Returns the minutes since an outdated index was built; 0 for a current index. A missing index counts as one day
+ * old.
  */
 export function indexAgeMinutes({ builtAt, lacking }: IndexState, now: number): number {
   if (lacking === null) return 0;

@@ -20,7 +20,7 @@ const checkpointEvery = 20;
 /** A listing as it was stored before a batch. */
 export interface StoredListing {
   facts: MarketFacts;
-  /** Whether it had left the list; its records may then differ from the facts, because it was withdrawn. */
+  /** Whether it had left the list. Its records may then differ from the facts, because it was withdrawn. */
   isGone: boolean;
 }
 
@@ -33,15 +33,12 @@ export interface StoredListing {
 export class ListingWriter {
   readonly #batch: Batch;
   readonly #context: IngestContext;
-  /**
-   * All removed listings get one instant: of two listings of one car that are removed together, neither is
-   * the later one.
-   */
+  /** All removed listings get the same instant, so that of two removed listings of one car, neither is later. */
   readonly #leftAt: number;
   #transaction: TransactionRoom;
   /** Line of the last collected listing. */
   #lastLine: number;
-  /** Everything up to this line is committed. */
+  /** Every line up to this one is committed. */
   #storedUntilLine: number;
   #underWay: Promise<void> = Promise.resolve();
   #commits = 0;
@@ -87,7 +84,7 @@ export class ListingWriter {
     await this.#underWay;
     if (!this.#transaction.isUsed) return;
     this.#underWay = this.#commit(this.#transaction.writes, this.#lastLine);
-    // A failure is thrown where the commit is waited for, which may be a moment after it.
+    // A failure is thrown where the commit is awaited, which may be a moment later.
     this.#underWay.catch(() => undefined);
     this.#transaction = this.#newTransaction();
   }
@@ -112,10 +109,7 @@ export class ListingWriter {
     return putBatch({ ...this.#batch, storedUntilLine: this.#storedUntilLine, updatedAt });
   }
 
-  /**
-   * The writes of one listing stay in one transaction. Otherwise a crash between them would lose which
-   * records they replace.
-   */
+  /** The writes of a listing stay in one transaction. A crash between them would lose which records they replace. */
   async #add(writes: readonly Write[]): Promise<void> {
     if (!this.#transaction.tryAdd(writes)) {
       await this.#beginCommit();
@@ -126,8 +120,7 @@ export class ListingWriter {
       }
       this.#transaction.tryAdd(writes);
     }
-    // Collecting never waits. Without yielding to the event loop here, the request would only be sent after
-    // it.
+    // Collecting never waits. Without yielding to the event loop here, the request would only be sent afterward.
     await turn();
   }
 }

@@ -3,13 +3,13 @@ import { loadSearchIndex } from "../../adapters/search-index/load-search-index.t
 import { Problem } from "../../domain/errors/problem.ts";
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 
-/** Half of the time after which a first build starts. */
+/** Half of the time until a first build starts. */
 const retryAfterSeconds = 30;
 
 /**
- * Opens the index that `findReadableIndex` found. An environment without cars has an empty index. Without an
- * index, the list of cars is unknown.
- * @throws Problem service_unavailable when there is no index
+ * Opens the index that `findReadableIndex` found. An environment without cars has an empty index. Without an index,
+ * the cars are unknown.
+ * @throws Problem service_unavailable if there is no index
  */
 export async function openSearchIndex(pointer: IndexPointer | null): Promise<StoredIndex> {
   if (pointer !== null) return loadSearchIndex(pointer);

@@ -34,7 +34,7 @@ export interface BatchPlan {
   lineCount: number;
 }
 
-/** Comparison basis of a batch. */
+/** The data that a batch is compared with. */
 export interface PlanContext {
   /** The current inventory. */
   current: FactsById;

@@ -55,7 +55,7 @@ function readCard(index: SearchIndex, hit: SearchHit): ListingCard {
 /** More rows than any segment has, because row numbers have 32 bits. */
 const rowsOfSegment = 2 ** 32;
 
-/** Frozen, since later requests share it. */
+/** Frozen, because later requests share it. */
 function unpackCard(index: SearchIndex, hit: SearchHit): ListingCard {
   const summary = index.readSummary(hit);
   if (summary === null) throw new Error(`The index holds no summary of ${hit.listingId}`);

@@ -16,7 +16,7 @@ import type { BatchLine } from "./read-batch-lines.ts";
 export interface BatchInput {
   /** The file that the plan was made from. */
   lines: AsyncIterable<readonly BatchLine[]>;
-  /** Manifest that the plan was compared with; null when there was none. */
+  /** The manifest that the plan was compared with; null without one. */
   packedBase: Uint8Array | null;
   context: IngestContext;
 }

@@ -10,17 +10,17 @@ import {
 import { tableName } from "../../persistence/table.ts";
 import type { Write } from "../../persistence/transaction.ts";
 
-/** An invoice number, and the writes that mark it as used in the transaction that issues the invoice. */
+/** An invoice number, and the writes that mark it as used in the issuing transaction. */
 export interface OfferedNumber {
-  /** Counts within partner and month of shipment. */
+  /** The count within the partner and shipment month. */
   sequence: number;
-  /** Empty where the number is already used up. */
+  /** Empty if the number is already marked as used. */
   writes: Write[];
 }
 
 /**
- * Assigns a number to one issue and keeps it across retries while it is valid, so that the document is
- * rendered once even if many invoices are issued at the same time.
+ * Assigns a number to an issue and keeps it across retries while it is valid, so that the document is rendered once
+ * even if many invoices are issued concurrently.
  */
 export function offerNumbers(
   invoiceId: string,
@@ -42,8 +42,8 @@ export function offerNumbers(
 }
 
 /**
- * Returns the next number that no other table has assigned. After a restore, the counter is behind numbers
- * that partners already have.
+ * Returns the next number that no other table has assigned. After a restore, the counter is behind the numbers that
+ * partners already have.
  */
 async function takeNumber(month: NumberedMonth, invoiceId: string, now: number): Promise<AssignedNumber> {
   for (;;) {

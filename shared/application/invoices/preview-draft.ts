@@ -6,7 +6,7 @@ import { readSeller } from "./read-seller.ts";
 import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
 /**
- * Renders a draft as it would print now, marked as a draft and without a number. Nothing is stored.
+ * Renders a draft as it would print now, marked as a draft and without a number. Stores nothing.
  * @throws Problem `invoice_not_found`; `conflict` if the invoice is not a draft
  */
 export async function previewDraft(invoiceId: string): Promise<{ fileName: string; bytes: Uint8Array }> {

@@ -3,7 +3,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import { findInvoiceOwner, getInvoice, type InvoiceOwner } from "../../persistence/invoices/invoices.ts";
 
-/** @throws Problem `invoice_not_found` when the partner has no such invoice. */
+/** Returns a partner's invoice. @throws Problem `invoice_not_found` if the partner has no such invoice */
 export async function requireInvoice(partnerId: string, invoiceId: string): Promise<Invoice> {
   const invoice = await getInvoice(partnerId, invoiceId);
   if (invoice === null) throw unknownInvoice({ invoice_id: invoiceId });

@@ -3,11 +3,11 @@ import { requireVariable } from "../../platform/environment-variables.ts";
 
 const minorPerMajor = 100;
 
-/** Returns hundredths as the nearest number to the amount with two decimals. */
+/** Returns an amount in hundredths as the nearest number with two decimals. */
 export const toMajor = (minor: number | null): number | null =>
   minor === null ? null : minor / minorPerMajor;
 
-/** Returns the URL of a version's PDF; null for version 0, which has none. */
+/** Returns the URL of a version's PDF; null for version 0, which has no PDF. */
 export const documentUrlOf = (invoiceId: string, version: number): string | null =>
   version === 0
     ? null

@@ -15,10 +15,10 @@ import { countAnnouncedBytes } from "./count-announced-bytes.ts";
 const threadsAtOnce = 10;
 
 /**
- * Removes attachments whose upload link expired without an upload, and subtracts their size from the counters
- * of account, token and thread. Attachments with a file stay until a message is sent with them or they
- * expire. Attachments of one thread are removed one after the other, because they share counters. A run that
- * is out of time leaves the rest to the next.
+ * Removes attachments whose upload link expired without an upload, and subtracts their size from the counters of
+ * account, token and thread. Attachments with a file stay until they are sent or expire. Attachments of one thread
+ * are
+ * removed sequentially, because they share counters. A run that is out of time leaves the rest to the next run.
  * @throws AggregateError of all failures, after every other attachment
  */
 export async function sweepUploads({ now, hasTimeLeft }: SweepTime & { now: number }): Promise<void> {
@@ -40,7 +40,7 @@ async function settleUpload(attachment: Attachment): Promise<void> {
     const isSettled =
       error instanceof TransactionRefused &&
       error.guardRefusal(attachmentGuard(attachment.attachmentId)) !== undefined;
-    // A message or another run was first.
+    // A message or another run came first.
     if (!isSettled) throw error;
   }
 }

@@ -56,8 +56,7 @@ export async function redriveDeadLetterQueue(
   }
   const before = await readState(queue);
   if (before.lastMove?.status === "running") throw moveIsRunning(name);
-  // Audited before the redrive: a redrive without an entry would be worse than an entry for one that did not
-  // start.
+  // Audited before the redrive starts: a redrive without an entry would be worse than an entry without a redrive.
   await putOne(
     auditWrite({
       ...{ actor, now, action: "dead_letters.redrive", resource: "dead_letter_queue", resourceId: name },

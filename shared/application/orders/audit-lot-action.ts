@@ -6,7 +6,7 @@ import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 
-/** The audit log's names of actions. An award with a grace has two entries: recorded, then carried out. */
+/** The audit log's names of actions. An award with a grace period has two entries: recorded, then carried out. */
 const auditNames: Record<DueAction["kind"], string> = {
   acquire: "lot.acquire",
   award: "lot.award",

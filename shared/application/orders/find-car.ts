@@ -11,7 +11,7 @@ import { type PresentationContext, presentVehicleDetail } from "../vehicles/pres
 /** A car to order. */
 export interface FoundCar {
   car: OrderableCar;
-  /** Returns the partner's current price with its history; null without a usable rate. */
+  /** Returns the partner's current price and its history; null without a usable rate. */
   price: (context: PricingContext) => Pricing | null;
   /** The car as the partner currently sees it. */
   present: (context: PresentationContext, pricing: Pricing | null) => VehicleDetail;

@@ -79,7 +79,7 @@ const collectRows = (request: BoardRequest) =>
     matches: ({ order }) => matchesBoard(order, request),
   });
 
-/** The index is by partner or by status, and the rest of a filter may reject most of what it has. */
+/** The index selects by partner or by status, and the rest of the filter may reject most of its entries. */
 const isNarrow = ({ partnerId, statuses, make, source, auctionDay }: BoardFilter): boolean =>
   make !== null || source !== null || auctionDay !== null || (partnerId !== null && statuses !== null);
 

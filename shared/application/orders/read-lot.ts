@@ -4,7 +4,7 @@ import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { presentLot, readLotSurroundings } from "./present-lots.ts";
 
 /**
- * Returns the lot of a vehicle; one without bids for a listed vehicle that nobody ordered. Takes two round trips.
+ * Returns the lot of a vehicle. A listed vehicle without orders has a lot without bids. Takes two round trips.
  * @throws Problem vehicle_not_found
  */
 export async function readLot(vehicleId: string): Promise<LotResource> {

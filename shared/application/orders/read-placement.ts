@@ -8,16 +8,16 @@ import { getLot } from "../../persistence/orders/lots.ts";
 import { getFees } from "../../persistence/settings/fees.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 
-/** What the placement of an order reads by the vehicle's id alone. */
+/** The data that an order placement reads with only the vehicle's id. */
 export interface PlacementReads {
-  /** Null for a dealer's car, and for an id that no batch contained. */
+  /** Null for a dealer's car, and for an id that no batch has contained. */
   dated: DatedListing | null;
   lot: Lot;
   rate: FxRate | null;
   fees: FeeSettings;
 }
 
-/** Reads what a placement needs of a vehicle and the market, in one round trip. */
+/** Reads the data about a vehicle and the market that a placement needs, in one round trip. */
 export async function readPlacement(vehicleId: string): Promise<PlacementReads> {
   const [dated, lot, rate, fees] = await Promise.all([
     parseDealerListingId(vehicleId) === null ? getDatedListing(vehicleId) : null,
@@ -28,7 +28,7 @@ export async function readPlacement(vehicleId: string): Promise<PlacementReads> 
   return { dated, lot, rate, fees };
 }
 
-/** Begins the same for an unchecked body; null if the body names no vehicle. */
+/** Starts the same read for an unchecked body; null if the body names no vehicle. */
 export async function prefetchPlacement({ body }: { body: unknown }): Promise<PlacementReads | null> {
   const vehicleId = (body as { vehicle_id?: unknown } | null | undefined)?.vehicle_id;
   const isId = typeof vehicleId === "string" && vehicleId.length <= longestId;

@@ -35,7 +35,8 @@ export interface Progress {
   /** The orders read so far in their latest state, best rank first. */
   orders: Map<string, Order>;
   /**
-   * Event streams of partners whose orders are processed next, so that orders without room in a step are not read
+   * Event streams of partners whose orders are processed next, so that orders that did not fit into a step are not
+   * read
    * again.
    */
   streams: Map<string, EventStream>;
@@ -45,8 +46,9 @@ export interface Progress {
 }
 
 /**
- * Carries out an action on a lot, after an unfinished one. Without a wanted action, finishes an interrupted one or
- * carries out an award whose grace is over, and does nothing if there is neither.
+ * Carries out an action on a lot, after completing an unfinished one. Without a wanted action, finishes an
+ * interrupted
+ * action or carries out an award whose grace period is over, and does nothing if there is neither.
  * @throws Problem as `planLot` and `refuseIdleAction` do
  */
 export async function runLotSteps(
@@ -160,7 +162,7 @@ function unfinishedAction({ unfinished, award }: RankedLot): WantedAction | null
   return award && { kind: "award", terms: award };
 }
 
-/** Returns the award whose grace is over, as an action. */
+/** Returns the award whose grace period is over, as an action. */
 const dueAction = ({ pendingAward }: RankedLot, now: number): DueAction | null =>
   pendingAward !== null && pendingAward.effectiveAt <= now ? { kind: "carryOutAward" } : null;
 

@@ -24,7 +24,7 @@ export interface Section<Item> {
 
 const { next: shownCount, counted } = overviewLimits;
 
-/** Returns a section of some items. @param more whether there may be further items that were not read */
+/** Returns a section with some items. @param more whether there may be further items that were not read */
 export const sectionOf = <Item>(items: readonly Item[], more: boolean): Section<Item> => ({
   count: items.length,
   is_complete: !more,

@@ -12,13 +12,14 @@ import { requireOrder } from "../orders/require-order.ts";
 import { requirePartner } from "../vehicles/require-partner.ts";
 import { type ProvenEvent, readProvenEvents } from "./read-proven-events.ts";
 
-/** A receipt has no standing among other bids: it would be another's data, and outdated. */
+/** A receipt excludes the order's rank among bids, which would reveal other partners' data and become outdated. */
 const unranked = { isHighestBid: false, currentMaxBidUsd: 0 };
 
 /**
- * Signs what was ordered and each of its changes.
- * @throws Problem `order_not_found`, or `no_longer_kept` for an order whose first events may have left the table
- * @throws LogChanged if an event does not follow from the log's signed checkpoints, or the order contradicts its events
+ * Signs the ordered terms and each change of the order.
+ * @throws Problem `order_not_found`, or `no_longer_kept` if the order's first events may have left the table
+ * @throws LogChanged if an event does not follow from the log's signed checkpoints, or the order contradicts its
+ * events
  */
 export async function issueReceipt(
   partnerId: string,
@@ -78,16 +79,16 @@ const factsOf = (order: OrderResource): ReceiptClaims["order"] => ({
   cancellation_reason: order.cancellation_reason,
 });
 
-/** What no change of an order touches. */
+/** Fields that no change of an order modifies. */
 const fixedFacts = ["id", "vehicle_id", "fx_rate", "created_at"] as const;
-/** What an older order is given later, and what the standing and the invoice, with their own events, say. */
+/** Fields that older orders get later, and those of the rank and the invoice, which have their own events. */
 const freeFacts: ReadonlySet<string> = new Set([
   ...["vehicle", "is_highest_bid", "current_max_bid_usd", "invoice"],
 ]);
 
 /**
- * Checks that the stored order is the one that its proven events show: in what never changes always, and in everything
- * if it has not changed since.
+ * Checks the stored order against its verified events: fields that never change always, and all fields if the order
+ * has not changed since.
  */
 function requireAgreement(partnerId: string, order: OrderResource, events: readonly ProvenEvent[]): void {
   for (const { order: shown, sequence } of events) {

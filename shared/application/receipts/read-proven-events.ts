@@ -9,19 +9,19 @@ import type { ChainPlace } from "../../persistence/events/event-chain.ts";
 import { endOfSequence, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 import { followLog, type LogSpan, startOfLog } from "../checkpoints/follow-log.ts";
 
-/** An event of an order that follows from signed checkpoints. */
+/** An order's event that follows from signed checkpoints. */
 export interface ProvenEvent {
   event_id: string;
   type: EventType;
   sequence: number;
   at: string;
-  /** Null from before the chain. */
+  /** Null for events from before the chain started. */
   digest: string | null;
-  /** The order as the event shows it; null for an event that shows none. */
+  /** The order in the event; null for an event without an order. */
   order: OrderResource | null;
 }
 
-/** The order whose events are read, and where its partner's log ends. */
+/** The order whose events are read, and the end of its partner's log. */
 export interface ProvenSpan {
   partnerId: string;
   orderId: string;
@@ -29,10 +29,11 @@ export interface ProvenSpan {
 }
 
 /**
- * Returns the events of an order, oldest first. All of the log from the last checkpoint before them to its end is
- * followed, so no event of the order can be missing.
- * @throws LogChanged if the log does not follow, or has another digest than its newest checkpoint
- * @throws Problem `conflict` if that part of the log is longer than its bound
+ * Returns the events of an order, oldest first. The log is verified from the last checkpoint before them to its
+ * end, so
+ * no event of the order can be missing.
+ * @throws LogChanged if an event does not follow, or if the newest checkpoint has another digest
+ * @throws Problem `conflict` if that part of the log exceeds the limit
  */
 export async function readProvenEvents(span: ProvenSpan): Promise<ProvenEvent[]> {
   const { partnerId, orderId } = span;
@@ -60,7 +61,7 @@ const tooLong = () =>
     { reason: "log_too_long" },
   );
 
-/** Cuts the log from the checkpoint before the order at the newest checkpoint, whose digest it must have. */
+/** Splits the log from the checkpoint before the order at the newest checkpoint, whose digest it must have. */
 async function cutLog({ partnerId, orderId, end }: ProvenSpan): Promise<Pick<LogSpan, "from" | "end">[]> {
   const start = startOfLog(partnerId);
   const [first, [newest = start]] = await Promise.all([
@@ -75,7 +76,7 @@ async function cutLog({ partnerId, orderId, end }: ProvenSpan): Promise<Pick<Log
   return before.sequence < newest.sequence ? [{ from: before, end: newest }, rest] : [rest];
 }
 
-/** Only tells where to begin: what is missed here is an order's first event of the last second. */
+/** Only selects where to begin. It may miss an order's first event in the last second. */
 async function findFirstSequence(partnerId: string, orderId: string): Promise<number | null> {
   const { events } = await readSubjectLog(orderId, {
     ...{ partnerId, filter: {}, fromSequence: 1, toSequence: endOfSequence },
@@ -84,7 +85,7 @@ async function findFirstSequence(partnerId: string, orderId: string): Promise<nu
   return events[0]?.event.sequence ?? null;
 }
 
-/** Reads the body, which its digest covers, and nothing beside it. */
+/** Reads the event's body, which the digest covers, and nothing else. */
 function readEvent({ body }: StoredEvent, orderId: string, { digest }: ChainPlace): ProvenEvent[] {
   const { id, type, sequence, created_at: at, data } = JSON.parse(body);
   const order = (data.order ?? null) as OrderResource | null;

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 
-/** Division of groups into messages. */
+/** How groups are divided into messages. */
 export interface GroupCut<Item> {
-  /** Returns the shared property of neighbors. */
+  /** Returns the property that neighbors share. */
   by: (item: Item) => string;
   /** Maximum number of items of a message. */
   most: number;
@@ -74,6 +74,6 @@ export function* splitBetween<Item>(
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** Returns one of `count` numbers from 0, always the same for a text. */
+/** Returns a number from 0 to `count` - 1, always the same for the same text. */
 export const groupNumberOf = (text: string, count: number): number =>
   Number.parseInt(hash("sha1", text).slice(0, 8), 16) % count;

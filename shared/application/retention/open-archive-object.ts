@@ -8,7 +8,7 @@ import { commit } from "../../persistence/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 
 /**
- * Returns a link to an archive object. The audit log records it before it is returned.
+ * Returns a link to an archive object, after recording the access in the audit log.
  * @throws Problem not_found
  */
 export async function openArchiveObject(

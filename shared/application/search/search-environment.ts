@@ -17,9 +17,7 @@ import { mayBeListingId, readFound } from "./read-found.ts";
 /** More lots would leave no room for their orders. */
 const mostLots = 5;
 const mostPartners = 10;
-/**
- * Limit of names per searched word. For more frequent words, the search finds only some of their partners.
- */
+/** Limit of names per searched word. For more frequent words, the search finds only some of their partners. */
 const mostNames = 100;
 
 /** Ids of requests: the gateway's, or UUIDs. */

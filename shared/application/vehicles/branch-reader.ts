@@ -20,7 +20,7 @@ export interface DatedBranchPage {
 
 interface QueuedCar {
   car: DealerCar;
-  /** Position to continue from after this car. */
+  /** The position after this car, from which the next page continues. */
   after: BranchPosition | null;
 }
 
@@ -63,7 +63,7 @@ export class BranchReader {
     return this.#queue.length === 0 && this.#position !== null && !this.#failed;
   }
 
-  /** Returns the position after the cars taken; null at the end. */
+  /** Returns the position after the consumed cars; null at the end. */
   get position(): BranchPosition | null {
     return this.#position;
   }
@@ -73,7 +73,7 @@ export class BranchReader {
     return { source: this.branch.source, evidence: this.#evidence, failed: this.#failed };
   }
 
-  /** Removes and returns the next car; there must be a head. */
+  /** Removes and returns the next car, which must have been read. */
   take(): DealerCar {
     const next = this.#queue.shift();
     if (next === undefined) throw new Error("A branch was read past its head");
@@ -95,7 +95,7 @@ export class BranchReader {
     }
   }
 
-  /** Records as a failure of the source that there was no time for a page. */
+  /** Records as the source's failure that there was no time for a page. */
   giveUp(): void {
     this.#failed = true;
   }

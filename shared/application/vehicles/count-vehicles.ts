@@ -62,7 +62,7 @@ const noValues: ValueCounts["values"] = {
   ...{ accidentGrade: [], exteriorGrade: [], auctionResult: [] },
 };
 
-/** Keeps the values that a search accepts, in their accepted spelling. */
+/** Keeps only values that a search accepts, in their accepted spelling. */
 const keepTokens = <Token extends string>(
   tokens: readonly Token[],
   counts: readonly ValueCount[],

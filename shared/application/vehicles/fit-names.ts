@@ -8,11 +8,11 @@ import type { CollectedNames } from "../../domain/dealers/collect-names.ts";
  */
 const namesBytes = 1024 * 1024;
 
-/** Counts down as names are taken, in the order of the alphabet. */
+/** Remaining bytes, reduced by each accepted name in alphabetical order. */
 class Room {
   #left = namesBytes;
 
-  /** Reports whether there was room for the name, which is encoded twice as JSON. */
+  /** Reports whether the name fits, encoded twice as JSON. */
   take(name: string): boolean {
     this.#left -= bytesInAnswer(JSON.stringify(name));
     return this.#left >= 0;

@@ -23,7 +23,10 @@ export interface PresentationContext {
   fees: FeeSettings;
 }
 
-/** Returns the partner's settings that show in its vehicles: all that `PresentationContext` passes to presenters. */
+/**
+ * Returns the partner's settings that affect its vehicles: all settings that `PresentationContext` passes to
+ * presenters.
+ */
 export const shownSettings = ({
   orderLeadMinutes,
   inspectionWindowDays,

@@ -27,15 +27,16 @@ export async function loadVehicle(listingId: string): Promise<VehicleReads> {
   return { listing, market };
 }
 
-/** Returns the same, with rate and fees at most `keptSeconds` old at `now`. */
+/** Returns the same data, with rate and fees at most `keptSeconds` old at `now`. */
 export async function loadShownVehicle(listingId: string, now: number): Promise<VehicleReads> {
   const [listing, market] = await Promise.all([getListing(listingId), loadShownMarket(now)]);
   return { listing, market };
 }
 
 /**
- * Returns the vehicle as one partner sees it. If a dealer's car is gone or its source does not respond,
- * partners who ordered the car get it as it was then.
+ * Returns the vehicle as one partner sees it. If a dealer's car is gone or its source does not respond, partners
+ * who
+ * ordered the car get it as it was at that time.
  * @param reads result of `loadVehicle` for the same id
  * @throws Problem vehicle_not_found; dealer_upstream_unavailable
  */

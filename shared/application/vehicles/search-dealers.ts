@@ -52,7 +52,8 @@ export interface DealerSearchContext {
 
 const maxRounds = 4;
 /**
- * A source may take twice four seconds, so a search that starts later could exceed the function's timeout.
+ * A source may take twice four seconds, so a search that starts after this time could exceed the function's
+ * timeout.
  */
 const lastStartMilliseconds = 4_000;
 /**
@@ -142,7 +143,7 @@ function openReader(
 const isOneOf = (wanted: readonly string[] | undefined, value: string | null): boolean =>
   wanted === undefined || (value !== null && wanted.includes(value));
 
-/** The next car is known only while the next car of every unfinished branch is known. */
+/** The next car of the page is known only while every unfinished branch has a known next car. */
 async function mergeBranches(
   readers: readonly BranchReader[],
   { sort, limit }: DealerSearch,

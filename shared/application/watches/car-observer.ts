@@ -127,7 +127,7 @@ export class CarObserver {
       : toWatchableDealerCar(offered.dealer, inspection, market, { ...known, ...past });
   }
 
-  /** Returns the earlier listing of a car that was listed again, proven by its VIN; null without proof. */
+  /** Returns the earlier listing of a relisted car, matched by its VIN; null without a match. */
   async findOrigin(car: WatchableCar): Promise<string | null> {
     if (car.vin === null || car.source === "dealer") return null;
     const found = await this.#past.readVinRounds(car.vin);

@@ -60,7 +60,7 @@ export async function findAuctionMatches(
   return { found: found.slice(0, limit), unknownNames };
 }
 
-/** Evaluates a car for sale, including the reads that this requires; null if it does not match. */
+/** Evaluates a car for sale, with the necessary reads; null if it does not match. */
 export async function judgeOffered(
   car: OfferedCar,
   criteria: MatchCriteria,

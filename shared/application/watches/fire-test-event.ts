@@ -92,10 +92,7 @@ async function record(writes: readonly Write[]): Promise<void> {
   }
 }
 
-/**
- * Returns the error without `limit` in the details, because `limit` means a budget that waiting does not
- * restore.
- */
+/** Returns the error without `limit` in its details, because `limit` means a budget that waiting does not restore. */
 const tooManyFires = (): Problem =>
   new Problem(
     "rate_limited",

@@ -11,7 +11,7 @@ const writesAtOnce = 8;
 /** Returns a number that spreads partners over buckets and passes. It is always the same for one partner. */
 const numberOf = (partnerId: string): number => Number.parseInt(hash("sha1", partnerId).slice(0, 12), 16);
 
-/** Returns the bucket of a partner's watches: all of them are in it. */
+/** Returns the bucket that contains all of a partner's watches. */
 const bucketOf = (partnerId: string): number => numberOf(partnerId) % bucketCount;
 
 /** Reports whether a partner of a bucket belongs to one of its passes. */

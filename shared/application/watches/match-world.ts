@@ -48,7 +48,7 @@ export interface MatchWorld {
   listAside: (bucket: number) => Promise<{ key: string; bytes: number }[]>;
   readAside: (key: string) => Promise<MatchList>;
   request: (messages: readonly WatchUpdatesMessage[]) => Promise<void>;
-  /** Lets other runs do these steps. */
+  /** Queues these steps for other runs. */
   handOn: (steps: readonly MatchStep[]) => Promise<void>;
   /** False when the run should end. */
   hasTimeLeft: () => boolean;

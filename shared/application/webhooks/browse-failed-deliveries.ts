@@ -6,8 +6,7 @@ import { nameEach } from "../name-each.ts";
 import { presentDeliveryEntry } from "./present-delivery.ts";
 
 /**
- * Returns a page of failed deliveries that no operator has retried yet, newest first, with the position after
- * each.
+ * Returns a page of failed deliveries that no operator has retried yet, newest first, with the position after each.
  */
 export async function browseFailedDeliveries(
   limit: number,
@@ -17,7 +16,7 @@ export async function browseFailedDeliveries(
   const targets = await loadDeliveryTargets(failed.map(({ reference }) => reference));
   const shown = targets.flatMap(({ event, delivery, endpoint }, index) => {
     const position = failed[index]?.position;
-    // The index lags a little behind the table.
+    // The index is eventually consistent with the table.
     if (event === null || delivery?.status !== "failed" || position === undefined) return [];
     return [{ entry: presentDeliveryEntry(event, delivery, endpoint), position }];
   });

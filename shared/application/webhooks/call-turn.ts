@@ -19,8 +19,9 @@ export const scheduleTurn = (
   changeBacklog(endpoint, (backlog) => callTurn(backlog, endpoint, wanted, now), now);
 
 /**
- * Queues a scheduled run with a delay until it is due. Never throws, because the sweep finds a run without a message or
- * a run due in over 15 minutes.
+ * Queues a scheduled run with a delay until it is due. Never throws, because the sweep finds runs without a message
+ * and
+ * runs that are due in over 15 minutes.
  */
 export async function announceTurn(backlog: EndpointBacklog | null, now: number): Promise<void> {
   if (backlog === null || backlog.isRunning || backlog.dueAt === null) return;

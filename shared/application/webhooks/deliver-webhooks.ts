@@ -20,7 +20,7 @@ import {
 } from "./make-attempt.ts";
 import { type QueuedMessage, workMessages } from "./work-messages.ts";
 
-/** By then the index contains a delivery that was moved to its endpoint's backlog. */
+/** After this time the index contains a delivery that was moved to its endpoint's backlog. */
 const indexDelayMilliseconds = 1000;
 
 /**

@@ -21,9 +21,10 @@ export interface NewDelivery extends DeliveryReference {
 }
 
 /**
- * Queues first attempts, grouped by endpoint, each in the trace of its delivery. They go to the queue
- * `first`, or beyond an endpoint's burst to `bulk`. Returns the indexes of rejected attempts.
- * @throws the queue's error if it cannot be reached
+ * Queues first attempts, grouped by endpoint, each in the trace of its delivery. They go to the queue `first`, or
+ * beyond
+ * an endpoint's burst to `bulk`. Returns the indexes of rejected attempts.
+ * @throws Error of the queue if it is unreachable
  */
 export async function enqueueFirstAttempts(
   deliveries: readonly NewDelivery[],
@@ -52,9 +53,10 @@ const toQueued = ({ traceHeader, ...reference }: NewDelivery) => ({
 });
 
 /**
- * Queues an endpoint's next turn, delayed until it is due (at most 15 minutes from `now`). Its partner is the
+ * Queues an endpoint's next backlog run, delayed until it is due (at most 15 minutes from `now`). The partner is
+ * the
  * message group, so that partners share a queue fairly.
- * @throws Error when the queue cannot be reached or rejected it.
+ * @throws Error if the queue is unreachable or rejected the message
  */
 export async function enqueueTurn(backlog: EndpointBacklog, now: number): Promise<void> {
   const delayMilliseconds = Math.max(0, (backlog.dueAt ?? now) - now);

@@ -9,7 +9,7 @@ export interface Sendable {
 }
 
 /**
- * Returns the content of a delivery attempt, or the reason why no attempt can be made again. Otherwise a
+ * Returns the content of a delivery attempt, or the reason why no further attempt is possible. Without a reason, a
  * delivery whose event has expired would stay due and take a slot in each run of its endpoint.
  */
 export function findSendable({ event, endpoint }: DeliveryTarget<SignableEndpoint>): Sendable | string {

@@ -3,7 +3,7 @@ import { commit, TransactionRefused, type Write } from "../../persistence/transa
 import { updateOne } from "../../persistence/update-one.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 
-/** An update waits at most this long for others, and only while other work is running. */
+/** Maximum time that an update waits for others while other work is running. */
 const longestWaitMilliseconds = 50;
 
 /** A requested update with its waiting callers. */
@@ -55,8 +55,7 @@ export class UpdateGathering {
 
   #stopWorking(): void {
     this.#busy -= 1;
-    // Deferred, because other tasks may be about to start, or may have received their results at the same
-    // moment.
+    // Deferred, because other tasks may be about to start, or may have received their results at the same moment.
     setImmediate(() => {
       if (this.#busy === 0) this.#makeAll();
     });
@@ -81,7 +80,7 @@ export class UpdateGathering {
  */
 async function makeTogether(asked: readonly AskedUpdate[]): Promise<void> {
   try {
-    // Alone an update costs half.
+    // A single update without a transaction costs half.
     const areMade = asked.length > 1 && (await tryToCommit(asked.map(({ write }) => write)));
     for (const one of asked) {
       if (areMade) one.resolve(true);

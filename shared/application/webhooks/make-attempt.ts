@@ -83,14 +83,14 @@ export function recordOutcomes({ made }: AttemptBatch): void {
 export async function saveFindings(made: readonly MadeAttempt[], now: number): Promise<void> {
   const called = made.find((one) => one.called.health.slowSince !== null)?.called ?? made[0]?.called;
   if (called === undefined) return;
-  // The worst attempt counts last, so that a quick response does not hide a slow one.
+  // Attempts are recorded from best to worst, so that a quick response does not hide a slow one.
   const health = made
     .toSorted((one, other) => severityOf(one) - severityOf(other))
     .reduce((before, { outcome, at }) => healthAfter(before, outcome, at), called.health);
   const accepted = made.find(({ outcome }) => outcome.error === null);
   const answered = { ...called, health, answeredAt: called.answeredAt ?? accepted?.at ?? null };
   const isChanged = health !== called.health || answered.answeredAt !== (called.answeredAt ?? null);
-  // In this order, because retiring stores the health that it reads.
+  // This order matters, because retiring stores the health that it reads.
   if (isChanged) await logFailure("save an endpoint's health", saveEndpointState(called, answered));
   const isGone = made.some(({ settled }) => settled.endpointIsGone);
   const reason = isGone ? "gone" : mustBeDisabled(answered, now) ? "failing" : null;

@@ -8,13 +8,13 @@ import { settleEach, settleSome } from "../settle-each.ts";
 import { announceTurn, scheduleTurn } from "./call-turn.ts";
 import { UpdateGathering } from "./gather-updates.ts";
 
-/** Endpoints of a page of 100 that are processed concurrently: all of them. */
+/** Number of endpoints of a page that are processed concurrently: all 100. */
 const endpointsAtOnce = 100;
 
 /** The maximum number of pages of 100 per shard and run, so that a run ends in time and the next run continues. */
 const pageLimit = 50;
 
-/** By then all deliveries moved by the sweep are in the backlog. */
+/** After this time all deliveries that the sweep moved are in the backlog. */
 const moveMilliseconds = minuteMilliseconds / 12;
 
 /** The number of runs and deliveries found by a sweep. */
@@ -26,9 +26,11 @@ export interface RedrivenCount {
 }
 
 /**
- * Queues every due turn that is in no queue. Moves deliveries without a first attempt, after a crash or in a
- * long queue, to their endpoint's backlog, once each. Safe to run twice, or while deliveries run. An endpoint
- * has one turn, whatever the size of its backlog, so no backlog delays the sweep of others.
+ * Queues every due backlog run without a message. Moves deliveries without a first attempt, after a crash or in a
+ * long
+ * queue, to their endpoint's backlog, once each. May be repeated or run during deliveries. An endpoint has one run
+ * for a
+ * backlog of any size, so no backlog delays the sweep of others.
  * @throws AggregateError of all failures, after every other endpoint was processed
  */
 export async function redriveDeliveries({ now }: { now: number }): Promise<RedrivenCount> {
@@ -53,7 +55,7 @@ async function queueTurns(shard: number, now: number, count: RedrivenCount): Pro
 
 async function moveDeliveries(shard: number, now: number, count: RedrivenCount): Promise<void> {
   await settleEach(limitPages(dueDeliveries(shard, now - redriveGraceMilliseconds)), async (references) => {
-    // The index lags behind the table, so pending deliveries are read from the table.
+    // The index is eventually consistent, so pending deliveries are read from the table.
     const pending = (await getDeliveries(references)).flatMap((delivery) =>
       delivery?.status === "pending" && !delivery.isInBacklog ? [delivery] : [],
     );

@@ -36,9 +36,7 @@ export async function requireShownAfter(
 }
 
 /**
- * Checks that all events since an instant are available: it is within the retention period, or the log began
- * later.
- *
+ * Checks that all events since an instant are available: it is within the retention period, or the log began later.
  * @param from epoch milliseconds
  * @throws Problem no_longer_kept with the instant from which events are available
  */
