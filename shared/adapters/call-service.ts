@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { errorCodeOf, postSignedCall, type SignedCall } from "./post-signed-call.ts";
 
-/** A service of AWS did not answer a call. */
+/** An AWS service did not execute a call. */
 export class ServiceRefused extends Error {
   override readonly name = "ServiceRefused";
   readonly code: string;
@@ -18,7 +18,7 @@ const attemptLimit = 3;
 const longestPauseMilliseconds = 400;
 
 /**
- * Calls a service of AWS that has no SDK client here, at most three times when it fails or has too much to do.
+ * Calls an AWS service that has no SDK client here, with at most three attempts if it fails or throttles.
  * @throws ServiceRefused, or the network's error
  */
 export async function callService(

@@ -5,7 +5,7 @@ export interface ReceiptDocument {
   partnerName: string;
   order: ReceiptOrder;
   changes: readonly ReceiptChange[];
-  /** Where the partner's log ended. */
+  /** End of the partner's log. */
   log: { sequence: number; digest: string };
   /** Epoch milliseconds. */
   issuedAt: number;
@@ -33,11 +33,11 @@ export interface ReceiptOrder {
   cutoffAt: string | null;
   createdAt: string;
   acquiredAt: string | null;
-  /** Why it failed or was cancelled. */
+  /** Why the order failed or was cancelled. */
   reason: string | null;
 }
 
-/** A change with its event. */
+/** A change and its event. */
 export interface ReceiptChange {
   sequence: number;
   at: string;

@@ -133,7 +133,7 @@ const formatInstant = (at: string | null): string | null =>
 
 const formatUsd = (amount: number): string => `USD ${formatWhole(amount)}`;
 
-/** Returns a name of the contract as words. */
+/** Returns a contract name as words. */
 const formatTerm = (term: string): string => {
   const words = term.replace(/^order\./, "").replaceAll(/[_.]/g, " ");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

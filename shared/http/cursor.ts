@@ -54,9 +54,7 @@ function cursorKey(secret: string): KeyObject {
   return createSecretKey(createHash("sha256").update(`cursor:${secret}`).digest());
 }
 
-/**
- * GCM must never use one nonce for two contents. This nonce is derived from the content with a separate key.
- */
+/** GCM must never use the same nonce for two contents. This nonce is derived from the content with a separate key. */
 const nonceFor = (secret: string, binding: string, text: string): Buffer =>
   createHmac("sha256", `cursor-nonce:${secret}`)
     .update(JSON.stringify([binding, text]))

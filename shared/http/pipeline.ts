@@ -19,7 +19,7 @@ export type GatewayHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Returns the steps that read and check a request of a route, for any audience. */
+/** Returns the steps that read and check a route's request, for any audience. */
 export function requestSteps(route: RouteDefinition): Step[] {
   return [readJsonBody(route), requireIdempotencyKey(route), validateRequest(route)];
 }

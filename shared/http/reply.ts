@@ -78,7 +78,7 @@ export function toGatewayResponse(
   };
 }
 
-/** Only a 200 response with content has a tag, and responses that bring their own. */
+/** Only a 200 response with content has an entity tag, and responses that set their own. */
 function findTag({ entityTag, status }: Reply, content: string | Uint8Array | undefined): string | null {
   if (entityTag !== undefined) return entityTag;
   return status === 200 && content !== undefined ? contentTag(content) : null;

@@ -5,7 +5,7 @@ import { atVersion, type Guard, mustBeNew, type Write } from "./transaction.ts";
 export interface VersionedItem<Entity extends { version: number }> {
   /** Its name in an error. */
   name: string;
-  /** The maximum number of lost races. */
+  /** The maximum number of attempts that other changes may defeat. */
   attemptLimit: number;
   /** Null for a missing item. */
   read(): Promise<Entity | null>;
@@ -20,9 +20,10 @@ export interface ChangedItem<Entity> {
 }
 
 /**
- * Changes an item: reads it, decides and stores, until no concurrent change came first. One read, and one
- * write unless `decide` returns null.
- * @throws Error when concurrent changes came first each time
+ * Changes an item: reads it, decides and stores, until no concurrent change came first. One read, and one write
+ * unless
+ * `decide` returns null.
+ * @throws Error if a concurrent change came first in every attempt
  */
 export async function changeOne<Entity extends { version: number }>(
   { name, attemptLimit, read, writeOf }: VersionedItem<Entity>,

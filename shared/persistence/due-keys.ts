@@ -17,8 +17,8 @@ export const isDue = (item: StoredItem | null, work: DueWork, now: number): item
   String(item?.duepk).startsWith(duePrefix[work]) && Number(item?.dueat) <= now;
 
 /**
- * Yields the keys of one kind of work and one shard that are due at an instant, oldest first, page by page.
- * Reads nothing else. The index is eventually consistent, so keys may include items that were just postponed.
+ * Yields the keys of one kind of work and one shard that are due at an instant, oldest first, page by page. Reads
+ * nothing else. The index is eventually consistent, so the keys may include items that were just postponed.
  */
 export async function* dueKeyPages<Work extends DueWork>(
   permission: `queryDue:${Work}`,

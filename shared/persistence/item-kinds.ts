@@ -54,7 +54,7 @@ export const itemKinds = {
   invoicePrefix: "INVOICEPREFIX#",
   /** An operator's request to void or re-issue an invoice. */
   approval: "APPROVAL#",
-  /** The latest request on an invoice, of which at most one is pending. */
+  /** The latest request on an invoice. At most one request is pending. */
   latestApproval: "APPROVAL#",
   /** An operator's search of the log for requests. */
   requestSearch: "REQUESTSEARCH#",
@@ -214,7 +214,7 @@ export const duePrefix = {
   dealerOrder: "DEALERORDER#",
   /** Orders at customs whose partners will be reminded. */
   customsReminder: "CUSTOMSREMINDER#",
-  /** Finally failed deliveries that wait for an operator, by the time of failure. */
+  /** Permanently failed deliveries that wait for an operator, by the time of failure. */
   failedDelivery: "FAILEDDELIVERY#",
   /** Webhook endpoints that may need a warning, disabling or a report. */
   endpoint: "ENDPOINTCHECK#",

@@ -28,7 +28,7 @@ export class KeptReading<Value> {
     return reading.value;
   }
 
-  /** Reads again next time, because this process has changed it. */
+  /** Clears the cache, because this process has changed the value. */
   forget(): void {
     this.#kept = null;
   }

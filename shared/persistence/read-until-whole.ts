@@ -27,8 +27,9 @@ export async function readUntilWhole<Result>(
 }
 
 /**
- * Like `readUntilWhole`, for items of which some may also be deleted. Returns the last reading if they stay
- * inconsistent, because no read misses an item of a transaction for longer than an instant.
+ * Like `readUntilWhole`, for items that may also be deleted. Returns the last reading if they stay inconsistent,
+ * because
+ * no read misses an item of a transaction for longer than a moment.
  */
 export async function readWholeOrLast<Result>(
   read: () => Promise<Result>,

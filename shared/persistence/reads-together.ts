@@ -12,10 +12,12 @@ export interface WaitingRead<Found> {
 export const nameOfItem = ({ pk, sk }: { pk: unknown; sk: unknown }): string => `${pk}\n${sk}`;
 
 /**
- * Returns a function that reads an item by its key (null when it does not exist), together with the reads that start at
- * the same moment: what a request costs in processor time is mostly paid once, however many items it reads. Reads of
- * the same item share an answer.
- * @param send makes the requests and settles each of the reads; those that it leaves fail with its error
+ * Returns a function that reads an item by its key (null if it does not exist) together with the reads that start
+ * at the
+ * same moment. Most of a request's CPU time is per request, however many items it reads. Reads of the same item
+ * share a
+ * result.
+ * @param send sends the requests and settles each read; reads that it leaves unsettled fail with its error
  */
 export function readsTogether<Found>(
   send: (waiting: WaitingRead<Found>[]) => Promise<unknown>,
@@ -32,7 +34,7 @@ export function readsTogether<Found>(
     const name = nameOfItem(key);
     let read = waiting.get(name);
     if (read === undefined) {
-      // After the promises that are settled now, whose continuations may read as well.
+      // After the promises that are settled now, because their continuations may also read.
       if (waiting.size === 0) void Promise.resolve().then(() => process.nextTick(flush));
       read = { key, ...Promise.withResolvers<Found | null>() };
       waiting.set(name, read);

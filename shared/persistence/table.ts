@@ -36,9 +36,8 @@ const readNow = readsTogether<Attributes>((waiting) => requestItems(waiting, tru
 const readLately = readsTogether<Attributes>((waiting) => requestItems(waiting, false));
 
 /**
- * Reads one item, strongly consistent by default; null when it does not exist. Reads that start at one moment share a
- * request.
- * @throws TableBusy when the table does not return the item after many requests
+ * Reads one item, strongly consistent by default; null if it does not exist. Concurrent reads share a request.
+ * @throws TableBusy if the table does not return the item after many requests
  */
 export async function getItem<Kind extends ItemKind>(
   permission: `get:${Kind}`,
@@ -49,11 +48,11 @@ export async function getItem<Kind extends ItemKind>(
   return toItem(await (options.consistent === false ? readLately : readNow)(key));
 }
 
-/** Each reader gets an item of its own, which it may change. */
+/** Each reader gets a separate copy of the item, which it may change. */
 const toItem = (found: Attributes | null): StoredItem | null => found && fromAttributes(found);
 
 const largestBatch = 100;
-/** About 3 seconds in total, so that a request is answered before its timeout. */
+/** About 3 seconds in total, so that a request gets its response before its timeout. */
 const mostBatchAttempts = 9;
 const firstPauseMilliseconds = 50;
 const longestPauseMilliseconds = 1_600;
@@ -98,7 +97,7 @@ async function requestItems(waiting: Reads, ConsistentRead: boolean): Promise<vo
   }
 }
 
-/** Settles each read as soon as the table has answered for its item. */
+/** Settles each read as soon as the table has responded for its item. */
 async function readPage(wanted: Reads, ConsistentRead: boolean): Promise<void> {
   let pending = wanted;
   for (let attempt = 1; pending.length > 0; attempt += 1) {

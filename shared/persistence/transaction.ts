@@ -159,9 +159,9 @@ export class TransactionRefused extends Error {
 }
 
 /**
- * Commits up to 100 writes, all or none. `fit-transaction.ts` splits writes of variable number before.
- * @throws Error before anything is sent when there are more
- * @throws TransactionRefused when a guard failed or a concurrent transaction conflicted.
+ * Commits up to 100 writes, all or none. `fit-transaction.ts` splits a variable number of writes beforehand.
+ * @throws Error before anything is sent, if there are more
+ * @throws TransactionRefused if a guard failed or a concurrent transaction conflicted
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
   if (writes.length > largestTransaction)

@@ -18,7 +18,7 @@ export const areRateLimitsEnforced = (): boolean => requireVariable("RATE_LIMITS
 /** Reports whether voiding and re-issuing an invoice takes two operators. */
 export const needsSecondOperator = (): boolean => requireVariable("SECOND_OPERATOR_NEEDED") === "true";
 
-/** Returns the seconds in which an award can be taken back; 0 carries it out at once. */
+/** Returns the seconds during which an award can be taken back; 0 means that awards take effect immediately. */
 export const awardGraceSeconds = (): number => Number(requireVariable("AWARD_GRACE_SECONDS"));
 
 /** Version of a process with unpublished code: no other process is known to run the same code. */

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from "node:https";
 import type { Duplex } from "node:stream";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 
-/** Connections of one pool at most. */
+/** Maximum number of connections of a pool. */
 export const mostConnections = 50;
 /** Shorter than the time for which AWS's services keep an idle connection open. */
 const longestIdleMilliseconds = 20_000;

@@ -8,7 +8,7 @@ export const metricNamespace = "VehicleSourcing";
 export const metricDimensions = {
   /** A circuit breaker opened, or stayed open after its trial call, in one function environment. */
   BreakersOpened: "upstream",
-  /** A log does not follow from its last signed checkpoint. */
+  /** A log that does not follow from its last signed checkpoint. */
   ChangedLogs: null,
   /** 1 for an accepted attempt of a webhook delivery, otherwise 0. */
   DeliverySuccess: null,

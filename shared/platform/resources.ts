@@ -81,7 +81,7 @@ export type ObjectArea =
   | "documents/numbers/"
   /** The seller's logo. */
   | "documents/seller/"
-  /** Answers of the vehicle-history provider. */
+  /** Responses of the vehicle-history provider. */
   | "history/answers/"
   /** Documents of history lookups. */
   | "history/documents/"

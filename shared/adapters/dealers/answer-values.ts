@@ -13,7 +13,7 @@ export const cutText = (longest: number) =>
     z.string().check(z.maxLength(longest)),
   );
 
-/** Returns a text that is useless when shortened, such as a plate; null when it exceeds the limit. */
+/** Returns a text that would be useless when truncated, such as a plate; null if it exceeds the limit. */
 export const wholeText = (longest: number) =>
   z.pipe(
     z.pipe(
@@ -73,7 +73,7 @@ export const pictureUrls = z.pipe(
   z.array(knownUrl).check(z.maxLength(listingLimits.photos)),
 );
 
-/** The same where each picture is an object. */
+/** The same, for responses in which each picture is an object. */
 export const pictures = z.pipe(
   z.pipe(
     z.array(z.object({ url })),

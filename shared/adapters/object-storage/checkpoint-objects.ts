@@ -1,9 +1,12 @@
 import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
 import { listObjectPage, readObject, writeObjectOnce } from "./object-store.ts";
 
-/** Keys begin with the number counted down from here, so that S3, which lists upward, lists the newest first. */
+/**
+ * Keys begin with this number minus the sequence number, so that S3, which lists keys in ascending order, lists the
+ * newest first.
+ */
 const countedDownFrom = 999_999_999_999;
-/** Sorts after the digests of a number. */
+/** Sorts after every digest of a number. */
 const behindDigests = "~";
 
 /** Returns the prefix of a log's checkpoints in the archive. */
@@ -14,9 +17,9 @@ export const checkpointKey = (log: string, { sequence, digest }: CheckpointPlace
   `${checkpointFolder(log)}${countedDownFrom - sequence}-${digest}`;
 
 /**
- * Stores a checkpoint, which nobody can replace or delete afterward. Its place is in its key, so that a list tells the
- * places of a log without reading an object.
- * @returns false if the log has a checkpoint of this place, which stays
+ * Stores a checkpoint, which nobody can replace or delete afterward. Its key contains its position, so that a list
+ * returns positions without reading an object.
+ * @returns false if the log already has a checkpoint for this position, which is kept
  */
 export const writeCheckpointObject = (log: string, place: CheckpointPlace, jws: string): Promise<boolean> =>
   writeObjectOnce(
@@ -31,8 +34,8 @@ export const readCheckpointObject = async (log: string, place: CheckpointPlace):
   Buffer.from(await readObject("read:archive/checkpoints/", checkpointKey(log, place))).toString();
 
 /**
- * Returns places of a log's checkpoints, newest first, in one request.
- * @param page.before only numbers below this one; null from the newest
+ * Returns positions of a log's checkpoints, newest first, in one request.
+ * @param page.before only numbers below this one; null starts with the newest
  * @param page.limit at most 1,000
  */
 export async function listCheckpointPlaces(
@@ -45,7 +48,7 @@ export async function listCheckpointPlaces(
   return objects.map(({ key }) => readCheckpointPlace(key));
 }
 
-/** Returns the place in a checkpoint's key. */
+/** Returns the position in a checkpoint's key. */
 export function readCheckpointPlace(key: string): CheckpointPlace {
   const [, number = "", digest = ""] = /\/(\d+)-([\w-]+)$/.exec(key) ?? [];
   return { sequence: countedDownFrom - Number(number), digest };

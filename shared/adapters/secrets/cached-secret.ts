@@ -16,9 +16,11 @@ class SecretUnavailable extends Error {
 }
 
 /**
- * One secret in the memory of a function's environment. It is read when first needed and renewed after five minutes; a
- * value that cannot be renewed is used for up to an hour. Callers at the same time share one read. Failed reads are
- * logged and counted, by the name of the secret and without its value.
+ * One secret in the memory of a function environment. It is read when first needed and refreshed after five
+ * minutes. A
+ * value that cannot be refreshed is used for up to an hour. Concurrent callers share one read. Failed reads are
+ * logged
+ * and counted by the secret's name, without its value.
  */
 export class CachedSecret {
   readonly #label: string;

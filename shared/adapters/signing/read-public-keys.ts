@@ -14,12 +14,11 @@ export interface PublicKey {
   use: "sig";
 }
 
-/** A key of KMS never changes its public part. */
+/** The public part of a KMS key never changes. */
 const known = new Map<string, Promise<PublicKey>>();
 
 /**
- * Returns the public keys of all signing keys: those that sign, those that will, and those that did. Each is read once
- * per function environment.
+ * Returns the public keys of all past, current and future signing keys. Each is read once per function environment.
  */
 export const readPublicKeys = (_permission: PublicKeysPermission): Promise<PublicKey[]> =>
   Promise.all(signingKeys().map(({ keyId, arn }) => known.get(arn) ?? keep(arn, readPublicKey(keyId, arn))));

@@ -7,8 +7,9 @@ import { signingKeys } from "./signing-keys.ts";
 import { toRawSignature } from "./to-raw-signature.ts";
 
 /**
- * Signs claims with the key of the day. The result is a compact JWS (RFC 7515) by ES256, which any JOSE library
- * verifies. One call of KMS, which gets the digest alone: it takes messages only up to 4 KiB.
+ * Signs claims with the day's key. The result is a compact JWS (RFC 7515) with ES256, which any JOSE library
+ * verifies.
+ * Makes one KMS call with only the digest, because KMS accepts messages only up to 4 KiB.
  * @param now epoch milliseconds
  */
 export async function signStatement(

@@ -24,7 +24,7 @@ export class CircuitBreaker {
     return true;
   }
 
-  /** Records a call that was answered. */
+  /** Records a call that got a response. */
   recordSuccess(): void {
     this.#failures = 0;
     this.#openedAt = null;

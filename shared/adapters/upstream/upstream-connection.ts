@@ -93,8 +93,8 @@ export class UpstreamConnection {
         if (finalFaults.includes(failure.fault)) break;
       }
     }
-    // A rejection shows that the upstream works, so an invalid request of one caller must not open the
-    // breaker for all.
+    // A rejection proves that the upstream works, so one caller's invalid request must not open the breaker for
+    // all.
     if (failure.fault === "refused") this.#breaker.recordSuccess();
     else if (request.isOptional !== true) this.#recordFailure(failure.fault);
     throw new UpstreamFailed(failure.fault, `${this.#name} gave no usable answer`, { cause: failure });

@@ -70,7 +70,9 @@ export function secretCredentials(permission: SecretPermission, header: KeyHeade
   };
 }
 
-/** Like `secretCredentials`, for an upstream that may need none: then the stage's settings name no secret. */
+/**
+ * Like `secretCredentials`, for an upstream that may need no credentials. The stage's settings then name no secret.
+ */
 export function optionalCredentials(permission: SecretPermission, header: KeyHeader): UpstreamCredentials {
   const variable = secretVariable(permission.slice("readSecret:".length));
   const credentials = secretCredentials(permission, header);

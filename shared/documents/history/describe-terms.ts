@@ -24,7 +24,7 @@ export function statedBlock(value: string | null): readonly TextBlock[] {
   return [{ text: value ?? notStated, style: value === null ? styles.small : styles.cell }];
 }
 
-/** Returns the value formatted by `write`, or null. */
+/** Returns the value as formatted by `write`; null for null. */
 export function whenStated<Value>(value: Value | null, write: (value: Value) => string): string | null {
   return value === null ? null : write(value);
 }

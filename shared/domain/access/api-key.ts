@@ -74,7 +74,7 @@ export function exceedsKeyLimit(
 
 /**
  * Returns the budget of a new key; null for unlimited.
- * @param replaced the budget of the replaced key, whose calls stay counted; null for an additional key.
+ * @param replaced the budget of the replaced key, whose calls still count; null for an additional key
  */
 export function budgetOfNewKey(
   account: { trial: boolean },
@@ -85,5 +85,5 @@ export function budgetOfNewKey(
   return { limit: trialCallBudget, used: replaced?.used ?? 0 };
 }
 
-/** Calls left of a budget. */
+/** Returns the remaining calls of a budget. */
 export const remainingCalls = ({ limit, used }: CallBudget): number => Math.max(0, limit - used);

@@ -49,8 +49,9 @@ export class CallMeter {
   readonly #late = new Map<string, number>();
 
   /**
-   * Returns the calls to store now, and no longer counts them as unstored. Null while they are few, or while
-   * the table has not started the minute.
+   * Returns the calls to store now, and stops counting them as unstored. Null while there are few, or while the
+   * table
+   * has not started the minute.
    * @param known the last known state of the table
    */
   takeDue(call: MeteredCall, known: MinuteCalls | undefined): HeldCalls | null {

@@ -19,8 +19,8 @@ export interface ConsoleClaims {
 }
 
 /**
- * Returns the permissions of a console token, whatever the sign-in page requested: operators get the operator
- * scope, users of a partner get the partner scope for that partner, and all others get neither.
+ * Returns the permissions of a console token, regardless of what the sign-in page requested: operators get the
+ * operator scope, users of a partner get the partner scope for that partner, and all others get neither.
  */
 export function decideConsoleClaims(user: SignedInUser): ConsoleClaims {
   const { email, name, partnerId } = user;

@@ -1,4 +1,7 @@
-/** `played`: the run acts and checks the endpoint's responses. `observed`: only the integration can complete it. */
+/**
+ * `played`: the run acts and checks the endpoint's responses. `observed`: only the integration can complete the
+ * step.
+ */
 export type StepKind = "played" | "observed";
 
 /** Definition of a step, the same for every run. */
@@ -6,9 +9,9 @@ export interface StepDefinition {
   kind: StepKind;
   /** One sentence about the ability that the step proves. */
   proves: string;
-  /** Task for the integration while the run waits; null for a played step. */
+  /** Task for the integration while the run waits; null for a simulated step. */
   instruction: string | null;
-  /** Fix when the step was not passed. */
+  /** How to fix a step that did not pass. */
   mend: string;
   /** The section of the partner guide that explains the step: the page below `/docs`, and the heading. */
   guideSection: string;
@@ -33,7 +36,7 @@ const observed = (
   guideSection: string,
 ): StepDefinition => ({
   ...{ kind: "observed", proves, instruction, mend, guideSection },
-  // An integration that misses the time limit of this step would miss the next one as well.
+  // An integration that misses this step's time limit would also miss the next step's.
   isNeededByRest: true,
 });
 

@@ -15,7 +15,7 @@ const playedStepMilliseconds = 2 * minuteMilliseconds;
 /** A run without progress for this long is queued again. */
 const patienceMilliseconds = 2 * minuteMilliseconds;
 
-/** Result of working on a step once. */
+/** Result of one attempt at a step. */
 export interface StepOutcome {
   state: "running" | "passed" | "failed";
   /** Replaces earlier observations. */
@@ -45,7 +45,7 @@ export const startCertificate = (
   version: 1,
 });
 
-/** Returns the step to work on; null once the run has ended. */
+/** Returns the current step; null once the run has ended. */
 export const currentStep = ({ result, steps }: Certificate): CertificateStep | null =>
   result === "running"
     ? (steps.find(({ state }) => state === "running" || state === "waiting") ?? null)

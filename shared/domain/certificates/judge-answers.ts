@@ -9,7 +9,7 @@ import { type Evidence, evidenceLimits } from "./certificate.ts";
  */
 const refusalsEnough = 2;
 
-/** Reports whether the endpoint accepted a delivery, keeps rejecting it, or has not responded yet. */
+/** Reports whether the endpoint accepted a delivery, repeatedly rejected it, or has not responded yet. */
 export function judgeDelivery(delivery: Delivery | undefined): "accepted" | "refused" | "unknown" {
   if (delivery === undefined) return "unknown";
   if (delivery.status === "delivered") return "accepted";

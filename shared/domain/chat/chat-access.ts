@@ -2,7 +2,7 @@ import { Problem } from "../errors/problem.ts";
 import type { Environment } from "../partners/partner.ts";
 import { hourSeconds, minuteSeconds } from "../time/durations.ts";
 
-/** Lifetime of a token in seconds. */
+/** Lifetime of a token, in seconds. */
 export const tokenLifetime = {
   least: minuteSeconds,
   most: hourSeconds,
@@ -20,7 +20,7 @@ export type ChatMember =
       requesterId: string;
       /** The key that requested the token; null for a signed-in user. */
       keyId: string | null;
-      /** SHA-256 of the end user in lower-case hexadecimal; null for none. */
+      /** SHA-256 of the end user in lowercase hexadecimal; null without an end user. */
       userIdSha256: string | null;
     }
   | {

@@ -1,7 +1,7 @@
 import type { ReportedVehicle } from "./history-report.ts";
 import type { FoundReport, IdentityAttribute } from "./lookup.ts";
 
-/** The inventory's data of a car, which was found by VIN to get its plate; null where unknown. */
+/** The inventory's data about a car whose plate was found by its VIN; null where unknown. */
 export interface InventoryCar {
   plate: string;
   manufacturer: string | null;

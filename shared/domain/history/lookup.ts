@@ -86,7 +86,7 @@ export interface CompletedLookup extends LookupFacts, KeyUse, FoundReport {
 /** Ended without a report. */
 export interface FailedLookup extends LookupFacts, KeyUse {
   status: "failed";
-  /** Null when no worker started it. */
+  /** Null if no worker started it. */
   startedAt: number | null;
   completedAt: number;
   failureCode: LookupFailureCode;

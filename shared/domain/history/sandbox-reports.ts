@@ -1,6 +1,6 @@
 import type { HistoryReport } from "./history-report.ts";
 
-/** A car without incidents: every section is present, the lists of damage are empty. */
+/** A car without incidents: every section is present, and the lists of damage are empty. */
 export const cleanReport: HistoryReport = {
   vehicle: {
     plateMasked: "00가00**",

@@ -47,7 +47,7 @@ export interface Batch {
   changePartCount: number;
   /** Listings that the batch lacks and that were kept, because too many would be removed. */
   heldRemovals: number;
-  /** The batch that decided about the held removals; null while they are held, and without any. */
+  /** The batch that applied or ended the held removals; null while they are held, and without any. */
   removalsDecidedBy: string | null;
   /** The batch whose held removals this one carries out. Null for uploaded batches. */
   confirms: string | null;

@@ -2,8 +2,9 @@ import type { Listing } from "./listing.ts";
 import type { AuctionResult } from "./vocabulary.ts";
 
 /**
- * Facts of a listing that are in memory while inventories are compared. They are few, because there may be a
- * million listings.
+ * Facts of a listing that stay in memory while inventories are compared. They are few, because there may be a
+ * million
+ * listings.
  */
 export interface ListingFacts {
   /** Digest of the content. */

@@ -8,8 +8,9 @@ export interface VehicleNames {
 }
 
 /**
- * Returns the name of a car, such as "2019 Hyundai Grandeur IG Calligraphy", or null if nothing is known about it.
- * Sub-models mostly repeat the model, which is then named once.
+ * Returns the name of a car, such as "2019 Hyundai Grandeur IG Calligraphy"; null if nothing is known about it. A
+ * model
+ * that its sub-model repeats is named once.
  */
 export function nameVehicle({ year, make, model, subModel, trim }: VehicleNames): string | null {
   const models = model && subModel?.includes(model) ? [subModel] : [model, subModel];

@@ -4,7 +4,7 @@
  */
 export const remarkTerms: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    // Position
+    // Positions, such as front and rear
     ...{ 앞: "front", 전면: "front", 프론트: "front", 뒤: "rear", 후면: "rear", 리어: "rear" },
     ...{ 좌: "left", 좌측: "left", 왼쪽: "left", 우: "right", 우측: "right", 오른쪽: "right" },
     ...{ 운전석: "driver's", 조수석: "passenger's", 양쪽: "both", 상단: "upper", 하단: "lower" },

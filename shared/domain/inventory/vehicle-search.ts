@@ -46,10 +46,10 @@ export interface VehicleFilters {
   orderable_only?: boolean | undefined;
 }
 
-/** The sources a search covers; all auction houses when none is named. */
+/** The sources that a search covers; all auction houses if none is named. */
 export interface SearchScope {
   dealer: boolean;
-  /** Null for all of them. */
+  /** Null searches all of them. */
   auctions: readonly string[] | null;
 }
 

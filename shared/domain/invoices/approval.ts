@@ -77,7 +77,7 @@ export function statusOfApproval(
   return invoice.revision === approval.invoiceRevision ? "pending" : "outdated";
 }
 
-/** Reports whether one operator repeats the same request, as after a lost response. */
+/** Reports whether an operator repeats the same request, for example after a lost response. */
 export const isSameRequest = (
   approval: Approval,
   { action, voidReason, corrections }: RequestedChange,

@@ -25,7 +25,7 @@ export interface InvoiceEdit {
   shipmentMonth?: string | null;
 }
 
-/** An operator's changes to an invoice, which are applied as it is published. */
+/** An operator's changes to an invoice that are applied when it is published. */
 export interface PublishingEdit extends InvoiceEdit {
   /** The operator's reason for a total that `guardInvoice` would reject. */
   overrideReason?: string | null;

@@ -37,7 +37,9 @@ export function guardInvoice(
   ]);
 }
 
-/** Returns a total beyond the bounds, with what is usual and allowed, in US cents; null for any other total. */
+/**
+ * Returns a total beyond the bounds with the usual and the allowed amounts, in US cents; null for any other total.
+ */
 export function findUnusualTotal(
   order: Order,
   amounts: InvoiceAmounts,

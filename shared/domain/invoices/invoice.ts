@@ -148,7 +148,7 @@ export function summariseInvoice(invoice: Invoice): InvoiceSummary {
   };
 }
 
-/** Returns the common facts of an invoice's next revision. `updatedAt` never decreases. */
+/** Returns the common fields of an invoice's next revision. `updatedAt` never decreases. */
 export const nextInvoiceFacts = (invoice: Invoice, content: InvoiceContent, now: number): InvoiceFacts => ({
   ...invoices.lasting(invoice),
   ...contentOf(content),

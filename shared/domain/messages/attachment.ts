@@ -27,12 +27,10 @@ export const attachmentLimits = {
 /** The time after the creation of an attachment during which its upload may start. */
 export const uploadLinkMilliseconds = 15 * minuteMilliseconds;
 
-/**
- * The time at which an attachment without a file is removed: five minutes after the last possible start of an upload.
- */
+/** The time at which an attachment without a file is removed: five minutes after an upload can last start. */
 export const uploadEndMilliseconds = uploadLinkMilliseconds + 5 * minuteMilliseconds;
 
-/** The time for which an announced file may be sent with a message. */
+/** How long an announced file may be sent with a message. */
 export const attachmentWaitMilliseconds = dayMilliseconds;
 
 /** A file in the message that contains it. */
@@ -89,8 +87,9 @@ const endings: Readonly<Record<AttachmentType, readonly [usual: string, ...other
 };
 
 /**
- * Returns the name under which a browser saves the file, with the extension of its type, because the
- * extension decides which program opens it.
+ * Returns the name under which a browser saves the file. It has the extension of the file's type, because the
+ * extension
+ * decides which program opens it.
  */
 export const savedName = ({ name, contentType }: Pick<AttachedFile, "name" | "contentType">): string => {
   const lower = name.toLowerCase();

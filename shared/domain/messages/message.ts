@@ -58,7 +58,7 @@ export interface Message {
   attachments: readonly AttachedFile[];
   /** Epoch milliseconds; never before the previous message. */
   createdAt: number;
-  /** Number of messages of the thread up to this one, per party. */
+  /** Number of messages of the thread up to and including this one, per party. */
   counts: MessageCounts;
   withdrawal: Withdrawal | null;
   /** Number of its event; older messages have none. */

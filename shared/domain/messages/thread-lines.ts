@@ -25,7 +25,7 @@ export type ThreadSort = (typeof threadSorts)[number];
 export interface ThreadPosition {
   /** The time of the last entry, epoch milliseconds. */
   at: number;
-  /** 0 for a status, which comes before the messages of its instant; 1 for a message. */
+  /** 0 for a status, which precedes messages of the same time; 1 for a message. */
   rank: 0 | 1;
   /** Version of the order, or number of the message. */
   number: number;
@@ -90,7 +90,8 @@ export function composePage(
 
 /**
  * Returns the position from which the other direction starts at an entry: after the first message that is not
- * before the entry; without one, at the end of the previous page.
+ * before
+ * the entry, or else at the end of the previous page.
  */
 function turnAt(
   first: ThreadLine | undefined,

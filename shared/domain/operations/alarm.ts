@@ -1,7 +1,7 @@
 /** States of an alarm; `insufficient_data` means too little data to evaluate. */
 export const alarmStates = ["alarm", "insufficient_data", "ok"] as const;
 
-/** Urgency: `critical` at once, `warning` on the same working day. */
+/** Urgency: `critical` requires immediate action, `warning` action on the same working day. */
 export const alarmSeverities = ["critical", "warning"] as const;
 
 /** The current state of an alarm. */
@@ -14,7 +14,7 @@ export interface Alarm {
   since: number | null;
   /** Cause, a sentence. */
   setOffBy: string;
-  /** Deciding values, in CloudWatch's words. */
+  /** The values that caused the state, as CloudWatch formats them. */
   reason: string;
   /** Section of the runbook: `docs/runbook.md#…`. */
   runbook: string;

@@ -1,7 +1,7 @@
 /** Status of a redrive. */
 export const moveStatuses = ["running", "completed", "cancelled", "failed"] as const;
 
-/** A redrive of a dead-letter queue: its messages were moved back to their source queue. */
+/** A redrive of a dead-letter queue, which moves its messages back to their source queue. */
 export interface DeadLetterMove {
   status: (typeof moveStatuses)[number];
   /** The approximate number of moved messages. */

@@ -41,7 +41,7 @@ export interface LoggedLine {
 
 /** Number of nested causes that are logged. */
 const mostCauses = 5;
-/** Longer texts are cut. */
+/** Longer texts are truncated. */
 export const longestLoggedText = 500;
 
 /** A log line and its time, epoch milliseconds. */

@@ -39,7 +39,7 @@ export interface OrderChange {
   emits: boolean;
   /** Notify at once with this event. */
   notice?: OrderNotice;
-  /** True if `order.detail_updated` notifies the partner later, together with further changes. */
+  /** True if `order.detail_updated` notifies the partner later, together with other changes. */
   notifiesLater?: true;
 }
 

@@ -4,7 +4,7 @@ import { isSameValue } from "../values/is-same-value.ts";
 
 const factNames = ["vin", "licensePlate", "options"] as const;
 
-/** Facts about the car that an order copies and an operator may correct later. */
+/** Facts about the car that an order copies. An operator may correct them later. */
 export type CarFacts = Pick<Listing, (typeof factNames)[number]>;
 
 /** Returns the facts that an order copies from a car. */

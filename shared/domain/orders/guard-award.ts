@@ -6,16 +6,16 @@ import { type BoughtOrder, isBought, type Order } from "./order.ts";
 /** An entered fee above this multiple of the auction house's usual fee is considered an error. */
 export const largestFeeMultiple = 3;
 
-/** The purchase as an award states it. */
+/** The terms of a purchase in an award. */
 export interface AwardedPurchase {
   auctionFinalPriceKrw: number;
   auctionFeeUsd: number | null;
 }
 
-/** The purchase as an order has it. */
+/** The terms of a purchase in an order. */
 interface RecordedPurchase {
   auctionFinalPriceKrw: number | null;
-  /** Null if no one entered dollars separately from the hammer price. */
+  /** Null if nobody entered a dollar amount separately from the hammer price. */
   purchasePriceUsd: number | null;
   auctionFeeUsd: number | null;
 }

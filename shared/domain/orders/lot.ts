@@ -14,7 +14,7 @@ export interface LotAward {
   awardedAt: number;
 }
 
-/** A recorded award of which no partner is notified before the end of its grace; until then it can be taken back. */
+/** A recorded award whose partners are notified only after its grace period. Until then it can be taken back. */
 export interface PendingAward extends LotAward {
   /** The operator's reason for an award that `guardAward` would reject. */
   overrideReason: string | null;
@@ -48,7 +48,7 @@ export interface Lot {
   /** The entry with which the operator would bid: the highest, or the earliest of equal bids. */
   leader: LotEntry | null;
   award: LotAward | null;
-  /** Null without an award, and from the moment it is carried out. */
+  /** Null without an award, and once it is carried out. */
   pendingAward: PendingAward | null;
   /** A started action that needs further transactions; null if there is none. */
   unfinished: LotAction | null;
@@ -60,7 +60,7 @@ export interface Lot {
   acquiring: number;
 }
 
-/** Reports whether the operator recorded an award, carried out or not: nobody else can order the vehicle. */
+/** Reports whether the operator recorded an award, carried out or not. Nobody else can then order the vehicle. */
 export const isWon = ({ award, pendingAward }: Pick<Lot, "award" | "pendingAward">): boolean =>
   award !== null || pendingAward !== null;
 
@@ -139,10 +139,7 @@ export function areAsEntries(orders: readonly Order[], entries: readonly LotEntr
   });
 }
 
-/**
- * Reports whether an order's state is possible while its lot has this leader. Otherwise one of the two was
- * read too early.
- */
+/** Reports whether an order's state is possible with this lot leader. Otherwise one of the two was read too early. */
 export function fitsLeader(order: Order, leader: LotEntry | null): boolean {
   if (!isActive(order)) return leader?.orderId !== order.orderId;
   if (leader === null) return false;
@@ -164,7 +161,7 @@ export function entriesAfter(entries: readonly LotEntry[], orders: readonly Orde
   return [...kept, ...orders.filter(isActive).map(entryOf)].sort(compareEntries);
 }
 
-/** Returns how an order's bid compares within its lot. An order without a bid is never the highest. */
+/** Returns how an order's bid ranks in its lot. An order without a bid is never the highest. */
 export function standingOf(order: Order, leader: LotEntry | null): Standing {
   return {
     isHighestBid: order.maxBidAmountUsd !== null && leader?.orderId === order.orderId,

@@ -58,10 +58,10 @@ export const cancellationReasons = [
 /** Reason of `cancelled`. */
 export type CancellationReason = (typeof cancellationReasons)[number];
 
-/** Maximum length of a reason of a partner's own, in characters. */
+/** Maximum length of a partner's own reason, in characters. */
 export const longestCancellationReason = 500;
 
-/** Initial values of facts that are unknown when an order is placed. */
+/** Fields of a new order that are not known at placement. */
 export const laterFacts = {
   /** Summary of the newest invoice; null without an invoice. */
   invoice: null as InvoiceSummary | null,

@@ -33,7 +33,7 @@ export interface Placement {
 }
 
 const smallestBidUsd = 1;
-/** Dearer than any car in the auctions. */
+/** Above the price of any auction car. */
 const limitWithoutPriceUsd = 1_000_000;
 
 /**

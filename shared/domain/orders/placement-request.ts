@@ -1,7 +1,4 @@
-/**
- * The largest bid that can be stored, whole US dollars. The limit of a car is far lower: see
- * `requireBidWithin`.
- */
+/** The largest bid that can be stored, whole US dollars. The limit for a car is far lower: see `requireBidWithin`. */
 export const largestBidUsd = 9_999_999_999;
 
 /** The operations that place an order with an idempotency key. */

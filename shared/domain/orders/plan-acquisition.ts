@@ -2,7 +2,7 @@ import { applyTransition, type OrderChange } from "./apply-transition.ts";
 import type { Order } from "./order.ts";
 import { canTransition } from "./transition-table.ts";
 
-/** Returns those of a lot's orders that are in acquisition. */
+/** Returns the orders of a lot that are in acquisition. */
 export const inAcquisition = (ranked: readonly Order[]): Order[] =>
   ranked.filter((order) => order.status === "acquiring");
 

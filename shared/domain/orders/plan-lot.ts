@@ -27,7 +27,7 @@ export type WantedAction =
   | { kind: "takeBackAward" }
   | { kind: "lose"; failureReason: FailureReason };
 
-/** An action on a lot; the end of a grace has its award carried out. */
+/** An action on a lot, or the carrying out of an award at the end of its grace period. */
 export type DueAction = WantedAction | { kind: "carryOutAward" };
 
 /** The next changes of a lot's orders. */
@@ -73,8 +73,9 @@ const unchanged = ({ award, pendingAward }: Lot): LotPlan => ({
 });
 
 /**
- * Returns the plan of an award. Orders placed after the acquisition began first become `acquiring`, so that
- * they can lose like the others. With a grace, the award is only recorded: no order changes before it is due.
+ * Returns the plan of an award. Orders placed after the acquisition began first become `acquiring`, so that they
+ * can
+ * lose like the others. With a grace period, the award is only recorded, and no order changes before it is due.
  */
 function planAward(
   lot: Lot,
@@ -103,8 +104,9 @@ function planAward(
 }
 
 /**
- * Returns the plan of an award whose grace is over. It is dropped where its winner can no longer win: only a partner
- * that simulates statuses takes an order out of the acquisition meanwhile.
+ * Returns the plan of an award whose grace period is over. The award is dropped if its winner can no longer win,
+ * which
+ * only happens if a partner simulated a status.
  */
 function planDueAward(lot: Lot, ranked: readonly Order[], now: number): LotPlan {
   const { pendingAward } = lot;
@@ -129,8 +131,9 @@ function guardNewAward(ranked: readonly Order[], terms: AwardTerms): void {
 }
 
 /**
- * Carries out an award. The winner comes first, so the award is final after the first transaction whatever
- * happens to the rest.
+ * Carries out an award. The winner comes first, so that the award is final after the first transaction, regardless
+ * of
+ * the rest.
  */
 function carryOutAward(competing: readonly Order[], award: LotAward, now: number): OrderChange[] {
   const won: Transition = { to: "secured", ...pickTerms(award) };
@@ -161,7 +164,7 @@ function chooseWinner(ranked: readonly Order[], named: string | null): Order {
  * @throws Problem `invalid_status_transition`, or `conflict` when no order competes for the vehicle.
  */
 export function refuseIdleAction(lot: Lot, orders: readonly Order[], wanted: DueAction): void {
-  // An award has nothing to do only where it is recorded; any other without a winner was refused before.
+  // Only a recorded award has nothing to do here. Any other award without a winner was rejected before.
   if (wanted.kind === "award" || wanted.kind === "carryOutAward") return;
   if (wanted.kind === "takeBackAward" && lot.version > 0) return;
   if (wanted.kind === "acquire" && inAcquisition(orders).length > 0) return;

@@ -12,7 +12,7 @@ export interface AwardTerms {
 }
 
 /**
- * Allows repeating an award that is recorded, carried out or not.
+ * Allows repeating a recorded award, carried out or not.
  * @throws Problem `conflict` for other terms
  */
 export function requireSameTerms(recorded: LotAward | PendingAward, terms: AwardTerms): void {
@@ -34,7 +34,7 @@ export function refusePendingAward({ pendingAward }: Pick<Lot, "pendingAward">):
   if (pendingAward !== null) throw awardPending(pendingAward);
 }
 
-/** @throws Problem `conflict` once an award was carried out: partners were notified of it */
+/** @throws Problem `conflict` once an award was carried out, because partners have been notified of it */
 export function requireRevocable({ award }: Pick<Lot, "award">): void {
   if (award === null) return;
   throw new Problem(

@@ -6,7 +6,7 @@ import { wholeOrder } from "./status-facts.ts";
 export interface SearchTerm {
   /** As returned by `compactTerm`. */
   text: string;
-  /** The invoice with this text as its number; null for every other text. */
+  /** The invoice with this number; null if the text is not an invoice number. */
   invoiceId: string | null;
 }
 

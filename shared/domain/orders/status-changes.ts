@@ -1,12 +1,13 @@
 import type { Order, OrderFacts, StatusChange } from "./order.ts";
 
 /**
- * More changes than an order has outside the sandbox, where their number is unlimited. The latest ones are
+ * More changes than any order outside the sandbox has. In the sandbox their number is unlimited, and only the
+ * latest are
  * kept.
  */
 export const mostStatusChanges = 50;
 
-/** Returns the order with its change of status recorded, if its status has changed. */
+/** Returns the order with its status change recorded; unchanged if its status is the same. */
 export function recordStatus<After extends Order>(before: Order, after: After): After {
   if (before.status === after.status) return after;
   const change = { status: after.status, at: after.updatedAt, version: after.version };

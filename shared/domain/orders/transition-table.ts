@@ -33,10 +33,7 @@ const upstreamCancellations = [
   "auction_cancelled",
   "seller_withdrew",
 ] as const;
-/**
- * Failures that the system causes: no award after an auction, or a fixed-price car that another buyer has
- * bought.
- */
+/** Failures that the system causes: no award after an auction, or another buyer of a fixed-price car. */
 const systemFailures = ["auction_passed", "vehicle_unavailable"] as const;
 const afterInspectionCancellations = [...upstreamCancellations, "secondary_inspection_failed"] as const;
 

@@ -6,7 +6,7 @@ import { kstDay } from "../time/format-time.ts";
 /** A lot that is not bought yet. */
 export interface OpenLot {
   vehicleId: string;
-  /** Null if none of its orders contains it. */
+  /** Null if no order contains it. */
   vehicle: OrderedVehicle | null;
   licensePlate: string | null;
   auctionDate: number | null;

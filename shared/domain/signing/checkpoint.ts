@@ -1,8 +1,8 @@
 import type { Environment } from "../partners/partner.ts";
 
-/** What a checkpoint says of a log: its last entry at a time, and the digest that covers all entries up to it. */
+/** The statement of a checkpoint: the last entry of a log at a time, and the digest of all entries up to it. */
 export interface CheckpointClaims {
-  /** The partner whose log it is, or `audit` for the log of operators' changes. */
+  /** The partner that owns the log, or `audit` for the log of operators' changes. */
   log: string;
   environment: Environment;
   /** The last entry's number; 0 for an empty log. */
@@ -12,16 +12,16 @@ export interface CheckpointClaims {
   at: string;
 }
 
-/** An entry of the log of operators' changes, with the digest that covers it and all entries before. */
+/** An entry of the log of operators' changes, with the digest of it and all previous entries. */
 export interface ChainedEntry {
   id: string;
   digest: string;
 }
 
-/** What a checkpoint says of the log of operators' changes: also each entry since the checkpoint before. */
+/** The statement of a checkpoint of the operators' log. It also lists every entry since the previous checkpoint. */
 export interface AuditCheckpointClaims extends CheckpointClaims {
   entries: readonly ChainedEntry[];
 }
 
-/** The place of a checkpoint in its log. */
+/** The position of a checkpoint in its log. */
 export type CheckpointPlace = Pick<CheckpointClaims, "sequence" | "digest">;

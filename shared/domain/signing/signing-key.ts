@@ -2,17 +2,17 @@ import { kstDay } from "../time/format-time.ts";
 
 /** A key that signs checkpoints and receipts. */
 export interface SigningKey {
-  /** Names it in signatures and in the published keys. */
+  /** Identifies the key in signatures and among the published keys. */
   keyId: string;
   /** The KST day from which it signs, `YYYY-MM-DD`. */
   signsFrom: string;
-  /** The key in KMS. */
+  /** ARN of the key in KMS. */
   arn: string;
 }
 
 /**
- * Returns the key that signs at an instant: the latest that has begun. Before the first day of all it is the first.
- * @param keys in the order of their days
+ * Returns the key that signs at an instant: the one with the latest start in the past, or else the first key.
+ * @param keys in order of `signsFrom`
  * @throws Error without keys
  */
 export function chooseSigningKey(keys: readonly SigningKey[], now: number): SigningKey {

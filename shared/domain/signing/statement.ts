@@ -1,4 +1,4 @@
-/** Types of signed statements, the `typ` of their headers. A statement of one type never passes for another. */
+/** Types of signed statements, the `typ` of their headers. No statement is valid as another type. */
 export const statementTypes = { checkpoint: "log-checkpoint+jwt", receipt: "order-receipt+jwt" } as const;
 
 /** Type of a signed statement. */
@@ -14,7 +14,7 @@ export interface SignedStatement {
 export const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /**
- * Returns what a statement says, its type and the id of its key, without checking its signature.
+ * Returns a statement's content, its type and the id of its key, without verifying the signature.
  * @throws SyntaxError for a text that is not a compact JWS
  */
 export function readStatement<Claims>(jws: string): { keyId: string; type: string; claims: Claims } {

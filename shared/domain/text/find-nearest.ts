@@ -36,7 +36,7 @@ function distanceOf(one: string, other: string): number | null {
   const most = Math.max(1, Math.floor(Math.max(one.length, other.length) / 3));
   if (other === "" || Math.abs(one.length - other.length) > most) return null;
   const distance = leven(one, other);
-  // Two single letters that differ have nothing in common.
+  // Two different single letters have nothing in common.
   if (distance === Math.max(one.length, other.length)) return null;
   return distance <= most || isSwapped(one, other, distance) ? distance : null;
 }

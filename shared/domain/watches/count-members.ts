@@ -1,10 +1,10 @@
 import type { MatchRow } from "./match-row.ts";
 
-/** Changes of a list's counts. */
+/** Changes of a list's counters. */
 export interface MemberDelta {
-  /** Cars that are shown. */
+  /** Visible cars. */
   active: number;
-  /** Cars that are hidden. */
+  /** Hidden cars. */
   hidden: number;
   /** All members, including absent ones. */
   members: number;

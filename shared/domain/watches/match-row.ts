@@ -17,8 +17,8 @@ export interface MatchRow extends MatchVerdict {
   /** Hidden by the partner: updated, but never reported. */
   isHidden: boolean;
   /**
-   * Off the list but still stored: a hidden car that must not return as a new one, or a manually added one
-   * under contract. Counts as a member of a static list; never shown.
+   * Off the list but still stored: a hidden car that must not return as a new one, or a manually added one under
+   * contract. Counts as a member of a static list, and is never displayed.
    */
   isAway: boolean;
 }

@@ -4,7 +4,7 @@ import type { WatchableCar } from "./watchable-car.ts";
 
 /** The observed state of a car. */
 export type Observation =
-  /** For sale. `relistedFrom` is its earlier listing, if proven and the car is new under this id. */
+  /** For sale. `relistedFrom` is the earlier listing, if the VIN matches and the car is new under this id. */
   | { kind: "for_sale"; car: WatchableCar; relistedFrom?: string | null | undefined }
   /** A dealer's car that is being sold; it may return. */
   | { kind: "under_contract" }
@@ -12,14 +12,13 @@ export type Observation =
   | { kind: "auction_closed" }
   /** No longer listed. */
   | { kind: "gone" }
-  /** The source did not respond; nothing changes. */
+  /** The source did not respond, so nothing changes. */
   | { kind: "unknown" };
 
 /**
- * Returns the earlier listing of a car: its latest earlier round with an identical VIN, even if it left
- * before its auction. Null when the VIN proves nothing, or when more than one listing has that VIN at that
- * time or later. A listing without a date may be the later one, so it prevents a proof.
- *
+ * Returns the earlier listing of a car: its latest earlier round with an identical VIN, even if it left before its
+ * auction. Null if the VIN is missing or invalid, or if several listings have it at that time or later. A listing
+ * without a date may be the later one, so it makes the result null.
  * @param rounds of the car, with or without the current one
  */
 export function findRelistedFrom(

@@ -55,7 +55,7 @@ export interface Watch {
   lastEvaluatedAt: number | null;
   /** Coverage of dealers' cars at the last hourly recheck; absent before the first. */
   coverage?: DealerCoverage;
-  /** Set while cars from the watch's creation may be stored in packs instead of rows. */
+  /** Set while cars from the watch's creation may be packed: many cars in one item instead of a row each. */
   isListPacked?: boolean;
 }
 

@@ -94,10 +94,10 @@ const newBacklog = ({ partnerId, endpointId }: EndpointReference, now: number): 
 });
 
 /**
- * Returns the backlog with a run no later than `at`, or at the end of the endpoint's pause. Returns the same
- * object if nothing changes. A run that is moved forward gets a new number, so that the message of the
- * earlier number does nothing.
- *
+ * Returns the backlog with a run no later than `at`, or at the end of the endpoint's pause. Returns the same object
+ * if
+ * nothing changes. A run that is moved forward gets a new number, so that messages with the earlier number have no
+ * effect.
  * @param before null for an endpoint without a backlog
  * @param hungAt the time of the last attempt that took over 2 s; null for never
  */
@@ -145,7 +145,7 @@ export function beginTurn(
   });
 }
 
-/** Returns the backlog after the run `turn`; null if another run has started since, which has newer data. */
+/** Returns the backlog after the run with number `turn`; null if a later run has started, which has newer data. */
 export function endTurn(
   backlog: EndpointBacklog | null,
   turn: number,

@@ -145,7 +145,7 @@ export function changeEndpoint(
   };
 }
 
-/** Returns the endpoint disabled by the service, with a notice to its partner due. */
+/** Returns the endpoint as disabled by the service, with a pending notification of its partner. */
 export function disableEndpoint(
   endpoint: WebhookEndpoint,
   reason: DisabledReason,

@@ -80,7 +80,7 @@ export interface EventEnvelope {
   created_at: string;
   sequence: number;
   data: Record<string, unknown>;
-  /** Absent from events of before the chain. */
+  /** Absent from events before the chain started. */
   digest?: string;
 }
 

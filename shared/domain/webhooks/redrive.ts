@@ -1,6 +1,6 @@
 import { minuteMilliseconds, minuteSeconds } from "../time/durations.ts";
 
-/** The longest delay of a message, SQS's limit. Later turns are found through the index `due`. */
+/** The longest delay of a message, SQS's limit. The sweep finds later runs through the index `due`. */
 const queueDelayLimitSeconds = 15 * minuteSeconds;
 
 /** A first attempt or a run overdue by this long was lost in a crash and is queued again. */
@@ -11,8 +11,9 @@ export const canWaitInQueue = (dueAt: number, now: number): boolean =>
   dueAt - now <= queueDelayLimitSeconds * 1000;
 
 /**
- * Returns the time under which a turn is indexed in `due`. The sweep takes entries older than the grace
- * period. A queued turn is therefore swept only after it was lost; any other turn is swept when it is due.
+ * Returns the time under which a run is indexed in `due`. The sweep takes entries older than the grace period, so
+ * it takes
+ * a queued run only after its message was lost, and any other run when it is due.
  */
 export const indexedDueAt = (dueAt: number, now: number): number =>
   canWaitInQueue(dueAt, now) ? dueAt : dueAt - redriveGraceMilliseconds;

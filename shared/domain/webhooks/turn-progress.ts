@@ -1,8 +1,6 @@
 import { attemptsAtOnceLimit, type EndpointBacklog, type TurnResult } from "./backlog.ts";
 
-/**
- * A turn starts no further attempt after this long, so that it does not delay the turns of other endpoints.
- */
+/** A run starts no further attempt after this time, so that it does not delay the runs of other endpoints. */
 const turnMilliseconds = 2000;
 
 /**

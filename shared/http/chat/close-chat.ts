@@ -11,5 +11,5 @@ export async function closeChat(exchange: SocketExchange): Promise<APIGatewayPro
   return { statusCode: 200 };
 }
 
-/** Returns only the status of a failed close, because nobody is left to notify. */
+/** Returns only the status of a failed close, because no client is left to notify. */
 export const refuseClosing: SocketRules["refuse"] = (problem) => ({ statusCode: statusOf(problem) });

@@ -34,8 +34,8 @@ function readToken(offered: string | undefined): string {
 }
 
 /**
- * Returns the response to a rejected handshake: its status, which is all that a browser shows, and the
- * envelope for other clients.
+ * Returns the response to a rejected handshake: its status, which browsers show, and the envelope for other
+ * clients.
  */
 export function refuseHandshake(
   problem: Problem,

@@ -9,9 +9,9 @@ export interface ReferenceFile {
   contentSecurityPolicy?: string;
   /** The time for which a cache may serve it without revalidation. */
   cacheSeconds: number;
-  /** Tag of the content, without quotation marks. */
+  /** Entity tag of the content, without quotation marks. */
   tag: string;
-  /** Names of the files that hold it, by how they are compressed. Very large content is not kept uncompressed. */
+  /** Names of the files that contain it, by compression. Very large content is not stored uncompressed. */
   forms: Partial<Record<ContentEncoding | "identity", string>>;
 }
 
@@ -28,7 +28,7 @@ export const notFoundPath = "/docs/not-found";
 export const readManifest = (directory: string): ReferenceManifest =>
   JSON.parse(readFileSync(join(directory, manifestName), "utf8")) as ReferenceManifest;
 
-/** The paths of documents that contain the serving URL and are completed when served. */
+/** The paths of documents that are completed with the serving URL. */
 export const documentPaths = {
   "openapi.json": "/openapi.json",
   "asyncapi.json": "/asyncapi.json",

@@ -65,9 +65,7 @@ function hasRoom({ limit, minute, count }: CallsOfMinute) {
   };
 }
 
-/**
- * Adds calls to the key's current minute, and late ones to its day, and returns the key, in one round trip.
- */
+/** Adds calls to the key's current minute and late calls to its day, and returns the key, in one round trip. */
 export function addCalls(keyHash: string, { limit, minute, count, late }: ToldCalls): Promise<CountedCall> {
   const added = [
     { path: "minuteCalls.#counts.#rate", value: ":count", calls: count },

@@ -2,25 +2,26 @@ import { hash } from "node:crypto";
 import { sortKeys } from "../../domain/values/sort-keys.ts";
 import type { RecordedAudit } from "./audit-item.ts";
 
-/** The log of operators' changes, as its checkpoints name it. */
+/** The name of the operators' log in its checkpoints. */
 export const auditLog = "audit";
 
-/** The digest that the first entries follow. */
+/** The digest before the first entries. */
 export const auditStart: string = hash("sha256", auditLog, "base64url");
 
 /**
- * Returns the digest of an entry: it covers the entry's fields, sorted by name, and the digest before. Entries follow
- * each other in the order of `sortAudit`.
+ * Returns the digest of an entry: it covers the entry's fields, sorted by name, and the previous digest. Entries
+ * are
+ * chained in the order of `sortAudit`.
  */
 export const followAudit = (before: string, entry: RecordedAudit): string =>
   hash("sha256", JSON.stringify(sortKeys(fieldsOf(entry))) + before, "base64url");
 
-/** Table and archive keep further fields beside these. */
+/** The table and the archive store additional fields. */
 function fieldsOf(entry: RecordedAudit): RecordedAudit {
   const { auditId, at, actor, action, resource, resourceId, reason, before, after } = entry;
   return { auditId, at, actor, action, resource, resourceId, reason, before, after };
 }
 
-/** Sorts entries by time, and those of one instant by id. */
+/** Sorts entries by time; entries of the same time are sorted by id. */
 export const sortAudit = (entries: readonly RecordedAudit[]): RecordedAudit[] =>
   entries.toSorted((one, other) => one.at - other.at || (one.auditId < other.auditId ? -1 : 1));

@@ -2,14 +2,14 @@ import { auditLogKey, indexPartition } from "../keys.ts";
 import { type QueryPage, queryIndexPage } from "../query.ts";
 import { auditItems, type RecordedAudit } from "./audit-item.ts";
 
-/** Returns the condition of the log's entries of a time; `until` is exclusive. Epoch milliseconds. */
+/** Returns the condition for the log's entries in a period; `until` is exclusive. Epoch milliseconds. */
 export const auditSpan = (from: number, until: number) => ({
   partition: indexPartition("auditLog", ""),
   sortKey: "gsi1sk BETWEEN :from AND :until",
   values: { ":from": auditLogKey(from, "").gsi1sk, ":until": auditLogKey(until, "").gsi1sk },
 });
 
-/** Reads the audit entries of a time, oldest first and page by page; `until` is exclusive. Epoch milliseconds. */
+/** Reads the audit entries of a period, oldest first and page by page; `until` is exclusive. Epoch milliseconds. */
 export async function* readAuditSpan(from: number, until: number): AsyncGenerator<RecordedAudit> {
   let startKey: QueryPage["lastKey"] = null;
   do {

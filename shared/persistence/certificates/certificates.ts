@@ -10,7 +10,7 @@ import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems } from "../table.ts";
 import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
-/** A certificate can be read this long. */
+/** How long a certificate can be read. */
 export const certificateKeptDays = 730;
 const certificateItems = storedEntity<Certificate>("certificate");
 

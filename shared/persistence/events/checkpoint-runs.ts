@@ -3,11 +3,11 @@ import { putOne } from "../put-one.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
 
-/** How far the checkpoints of a day have got. */
+/** The progress of a day's checkpoints. */
 export interface CheckpointRun {
   /** `YYYY-MM-DD`, KST. */
   day: string;
-  /** The last partner that had its turn; null before the first. */
+  /** The last processed partner; null before the first. */
   after: string | null;
   /** True once each partner had its turn. */
   isListed: boolean;

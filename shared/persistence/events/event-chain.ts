@@ -27,9 +27,8 @@ export function sealEnvelope(
 }
 
 /**
- * Returns the digested content of an event's body, and its digest. The content excludes message texts, so
- * that the digest stays valid when a message is withdrawn or archived. Null for an event from before the
- * chain.
+ * Returns the digested content of an event's body, and its digest. The content excludes message texts, so that the
+ * digest stays valid when a message is withdrawn or archived. Null for an event from before the chain started.
  */
 export function openBody(body: string): { content: string; digest: string } | null {
   const [end, digest] = /,"digest":"([\w-]{43})"\}$/.exec(body) ?? [];
@@ -55,8 +54,9 @@ export interface ChainPlace {
 }
 
 /**
- * Checks a chain with further events, oldest first. Events without a digest are skipped: the next digest
- * shows whether they had none when it was created. After a gap the digest is accepted unchecked.
+ * Verifies further events of a chain, oldest first. Events without a digest are skipped: the next digest shows
+ * whether
+ * they were created without one. After a gap the digest is accepted without verification.
  * @param from the position before the first event
  */
 export function followChain(
@@ -72,7 +72,7 @@ export function followChain(
   return { place, broken: null };
 }
 
-/** Follows a chain to the next event. A place stays where its next event breaks the chain. */
+/** Advances a position to the next event. It stays at the position before an event that breaks the chain. */
 export function followEvent(
   place: ChainPlace,
   { sequence, body }: Pick<StoredEvent, "sequence" | "body">,

@@ -6,13 +6,13 @@ import { toStoredEvent } from "../webhooks/event-items.ts";
 // Sorts after every delivery of an event.
 const behindDeliveries = "~";
 
-/** A page of a log. It may have no event, and only the last one says that no more follow. */
+/** A page of a log. It may be empty; only the last page says that no more follow. */
 export interface EventPage {
   events: StoredEvent[];
   isLast: boolean;
 }
 
-/** Reads events of a log with numbers in a range, both inclusive, oldest first: a page of at most 1 MB at a time. */
+/** Reads the events of a log in a range of numbers, both inclusive, oldest first, in pages of at most 1 MB. */
 export async function* readEventPages(
   partnerId: string,
   { from, to }: { from: number; to: number },

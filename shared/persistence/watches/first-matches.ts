@@ -7,8 +7,8 @@ import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 import { firstMatchesKey } from "../watch-keys.ts";
 
 /**
- * Cars that a watch found when it was created, packed into one item: a part of its list, by ids. A car of a
- * list is either in a pack or in a row of its own; one transaction replaces a pack by its rows.
+ * Cars that a watch found when it was created, packed into one item: a part of its list, by ids. A car of a list is
+ * either in a pack or in its own row; one transaction replaces a pack with rows.
  */
 export interface FirstMatches {
   watchId: string;
@@ -36,7 +36,7 @@ export async function putFirstMatches(watchId: string, members: readonly WatchMe
 const prefixAfter = (prefix: string): string =>
   `${prefix.slice(0, -1)}${String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)}`;
 
-/** Returns all packs of a list that are left. */
+/** Returns the remaining packs of a list. */
 export async function listFirstMatches(watchId: string): Promise<FirstMatches[]> {
   const { pk, sk } = firstMatchesKey(watchId, "");
   const items = await queryAll("query:firstMatches", {

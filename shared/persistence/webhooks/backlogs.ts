@@ -60,7 +60,8 @@ const placesOf = ({ endpointId, dueAt }: EndpointBacklog, now: number) =>
       };
 
 /**
- * Yields turns of one shard that were due at an instant and have not begun, oldest first, in pages of at most
+ * Yields backlog runs of one shard that were due at an instant and have not begun, oldest first, in pages of at
+ * most
  * 100.
  */
 export async function* dueTurns(shard: number, dueUntil: number): AsyncGenerator<EndpointBacklog[]> {

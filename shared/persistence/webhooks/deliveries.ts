@@ -139,8 +139,8 @@ function dueEntry(
 }
 
 /**
- * Returns the write that moves a pending delivery to its endpoint's backlog, where only the endpoint's turns
- * make attempts. Rejected when its attempt was made in the meantime.
+ * Returns the write that moves a pending delivery to its endpoint's backlog, where only the endpoint's runs make
+ * attempts. Rejected if its attempt was made in the meantime.
  */
 export const backlogWrite = (delivery: Delivery, now: number): Write =>
   updateWrite(
