@@ -8,7 +8,7 @@ export interface TokenSource {
   accessToken(): Promise<string | null>;
   /** Returns another token after a rejection; null when the session has ended. */
   renew(refused: string): Promise<string | null>;
-  /** Takes the user to sign-in, and back to this URL afterwards. */
+  /** Redirects the user to sign-in, and returns to this URL afterward. */
   signInAgain(): void;
 }
 
@@ -38,11 +38,12 @@ export interface ApiClient {
 const timeoutMilliseconds = 30_000;
 
 /**
- * Returns a client that sends each call with the session's token. After a 401 it renews the token and repeats
- * the call once; without a new token it takes the user to sign-in.
- *
- * Calls throw `ApiError` for a rejection, `ConnectionError` without a response, `SessionEndedError` on the
- * way to sign-in, and the signal's reason when it aborts the call.
+ * Returns a client that sends each call with the session's token. After a 401 it renews the token and repeats the
+ * call
+ * once. Without a new token it redirects to sign-in.
+ * Calls throw `ApiError` for a rejection, `ConnectionError` without a response, `SessionEndedError` on the redirect
+ * to
+ * sign-in, and the signal's reason when it aborts the call.
  */
 export function createApiClient(
   baseUrl: string,
@@ -77,7 +78,7 @@ export function buildUrl<Types extends CallTypes>(
 ): string {
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = path?.[name] ?? "";
-    // Dots would leave the path, and an empty parameter would call the list instead.
+    // A dot segment would leave the path, and an empty parameter would call the list instead.
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" cannot be the ${name} of ${template}`);
     return encodeURIComponent(value);
   });
@@ -134,7 +135,7 @@ async function sendOnce(
       ...init,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    // Read within the timeout, because a response may stop halfway.
+    // Read within the timeout, because the connection may break within a response.
     return new Response(await bodyOf(response), { status: response.status, headers: response.headers });
   } catch (cause) {
     signal?.throwIfAborted();

@@ -12,13 +12,13 @@ export interface Refusal {
   retryAfterSeconds: number | null;
 }
 
-/** The service refused a call. */
+/** The service rejected a call. */
 export class ApiError extends Error implements Refusal {
   override readonly name = "ApiError";
   readonly status: number;
   readonly code: string | null;
   readonly details: Record<string, unknown>;
-  /** Quote it to support. */
+  /** The request id, to quote to support. */
   readonly requestId: string | null;
   /** The page that explains the code. */
   readonly helpUrl: string | null;
@@ -40,7 +40,7 @@ export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }
 
-/** The session ended and could not be renewed. The page is about to leave for sign-in. */
+/** The session ended and could not be renewed. The page is about to redirect to sign-in. */
 export class SessionEndedError extends Error {
   override readonly name = "SessionEndedError";
 }

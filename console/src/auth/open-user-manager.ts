@@ -13,7 +13,7 @@ export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, or
     redirect_uri: `${origin}/`,
     post_logout_redirect_uri: `${origin}/`,
     response_type: "code",
-    // Of these two scopes, the issuer grants the account's own.
+    // The issuer grants only the scope of the two that the account has.
     scope: `openid email ${scopes.operator} ${scopes.partner}`,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ prefix: "sign-in.", store: window.sessionStorage }),

@@ -8,7 +8,7 @@ import { type Person, readPerson } from "./person.ts";
 /** How the tab started. */
 export type SessionStart =
   | { state: "signed-in"; session: Session }
-  /** The person signed out here or in another tab, and has not requested sign-in since. */
+  /** The person signed out in this or another tab and has not requested sign-in since. */
   | { state: "signed-out" }
   /** The issuer rejected the sign-in, or its response is unusable. */
   | { state: "failed"; reason: string }
@@ -25,15 +25,15 @@ export type SignInClient = Pick<
 const renewalSeconds = 30;
 /** Longest wait for a revocation before the browser leaves for the end-session address. */
 const revocationMilliseconds = 2_000;
-// The key is outside `sign-in.`, where the library deletes unknown entries each time it leaves for the
-// issuer.
+// The key is outside `sign-in.`, where the library deletes unknown entries before each redirect to the issuer.
 const signedOutKey = "console.signed-out";
 const channelName = "console-session";
 
 /**
- * Begins the session of a tab. Processes the issuer's response if the URL contains one; otherwise leaves for
- * sign-in, which needs no input if the issuer knows the browser. Runs once, before anything is displayed,
- * because a code works only once.
+ * Starts a tab's session. Processes the issuer's response if the URL contains one; otherwise redirects to sign-in,
+ * which
+ * needs no input if the issuer knows the browser. Runs once, before anything is displayed, because a code is valid
+ * once.
  */
 export async function startSession(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
   const { pathname, search } = window.location;
@@ -52,8 +52,9 @@ export async function startSession(config: ConsoleConfig, client: SignInClient):
 }
 
 /**
- * Leaves for sign-in, from which the person returns to a URL of this console. After a sign-out the issuer
- * must request the password, even if it could not end its own session.
+ * Redirects to sign-in, from which the person returns to a URL of this console. After a sign-out the issuer must
+ * request
+ * the password, even if it could not end its own session.
  */
 export async function beginSignIn(client: SignInClient, returnTo: string): Promise<void> {
   const isAfterSignOut = sessionStorage.getItem(signedOutKey) !== null;

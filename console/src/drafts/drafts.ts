@@ -38,7 +38,7 @@ export function keepDraft(place: DraftPlace, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(place), JSON.stringify(value));
   } catch {
-    // Typing continues; only the draft is lost.
+    // Typing can continue; only the draft is lost.
   }
 }
 

@@ -21,7 +21,7 @@ export function useDialogDraft<Values extends object>(
     () => ({ subject: person.subject, environment, form }),
     [person.subject, environment, form],
   );
-  // A page that is left for sign-in is unloaded without unmounting its components.
+  // A page that redirects to sign-in is unloaded without unmounting its components.
   useEffect(() => () => dropDraft(place), [place]);
   return useDraft(form, initial, isValues);
 }

@@ -10,15 +10,16 @@ export interface Period<Item> {
 
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
-/** A longer time is shown by day. */
+/** Periods above this limit are shown by day. */
 const mostHours = 36;
-/** The least number of hours, because one bar across a chart says nothing about when. */
+/** Minimum number of hours, because a single bar across the chart does not show when events happened. */
 const leastHours = 12;
 
 /**
- * Returns items by the hours from the oldest item to now, at least twelve, or by the days if it is more than a day and
- * a half ago. Oldest first, also periods without items; none without any item.
- * @param timeOf the time of an item, ISO 8601
+ * Returns items by hour from the oldest item to now, at least twelve hours, or by day if the oldest is more than a
+ * day
+ * and a half old. Oldest first, including periods without items; empty without items.
+ * @param timeOf returns the time of an item, ISO 8601
  */
 export function groupByPeriod<Item>(
   items: readonly Item[],

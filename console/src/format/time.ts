@@ -50,7 +50,7 @@ export function formatMinutes(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Days, hours, minutes and seconds after a number. */
+/** Days, hours, minutes and seconds, as written after a number. */
 const spanUnits: Record<Locale, readonly [string, string, string, string]> = {
   en: [" d", " h", " min", " s"],
   ko: ["일", "시간", "분", "초"],

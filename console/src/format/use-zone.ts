@@ -4,10 +4,10 @@ import { koreanZone, type ShownZone, universalZone, zoneOf } from "./time.ts";
 
 const PartnerZone = createContext<string | null>(null);
 
-/** Provides the partner's own zone to the pages below. */
+/** Provides the partner's time zone to the pages below. */
 export const PartnerZoneProvider = PartnerZone.Provider;
 
-/** Returns the zone in which a person wants times. Without a partner, as for operators, it is KST. */
+/** Returns the time zone in which a person wants times. Without a partner, as for operators, it is KST. */
 export function useZone(): ShownZone {
   const { zone } = usePreferences();
   const partnerZone = useContext(PartnerZone);

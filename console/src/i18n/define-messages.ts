@@ -25,6 +25,6 @@ export type ParametersOf<Text extends string> = [ParameterOf<Text>] extends [nev
   ? []
   : [values: Readonly<Record<ParameterOf<Text>, string | number>>];
 
-/** Fills the values into a text. */
+/** Inserts values into a text. */
 export const fillMessage = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -21,7 +21,7 @@ const pages = [
   { part: "account", text: "Account", key: "a" },
 ] as const;
 
-/** The partners' area, in English: partners are abroad. */
+/** The partners' area, in English only, because partners are abroad. */
 export const partnerFrame: AreaFrame = {
   role: "partner",
   home: (environment) => pathOf(environment, "start"),

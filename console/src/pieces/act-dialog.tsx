@@ -8,12 +8,12 @@ import { refusedFields } from "./refused-fields.ts";
 /** The texts and fields of an action's confirmation dialog. */
 export interface ActDialogProps
   extends Pick<ConfirmDialogProps, "title" | "consequences" | "action" | "isBusy" | "error" | "onCancel"> {
-  /** The text to type first, for irreversible actions. */
+  /** The text that the user must type first, for irreversible actions. */
   typedWord?: string;
   fields: readonly FormField[];
   /** The initial values of the fields. */
   initial?: Texts;
-  /** The values of untouched fields, computed from the typed fields. */
+  /** Values for untouched fields, computed from the typed values. */
   suggest?: (typed: Texts) => Texts;
   /** Additional content of the body. */
   fixed?: Body;

@@ -3,7 +3,7 @@ import Input from "@cloudscape-design/components/input";
 import { readBound, readDay } from "./read-bound.ts";
 import { useRestingText } from "./use-resting-text.ts";
 
-/** Filters by a whole number, when typing pauses. */
+/** Filters by a whole number, applied when typing pauses. */
 export function NumberFilter(props: {
   label: string;
   value: number | undefined;
@@ -28,7 +28,7 @@ export function NumberFilter(props: {
   );
 }
 
-/** Filters by a day, when typing pauses. */
+/** Filters by a day, applied when typing pauses. */
 export function DayFilter(props: {
   label: string;
   value: string | undefined;

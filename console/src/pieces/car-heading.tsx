@@ -3,7 +3,7 @@ import { Car } from "./car.tsx";
 import { CopyId } from "./copy-id.tsx";
 import type { NamedCar } from "./name-car.ts";
 
-/** Shows the car, its owner and the id of the page's subject below the title of a page about a car. */
+/** Shows the car, its owner and the id of the subject below the title of a page about a car. */
 export function CarHeading(props: { car: NamedCar; href?: string; id: string; children?: ReactNode }) {
   const { car, href, id, children } = props;
   return (

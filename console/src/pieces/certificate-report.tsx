@@ -20,7 +20,7 @@ import { awaitedStep, countPassed, keptUntil } from "./judge-certificate.ts";
 /** The properties of a report. */
 export interface CertificateReportProps {
   certificate: Certificate;
-  /** The name of the endpoint, if more than its id is known. */
+  /** The name of the endpoint, if known. */
   endpoint?: ReactNode;
   links: EvidenceLinks;
 }

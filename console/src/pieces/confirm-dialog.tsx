@@ -16,13 +16,13 @@ export interface ConfirmDialogProps {
   consequences: readonly ReactNode[];
   /** The label of the button: verb and object, never "OK". */
   action: string;
-  /** The name to type before an irreversible action. */
+  /** The name that the user must type before an irreversible action. */
   typedWord?: string;
   /** Additional required input. */
   children?: ReactNode;
   isBusy: boolean;
   error: unknown;
-  /** Whether the form starts with the input from before a lost session. */
+  /** Whether the form starts with the input from before the session ended. */
   isRestored?: boolean;
   /** False while required input is missing. */
   canConfirm?: boolean;

@@ -23,7 +23,7 @@ export function CursorCards<Item>(props: {
   query: UseQueryResult<ListPage<Item>>;
   card: CardsProps.CardDefinition<Item>;
   trackBy: (item: Item) => string;
-  /** The content of the cards, for screen readers. */
+  /** Description of the cards for screen readers. */
   label: string;
   cursor: string | undefined;
   header?: ReactNode;

@@ -6,7 +6,7 @@ import { stillShown } from "./still-shown.ts";
 /** The properties of a list. */
 export interface CursorTableProps<Item> extends ListTableProps<Item> {
   query: UseQueryResult<ListPage<Item>>;
-  /** The `cursor` in the URL; omit it for a list of one page. */
+  /** The `cursor` in the URL; omitted for a list of one page. */
   cursor?: string | undefined;
 }
 

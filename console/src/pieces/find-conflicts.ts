@@ -24,7 +24,7 @@ export function findConflicts(
     .map((field) => ({ field, now: now[field], typed: typed[field] }));
 }
 
-/** Compares by content; the order of an object's fields does not count. */
+/** Compares by content, regardless of the order of fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

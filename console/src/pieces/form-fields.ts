@@ -37,7 +37,7 @@ export type Texts = Readonly<Record<string, string>>;
 export const areTexts = (kept: object): kept is Texts =>
   Object.values(kept).every((text) => typeof text === "string");
 
-/** A body before the service has validated it. */
+/** A body that the service has not validated yet. */
 export type Body = Record<string, unknown>;
 
 /** Returns a record's values as form values. */

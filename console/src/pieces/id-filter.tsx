@@ -1,7 +1,7 @@
 import Input from "@cloudscape-design/components/input";
 import { useRestingText } from "./use-resting-text.ts";
 
-/** Filters by an id or other text, when typing pauses. */
+/** Filters by an id or other text, applied when typing pauses. */
 export function IdFilter(props: {
   label: string;
   value: string | undefined;

@@ -3,12 +3,12 @@ export interface LimitedSelection<Item> {
   chosen: readonly Item[];
   /** The maximum number of selected items; further items cannot be selected. */
   most: number;
-  /** The name of an item in its selection control. */
+  /** The item's name for screen readers, in its selection control. */
   nameOf: (item: Item) => string;
   onChange: (chosen: readonly Item[]) => void;
 }
 
-/** Returns the properties of a page of cards or rows from which a limited number is selected. */
+/** Returns the selection properties of a page of cards or rows with a limited number of selected items. */
 export function limitSelection<Item>(
   { chosen, most, onChange }: LimitedSelection<Item>,
   items: readonly Item[],

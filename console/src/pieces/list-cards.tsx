@@ -2,7 +2,10 @@ import Cards, { type CardsProps } from "@cloudscape-design/components/cards";
 import type { ReactNode } from "react";
 import type { ListColumn } from "./list-columns.ts";
 
-/** Shows the rows of a table as cards, for narrow screens: a column names the card, the others are its facts. */
+/**
+ * Shows the rows of a table as cards, for narrow screens. One column is the heading of the card, the others are its
+ * facts.
+ */
 export function ListCards<Item>(
   props: Omit<CardsProps<Item>, "cardDefinition" | "cardsPerRow"> & {
     columns: readonly ListColumn<Item>[];

@@ -15,7 +15,7 @@ export interface ListColumn<Item> {
   isWide?: boolean;
   /** Returns the total of the rows, such as "$1,200". */
   total?: (items: readonly Item[]) => string;
-  /** The least width in pixels. */
+  /** Minimum width in pixels. */
   minWidth?: number;
   /** The fixed width in pixels, which an endless list needs. */
   width?: number;
@@ -23,14 +23,15 @@ export interface ListColumn<Item> {
 
 type Named = Pick<ListColumn<never>, "id" | "isRowHeader" | "isExtra">;
 
-/** Returns the ids of the columns that a list displays until someone chooses others. */
+/** Returns the ids of the default columns. */
 const defaultColumns = (columns: readonly Named[]): string[] =>
   columns.filter(({ isExtra = false }) => !isExtra).map(({ id }) => id);
 
 /**
- * Returns the columns in the chosen order. Unknown ids are ignored, because URLs and settings are kept for years, and
- * the column that names the row comes first if it is not chosen.
- * @param chosen null for the list's own columns
+ * Returns the columns in the chosen order. Unknown ids are ignored, because URLs and settings are kept for years.
+ * The
+ * column that names the row comes first if it is not chosen.
+ * @param chosen null for the default columns
  */
 export function arrangeColumns<Column extends Named>(
   columns: readonly Column[],
@@ -44,7 +45,7 @@ export function arrangeColumns<Column extends Named>(
   return [...names, ...known];
 }
 
-/** Returns every column with its visibility, the displayed ones first, as the dialog of preferences lists them. */
+/** Returns every column with its visibility, displayed columns first, as the preferences dialog lists them. */
 export function listColumnChoices(
   columns: readonly Named[],
   chosen: readonly string[] | null,
@@ -54,6 +55,6 @@ export function listColumnChoices(
   return [...shown.map((id) => ({ id, visible: true })), ...hidden.map(({ id }) => ({ id, visible: false }))];
 }
 
-/** Returns the chosen columns, or null if they are the list's own in its order. */
+/** Returns the chosen columns, or null if they are the default columns in their default order. */
 export const withoutDefault = (columns: readonly Named[], chosen: readonly string[]): string[] | null =>
   chosen.join() === defaultColumns(columns).join() ? null : [...chosen];

@@ -21,7 +21,7 @@ type ListTypes<Item> = CallTypes & {
   answer: { data: Item[]; next_cursor: string | null };
 };
 
-/** Returns a list as CSV with a byte-order mark, without which spreadsheets misread Korean names. */
+/** Returns a list as CSV. It begins with a byte-order mark, without which spreadsheets misread Korean names. */
 export const listAsCsv = <Item,>(items: readonly Item[], columns: CsvColumns<Item>): string =>
   `\ufeff${writeCsv(
     Object.keys(columns),

@@ -2,14 +2,14 @@ import type { Order } from "../api/generated/types.ts";
 
 type Status = Order["status"];
 
-/** A status of an order, with its time and, if known, the person or system that set it. */
+/** A status of an order with its time and, if known, who set it. */
 export interface StatusEntry {
   status: Status;
   at: string;
   by?: string;
 }
 
-/** One step of an order on its way from placement to delivery. */
+/** One step of an order from placement to delivery. */
 export interface OrderStep {
   status: Status;
   state: "done" | "current" | "next" | "ended";
@@ -28,8 +28,9 @@ const inspection: Status[] = ["secondary_inspection_in_progress", "secondary_ins
 const afterwards: Status[] = ["secured", "export_processing", "in_transit", "customs", "delivered"];
 
 /**
- * Returns the steps of an order in sequence: past ones, the current one, and future ones with the times of
- * auction and shipment. A failed or cancelled order has its past steps and its end.
+ * Returns the steps of an order in sequence: past, current, and future steps with the times of auction and
+ * shipment. A
+ * failed or cancelled order has its past steps and its end.
  */
 export function listOrderSteps(order: SteppedOrder, entered: readonly StatusEntry[]): OrderStep[] {
   const entries = new Map<Status, StatusEntry>(knownEntries(order).map((entry) => [entry.status, entry]));

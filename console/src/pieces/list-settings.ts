@@ -1,35 +1,35 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 
-/** The most views of a page, which keeps the menu of views readable. */
+/** Maximum number of views of a page, so that the menu stays readable. */
 export const mostViews = 20;
 
-/** The longest name of a view in characters. */
+/** Maximum length of a view's name, in characters. */
 export const longestViewName = 60;
 
 const settingsSchema = z.object({
-  /** The displayed columns in their order, or null for the list's own. */
+  /** The displayed columns in their order, or null for the default columns. */
   columns: z.catch(z.nullable(z.array(z.string())), null),
   views: z.catch(z.array(z.object({ name: z.string(), url: z.string() })), []),
 });
 
-/** A person's columns and views of a list. The URL of a view has its environment, filters and columns. */
+/** A person's columns and views of a list. A view's URL contains its environment, filters and columns. */
 export type ListSettings = z.output<typeof settingsSchema>;
 
 /** A named view of a list. */
 export type ListView = ListSettings["views"][number];
 
-/** The person and the list that settings belong to. Another person of the same browser has settings of their own. */
+/** The person and the list of the settings. Another person in the same browser has separate settings. */
 export interface ListPlace {
   subject: string;
-  /** The name of the list in the code, which no language changes. */
+  /** The list's name in the code, independent of the language. */
   list: string;
 }
 
 const keyOf = ({ subject, list }: ListPlace): string => `list.${JSON.stringify([subject, list])}`;
 
 const none: ListSettings = { columns: null, views: [] };
-/** The parsed settings by key with the text they were parsed from. An unchanged text gives the same object. */
+/** Parsed settings by key, with the text they were parsed from. Unchanged text gives the same object. */
 const parsed = new Map<string, { text: string; settings: ListSettings }>();
 const listeners = new Set<() => void>();
 
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the settings of a list. Settings that cannot be read count as none. */
+/** Returns the settings of a list. Unreadable settings count as empty. */
 export function readListSettings(place: ListPlace): ListSettings {
   const key = keyOf(place);
   const text = localStorage.getItem(key);
@@ -62,7 +62,7 @@ function parse(text: string): ListSettings {
   }
 }
 
-/** Changes settings of a list. Returns false if the browser's storage is full, and then changes nothing. */
+/** Changes settings of a list. Returns false without a change if the browser's storage is full. */
 export function changeListSettings(place: ListPlace, changes: Partial<ListSettings>): boolean {
   try {
     localStorage.setItem(keyOf(place), JSON.stringify({ ...readListSettings(place), ...changes }));
@@ -73,18 +73,20 @@ export function changeListSettings(place: ListPlace, changes: Partial<ListSettin
   return true;
 }
 
-/** Returns the settings of a list as they are, in every tab. */
+/** Returns the current settings of a list, synchronized across tabs. */
 export const useListSettings = (place: ListPlace): ListSettings =>
   useSyncExternalStore(subscribe, () => readListSettings(place));
 
-/** Returns views with one more, which replaces a view of the same name on the same page; null at the limit. */
+/**
+ * Returns the views with another view, which replaces a view of the same name on the same page; null at the limit.
+ */
 export function addView(views: readonly ListView[], view: ListView): ListView[] | null {
   const others = removeView(views, view);
   const isFull = viewsOf(others, pathOfUrl(view.url)).length >= mostViews;
   return isFull ? null : [...others, view];
 }
 
-/** Returns views without one. */
+/** Returns the views without the given one. */
 export const removeView = (views: readonly ListView[], view: ListView): ListView[] =>
   views.filter((one) => !isSameView(one, view));
 
@@ -93,6 +95,6 @@ const pathOfUrl = (url: string): string => url.replace(/\?.*$/s, "");
 const isSameView = (one: ListView, other: ListView): boolean =>
   one.name === other.name && pathOfUrl(one.url) === pathOfUrl(other.url);
 
-/** Returns the views of a page, by its path with the environment. */
+/** Returns the views of a page by its path, which includes the environment. */
 export const viewsOf = (views: readonly ListView[], path: string): ListView[] =>
   views.filter(({ url }) => pathOfUrl(url) === path);

@@ -42,7 +42,7 @@ export interface ShownRows<Item> {
   isLoading: boolean;
   pagination?: ReactNode;
   footer?: ReactNode;
-  /** The position of the first row in the list, from 1, where only some of its rows are rendered. */
+  /** The list position of the first row, from 1, if only some of the rows are rendered. */
   firstIndex?: number;
   totalItemsCount?: number;
 }

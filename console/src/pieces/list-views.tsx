@@ -28,8 +28,8 @@ import { PageLink } from "./page-link.tsx";
 const manage = "manage";
 
 /**
- * Returns the menu of a list's saved views, and its dialog, which stays open while the list changes its form.
- * @param columns the displayed columns, which a view keeps
+ * Returns the menu of a list's saved views, and its dialog, which stays open when the list changes its layout.
+ * @param columns the displayed columns, which a view stores
  */
 export function useListViews(
   list: string,

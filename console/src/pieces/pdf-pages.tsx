@@ -10,8 +10,9 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 const scale = 2;
 
 /**
- * Shows a PDF as pictures of its pages, with their text for screen readers. Phones have no viewer of their
- * own, and other browsers' viewers need exceptions from the page's policy.
+ * Shows a PDF as pictures of its pages, with their text for screen readers. Phones have no PDF viewer, and the
+ * viewers of
+ * other browsers would need exceptions from the page's policy.
  */
 export default function PdfPages({ bytes, label }: { bytes: Uint8Array; label: string }) {
   const [state, setState] = useState<{ document: PDFDocumentProxy } | { error: unknown } | null>(null);
@@ -65,6 +66,6 @@ function PdfPage(props: { document: PDFDocumentProxy; label: string; number: num
     };
   }, [document, number]);
   if (error !== null) return <ErrorPane error={error} />;
-  // The page has a label before its text is read.
+  // Labels the page until its text is read.
   return <canvas ref={canvas} role="img" aria-label={text === "" ? `${label}, ${number}` : text} />;
 }

@@ -13,7 +13,7 @@ export function PhotoGallery({ photos: given, label }: { photos: readonly string
   const [chosen, setChosen] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   if (photos.length === 0) return <Photo url={undefined} alt="" size="full" />;
-  // Another car may have fewer photos.
+  // A different car may have fewer photos.
   const shown = Math.min(chosen, photos.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = photoAfter(event.key, shown, photos.length);

@@ -1,12 +1,13 @@
 import Box from "@cloudscape-design/components/box";
 import { useEffect, useState } from "react";
 
-/** The space of a photo until it is loaded, in pixels. Its styles fit it to its place. */
+/** The size in pixels reserved until the photo is loaded. Its styles fit it to its container. */
 const space = { card: { width: 400, height: 300 }, full: { width: 1200, height: 900 } };
 
 /**
  * Shows a photo from another site, or a text if the photo is gone. The large photo of a page loads first, and small
- * ones load when they come into view. The page keeps its place while photos load.
+ * ones
+ * load when they become visible. The layout does not shift while photos load.
  */
 export function Photo({ url, alt, size }: { url: string | undefined; alt: string; size: "card" | "full" }) {
   const [isBroken, setBroken] = useState(false);

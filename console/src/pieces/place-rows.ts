@@ -34,7 +34,7 @@ export function placeRows(
   return { first, end, above, below };
 }
 
-/** Reports whether two windows show the same. */
+/** Reports whether two windows render the same rows. */
 export const isSameWindow = (one: RowWindow, other: RowWindow): boolean =>
   one.first === other.first &&
   one.end === other.end &&

@@ -27,13 +27,13 @@ type ReadsReceipt = Operation<{
 /** The properties of a receipt's state. */
 export interface ReceiptStateProps {
   operation: ReadsReceipt;
-  /** A change of it reads the receipt again. */
+  /** Reads the receipt again when this value changes. */
   order: ShownOrder & { updated_at: string };
-  /** The events that the page shows. */
+  /** The events on the page. */
   events: readonly ShownEvent[];
 }
 
-/** Shows whether this browser could verify the order's signed receipt, and what that means. */
+/** Shows whether this browser could verify the order's signed receipt, with an explanation. */
 export function ReceiptState({ operation, order, events }: ReceiptStateProps) {
   const say = useMessages(receiptMessages);
   const { data, error } = useReceipt(operation, order);
@@ -98,12 +98,12 @@ function useReceipt(operation: ReadsReceipt, { id, updated_at }: ReceiptStatePro
       ]);
       return { receipt, isSigned: await isSigned(receipt, keys) };
     },
-    // What was signed stays signed.
+    // A signed receipt never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** The published keys are at the partner API, which serves them without a key. */
+/** The partner API publishes the keys and serves them without authentication. */
 async function readPublicKeys(apiUrl: string, signal: AbortSignal): Promise<PublicKeys> {
   const response = await fetch(`${apiUrl}/.well-known/jwks.json`, { signal, credentials: "omit" });
   if (!response.ok) throw new ConnectionError(`The public keys were answered with ${response.status}`);

@@ -6,10 +6,7 @@ export type Faults = Readonly<Record<string, string>>;
 /** Returns the service's errors of a body by field, the first error of each field. */
 export const refusedFields = (error: unknown): Faults => faultsOf(issuesOf(error));
 
-/**
- * Returns the errors of a list of issues by the path of their fields; an issue of a list's item counts for
- * the list.
- */
+/** Returns the errors of issues by field path. An issue about an item of a list counts for the list. */
 export const faultsOf = (issues: readonly { path: string; message: string }[]): Faults =>
   Object.fromEntries(
     issues.map(({ path, message }) => [path.replace(/^body\.?/, "").replace(/\[.*$/, ""), message]).reverse(),

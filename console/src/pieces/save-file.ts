@@ -8,6 +8,6 @@ export function saveFile(bytes: Uint8Array, name: string, type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after the click was handled.
+  // The browser reads the file only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(url), keptMilliseconds);
 }

@@ -1,4 +1,4 @@
-/** Shows text as it is written, in a box that scrolls by keyboard too. */
+/** Shows text as written, in a box that can also be scrolled by keyboard. */
 export function ScrollBox({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard

@@ -10,8 +10,8 @@ import { CopyButton } from "./copy-button.tsx";
 import { useSteadyLayout } from "./use-is-narrow.ts";
 
 /**
- * Shows a secret once. Only confirming that it is stored closes it: not a click outside or Escape. Only the
- * caller's state holds the secret.
+ * Shows a secret once. Only the confirmation that it is stored closes it, not a click outside or Escape. Only the
+ * caller's state contains the secret.
  */
 export function SecretBox(props: {
   title: string;

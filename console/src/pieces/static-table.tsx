@@ -6,10 +6,10 @@ import type { ListColumn } from "./list-columns.ts";
 import { toDefinition } from "./to-definition.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
-/** More columns than this do not fit next to each other on a telephone. */
+/** More columns do not fit next to each other on a phone. */
 const mostNarrowColumns = 3;
 
-/** Shows a few rows that are all known, as a table, and as cards where the columns do not fit. */
+/** Shows a few known rows as a table, or as cards if the columns do not fit. */
 export function StaticTable<Item>(props: {
   items: readonly Item[];
   columns: readonly ListColumn<Item>[];

@@ -5,7 +5,7 @@ import { formMessages } from "./form-messages.ts";
 import { readKoreanTime, writeKoreanTime } from "./korean-time.ts";
 import { useRestingText } from "./use-resting-text.ts";
 
-/** Filters by an instant in Korean time, when typing pauses and the text is a valid time. */
+/** Filters by an instant in Korean time, applied when typing pauses and the text is a valid time. */
 export function TimeFilter(props: {
   /** States that the time is Korean. */
   label: string;

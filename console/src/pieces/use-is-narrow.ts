@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Below this width in pixels pages have one column, as Cloudscape's own grid does. */
+/** Below this width in pixels, pages have one column, as in Cloudscape's grid. */
 const narrow = "(max-width: 687px)";
 
-/** A change of layout renders lists anew, with the dialogs of their buttons: open dialogs postpone it. */
+/** A layout change recreates lists and the dialogs of their buttons, so open dialogs postpone it. */
 let openDialogCount = 0;
 let wasNarrow = false;
 const dialogListeners = new Set<() => void>();
@@ -27,8 +27,9 @@ const subscribe = (onChange: () => void) => {
 };
 
 /**
- * Reports whether the window is as narrow as a phone's, and renders again when that changes. While a dialog is open,
- * the answer stays the same.
+ * Reports whether the window is as narrow as a phone's, and renders again when that changes. The result does not
+ * change
+ * while a dialog is open.
  */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, readIsNarrow);
 

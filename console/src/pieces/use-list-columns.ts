@@ -17,8 +17,8 @@ export interface ChosenColumns<Item> {
 const searchSchema = z.object({ columns: someTexts });
 
 /**
- * Returns the columns of a list: those in the URL, else those the person chose earlier, else the list's own.
- * @param isMain whether the list is the page's main list, whose columns are in the URL, so that a link shows the same
+ * Returns the columns of a list: from the URL, or else the person's earlier choice, or else the default.
+ * @param isMain whether the list is the page's main list, whose columns are in the URL so that a link shows them
  */
 export function useListColumns<Item>(
   list: string,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isDialogOpen, takesShortcut } from "../shell/shortcuts.tsx";
 
-/** The second key of a shortcut of the frame (`g o`) does not count as a page key within this time. */
+/** Maximum time after `g` in which a key counts for the frame's shortcut (`g o`) instead of the page. */
 const sequenceMilliseconds = 1_500;
 
 /**

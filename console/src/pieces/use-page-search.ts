@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
  * returns to the first page and replaces the URL, so that going back leaves the page instead of undoing letters.
  */
 export function usePageSearch<Search extends object>(): [Search, (changes: Partial<Search>) => void] {
-  // The columns belong to a list of the page, and are no filter.
+  // The columns belong to a list of the page and are not a filter.
   const { columns, ...rest } = useSearch({ strict: false }) as Search & { columns?: unknown };
   const search = rest as unknown as Search;
   const navigate = useNavigate();

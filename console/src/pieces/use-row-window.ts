@@ -89,7 +89,7 @@ function isCovered(body: HTMLElement, { first, end }: RowWindow, count: number):
   return isAbove && (end >= count || bottom > window.innerHeight + marginPixels / 2);
 }
 
-/** Reports whether some of the screen has room for rows and none of them. */
+/** Reports whether part of the screen has room for rows but shows none. */
 function isBlank(body: HTMLElement): boolean {
   const whole = body.getBoundingClientRect();
   const { top, bottom } = edgesOf(body);
@@ -105,7 +105,7 @@ function leaveRowThatGoes(body: HTMLElement, shown: RowWindow, next: RowWindow):
   const index = shown.first + position;
   if (position === -1 || (index >= next.first && index < next.end)) return;
   const rest = body.closest("table") ?? body;
-  // The list of cards has no place in the order of the focus.
+  // The list of cards is not in the tab order.
   if (rest === body) rest.tabIndex = -1;
   rest.focus({ preventScroll: true });
 }

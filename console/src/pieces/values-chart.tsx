@@ -10,7 +10,7 @@ import { StaticTable } from "./static-table.tsx";
 /** The bars of one kind in a chart. */
 export interface ChartSeries<Row> {
   title: string;
-  /** Null where there is no value, which is not the same as zero. */
+  /** Null for a missing value, which differs from zero. */
   measure: (row: Row) => number | null;
   /** A color of `outcomeColors`, for bars that mean good or bad. */
   color?: string;
@@ -19,22 +19,22 @@ export interface ChartSeries<Row> {
 /** Colors that contrast with the background of both themes. */
 export const outcomeColors = { good: "#67a353", bad: "#d63f38", absent: "#8c8c94" };
 
-/** A bar chart of rows, one place on its horizontal axis for each. */
+/** A bar chart of rows, each at one position of the horizontal axis. */
 export interface ValuesChartProps<Row> {
   rows: readonly Row[];
-  /** Names a row on the axis; distinct for each. */
+  /** Unique name of the row on the axis. */
   nameOf: (row: Row) => string;
   series: readonly ChartSeries<Row>[];
-  /** Whether the bars of a row add up. Otherwise, they stand next to each other. */
+  /** Whether the bars of a row are stacked. Otherwise they are next to each other. */
   isStacked?: boolean;
   /** The content of the chart, for screen readers. */
   label: string;
   rowTitle: string;
   valueTitle: string;
   formatValue?: (value: number) => string;
-  /** The upper end of the value axis, such as 100 of a percentage; the highest value by default. */
+  /** The upper end of the value axis, such as 100 for a percentage; the highest value by default. */
   most?: number;
-  /** The text in place of a chart whose values are all zero or absent. */
+  /** The text that replaces a chart without values above zero. */
   empty: string;
 }
 
@@ -75,7 +75,7 @@ export function ValuesChart<Row>(props: ValuesChartProps<Row>) {
 /** All charts show whole numbers, so the axis of a low count has no labels between them. */
 const formatTick = (value: number): string => (Number.isInteger(value) ? formatNumber(value) : "");
 
-/** Shows values as a chart, and as a table for those who read it more easily. */
+/** Shows values as a chart, and as a table for readers who prefer one. */
 export function ChartWithTable<Row>(props: ValuesChartProps<Row>) {
   const { rows, nameOf, series, label, rowTitle, formatValue = formatNumber } = props;
   const say = useMessages(sharedMessages);

@@ -5,7 +5,7 @@ import type { OrderReceipt } from "../api/generated/types.ts";
 
 export type { PublicKeys };
 
-/** The facts on a page that a receipt must agree with. */
+/** The facts on a page that must match a receipt. */
 export interface ShownOrder {
   id: string;
   vehicle_id: string;
@@ -13,15 +13,15 @@ export interface ShownOrder {
   created_at: string;
 }
 
-/** An event on a page, as the event log has it. */
+/** An event on a page, as in the event log. */
 export interface ShownEvent {
   id: string;
   sequence: number;
-  /** Absent from before the chain. */
+  /** Absent from events before the chain started. */
   digest?: string;
 }
 
-/** Reports whether a published key signed a receipt as it is, without asking the service. */
+/** Reports whether a published key signed this exact receipt, without calling the service. */
 export async function isSigned(receipt: OrderReceipt, keys: PublicKeys): Promise<boolean> {
   try {
     await verifyReceipt(receipt, keys);
@@ -33,8 +33,9 @@ export async function isSigned(receipt: OrderReceipt, keys: PublicKeys): Promise
 }
 
 /**
- * Reports whether a page shows what was signed: the facts that no change of an order touches, and every event up to
- * the end of the log in the receipt with its digest.
+ * Reports whether a page matches the receipt: the facts that no change of an order modifies, and the digest of
+ * every
+ * event up to the receipt's end of the log.
  */
 export function agrees(
   { order, changes, log }: OrderReceipt,

@@ -7,7 +7,7 @@ const staleMilliseconds = 5_000;
 /** The lifetime of unused responses in the cache. */
 const keptMilliseconds = 5 * 60_000;
 
-/** Attempts after the first, of reads alone. */
+/** Number of retries. Only reads are retried. */
 const mostRetries = 2;
 
 /**
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
         retryDelay: (count, error) => delayOf(count, error),
         networkMode: "always",
       },
-      // Only the person repeats a write, with the same idempotency key.
+      // Only the person retries a write, with the same idempotency key.
       mutations: { retry: false, networkMode: "always" },
     },
   });
@@ -38,8 +38,8 @@ function shouldRetry(count: number, error: unknown): boolean {
 }
 
 /**
- * Returns the milliseconds before the next attempt: the service's wait if it is short, otherwise one second,
- * then two.
+ * Returns the milliseconds until the next attempt: the wait that the service requests if it is short, otherwise one
+ * second, then two.
  */
 function delayOf(count: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : null;

@@ -1,7 +1,7 @@
 /** Maximum number of items on a page of any list. */
 export const largestPage = 200;
 
-/** No complete list has as many items, so an endless list is not read indefinitely. */
+/** No complete list has as many items. The limit stops reading a list without an end. */
 export const mostItems = 10_000;
 
 type ReadPage<Item> = (page: {

@@ -4,7 +4,7 @@ import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 import { readFirst } from "./read-all.ts";
 
-/** A sample that takes several calls is read again only when it is older. */
+/** Above this age, a sample that takes several calls is read again. */
 const staleMilliseconds = 60_000;
 
 type ListTypes<Item> = CallTypes & {
@@ -13,7 +13,7 @@ type ListTypes<Item> = CallTypes & {
   answer: { data: Item[]; next_cursor: string | null };
 };
 
-/** Reads the first items of a list, page after page, as the sample of a chart. */
+/** Reads the first items of a list, page after page, as a chart's sample. */
 export function useReadFirst<Item, Types extends ListTypes<Item>>(
   operation: Operation<Types>,
   input: CallInput<Types>,

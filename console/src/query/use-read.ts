@@ -9,7 +9,7 @@ export interface ReadOptions<Answer = unknown> {
   refreshMilliseconds?: number | false | ((latest: Answer | undefined) => number | false);
   /** Refreshes whenever a page that displays it is opened or focused, even if the response is recent. */
   isAlwaysFresh?: boolean;
-  /** False sends no request yet. */
+  /** False delays the request. */
   enabled?: boolean;
   /** Shows the previous response while the next one loads, for example between two pages of a list. */
   keepPrevious?: boolean;
@@ -43,9 +43,7 @@ export function useRead<Types extends CallTypes & { body: undefined }>(
 }
 
 /**
- * Reads a list, and additional facts from its response headers. Shows the previous page while the next one
- * loads.
- *
+ * Reads a list, and additional facts from its response headers. Shows the previous page while the next one loads.
  * @param readBeside returns the facts to keep from the response headers
  */
 export function useReadWithHeaders<Types extends CallTypes & { body: undefined; answer: object }, Beside>(

@@ -26,10 +26,7 @@ const startRoute = createRoute({
   },
 });
 
-/**
- * Contains everything of one environment. Switching to the other one mounts all of it again, with nothing
- * carried over.
- */
+/** Contains everything of one environment. Switching environments mounts a new instance, without any shared state. */
 const environmentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "$environment",

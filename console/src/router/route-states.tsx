@@ -17,8 +17,8 @@ export function PlainLoading() {
 }
 
 /**
- * Replaces a failed page but keeps its surroundings. If a part of the console failed to load, the message
- * needs no other part.
+ * Replaces a failed page but keeps the frame. If a part of the console failed to load, the message needs no other
+ * part.
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const say = useMessages(sharedMessages);

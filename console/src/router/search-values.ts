@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
 /*
- * Parts of the schemas with which pages parse their URL. Unknown values are ignored instead of rejected, because URLs
- * are typed, shortened and kept for years.
+ * Parts of the schemas with which pages parse their URL. Unknown values are ignored instead of rejected, because
+ * URLs are
+ * typed, shortened and kept for years.
  */
 
 /** Returns the selected values, separated by commas, or undefined if there are none. */
@@ -46,7 +47,7 @@ export const someTexts = z.catch(
   undefined,
 );
 
-/** Returns a whole number from the least to the most. */
+/** Returns a whole number within the bounds. */
 export const wholeNumber = (least: number, most: number) =>
   z.catch(
     z.optional(

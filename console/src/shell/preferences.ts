@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the preferences as they are, in every tab. */
+/** Returns the current preferences, synchronized across tabs. */
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current);
 
 /** Changes some of the preferences and stores them. */

@@ -15,18 +15,15 @@ export interface Shortcut {
 /** Maximum time between the keys of a sequence. */
 const sequenceMilliseconds = 1_500;
 
-/**
- * Elements that accept typing. Roles cover fields that a component draws, and lists in which letters select
- * an option.
- */
+/** Elements that accept typing. Roles cover component fields, and lists in which letters select an option. */
 const fields =
   "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu], [aria-haspopup=listbox]";
 const openDialogs = "dialog[open], [role=dialog]:not([aria-hidden=true])";
 
 /**
- * Reports whether a key press may run a shortcut: it is neither typed into a field, nor pressed in a dialog,
- * nor combined with Control, Alt or Meta. Checks the composed path, because the target of an event from a
- * shadow root is its host.
+ * Reports whether a key press may run a shortcut: it is not typed into a field, pressed in a dialog, or combined
+ * with
+ * Control, Alt or Meta. Checks the composed path, because the target of an event from a shadow root is its host.
  */
 export function takesShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;
@@ -44,7 +41,7 @@ const opensSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 
 type KeyOfPage = Pick<Shortcut, "keys" | "description">;
 
-/** Returns the keys of the displayed page, which its buttons name. */
+/** Returns the keys of the displayed page. Its buttons name them. */
 const listPageKeys = (): KeyOfPage[] =>
   [...document.querySelectorAll("main [aria-keyshortcuts]")].map((button) => ({
     keys: button.getAttribute("aria-keyshortcuts") ?? "",

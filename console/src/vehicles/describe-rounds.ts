@@ -25,7 +25,7 @@ export function describeRounds({ auction_count, pricing }: VehicleDetail): Repea
   return { count, dropPercent: Math.round(((before - now) / before) * 1000) / 10 };
 }
 
-/** Returns the same in a sentence. */
+/** Returns the known data of a car's earlier rounds as a sentence. */
 export function tellRounds({ count, dropPercent }: RepeatedListing): string {
   const listed = `Listed ${count} times, including this round.`;
   if (dropPercent === null) return listed;

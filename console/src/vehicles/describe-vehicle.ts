@@ -8,7 +8,7 @@ export interface ShownPrice {
   krw: number | null;
 }
 
-/** Returns the price by which to judge a car: its sale price, its fixed price, or its start price. */
+/** Returns the price with which to compare a car: its sale price, fixed price or start price. */
 export function priceOf({
   pricing,
   fx_rate,

@@ -3,9 +3,9 @@ import { defineMessages } from "../../i18n/define-messages.ts";
 /** The texts of the audit log. */
 export const auditMessages = defineMessages({
   audit: { en: "Audit log", ko: "감사 기록" },
-  at: { en: "At", ko: "시각" },
-  actor: { en: "Who", ko: "작업자" },
-  action: { en: "What", ko: "작업" },
+  at: { en: "Time", ko: "시각" },
+  actor: { en: "Actor", ko: "작업자" },
+  action: { en: "Action", ko: "작업" },
   resource: { en: "Resource", ko: "대상" },
   reason: { en: "Reason", ko: "사유" },
   changes: { en: "Changes", ko: "변경 내용" },

@@ -80,7 +80,7 @@ interface ResultInputsProps {
   onChange: (changes: Partial<RowTexts>) => void;
 }
 
-/** The actual or possible result of a lot. A lot before its acquisition can only end as lost. */
+/** The actual or possible result of a lot. A lot that is not in acquisition yet can only be recorded as lost. */
 function LotResult(props: ResultInputsProps) {
   const { vehicle_id: vehicleId, pending_award: pending } = props.lot;
   if (pending !== null) return <PendingAwardLine vehicleId={vehicleId} pending={pending} />;
@@ -165,7 +165,7 @@ function LossChoice({ lot, texts, onChange }: ResultInputsProps) {
  */
 function goToNextRow(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-  // The arrow keys of a choice change it.
+  // In a selection field, the arrow keys change the selection.
   const isChoice = event.target instanceof HTMLSelectElement;
   const moves = event.target instanceof HTMLInputElement || (isChoice && event.key === "Enter");
   if (step === undefined || !moves) return;
@@ -188,7 +188,7 @@ function LotState({ lot }: { lot: Lot }) {
 function Submitted({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
   const say = useMessages(cockpitMessages);
   const progress = cockpit.each.progress.get(lot.vehicle_id);
-  // A recorded award shows itself, and one that was taken back awaits its result again.
+  // A recorded award is displayed instead of the fields. After it is taken back, the lot awaits a result again.
   const isShown = lot.award !== null || lot.pending_award !== null || awaitsResult(lot);
   if (progress === undefined || (isShown && progress.state === "succeeded")) return null;
   if (progress.state === "failed")

@@ -19,7 +19,7 @@ export interface Row {
   fee: string;
   isFeeUnread: boolean;
   feeUsd: number | null;
-  /** Null but for an award. */
+  /** Null except for an award. */
   review: AwardReview | null;
   needsReason: boolean;
   /** Whether a required reason is present and short enough. */

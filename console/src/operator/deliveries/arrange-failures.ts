@@ -9,10 +9,10 @@ export interface FailurePeriod {
   byCause: ReadonlyMap<string, number>;
 }
 
-/** The causes that a chart tells apart. */
+/** The causes that a chart distinguishes. */
 const mostCauses = 4;
 
-/** Returns failures by the hour or day of their events, oldest first, also periods without failures. */
+/** Returns failures by the hour or day of their events, oldest first, including periods without failures. */
 export function arrangeFailures(
   deliveries: readonly DeliveryEntry[],
   zone: Pick<ShownZone, "timeZone">,
@@ -33,6 +33,6 @@ export function listCauses(deliveries: readonly DeliveryEntry[]): string[] {
     .map(([cause]) => cause);
 }
 
-/** Returns the failures of events that happened at a time or later. */
+/** Returns the failures of events that happened at or after a time. */
 export const failedSince = (deliveries: readonly DeliveryEntry[], since: Date): DeliveryEntry[] =>
   deliveries.filter(({ event_created_at }) => Date.parse(event_created_at) >= since.getTime());

@@ -11,7 +11,7 @@ export const deliveryMessages = defineMessages({
     ko: "최종 실패한 전송이 없습니다. 재시도 중인 전송은 여기에 표시되지 않습니다.",
   },
   event: { en: "Event", ko: "이벤트" },
-  happened: { en: "Happened", ko: "발생 시각" },
+  happened: { en: "Event time", ko: "발생 시각" },
   endpoint: { en: "Endpoint", ko: "엔드포인트" },
   deleted: { en: "Deleted", ko: "삭제됨" },
   disabled: { en: "Disabled", ko: "비활성" },

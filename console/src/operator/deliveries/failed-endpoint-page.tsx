@@ -29,7 +29,7 @@ import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 /** The page covers the newest failures of all partners, because the list has no filter by endpoint. */
 const mostFailures = 2_000;
 
-/** Shows how deliveries to an endpoint failed, and resends those since a time. */
+/** Shows how deliveries to an endpoint failed, and resends failures since a time. */
 export function FailedEndpointPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(deliveryMessages);

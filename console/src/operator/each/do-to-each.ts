@@ -5,8 +5,9 @@ export type Progress<Result> =
   | { state: "failed"; error: unknown };
 
 /**
- * Maximum number of concurrent actions: enough to be quick, few enough to leave capacity of the service's
- * limit for others.
+ * Maximum number of concurrent actions: enough to be quick, few enough to leave others capacity within the
+ * service's
+ * limit.
  */
 export const mostAtOnce = 3;
 

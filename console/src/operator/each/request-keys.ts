@@ -1,6 +1,7 @@
 /**
- * The idempotency keys for sending something for each of several items. An item keeps its key on every retry
- * while its content is the same, so that nothing is executed twice. Changed content gets another key.
+ * The idempotency keys for a request per item. An item keeps its key on every retry while its content is the same,
+ * so
+ * that nothing is executed twice. Changed content gets a new key.
  */
 export class RequestKeys {
   readonly #kept = new Map<string, { content: string; key: string }>();

@@ -11,13 +11,13 @@ export const feeFieldMessages = defineMessages({
   inland_transport_usd: { en: "Inland transport (USD)", ko: "내륙 운송료(USD)" },
   ocean_freight_usd: { en: "Ocean freight (USD)", ko: "해상 운임(USD)" },
   bid_limit_multiple: { en: "Bid limit (times listing price)", ko: "최고 입찰 한도(표시 가격의 배수)" },
-  bid_limit_floor_usd: { en: "Lowest bid limit (USD)", ko: "최저 입찰 한도(USD)" },
+  bid_limit_floor_usd: { en: "Minimum bid limit (USD)", ko: "최저 입찰 한도(USD)" },
   invoice_tolerance_percent: {
     en: "Invoice tolerance (% of the order)",
     ko: "인보이스 허용 오차(주문 금액의 %)",
   },
   invoice_tolerance_floor_usd: {
-    en: "Lowest invoice tolerance (USD)",
+    en: "Minimum invoice tolerance (USD)",
     ko: "최저 인보이스 허용 오차(USD)",
   },
 });

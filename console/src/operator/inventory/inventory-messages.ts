@@ -5,7 +5,7 @@ export const batchStatusMessages = defineMessages({
   awaiting_upload: { en: "Awaiting file", ko: "파일 대기" },
   processing: { en: "Processing", ko: "처리 중" },
   completed: { en: "Applied", ko: "반영 완료" },
-  refused: { en: "Refused", ko: "거부됨" },
+  refused: { en: "Rejected", ko: "거부됨" },
 });
 
 /** The labels of the batch types. */
@@ -62,7 +62,7 @@ export const inventoryMessages = defineMessages({
 export const heldRemovalMessages = defineMessages({
   held: { en: "{count} removals need confirmation", ko: "삭제 {count}건의 확인이 필요합니다" },
   heldNote: {
-    en: "The file lacks an unusually large share of this house's listings, so they are still listed. If the file is incomplete, upload a complete full batch. If the listings are gone, confirm the removals. The next full batch that lacks them also removes them.",
+    en: "An unusually large share of this house's listings is missing from the file, so these listings stay for now. If the file is incomplete, upload a complete full batch. If the cars are gone, confirm the removals. The next full batch without them also removes them.",
     ko: "파일에 없는 매물의 비율이 지나치게 커서 아직 삭제하지 않았습니다. 파일이 불완전하면 완전한 전체 배치를 다시 업로드하세요. 실제로 빠진 매물이면 삭제를 확인하세요. 다음 전체 배치에도 없으면 자동으로 삭제됩니다.",
   },
   decided: {
@@ -87,7 +87,7 @@ export const uploadMessages = defineMessages({
   title: { en: "Upload batch", ko: "배치 업로드" },
   file: { en: "File", ko: "파일" },
   fileHint: {
-    en: "NDJSON with one car per line. Files without gzip are compressed before upload.",
+    en: "NDJSON with one car per line. Uncompressed files are compressed before upload.",
     ko: "차량당 한 줄인 NDJSON 파일. gzip이 아니면 보내기 전에 여기서 압축합니다.",
   },
   choose: { en: "Choose a file", ko: "파일 선택" },

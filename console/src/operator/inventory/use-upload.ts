@@ -15,7 +15,10 @@ import {
 export type UploadState =
   | { step: "ready" | "announcing" | "compressing" | "stopped" }
   | ({ step: "sending" } & Sent)
-  /** Has the announced batch, if the announcement succeeded, and a command if another program may succeed. */
+  /**
+   * Contains the announced batch if the announcement succeeded, and a terminal command if another program may
+   * succeed.
+   */
   | { step: "failed"; error: unknown; batchId: string | null; command: string | null };
 
 /** The subject of an upload. */

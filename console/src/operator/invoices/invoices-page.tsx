@@ -49,7 +49,7 @@ export function InvoicesPage() {
   const [issuing, setIssuing] = useState<OperatorInvoiceEntry[] | null>(null);
   const query = useRead(listOperatorInvoices, { query: search }, { keepPrevious: true });
   const shown = query.data?.data ?? [];
-  // A draft that left the page or was issued in the meantime must not be issued unseen.
+  // Prevents issuing a draft that left the page, or was issued, without the operator seeing it.
   const drafts = shown.filter(
     ({ id, status }) => status === "draft" && selected.some((one) => one.id === id),
   );

@@ -50,7 +50,7 @@ export const lotMessages = defineMessages({
     ko: "이 차량의 대기 중인 주문({count}건)이 함께 매입 단계로 넘어가고 각 파트너에게 알림이 전송됩니다. 이후 입찰가 변경과 취소는 할 수 없습니다.",
   },
   acquireEarly: {
-    en: "Orders have not closed yet: without this, partners could change their bids until {time}.",
+    en: "The order cutoff has not passed. Without this action, partners can change their bids until {time}.",
     ko: "아직 주문 마감 전입니다. 지금 시작하지 않으면 파트너가 {time}까지 입찰가를 바꿀 수 있습니다.",
   },
   stillInspected: {
@@ -58,7 +58,7 @@ export const lotMessages = defineMessages({
     ko: "2차 점검 중인 주문 {count}건은 그대로 남습니다. 점검 후 다시 실행하세요.",
   },
   awardTo: {
-    en: "The highest bid in acquisition wins. That is now the order of {partner}.",
+    en: "The highest bid in acquisition wins. It is currently {partner}'s order.",
     ko: "매입 중인 최고 입찰 주문이 낙찰됩니다. 현재는 {partner}의 주문입니다.",
   },
   awardFinal: {
@@ -73,7 +73,7 @@ export const lotMessages = defineMessages({
   acquireSome: { en: "Acquire {count} lots", ko: "{count}건 매입 시작" },
   awardSome: { en: "Record {count} awards", ko: "낙찰 {count}건 기록" },
   pendingLeftOut: {
-    en: "Left out: {count} selected lots whose award can still be taken back",
+    en: "Excluded: {count} selected lots with an award that can still be taken back",
     ko: "제외: 낙찰을 아직 취소할 수 있는 선택 차량 {count}건",
   },
   acquireEach: {
@@ -87,11 +87,11 @@ export const lotMessages = defineMessages({
   ordersDone: { en: "{count} orders", ko: "주문 {count}건" },
   done: { en: "{action}: {count} orders on {vehicle}.", ko: "{action}: {vehicle} 주문 {count}건" },
   unsettled: {
-    en: "Unchanged because of a running inspection: {ids}. Repeat the action after the inspection.",
+    en: "Unchanged because an inspection is in progress: {ids}. Repeat the action after the inspection.",
     ko: "2차 점검 중이어서 변경되지 않음: {ids}. 점검 후 다시 실행하세요.",
   },
   settled: {
-    en: "No action left. The lot is won, or every order on it has ended.",
+    en: "No further action. The lot is won, or all its orders have ended.",
     ko: "할 일이 없습니다. 낙찰되었거나 모든 주문이 종료되었습니다.",
   },
 });

@@ -17,7 +17,7 @@ interface PendingAwardProps {
   pending: PendingAward;
 }
 
-/** Shows an award of which no partner is notified yet as a note of the page, with the button that takes it back. */
+/** Shows an award that is pending before its partners are notified, with the button that takes it back. */
 export function PendingAwardNote(props: PendingAwardProps) {
   const say = useMessages(lotMessages);
   const { auction_final_price_krw, awarded_by: by } = props.pending;
@@ -28,7 +28,7 @@ export function PendingAwardNote(props: PendingAwardProps) {
   );
 }
 
-/** Shows the same as a line of a table. */
+/** Shows a pending award as a line of a table. */
 export function PendingAwardLine(props: PendingAwardProps) {
   const say = useMessages(lotMessages);
   return (

@@ -11,7 +11,7 @@ export const moveStatusMessages = defineMessages({
 /** The texts of the dead-letter queue page. */
 export const deadLetterMessages = defineMessages({
   deadLetters: { en: "Dead-letter queues", ko: "데드 레터 큐" },
-  noQueues: { en: "This environment has no dead-letter queue.", ko: "이 환경에는 데드 레터 큐가 없습니다." },
+  noQueues: { en: "No dead-letter queues in this environment.", ko: "이 환경에는 데드 레터 큐가 없습니다." },
   queue: { en: "Queue", ko: "큐" },
   messages: { en: "Messages", ko: "메시지 수" },
   oldest: { en: "Oldest message age", ko: "가장 오래된 메시지 대기 시간" },
@@ -39,7 +39,7 @@ export const deadLetterMessages = defineMessages({
 
 /** The labels of the alarm states. */
 export const alarmStateMessages = defineMessages({
-  alarm: { en: "On", ko: "발생" },
+  alarm: { en: "Active", ko: "발생" },
   insufficient_data: { en: "Insufficient data", ko: "데이터 부족" },
   ok: { en: "Quiet", ko: "정상" },
 });
@@ -53,8 +53,8 @@ export const alarmSeverityMessages = defineMessages({
 /** The texts of the alarm page. */
 export const alarmMessages = defineMessages({
   alarms: { en: "Alarms", ko: "경보" },
-  noAlarms: { en: "This environment has no alarm.", ko: "이 환경에는 경보가 없습니다." },
-  allQuiet: { en: "No alarm is on.", ko: "발생한 경보가 없습니다." },
+  noAlarms: { en: "No alarms in this environment.", ko: "이 환경에는 경보가 없습니다." },
+  allQuiet: { en: "No active alarms.", ko: "발생한 경보가 없습니다." },
   quiet: { en: "Quiet alarms", ko: "정상 경보" },
   alarm: { en: "Alarm", ko: "경보" },
   state: { en: "State", ko: "상태" },

@@ -36,8 +36,9 @@ export function AwardReviewPane({ order, texts }: { order: OperatorOrder; texts:
 }
 
 /**
- * Shows the cost of an award in a row of several: dollars, the margin up to the ceiling, and warnings about
- * likely typing errors.
+ * Shows the cost of an award in a row of several: dollars, the difference from the ceiling, and warnings about
+ * likely
+ * typing errors.
  */
 export function AwardLine({ review }: { review: AwardReview }) {
   const say = useMessages(awardReviewMessages);

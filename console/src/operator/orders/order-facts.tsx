@@ -22,7 +22,7 @@ import { useFieldTexts } from "./use-field-texts.ts";
 
 type Pair = { label: string; value: ReactNode };
 
-/** Everything an operator knows of an order. */
+/** Everything that an operator knows about an order. */
 export function OrderFacts({ order }: { order: OperatorOrder }) {
   const say = useMessages(orderMessages);
   return (

@@ -5,7 +5,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 
-/** Names an order of which only the id is known by its car, which leads to the order. An unknown order stays an id. */
+/** Shows the car and a link of an order that is known by its id. An unknown order stays an id. */
 export function OrderOfId({ id }: { id: string }) {
   const { environment } = useConsole();
   const { data: order } = useRead(getOperatorOrder, { path: { id } });

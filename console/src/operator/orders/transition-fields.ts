@@ -2,7 +2,7 @@ import { longestOverrideReason } from "../../../../shared/domain/errors/require-
 import type { FormField } from "../../pieces/form-fields.ts";
 import type { NextAction } from "./next-actions.ts";
 
-/** Says a field's name, and a reason's. */
+/** Returns the name of a field and of a reason. */
 export interface FieldTexts {
   field: (path: string) => string;
   /** A reason without a name, such as one sent to the sandbox, is displayed unchanged. */

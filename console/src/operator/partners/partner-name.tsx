@@ -5,7 +5,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 
-/** The least width of a column of partners in pixels. */
+/** Minimum width of a partner column, in pixels. */
 export const partnerColumnWidth = 130;
 
 /** Shows a partner's name, linked to its page, with its id to copy. */

@@ -3,11 +3,11 @@ import { CopyId } from "../../pieces/copy-id.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { PartnerName } from "./partner-name.tsx";
 
-/** Returns the name of a partner of which only the id is known, or undefined until it is read. */
+/** Returns the name of the partner with this id, or undefined until it is read. */
 export const useNameOfPartner = (id: string | null): string | undefined =>
   useRead(getPartner, { path: { id: id ?? "" } }, { enabled: id !== null }).data?.name;
 
-/** Names a partner of which only the id is known. An unknown partner stays an id. */
+/** Shows the name of a partner that is known by its id. An unknown partner stays an id. */
 export function PartnerOfId({ id }: { id: string }) {
   const name = useNameOfPartner(id);
   return name === undefined ? <CopyId id={id} isShown /> : <PartnerName id={id} name={name} />;

@@ -128,7 +128,8 @@ function ApprovalDialog({ partner, onClose }: { partner: Partner; onClose: () =>
   const say = useMessages(partnerMessages);
   const notify = useNotify();
   const write = useWrite(changePartner, { alsoChanges: ["audit"] });
-  // The decision applies to the values read when the dialog opened, even if another operator decides in the meantime.
+  // The decision applies to the values from when the dialog opened, even if another operator decides in the
+  // meantime.
   const [isApproved] = useState(partner.production_approved);
   const { id, name } = partner;
   const action = say(isApproved ? "withdraw" : "approve");

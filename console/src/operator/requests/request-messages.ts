@@ -58,7 +58,7 @@ export const requestMessages = defineMessages({
   searchThere: { en: "Search {environment}", ko: "{environment} 검색" },
   request: { en: "Request {id}", ko: "요청 {id}" },
   requestId: { en: "Request ID", ko: "요청 ID" },
-  at: { en: "Answered", ko: "응답 시각" },
+  at: { en: "Completed", ko: "응답 시각" },
   route: { en: "Route", ko: "경로" },
   operation: { en: "Operation", ko: "작업" },
   errorCode: { en: "Error code", ko: "오류 코드" },

@@ -6,7 +6,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import type { Due } from "./rank-work.ts";
 import { todayMessages } from "./today-messages.ts";
 
-/** Shows a deadline and the time left, or since when something waits. @param at the current instant */
+/** Shows a deadline and the time left, or how long an item has waited. @param at the current instant */
 export function DueTime({ due, at, isUrgent }: { due: Due; at: string; isUrgent: boolean }) {
   const say = useMessages(todayMessages);
   const zone = useZone();

@@ -25,7 +25,7 @@ export const overviewSections = [
 /** A section of the overview. */
 export type SectionName = (typeof overviewSections)[number];
 
-/** The item of work of each kind. */
+/** The data of each kind of work. */
 interface ItemByKind {
   cutoffs: OverviewOrder;
   lots_today: OverviewLot;
@@ -41,7 +41,7 @@ interface ItemByKind {
 /** A kind of work: a section of the overview, or a thread with unread messages. */
 export type WorkKind = keyof ItemByKind;
 
-/** One thing that awaits an operator. */
+/** One item that awaits an operator. */
 export type Work = { [Kind in WorkKind]: { kind: Kind; item: ItemByKind[Kind] } }[WorkKind];
 
 /** Returns a key that identifies an item on the page. */

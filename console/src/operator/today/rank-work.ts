@@ -4,13 +4,13 @@ import type { Work } from "./list-work.ts";
 /** The urgency of an item: within two hours or overdue, today (KST), or later. */
 export const urgencies = ["now", "today", "later"] as const;
 
-/** One of the urgencies. */
+/** An urgency. */
 export type Urgency = (typeof urgencies)[number];
 
-/** The deadline of an item, or else the time since which it waits; ISO 8601. */
+/** The deadline of an item, or else the start of its waiting time; ISO 8601. */
 export type Due = { by: string } | { since: string | null };
 
-/** A deadline this close is urgent, and so is a partner's message that waits this long. */
+/** A deadline within this time is urgent, and so is a partner's message that has waited this long. */
 const urgentMilliseconds = 2 * 3_600_000;
 
 /** Returns when an item is due. */
@@ -56,7 +56,7 @@ export function urgencyOf(work: Work, at: string): Urgency {
   }
 }
 
-/** Returns items by urgency, within each by earliest deadline, and then longest waiting first. */
+/** Returns items by urgency. Within an urgency, the earliest deadlines come first, then the longest waiting items. */
 export function rankWork(all: readonly Work[], at: string): Record<Urgency, Work[]> {
   const ranked: Record<Urgency, Work[]> = { now: [], today: [], later: [] };
   for (const work of all.toSorted(byDue)) ranked[urgencyOf(work, at)].push(work);

@@ -12,7 +12,7 @@ import { threadMessages } from "../messages/thread-messages.ts";
 import type { Work } from "./list-work.ts";
 import { todayMessages } from "./today-messages.ts";
 
-/** The display of an item of work: its car or subject, its page, its partner and further facts. */
+/** The displayed data of a work item: its car or subject, its page, its partner and further facts. */
 export interface WorkRow {
   subject: NamedCar | string;
   href: string;
@@ -20,7 +20,7 @@ export interface WorkRow {
   detail: ReactNode;
 }
 
-/** Returns the display of each item of work. */
+/** Returns the displayed data of each work item. */
 export function useWorkRows(): (work: Work) => WorkRow {
   const say = useMessages(todayMessages);
   const sayHouse = useMessages(houseMessages);

@@ -89,8 +89,9 @@ function InvoiceActionDialog({ draft, onClose }: { draft: OverviewInvoice; onClo
 }
 
 /**
- * Shows a dialog after its subject was read; until then, or if the action is no longer available, a dialog
- * that only says so. The first response decides, because the action itself changes later ones.
+ * Shows a dialog after its subject was read. Until then, and if the action is no longer available, the dialog says
+ * so.
+ * The first response decides, because the action itself changes later ones.
  */
 function AfterRead<Data>(props: {
   query: UseQueryResult<Data>;

@@ -11,7 +11,7 @@ export const upstreamNameMessages = defineMessages({
 /** The texts of the upstream page. */
 export const upstreamMessages = defineMessages({
   note: {
-    en: "Opening this page calls the dealer sources and the exchange rates, free of charge.",
+    en: "Opening this page calls the dealer sources and the exchange rate provider, free of charge.",
     ko: "딜러 소스와 환율은 이 화면을 위해 무료로 호출됩니다.",
   },
   checkAgain: { en: "Check again", ko: "다시 확인" },

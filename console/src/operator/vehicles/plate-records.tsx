@@ -9,7 +9,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { vehicleMessages } from "./vehicle-messages.ts";
 
-/** Shows what the environment has of a physical car by its plate: lots, orders and invoices of all its listings. */
+/** Shows the environment's records of a physical car by its plate: lots, orders and invoices of all its listings. */
 export function PlateRecords({ plate }: { plate: string }) {
   const say = useMessages(vehicleMessages);
   const query = useRead(searchEnvironment, { query: { q: plate } });

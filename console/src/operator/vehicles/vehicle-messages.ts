@@ -1,8 +1,8 @@
 import { defineMessages } from "../../i18n/define-messages.ts";
 
-/** The texts of a car's page. What a partner sees of the car is in the partner's language, English. */
+/** The texts of a car's page. The partner's view of the car is in English, the partner's language. */
 export const vehicleMessages = defineMessages({
-  shownTo: { en: "Prices and cutoffs of partner", ko: "가격과 마감 기준 파트너" },
+  shownTo: { en: "Prices and cutoffs for partner", ko: "가격과 마감 기준 파트너" },
   partnerView: { en: "Partner view", ko: "파트너에게 보이는 내용" },
   notListed: {
     en: "This listing is no longer offered. Orders, messages and invoices of the car are below.",

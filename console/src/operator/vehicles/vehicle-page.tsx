@@ -26,10 +26,10 @@ import { VehicleOrders } from "./vehicle-orders.tsx";
 import type { VehicleSearch } from "./vehicle-search.ts";
 
 const refreshMilliseconds = 30_000;
-/** The most orders on a listing that are read. */
+/** Maximum number of orders on a listing that are read. */
 const limit = 200;
 
-/** Shows a car as a partner sees it, its orders, and what else is known of the physical car by its plate. */
+/** Shows a car as a partner sees it, its orders, and other records of the physical car by its plate. */
 export function VehiclePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(vehicleMessages);
@@ -70,7 +70,7 @@ export function VehiclePage() {
   );
 }
 
-/** Returns the partner of the URL, else the one with the highest bid, else the newest partner. */
+/** Returns the partner in the URL, or else the partner with the highest bid, or else the newest partner. */
 function useShownPartner(
   orders: readonly { partner_id: string; is_highest_bid: boolean }[] | undefined,
 ): string | undefined {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { someText } from "../../router/search-values.ts";
 
 const vehicleSearchSchema = z.object({
-  /** The partner with whose prices the car is shown; the one with the highest bid where it is absent. */
+  /** The partner whose prices are shown; by default, the partner with the highest bid. */
   partner_id: someText,
 });
 

@@ -22,7 +22,7 @@ import { StartCertificateDialog } from "./start-certificate-dialog.tsx";
 
 const refreshMilliseconds = 5_000;
 
-/** Shows the account's certificates, and how to get one. They are created only in the sandbox. */
+/** Shows the account's certificates, and how to get one. Certificates are created only in the sandbox. */
 export function CertificatesPage() {
   const { environment, config } = useConsole();
   const [isOpen, setOpen] = useState(false);

@@ -114,7 +114,7 @@ function useColumns(): ListColumn<EventLogEntry>[] {
     },
     { id: "type", header: "Type", width: 180, cell: ({ type }) => type },
     {
-      ...{ id: "created", header: "Happened", width: timeColumnWidth },
+      ...{ id: "created", header: "Event time", width: timeColumnWidth },
       cell: ({ created_at }) => formatTimeExactly(created_at, zone),
     },
     {

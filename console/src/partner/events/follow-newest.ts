@@ -16,9 +16,10 @@ const liveMilliseconds = 3_000;
 const topPixels = 200;
 
 /**
- * Updates the displayed log every few seconds by reading only its newest page. A user who reads further down
- * is not disturbed: new events appear once the top is visible again. It is a separate component, so that a
- * response without updates renders nothing.
+ * Updates the displayed log every few seconds by reading only its newest page. It does not disturb a user who reads
+ * further down: new events appear once the top is visible again. It is a separate component, so that a response
+ * without
+ * updates renders nothing.
  */
 export function FollowNewest({ search }: { search: EventSearch }): null {
   const { environment } = useConsole();
@@ -33,7 +34,7 @@ export function FollowNewest({ search }: { search: EventSearch }): null {
   useEffect(() => {
     const read = queryClient.getQueryState<Log>(key);
     if (newest === undefined || read?.data === undefined) return;
-    // Later reads are newer. While one is running, nothing is replaced.
+    // A later read is newer. While it runs, nothing is replaced.
     if (read.dataUpdatedAt >= dataUpdatedAt || read.fetchStatus === "fetching") return;
     const pages = joinNewest(read.data.pages, newest, window.scrollY < topPixels);
     if (pages === null) void queryClient.resetQueries({ queryKey: key });

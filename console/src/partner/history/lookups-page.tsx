@@ -21,7 +21,7 @@ import { OrderReportButton } from "./order-report-button.tsx";
 
 const refreshMilliseconds = 15_000;
 
-/** Shows the ordered history reports, newest first. */
+/** Shows the account's history reports, newest first. */
 export function LookupsPage() {
   const [search, changeSearch] = usePageSearch<LookupSearch>();
   const query = useRead(

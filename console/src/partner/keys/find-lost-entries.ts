@@ -17,7 +17,7 @@ export function findLostEntries(before: readonly string[], after: readonly strin
   });
 }
 
-/** Returns the same addresses in as few intervals as possible: neighbours count as one. */
+/** Returns the same addresses in as few intervals as possible. Adjacent intervals are merged. */
 function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const merged: Interval[] = [];
   for (const next of [...intervals].sort((one, other) => (one.first < other.first ? -1 : 1))) {

@@ -3,7 +3,7 @@ import type { ApiKey } from "../../api/generated/types.ts";
 import type { Environment } from "../../config/environments.ts";
 import { findLostEntries } from "./find-lost-entries.ts";
 
-/** Returns lines of a text as the entries of an allowlist. */
+/** Returns the lines of a text as the entries of an allowlist. */
 export const entriesOf = (text: string): string[] =>
   text
     .split(/[\s,]+/)

@@ -68,7 +68,7 @@ export function OrderPage() {
   );
 }
 
-/** While its bid can still be changed. */
+/** Set while the bid can be changed. */
 const isOpen = ({ status }: Order): boolean =>
   status === "placed" || status.startsWith("secondary_inspection");
 

@@ -4,7 +4,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useOwnOrders } from "./use-own-orders.ts";
 
-/** Names an order of which only the id is known by its car, which leads to the order. A deleted order stays an id. */
+/** Shows the car and a link of an order that is known by its id. A deleted order stays an id. */
 export function OwnOrderOfId({ id }: { id: string }) {
   const { environment } = useConsole();
   const order = useOwnOrders([id]).get(id);

@@ -1,13 +1,13 @@
 import type { Order } from "../../api/generated/types.ts";
 import { writeKoreanTime } from "../../pieces/korean-time.ts";
 
-/** The number of months that are shown, the current one included. */
+/** Number of displayed months, including the current month. */
 const shownMonths = 12;
 
-/** What decides whether an order was won, and its cost. */
+/** The data that determines whether an order was won, and its cost. */
 export type SettledOrder = Pick<Order, "status" | "auction_date" | "created_at" | "amounts" | "vehicle">;
 
-/** Orders of one month or one source that were decided. */
+/** Decided orders of one month or one source. */
 export interface Spending {
   won: number;
   lost: number;
@@ -17,7 +17,7 @@ export interface Spending {
 
 /** The decided orders of a month, by source. */
 export interface MonthSpending {
-  /** `YYYY-MM` in Korea: of the auction, or of the order where no auction has been held. */
+  /** `YYYY-MM` in Korea: the month of the auction, or of the order if no auction was held. */
   month: string;
   bySource: ReadonlyMap<string, Spending>;
 }
@@ -28,7 +28,7 @@ const wonStatuses = new Set<Order["status"]>([
 
 const nothing: Spending = { won: 0, lost: 0, spentUsd: 0 };
 
-/** Returns the shown months up to a Korean day, oldest first. */
+/** Returns the displayed months up to a Korean day, oldest first. */
 export function listMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split("-").map(Number);
   return Array.from({ length: shownMonths }, (_, index) =>
@@ -36,7 +36,7 @@ export function listMonths(today: string): string[] {
   );
 }
 
-/** Returns the decided orders of each shown month. Open and cancelled orders count neither as won nor as lost. */
+/** Returns the decided orders of each displayed month. Open and cancelled orders count as neither won nor lost. */
 export function arrangeSpending(orders: readonly SettledOrder[], today: string): MonthSpending[] {
   const byMonth = Map.groupBy(orders, (order) => monthOf(order, today));
   return listMonths(today).map((month) => {

@@ -22,7 +22,7 @@ import {
   winRateOf,
 } from "./arrange-spending.ts";
 
-/** The page covers an account's newest orders, because reading takes a call for every 200. */
+/** The page covers an account's newest orders, because reading takes one call per 200 orders. */
 const mostOrders = 2_000;
 
 /** Shows what the account spent and how many of its orders it won, by month and source. */

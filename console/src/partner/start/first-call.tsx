@@ -7,7 +7,9 @@ export function FirstCall({ apiUrl, apiKey }: { apiUrl: string; apiKey: string |
   return (
     <SpaceBetween size="s">
       {apiKey === null && (
-        <div>Choose a key above to have it filled in; so far it is read from the variable VSP_API_KEY.</div>
+        <div>
+          Choose a key above to insert it. Until then, the program reads it from the variable VSP_API_KEY.
+        </div>
       )}
       <SnippetTabs label="Languages of the first call" snippets={writeSnippets(apiUrl, apiKey)} />
     </SpaceBetween>

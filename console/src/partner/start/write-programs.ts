@@ -3,7 +3,7 @@ import { quoteForShell, type Snippet } from "./write-snippets.ts";
 /** The programs of the quickstart that the first steps need. */
 export type Program = "receive-webhooks" | "order-car";
 
-/** The values for a program. Null is read from the terminal's environment. */
+/** The values for a program. A null value is read from the terminal's environment. */
 export interface ProgramSettings {
   apiUrl: string;
   key: string | null;
@@ -54,8 +54,9 @@ const languagesOf = (program: Program): readonly Language[] =>
   program === "receive-webhooks" ? languages.filter(({ folder }) => folder !== "curl") : languages;
 
 /**
- * Returns the commands that download a quickstart program from the API and run it, in each of its languages,
- * with the key and the secret inserted. To be pasted into a terminal in an empty folder.
+ * Returns the commands that download and run a quickstart program, per language, with the key and the secret
+ * inserted.
+ * They are pasted into a terminal in an empty folder.
  */
 export const writePrograms = (program: Program, settings: ProgramSettings): Snippet[] =>
   languagesOf(program).map((language) => ({

@@ -9,9 +9,8 @@ export interface Snippet {
 const jsonOf = JSON.stringify;
 
 /**
- * Returns a first call, the list of three cars, in five languages. Each runs unchanged and needs only the
- * language itself. Without a key, the program reads it from the environment, where it should be kept in the
- * end.
+ * Returns a first call, the list of three cars, in five languages. Each program runs unchanged and needs only the
+ * language itself. Without a key, it reads the key from the environment, where the key belongs in the long run.
  */
 export function writeSnippets(apiUrl: string, key: string | null): Snippet[] {
   const url = `${apiUrl}/v1/vehicles?limit=3`;
@@ -72,5 +71,5 @@ func main() {
   ];
 }
 
-/** Returns a text as one word of a shell. */
+/** Returns a text as one shell word. */
 export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

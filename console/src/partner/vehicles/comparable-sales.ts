@@ -27,7 +27,7 @@ export function comparableQuery({ make, model, year, mileage_km }: ComparedCar):
   };
 }
 
-/** Returns the sales that are comparable with a car; none where its mileage is not known. */
+/** Returns the sales that are comparable with a car; empty if its mileage is unknown. */
 export function selectComparables(car: ComparedCar, sold: readonly VehicleSummary[]): ComparableSale[] {
   const { mileage_km: own } = car;
   if (own === null) return [];

@@ -22,7 +22,7 @@ import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
 import { sourceName, tokenName, vehicleName } from "../../vehicles/vehicle-words.ts";
 import type { CompareSearch } from "./compare-search.ts";
 
-/** The same for all cars, in pixels. A wide screen widens them alike. */
+/** Width of a car's column in pixels, equal for all cars. A wide screen stretches all columns equally. */
 const carWidth = 220;
 
 /** Shows up to four cars side by side. */
@@ -77,7 +77,7 @@ function ComparedTable(props: { ids: readonly string[]; cars: readonly (VehicleD
   );
 }
 
-/** Shows the cars below each other, because a telephone has no room for them side by side. */
+/** Shows the cars below each other, because a phone has no room for them side by side. */
 function ComparedCards({ cars }: { cars: readonly VehicleDetail[] }) {
   const zone = useZone();
   return (

@@ -9,7 +9,7 @@ const compareSearchSchema = z.object({ ids: someTexts });
 /** The listing ids of the compared cars. */
 export type CompareSearch = z.output<typeof compareSearchSchema>;
 
-/** Reads the address of a comparison. Cars beyond the fourth are left out. */
+/** Reads the URL of a comparison. Cars beyond the fourth are omitted. */
 export function parseCompareSearch(search: unknown): CompareSearch {
   const { ids } = z.parse(compareSearchSchema, search);
   return { ids: ids?.slice(0, mostCompared) };

@@ -8,7 +8,7 @@ interface ValueCount {
   count: number;
 }
 
-/** Returns the number of cars that a filter value would find, in digits; undefined if it is not counted. */
+/** Returns the number of cars with a filter value, in digits; undefined if it is not counted. */
 export function describeValueCount(
   counts: VehicleCounts | undefined,
   name: FilterName,

@@ -11,8 +11,8 @@ import { droppableFilters, probesOf } from "./probe-filters.ts";
 import { activeFilters, dropping, type FilterName, type VehicleSearch } from "./vehicle-search.ts";
 
 /**
- * Shows why a search found nothing: tries it without each of its filters, and offers to remove those that
- * cause it.
+ * Shows why a search found nothing: tries the search without each of its filters, and offers to remove the filters
+ * that cause the empty result.
  */
 export function EmptySearch(props: {
   search: VehicleSearch;

@@ -4,7 +4,7 @@ import { formatMoney } from "../../format/money.ts";
 /** The next step after a rejected order. */
 export interface OrderAdvice {
   text: string;
-  /** The order to go to instead. */
+  /** The existing order to open instead. */
   orderId?: string;
   /** A bid that would be accepted. */
   bidUsd?: number;

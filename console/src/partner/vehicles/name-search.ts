@@ -2,10 +2,10 @@ import { formatNumber } from "../../format/money.ts";
 import { describeFilter } from "./describe-filter.ts";
 import { activeFilters, type FilterName, type VehicleSearch } from "./vehicle-search.ts";
 
-/** The longest name that the service takes for a watch, in characters. */
+/** Maximum length of a watch's name, in characters. */
 const longestName = 200;
 
-/** Filters that the first words of a name hold. */
+/** Filters that the beginning of a name already contains. */
 const named = new Set<FilterName>([
   ...(["keyword", "make", "model", "sub_model", "year_min", "year_max", "mileage_max_km"] as const),
 ]);

@@ -25,18 +25,18 @@ interface Period {
   cursor?: string;
 }
 
-/** More sales would not change the estimate. */
+/** With this many sales, further sales would not change the estimate. */
 const enoughSales = 200;
 
-/** Halving the 90 days down to one day takes eight calls, so some of them always count. */
+/** Eight calls halve the 90 days down to one day, so some of the calls always return sales to count. */
 const mostReads = 16;
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * Reads the newest 200 or more sales of the last 90 days that are comparable with a car. A list of cars begins with the
+ * Reads the newest 200 or more sales of the last 90 days that are comparable with a car. A list of cars begins with
+ * the
  * oldest auction, so a period with more cars than a page is halved, and the newer half is read first.
- *
  * @param today the date in Korea
  */
 export async function readNewestSales(

@@ -13,8 +13,9 @@ import { nameSearch } from "./name-search.ts";
 import type { VehicleSearch } from "./vehicle-search.ts";
 
 /**
- * Saves a search as a watch with one click. The form of a new watch is for other names, signals and tolerances, and for
- * filters that a watch does not have.
+ * Saves a search as a watch with one click. Other names, signals and tolerances, and filters that a watch lacks,
+ * need the
+ * form of a new watch.
  */
 export function SaveSearch({ search }: { search: VehicleSearch }) {
   const { environment } = useConsole();

@@ -138,7 +138,7 @@ function ListHeader({ search, onChange }: FoundVehiclesProps) {
               { id: "table", text: "Table", iconName: "list-view" },
             ]}
             onChange={({ detail }) => {
-              // Another view of the same page of the list.
+              // Shows the same page of the list in another view.
               const view = detail.selectedId === "table" ? "table" : undefined;
               onChange({ view, cursor: search.cursor });
             }}

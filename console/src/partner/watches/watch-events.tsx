@@ -56,7 +56,7 @@ function useColumns(): ListColumn<EventLogEntry>[] {
       cell: ({ id, sequence }) => <PageLink href={pathOf(environment, "events", id)}>{sequence}</PageLink>,
     },
     {
-      ...{ id: "created", header: "Happened" },
+      ...{ id: "created", header: "Event time" },
       cell: ({ created_at }) => formatTimeExactly(created_at, zone),
     },
     { id: "told", header: "Changes", cell: (event) => <Told event={event} /> },

@@ -9,7 +9,7 @@ export interface EndpointAttempt extends DeliveryAttempt {
 
 /** The attempts of an hour or a day. */
 export interface AttemptPeriod {
-  /** Its start in the shown time zone: `11-27 14:00` or `11-27`. */
+  /** Start of the period in the displayed time zone: `11-27 14:00` or `11-27`. */
   name: string;
   accepted: number;
   /** Attempts with a response other than 2xx. */
@@ -18,7 +18,7 @@ export interface AttemptPeriod {
   unanswered: number;
   /** Milliseconds; null without a response. */
   medianMilliseconds: number | null;
-  /** The duration that 95 % of the responses did not exceed. */
+  /** The duration that 95% of the responses did not exceed. */
   slowMilliseconds: number | null;
 }
 
@@ -33,8 +33,9 @@ export const attemptsAt = (endpointId: string, events: readonly EventLogEntry[])
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 
 /**
- * Returns the periods from the first attempt to now, oldest first, also those without attempts: hours of up to a day
- * and a half, otherwise days.
+ * Returns the periods from the first attempt to now, oldest first, including periods without attempts: hours for up
+ * to a
+ * day and a half, otherwise days.
  */
 export function arrangeAttempts(
   attempts: readonly EndpointAttempt[],
@@ -56,6 +57,6 @@ function summarize(attempts: readonly EndpointAttempt[]): Omit<AttemptPeriod, "n
   };
 }
 
-/** Returns the least value that a share of the sorted values does not exceed; null without values. */
+/** Returns the smallest value that a share of the sorted values does not exceed; null without values. */
 const quantileOf = (sorted: readonly number[], share: number): number | null =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;

@@ -5,7 +5,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { ChartWithTable, outcomeColors } from "../../pieces/values-chart.tsx";
 import { type AttemptPeriod, arrangeAttempts, type EndpointAttempt } from "./arrange-attempts.ts";
 
-/** Shows the outcomes of an endpoint's attempts and how long its responses took. */
+/** Shows the outcomes of an endpoint's attempts and their response times. */
 export function EndpointCharts(props: { attempts: readonly EndpointAttempt[]; description: string }) {
   const { attempts, description } = props;
   const zone = useZone();

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 
-/** Asks before an endpoint gets another secret. */
+/** Asks for confirmation before an endpoint gets a new secret. */
 export function RotateSecretDialog(props: {
   endpoint: WebhookEndpoint;
   onRotated: (rotated: WebhookEndpointWithSecret) => void;
@@ -29,7 +29,7 @@ export function RotateSecretDialog(props: {
   );
 }
 
-/** Asks before an endpoint is deleted. */
+/** Asks for confirmation before an endpoint is deleted. */
 export function DeleteEndpointDialog({
   endpoint,
   onClose,

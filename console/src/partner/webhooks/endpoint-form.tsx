@@ -17,7 +17,7 @@ import { useNotify } from "../../shell/notices.tsx";
 
 type EventType = NonNullable<NonNullable<WebhookEndpointCreation["event_types"]>[number]>;
 
-/** Types that can be subscribed to: all types of the log except the former name of one of them. */
+/** Types that can be subscribed to: all types of the log except former names. */
 const subscribableTypes = listOwnEventsTypeValues.filter(
   (type): type is EventType => type !== "invoice.issued",
 );

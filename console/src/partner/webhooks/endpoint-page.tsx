@@ -26,7 +26,7 @@ const refreshMilliseconds = 10_000;
 /** The charts cover the account's newest events, because a log can have thousands a day. */
 const mostEvents = 600;
 
-/** Shows an endpoint: how its deliveries end and how long they take, and the actions after an outage. */
+/** Shows an endpoint: the results and durations of its deliveries, and the actions after an outage. */
 export function EndpointPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(getOwnWebhookEndpoint, { path: { id } }, { refreshMilliseconds });

@@ -22,7 +22,7 @@ import { PingDialog } from "./ping-dialog.tsx";
 
 type Act = "edit" | "ping" | "rotate" | "delete";
 
-/** The open dialog. A secret stays only here, until the user has stored it. */
+/** The open dialog. A secret exists only here, until the user has stored it. */
 type Open =
   | { kind: "create" }
   | { kind: Act; endpoint: WebhookEndpoint }

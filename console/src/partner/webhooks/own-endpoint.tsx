@@ -5,7 +5,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 
-/** Shows an endpoint by its address with a link to its page. A deleted endpoint has only its id left. */
+/** Shows an endpoint's URL with a link to its page. A deleted endpoint is shown by its id. */
 export function OwnEndpoint({ id }: { id: string }) {
   const { environment } = useConsole();
   const { data } = useRead(listOwnWebhookEndpoints, {});

@@ -47,7 +47,7 @@ function PingResult({ result }: { result: WebhookPingResult }) {
           {response_code === null ? "No response" : `Answer ${response_code}`} after {duration_ms} ms.{" "}
           {error ?? ""}
         </div>
-        {response_excerpt !== null && <ScrollBox label="Answer" text={response_excerpt} />}
+        {response_excerpt !== null && <ScrollBox label="Response" text={response_excerpt} />}
       </SpaceBetween>
     </Alert>
   );

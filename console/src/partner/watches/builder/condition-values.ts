@@ -30,7 +30,7 @@ export function listAt(values: ConditionValues, path: string): readonly string[]
   return typeof value === "object" ? value : [];
 }
 
-/** Reports whether a filter is filled in, and so can be widened. */
+/** Reports whether a filter is filled in and can therefore have a tolerance. */
 export function isGiven(values: ConditionValues, path: string): boolean {
   const value = values[path];
   return typeof value === "object" ? value.length > 0 : (value ?? "").trim() !== "" && value !== "false";

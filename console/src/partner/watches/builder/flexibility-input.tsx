@@ -8,7 +8,7 @@ import { ChosenValues } from "./condition-input.tsx";
 import { type ConditionValues, listAt, textAt } from "./condition-values.ts";
 
 interface FlexibilityInputProps {
-  /** The filter's name. */
+  /** The name of the filter. */
   name: string;
   /** The label of the filter. */
   label: string;

@@ -19,7 +19,7 @@ interface Values {
 
 const isValues = (kept: object): kept is Values => "text" in kept && typeof kept.text === "string";
 
-/** Accepts many pasted ids, adds their cars to a list, and shows the outcome of each. */
+/** Accepts many pasted ids, adds their cars to a list, and shows the result for each. */
 export function AddCarsDialog({ watch, onClose }: { watch: Watch; onClose: () => void }) {
   const draft = useDraft<Values>(`list:${watch.watch_id}`, { text: "" }, isValues);
   const adding = useAddCars(watch.watch_id);

@@ -15,11 +15,11 @@ interface Progress {
 
 const nothing: Progress = { isBusy: false, wantedCount: 0, doneCount: 0, added: null, error: null };
 
-/** Adds cars to a list in several calls, and keeps their outcomes. */
+/** Adds cars to a list in several calls, and collects the results. */
 export function useAddCars(watchId: string) {
   const write = useWrite(addOwnWatchMatches);
   const [progress, setProgress] = useState<Progress>(nothing);
-  /** Returns the remaining ids if it ended early. */
+  /** Returns the remaining ids after an early end. */
   const add = async (ids: readonly string[]): Promise<string[]> => {
     setProgress({ ...nothing, isBusy: true, wantedCount: ids.length });
     const { answers, remaining, error } = await doInBatches(
