@@ -5,7 +5,7 @@ import { emitBruno } from "./emit-bruno.ts";
 import { emitPostman } from "./emit-postman.ts";
 import { type PlannedFolder, planRequests } from "./plan-requests.ts";
 
-/** Returns the requests of the partner API's operations, as the contract has them now. */
+/** Returns the requests of the partner API's operations from the current contract. */
 export const plannedFolders = (version: string): PlannedFolder[] =>
   planRequests(buildOpenapi("partner", routeTable, version));
 

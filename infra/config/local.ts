@@ -43,7 +43,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   shiftsTraffic: false,
   webhookLoopbackAllowed: true,
   limits: { enforce: false },
-  // Both ways can be tried: production requires a second operator, the sandbox does not.
+  // Developers can try both: production requires a second operator, the sandbox does not.
   invoices: { needSecondOperator: name === "production" },
   awards: { graceSeconds: 0 },
   partnerThrottle: { requestsPerSecond: 10_000, burst: 10_000 },

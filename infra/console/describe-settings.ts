@@ -9,7 +9,7 @@ export interface ConsoleSettings {
   stage: string;
   /** The `iss` of its tokens; its discovery document is below `/.well-known/openid-configuration`. */
   issuer: string;
-  /** The public client with which people sign in. */
+  /** The public client that people sign in with. */
   client_id: string;
   /** The scope to request and the scope of a granted token. */
   scopes: { operator: string; partner: string };

@@ -44,8 +44,8 @@ export interface EnvironmentBuckets {
    */
   documents: Bucket;
   /**
-   * Items that have left the table, by area: under `events/`, `audit/` and `versions/`; and signed checkpoints, under
-   * `checkpoints/`. They expire automatically, and only a developer stage deletes them otherwise.
+   * Items that have left the table, by area under `events/`, `audit/` and `versions/`, and signed checkpoints under
+   * `checkpoints/`. They expire automatically. Only in a developer stage can anything else delete them.
    */
   archive: Bucket;
   /**

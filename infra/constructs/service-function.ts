@@ -226,7 +226,7 @@ export class ServiceFunction extends Construct {
     this.#setVariable("MAIL_SENDER", sender);
   }
 
-  /** Grants signing with keys, whose policies let only roles of this path sign. */
+  /** Grants signing with keys whose policies allow only roles of this path to sign. */
   bindSigning(keyArns: string[], path: string): void {
     this.allow(["kms:Sign"], keyArns);
     (this.role.node.defaultChild as CfnRole).path = path;

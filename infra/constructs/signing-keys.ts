@@ -8,13 +8,15 @@ import { readStageName } from "./read-stage-name.ts";
 
 const deletionDays = 30;
 
-/** Returns the path of the roles of an environment's functions that sign. */
+/** Returns the path of an environment's function roles that sign. */
 export const signersPath = (scope: IConstruct): string => `/${readStageName(scope)}/signers/`;
 
 /**
- * Creates the keys that sign checkpoints and receipts. Their private parts never leave KMS. The roles that may sign are
- * those of the functions that state it, in `signersPath`. The policy of a key denies it to everybody else, whatever
- * they are allowed. Administrators of the account keep the administration of keys.
+ * Creates the keys that sign checkpoints and receipts. Their private parts never leave KMS. Only roles of functions
+ * that
+ * state the signing permission may sign; these roles are below `signersPath`. A key's policy denies signing to
+ * every
+ * other role, regardless of its permissions. Administrators of the account keep the administration of keys.
  */
 export const createSigningKeys = (
   scope: Construct,
@@ -33,7 +35,7 @@ export const createSigningKeys = (
     return { keyId: id, signsFrom, arn: key.keyArn };
   });
 
-/** The key of a condition has the ARN of the role, with its path, whichever session of it calls. */
+/** A condition compares the ARN of the role, including its path, for every session of the role. */
 function denyOthers(scope: Construct): PolicyStatement {
   const signers = Stack.of(scope).formatArn({
     ...{ service: "iam", region: "", resource: `role${signersPath(scope)}*` },

@@ -20,8 +20,9 @@ import { liveAlias, type ServiceFunction } from "./service-function.ts";
 const metricNamespace = "VehicleSourcing/Deployments";
 
 /**
- * A CloudWatch alarm expression may contain ten metrics: the crashes of each function, and the logged errors
- * of all.
+ * A CloudWatch alarm expression may contain ten metrics: the crashes of each function, and one for the logged
+ * errors of
+ * all functions.
  */
 const functionsPerAlarm = 9;
 
@@ -63,7 +64,7 @@ export class TrafficShifts extends Construct {
           alarms: [alarm],
           autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
         });
-        // Otherwise the alias could begin to move while alarm and filters still watch the previous version.
+        // Otherwise the alias could begin to move while the alarm and filters still watch the previous version.
         target.alias.node.addDependency(group, alarm, ...filters);
       }
     }

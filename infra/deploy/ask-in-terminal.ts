@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** Reports whether somebody can be asked. */
+/** Reports whether a person can answer in the terminal. */
 export const isInteractive = (): boolean =>
   process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI !== "true";
 

@@ -77,7 +77,7 @@ async function deleteStack(
   say(`Deleted ${stackName}`);
 }
 
-/** Reports whether the stack went; false when something in it could not be deleted. */
+/** Reports whether the stack was deleted; false if something in it could not be deleted. */
 async function waitUntilDeleted(account: DeploymentAccount, stackId: string): Promise<boolean> {
   const patience = { client: account.cloudFormation, maxWaitTime: longestSeconds, minDelay: 1, maxDelay: 15 };
   try {

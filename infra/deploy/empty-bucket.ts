@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { DeploymentError } from "./deployment-error.ts";
 
-/** A million versions. Beyond that, a lifecycle rule is the better way. */
+/** A million versions. For more, a lifecycle rule is better. */
 const mostPages = 1_000;
 
 /**

@@ -19,7 +19,7 @@ export interface AliasMove extends LiveFunction {
 /** The actions and failures of a rollback. */
 export interface RollbackPlan {
   moves: AliasMove[];
-  /** Functions created by the last deployment, which have no version to roll back to. */
+  /** Functions that the last deployment created, which have no earlier version. */
   withoutVersion: LiveFunction[];
 }
 
@@ -68,7 +68,7 @@ export const planForward = (functions: readonly LiveFunction[]): AliasMove[] =>
 export const describeGivenUp = (versions: readonly number[]): string =>
   versions.length === 0 ? "" : `given up: ${versions.join(" ")}`;
 
-/** Returns the reverse of `describeGivenUp`; an unknown description contains no versions. */
+/** Returns the abandoned versions in an alias description; an unknown description contains none. */
 export const readGivenUp = (description: string): number[] =>
   (/^given up: ([\d ]+)$/.exec(description)?.[1] ?? "")
     .split(" ")

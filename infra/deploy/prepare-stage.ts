@@ -34,7 +34,7 @@ export async function prepareStage(
   return { stage, account, synthesized };
 }
 
-/** Prints a line of the command's own. */
+/** Prints a line of the command itself. */
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

@@ -14,7 +14,7 @@ import { readBuiltSite } from "./read-assembly.ts";
 import { readOutputs } from "./read-deployed.ts";
 import type { DeployableStage } from "./read-stage.ts";
 
-/** Files sent at once. */
+/** Number of files sent concurrently. */
 const filesAtOnce = 8;
 
 /**

@@ -33,8 +33,8 @@ const healthPath = "/v1/health";
 const checkerRegions = ["ap-northeast-1", "ap-southeast-1", "us-west-2"];
 
 /**
- * The alarms of an environment's edge with their receivers. CloudFront, its firewall, Route 53 and its
- * certificates report in CloudFront's region only, and alarms can notify only topics of their own region.
+ * The alarms of an environment's edge with their receivers. CloudFront, its firewall, Route 53 and its certificates
+ * report only in CloudFront's region, and alarms can notify only topics of their own region.
  */
 export class EdgeWatch extends Construct {
   readonly #props: EdgeWatchProps;

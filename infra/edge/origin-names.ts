@@ -54,10 +54,10 @@ export function originSecretVariablesOf(
  */
 export const mediaBucketPrefix = (scope: Construct): string => mediaBucketPrefixOf(stageIdOf(scope));
 
-/** Returns the same, of a CDK's stage by name. */
+/** Returns the same prefix for a CDK stage's name. */
 export const mediaBucketPrefixOf = (stageId: string): string => `media-${shortStageId(stageId)}`;
 
-/** Returns the full name of that bucket. */
+/** Returns the full name of the image bucket. */
 export const mediaBucketName = (scope: Construct, place: BucketPlace): string =>
   composeBucketName(mediaBucketPrefix(scope), place);
 

@@ -13,7 +13,7 @@ export type UploadBucket = keyof typeof prefixes;
 export const uploadBucketPrefix = (bucket: UploadBucket, stageId: string): string =>
   `${prefixes[bucket]}-${shortStageId(stageId)}`;
 
-/** Returns the origin of that bucket's signed URLs. */
+/** Returns the origin of the bucket's signed URLs. */
 export const uploadOriginOf = (bucket: UploadBucket, stageId: string, place: BucketPlace): string =>
   `https://${composeBucketName(uploadBucketPrefix(bucket, stageId), place)}.s3.${place.region}.amazonaws.com`;
 

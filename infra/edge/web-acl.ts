@@ -36,8 +36,9 @@ export interface WebAclProps {
 
 const fiveMinutesSeconds = 300;
 /**
- * Headers that identify or admit a caller. The chat stream's subprotocol header is one, because pages can
- * send a token in no other.
+ * Headers that identify or admit a caller, including the chat stream's subprotocol header, because pages cannot
+ * send a
+ * token in any other header.
  */
 const secretHeaders = ["authorization", "cookie", "sec-websocket-protocol", "x-api-key"];
 

@@ -7,7 +7,7 @@ import { faceFile } from "./face-files.ts";
 /** All typefaces that documents read on demand, in one file. */
 export interface PackedFaces {
   path: string;
-  /** First byte and length of each, by typeface and weight. */
+  /** Offset and length of each typeface weight, by typeface and weight. */
   index: Record<string, [start: number, bytes: number]>;
 }
 

@@ -3,7 +3,7 @@ import { portsNoBrowserCalls } from "../../shared/webhooks/blocked-ports.ts";
 /** The first of consecutive ports, or "ephemeral" for free ports. */
 export type PortRow = "ephemeral" | number;
 
-/** Places in the row of ports. */
+/** Offsets from the base port. */
 const portOffsets = {
   sandboxPartnerApi: 0,
   productionPartnerApi: 1,

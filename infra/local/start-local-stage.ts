@@ -148,7 +148,7 @@ async function startParts(
     await shared.hostile?.catchUp();
   };
   const isSeeded = (await readSeeded(dataDirectory, "production")) !== null;
-  // After a restart some work may wait for an unresponsive webhook receiver; the start does not wait for it.
+  // After a restart some work may wait for an unresponsive webhook receiver. The start does not wait for that work.
   const settle = () =>
     isSeeded ? Promise.race([idle(), sleep(restartPatienceMilliseconds, undefined, { ref: false })]) : idle();
   // The first run of every schedule precedes the seeding, which needs an exchange rate.
@@ -156,7 +156,7 @@ async function startParts(
   const seed = (name: SeedableEnvironment) => seedStage(name, stages[name], options, shared);
   if (!isSeeded) tell("Issuing keys and entering the first cars");
   const inSandbox = await seed("sandbox");
-  // Before the other environment is seeded, because the first cars are awaited.
+  // Done before the other environment is seeded, because the start waits for the first cars.
   if (options.seedsBehind === true) await inSandbox.begun.catch(() => {});
   else await inSandbox.begun;
   const inProduction = await seed("production");

@@ -121,7 +121,7 @@ export async function startSharedServices(
   };
 }
 
-/** A stage creates its own directory below the data directory after creating its tables. */
+/** A stage creates its directory below the data directory only after its tables. */
 async function requireOneState(
   { dynamodbUrl, sqsUrl, s3Url, processIds }: Emulators,
   stageNames: readonly string[],

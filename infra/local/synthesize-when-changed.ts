@@ -15,7 +15,7 @@ export const assemblySources: readonly string[] = [
 ];
 const machineSources = path.join("infra", "local");
 
-/** Reports whether a source file runs assemblies and is part of none. */
+/** Reports whether a source file only runs assemblies and is part of none. */
 export const runsAssemblies = (file: string): boolean => file.startsWith(machineSources);
 
 /**

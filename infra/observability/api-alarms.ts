@@ -13,7 +13,7 @@ interface ApiObjective {
   requestsForLatency: number;
 }
 
-/** Operators notice a broken console themselves; partners' machines cannot call us. */
+/** Operators notice a broken console themselves; partners' machines cannot call the operators. */
 const objectives: Record<ApiSide, ApiObjective> = {
   Partner: {
     severity: "critical",

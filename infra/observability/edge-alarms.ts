@@ -42,7 +42,7 @@ const everywhere: readonly EdgeAlarmDefinition[] = [
 ];
 
 /**
- * Alarms of production only. Its health check makes requests all day, so no requests at all means that none
+ * Alarms of production only. Its health check makes requests all day, so a period without requests means that none
  * arrive. A sandbox may be silent.
  */
 const ofProduction: readonly EdgeAlarmDefinition[] = [

@@ -33,7 +33,7 @@ const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> =
   pushes: { minutes: 5, severity: "warning" },
 };
 
-/** Schedules whose silence harms orders or webhooks at once. */
+/** Schedules whose failure immediately harms orders or webhooks. */
 const criticalSchedules: readonly string[] = [
   "schedules/end-passed-orders",
   "schedules/finish-lots",

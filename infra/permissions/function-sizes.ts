@@ -12,7 +12,7 @@ const listing: FunctionSize = { memoryMib: 1024 };
 const lotAction: FunctionSize = { timeoutSeconds: 29 };
 // Rendering needs CPU. The timeout includes the pauses of requests that compete for an invoice number.
 const publishing: FunctionSize = { memoryMib: 1769, timeoutSeconds: 29 };
-// Follows up to a hundred megabytes of a log, whose digests need CPU.
+// Reads up to a hundred megabytes of a log. Computing their digests needs CPU.
 const proving: FunctionSize = { memoryMib: 1769, timeoutSeconds: 29 };
 
 /** Sizes of route functions that differ from the defaults, by entry. A mirror has the size of its partner route. */
@@ -50,7 +50,7 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "partner/webhooks/replay-events": { memoryMib: 1024 },
 };
 
-/** @throws Error naming every size without a function. */
+/** @throws Error that names every size without a function */
 export function refuseStraySizes(entries: readonly string[]): void {
   const strays = Object.keys(routeSizes).filter((entry) => !entries.includes(entry));
   if (strays.length > 0) throw new Error(`routeSizes names no function: ${strays.join(", ")}`);

@@ -107,7 +107,7 @@ async function writeVehicle(
   }
 }
 
-/** Reports whether only the order's own condition, or another transaction, stood against it. */
+/** Reports whether only the order's own condition, or another transaction, prevented the write. */
 const isLostRace = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   error.CancellationReasons?.[1]?.Code !== "ConditionalCheckFailed";

@@ -1,7 +1,7 @@
 import type { StackResourceSummary } from "@aws-sdk/client-cloudformation";
 import { DeploymentError } from "../deploy/deployment-error.ts";
 
-/** Where an environment keeps events and operators' changes. */
+/** Where an environment stores events and operators' changes. */
 export interface LogStores {
   tableName: string;
   archiveBucket: string;
@@ -13,7 +13,7 @@ const tableTypes = ["AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable"];
 
 /**
  * Returns the stores among the resources of an environment's data stack.
- * @throws DeploymentError if the stack does not have exactly one of each, such as before its first deployment
+ * @throws DeploymentError if the stack does not have exactly one of each, for example before its first deployment
  */
 export function findLogStores(stackName: string, resources: readonly Described[]): LogStores {
   const only = (what: string, found: readonly Described[]): string => {

@@ -9,16 +9,16 @@ import {
 import type { CheckpointClaims } from "../../shared/domain/signing/checkpoint.ts";
 import { statementTypes } from "../../shared/domain/signing/statement.ts";
 
-/** The digests that checkpoints of a log state, and what is wrong with checkpoints. */
+/** The digests in a log's checkpoints, and errors in checkpoints. */
 export interface StatedDigests {
-  /** By number. */
+  /** By sequence number. */
   digests: Map<number, string>;
   findings: string[];
 }
 
 /**
  * Reads the checkpoints of a log in the archive.
- * @param keys verify their signatures; null reads the places alone
+ * @param keys verify their signatures; null reads only the positions
  */
 export async function readCheckpoints(
   client: S3Client,

@@ -6,10 +6,10 @@ import { eventKey } from "../../shared/persistence/keys.ts";
 import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
 import { toStoredEvent } from "../../shared/persistence/webhooks/event-items.ts";
 
-/** An event as table or archive has it. */
+/** An event from the table or the archive. */
 export type LoggedEvent = Pick<StoredEvent, "sequence" | "type" | "body">;
 
-/** Yields the events that the table holds of a partner, by number, in memory of one page. */
+/** Yields a partner's events in the table by number, with one page in memory. */
 export async function* readStoredEvents(
   client: DynamoDBClient,
   TableName: string,
@@ -34,8 +34,9 @@ export async function* readStoredEvents(
 }
 
 /**
- * Yields the events that the archive holds of a partner, by number, in memory of two days. An event that was numbered
- * around midnight may be in the folder of the day next to its neighbors'.
+ * Yields a partner's events in the archive by number, with two days in memory. An event that was numbered around
+ * midnight
+ * may be in the folder of the day before or after its neighbors'.
  */
 export async function* readArchivedEvents(
   client: S3Client,
@@ -63,7 +64,7 @@ export async function* readArchivedEvents(
 const bySequence = (events: LoggedEvent[]): LoggedEvent[] =>
   events.toSorted((one, other) => one.sequence - other.sequence);
 
-/** Yields the objects below a prefix with their JSON lines, by key. */
+/** Yields the objects below a prefix by key, with their JSON lines. */
 export async function* readObjects<Line>(
   client: S3Client,
   Bucket: string,
@@ -84,7 +85,7 @@ export async function* readObjects<Line>(
     }
 }
 
-/** Yields the entries of two sources in the order of their numbers; of equal numbers first that of the first source. */
+/** Yields the entries of two sources by number. For equal numbers, the first source's entry comes first. */
 export async function* mergeBySequence(
   first: AsyncGenerator<LoggedEvent>,
   second: AsyncGenerator<LoggedEvent>,

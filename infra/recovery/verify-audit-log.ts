@@ -22,8 +22,11 @@ export interface VerifiedAuditLog {
 }
 
 /**
- * Compares the audit entries of table and archive with the signed checkpoints of their days, in memory of the days
- * between two checkpoints. The oldest checkpoint is taken as given, and so is what no checkpoint covers yet.
+ * Compares the audit entries in the table and the archive with the signed checkpoints of their days, with the days
+ * between
+ * two checkpoints in memory. The oldest checkpoint is accepted without verification, and entries after the newest
+ * are not
+ * verified yet.
  */
 export async function verifyAuditLog(
   { dynamodb, s3 }: { dynamodb: DynamoDBClient; s3: S3Client },
@@ -54,7 +57,7 @@ export async function verifyAuditLog(
   return { entries, checkpoints, findings };
 }
 
-/** Returns the first difference between entries that were found and those that a checkpoint states; null for none. */
+/** Returns the first difference between the found entries and those in a checkpoint; null without a difference. */
 function compareEntries(
   before: string,
   found: readonly RecordedAudit[],
@@ -99,7 +102,7 @@ async function readStored(
   return entries;
 }
 
-/** Reads the folders of the days. */
+/** Reads the folders of these days. */
 async function readArchived(
   client: S3Client,
   bucket: string,

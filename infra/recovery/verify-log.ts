@@ -19,26 +19,26 @@ import {
 } from "./read-log-entries.ts";
 import { readItem } from "./read-orders.ts";
 
-/** Which logs are verified. */
+/** Selects the logs to verify. */
 export interface VerifyRequest {
   tableName: string;
-  /** Holds the events that have left the table, and the signed checkpoints. */
+  /** Contains the events that have left the table, and the signed checkpoints. */
   archiveBucket: string;
   /** The only partner to verify; null verifies all. */
   onlyPartner: string | null;
-  /** Verify the signatures of checkpoints; null compares their digests alone. */
+  /** Verify the signatures of checkpoints; null compares only digests. */
   keys: PublicKeys | null;
 }
 
 /** The findings in one partner's log. */
 export interface VerifiedLog {
   partnerId: string;
-  /** The number of events in table and archive, and the number without a digest. */
+  /** The number of events in the table and the archive, and the number without a digest. */
   events: number;
   undigested: number;
   /** The number of signed checkpoints whose digest was compared. */
   checkpoints: number;
-  /** The errors in words; empty for an unmodified log. */
+  /** The errors as text; empty for an unmodified log. */
   findings: string[];
 }
 
@@ -48,14 +48,15 @@ interface Clients {
 }
 
 /**
- * Verifies the chains of partners' events, in the table and in the archive together, and compares them with the signed
- * checkpoints. Reads only, in memory of a few pages. What is emitted while it runs is left to the next run.
+ * Verifies the chains of partners' events across the table and the archive, and compares them with the signed
+ * checkpoints.
+ * Only reads, with a few pages in memory. Events that are emitted during the run are left to the next run.
  */
 export async function* verifyLogs(clients: Clients, request: VerifyRequest): AsyncGenerator<VerifiedLog> {
   const partnerIds = await listPartnerIds(clients.dynamodb, request.tableName);
   for (const partnerId of partnerIds.filter((id) => [null, id].includes(request.onlyPartner))) {
     const verified = await verifyLog(clients, request, partnerId);
-    // An event may leave the table for the archive, whose folder has been read already.
+    // An event may move from the table to an archive folder that has been read already.
     yield verified.findings.length === 0 ? verified : await verifyLog(clients, request, partnerId);
   }
 }
@@ -79,7 +80,7 @@ async function verifyLog(
   return { partnerId, events, undigested, checkpoints, findings: [...findings, ...stated.findings] };
 }
 
-/** Follows one log, event by event. */
+/** Verifies one log, event by event. */
 class LogWalk {
   events = 0;
   undigested = 0;
@@ -95,7 +96,7 @@ class LogWalk {
     this.#stated = stated;
   }
 
-  /** Takes the next event, or another copy of the last. */
+  /** Processes the next event, or another copy of the last one. */
   take(event: LoggedEvent): void {
     if (isCopy(event, this.#before)) return;
     this.#findGap(event.sequence);
@@ -126,7 +127,9 @@ class LogWalk {
       );
   }
 
-  /** Numbers that are missing or there twice, after the first that is kept: the oldest leave the archive too. */
+  /**
+   * Numbers that are missing or duplicate, after the first stored number. The oldest events also leave the archive.
+   */
   #findGap(sequence: number): void {
     const before = this.#before?.sequence ?? sequence - 1;
     if (sequence === before) this.findings.push(`event ${sequence} is there twice, with different content`);
@@ -144,6 +147,6 @@ class LogWalk {
   }
 }
 
-/** An object of the archive may repeat lines of another, and the archive has no texts of messages. */
+/** An archive object may repeat lines of another, and the archive contains no message texts. */
 const isCopy = (event: LoggedEvent, before: LoggedEvent | null): boolean =>
   before?.sequence === event.sequence && withoutMessageText(before) === withoutMessageText(event);

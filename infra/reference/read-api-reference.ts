@@ -2,14 +2,16 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Directive, parseSync, type Statement } from "oxc-parser";
 
-/** Shorter strings of the plugin's module are not the script. */
+/** Shorter strings in the plugin's module are not the script. */
 const shortestScript = 1_000_000;
 
 /**
- * Returns the script of the reference, complete in one file, without its source map. The package of the script itself
- * brings 250 packages that the script already contains. The makers' plugin for Fastify brings ten and holds the same
- * script as one string.
- * @throws Error when the plugin holds no such string or several.
+ * Returns the API reference's script, complete in one file, without its source map. The script's own package brings
+ * 250
+ * packages that the script already contains. The vendor's Fastify plugin brings ten and contains the same script as
+ * one
+ * string.
+ * @throws Error if the plugin contains no such string, or several
  */
 export function readApiReference(): Buffer {
   const path = fileURLToPath(import.meta.resolve("@scalar/fastify-api-reference"));

@@ -11,7 +11,7 @@ const docsDirectory = join(import.meta.dirname, "..", "..", "docs");
 export interface ReferencePage {
   /** The URL path. */
   path: string;
-  /** The source file below `docs`; relative links start from it. */
+  /** The source file below `docs`; relative links are relative to it. */
   source: string;
   markdown: string;
   /** Its entry in the navigation of every page. */

@@ -49,7 +49,7 @@ export function renderMarkdown(
         groupCount += 1;
         return layOutSnippets(snippets, { isFirst: groupCount === 1 });
       },
-      // No script of the site keeps the state of a checkbox, so none can be ticked.
+      // The checkboxes cannot be ticked, because no script of the site stores their state.
       checkbox: () => '<span aria-hidden="true">\u2610</span> ',
       link({ href, tokens }: Tokens.Link) {
         return `<a href="${resolveLink(href, source, served)}">${this.parser.parseInline(tokens)}</a>`;

@@ -152,7 +152,7 @@ function pageOriginsOf(stageName: string, config: StageConfig): PageOrigins {
   });
   const consoleApis = called.map(({ consoleApi }) => consoleApi);
   const streams = called.map(({ stream }) => stream);
-  // Pages verify receipts with the keys that it publishes.
+  // Pages verify receipts with the public keys from this API.
   const partnerApis = called.map(({ partnerApi }) => partnerApi);
   const uploads = partsOf(stageName, config)
     .filter(({ environment }) => environment !== null)

@@ -47,7 +47,7 @@ export class DataStack extends Stack {
   readonly faces: DeployedFaces;
   /** Serves copied images at a CloudFront address; null if they have their own domain name. */
   readonly mediaFront: MediaFront | null;
-  /** The keys that sign checkpoints and receipts, in the order of their days. */
+  /** The keys that sign checkpoints and receipts, in order of `signsFrom`. */
   readonly signingKeys: readonly SigningKey[];
   /** Dead-letter queues for table stream records, by worker. */
   readonly streamDeadLetters: ReadonlyMap<string, DeadLetterQueue>;

@@ -42,7 +42,7 @@ export class HttpApiStack extends Stack {
     const api = new CfnApi(this, "Api", {
       name: this.stackName,
       protocolType: "HTTP",
-      // Otherwise the firewall could be passed by.
+      // Otherwise, requests could bypass the firewall.
       disableExecuteApiEndpoint: publicName !== null,
       ...(pageOrigins !== null && { corsConfiguration: allowPages(pageOrigins) }),
     });

@@ -44,8 +44,8 @@ const onlyRefreshing: AuthFlow = { userSrp: false };
  */
 const noOtherFlow: AuthFlow = { custom: true };
 /**
- * A stolen refresh token is useless once its owner has used it; a repeated request may use it again for this
- * long.
+ * A refresh token that the owner has used is useless to a thief. A retried request may use it again within this
+ * time.
  */
 const rotationGrace = Duration.seconds(10);
 /**

@@ -31,7 +31,7 @@ export class MailStack extends Stack {
     const identity = new CfnEmailIdentity(this, "Identity", {
       emailIdentity: domain,
       dkimSigningAttributes: { nextSigningKeyLength: "RSA_2048_BIT" },
-      // The notifications below contain the same, for more receivers than the sender's own mailbox.
+      // The notifications below contain the same data for more receivers than the sender's own mailbox.
       feedbackAttributes: { emailForwardingEnabled: false },
       configurationSetAttributes: { configurationSetName: settings.ref },
     });

@@ -19,8 +19,9 @@ export interface TableDefinition {
   indexes: readonly IndexDefinition[];
   streamView: "NEW_AND_OLD_IMAGES";
   /**
-   * Attribute with an item's expiry in epoch seconds. DynamoDB deletes expired items some time later; nothing depends
-   * on when.
+   * Attribute with an item's expiry in epoch seconds. DynamoDB deletes expired items some time later. Nothing
+   * depends on the
+   * exact time.
    */
   timeToLiveAttribute: string;
 }

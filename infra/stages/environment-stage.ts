@@ -64,7 +64,7 @@ export class EnvironmentStage extends Stage {
         keepsVersions: keepsData,
         reservedFor: reserveConcurrency(bundles.directory, environment),
       },
-      // A developer waits for no canary.
+      // Developer stages deploy without a canary, so that the developer need not wait.
       deployments: keepsData && environment.shiftsTraffic ? new DeploymentStack(this, "Deployments") : null,
       egress: environment.fixedEgressAddresses
         ? new NetworkStack(this, "Network", environment.retention.logDays).placement
@@ -125,8 +125,8 @@ export class EnvironmentStage extends Stage {
   }
 
   /**
-   * Pages may call only the console API: partners call their API from servers, with keys that must not be in
-   * a page.
+   * Pages may call only the console API. Partners call their API from servers, because a page must not contain a
+   * key.
    */
   #describePublicSide(side: ApiSide, { stage, environment }: DeploymentSettings) {
     const { domains, partnerThrottle, consoleThrottle } = environment;

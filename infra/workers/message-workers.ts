@@ -7,7 +7,7 @@ export const messageWorkers = {
     queue: { name: "pushes", runbookSection: "dead-lettered-pushes" },
     // Enough for fifty slow connections, ten at a time.
     timeoutSeconds: 30,
-    // Each thread uses ten connections to API Gateway, of the fifty that an environment keeps open.
+    // Each thread uses ten of the fifty connections to API Gateway that an environment keeps open.
     batchSize: 5,
     batchesAtOnce: 10,
   },

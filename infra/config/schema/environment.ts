@@ -105,8 +105,9 @@ export const environment = z.strictObject({
   watches,
   inventory,
   /**
-   * The keys that sign checkpoints and receipts, in the order of their days. To rotate, add one. A key stays here, and
-   * published, as long as anything signed by it.
+   * The keys that sign checkpoints and receipts, in order of `signsFrom`. To rotate, add a key. A key stays here
+   * and
+   * published as long as anything that it signed is kept.
    */
   signingKeys: z
     .array(signingKey)

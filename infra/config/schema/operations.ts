@@ -6,9 +6,9 @@ const receivers = z.array(z.union([mailAddress, z.url({ protocol: /^https$/ }).m
 
 /** Alarms by urgency. */
 export const alarms = z.strictObject({
-  /** At once, at night too. */
+  /** Immediate action, also at night. */
   critical: receivers.min(1),
-  /** On the same working day. */
+  /** Action on the same working day. */
   warning: receivers.min(1),
 });
 

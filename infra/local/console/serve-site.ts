@@ -36,7 +36,7 @@ const toServed = (
   etag: `"${createHash("md5").update(body).digest("hex")}"`,
 });
 
-/** Responds to a request for the site as CloudFront with its bucket does. */
+/** Responds to a request for the site as CloudFront and its bucket do. */
 export function answerForSite(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,7 +1,7 @@
-/** A point of a profile, in meters: height above the ground, and distance behind the front or from the middle. */
+/** A point of a profile, in meters: height above the ground, and distance from the front or the middle. */
 export type ProfilePoint = readonly [height: number, distance: number];
 
-/** A point of a car's side, in meters: behind the front, and above the ground. */
+/** A point of a car's side, in meters: distance from the front, and height above the ground. */
 export type SidePoint = readonly [along: number, height: number];
 
 /** Lower and upper end, in meters above the ground. */
@@ -47,7 +47,7 @@ const points = (text: string): readonly (readonly [number, number])[] =>
     return [Number(one), Number(other)];
   });
 
-/** Returns both mirrors: the ends of a bar, of which the cabin hides the rest. */
+/** Returns both mirrors as the ends of a bar whose middle the cabin hides. */
 const mirrors = (along: number, height: number, halfWidth: number): Hull => ({
   front: [
     [height, along],

@@ -22,7 +22,7 @@ const paints: Readonly<Record<string, Rgb>> = {
   green: [48, 88, 64],
 };
 
-/** The usual order of a lot's photos, of which each lot has six at least. Later photos are closer. */
+/** The usual order of a lot's photos. Each lot has at least six. Later photos are closer. */
 const photos: readonly (View | "interior" | "odometer")[] = [
   { turn: 38, distance: 8.2, height: 1.7, aim: [0, 0, 0.72] },
   { turn: -142, distance: 8.2, height: 1.8, aim: [0, 0, 0.72] },
@@ -40,14 +40,14 @@ const photos: readonly (View | "interior" | "odometer")[] = [
 
 const pattern = /(?:^|\/)([a-z]+)-([a-z]+)-(\d*)\/[^/]*?(\d*)\.png$/;
 
-/** What the pictures of a car show of it. */
+/** The properties of a car that its pictures show. */
 export interface PicturedCar {
   bodyStyle: string;
   color: string | null;
   mileageKm: number | null;
 }
 
-/** Returns the end of the path of a picture that shows a car of that body style, color and mileage. */
+/** Returns the end of a picture's path, for a car of this body style, color and mileage. */
 export const namePicture = ({ bodyStyle, color, mileageKm }: PicturedCar, picture: string | number): string =>
   `${bodyStyle}-${color ?? "gray"}-${mileageKm ?? ""}/${picture}.png`;
 
@@ -95,7 +95,7 @@ function drawOdometer(mileageKm: number | null): Buffer {
 
 const pickBy = <Item>(number: number, items: readonly Item[]): Item => items[number % items.length] as Item;
 
-/** Rendered cars, because most are of few paints and body styles; the least recently used is dropped. */
+/** Rendered cars, cached because most cars share a few paints and body styles. The least recently used is dropped. */
 const rendered = new Map<string, CarLayer>();
 const mostRendered = 256;
 

@@ -4,7 +4,7 @@ export type Rgb = readonly [number, number, number];
 /** A point of a picture, in pixels from its upper left corner. */
 export type PixelPoint = readonly [x: number, y: number];
 
-/** An opaque picture, three bytes a pixel, row by row. */
+/** An opaque picture, three bytes per pixel, row by row. */
 export interface Canvas {
   width: number;
   height: number;

@@ -1,13 +1,13 @@
 import type { Hull, ProfilePoint } from "./car-shapes.ts";
 import { cross, normalize, type SpacePoint, subtract } from "./place-camera.ts";
 
-/** A corner of a triangle: where it is, and which way the surface faces there. */
+/** A corner of a triangle: its position, and the direction that the surface faces there. */
 export interface Vertex {
   point: SpacePoint;
   normal: SpacePoint;
 }
 
-/** A part of a surface. Its corners run around it. */
+/** A part of a surface, with its corners in order around it. */
 export type Quad = readonly [Vertex, Vertex, Vertex, Vertex];
 
 const cornerSteps = 5;

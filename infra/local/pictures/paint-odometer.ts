@@ -23,7 +23,7 @@ export function paintInstruments(canvas: Canvas): void {
   paintUnit(fill, [246, 260]);
 }
 
-/** Paints a mileage on the display of the instruments; dashes where it is unknown. */
+/** Paints a mileage on the display of the instruments; dashes if it is unknown. */
 export function paintMileage(canvas: Canvas, mileageKm: number | null): void {
   const fill: Fill = (points, color) => fillPolygon(canvas, points, color);
   const text = mileageKm === null ? "-".repeat(digitCount) : String(mileageKm).padStart(digitCount, "0");
@@ -55,7 +55,8 @@ function paintDial(
 }
 
 /**
- * The lit strokes of each character on a display of seven: top, upper right, lower right, bottom, lower left, upper
+ * The lit segments of each character on a seven-segment display: top, upper right, lower right, bottom, lower left,
+ * upper
  * left, middle.
  */
 const segments: Readonly<Record<string, string>> = {

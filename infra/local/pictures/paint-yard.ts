@@ -5,8 +5,7 @@ import { scaleLight } from "./shade-car.ts";
 
 /**
  * Paints sky, a wall and asphalt with the lines of a parking lot.
- *
- * @param chance at least 16 bytes that decide the light and where the lines are
+ * @param chance at least 16 bytes that determine the light and the position of the lines
  */
 export function paintYard(canvas: Canvas, chance: Buffer): void {
   const { width, height } = canvas;
@@ -33,7 +32,7 @@ export function paintYard(canvas: Canvas, chance: Buffer): void {
   }
 }
 
-/** The shadow under a car is darker towards its middle. */
+/** The shadow under a car is darker toward its middle. */
 const shadows: readonly { beyond: number; color: Rgb }[] = [
   { beyond: 0.14, color: [88, 90, 93] },
   { beyond: 0.04, color: [66, 67, 71] },

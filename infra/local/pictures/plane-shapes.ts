@@ -2,7 +2,7 @@ import type { PixelPoint } from "./fill-polygon.ts";
 
 const corners = 48;
 
-/** Returns an ellipse, or the part of it between two angles in turns from its right end downwards. */
+/** Returns an ellipse, or the part between two angles, in turns clockwise from its right end. */
 export function ellipse(
   [x, y]: PixelPoint,
   [across, down]: readonly [number, number],

@@ -2,19 +2,19 @@ import type { Rgb } from "./fill-polygon.ts";
 import type { Quad, Vertex } from "./loft-hull.ts";
 import type { Camera, ProjectedPoint, SpacePoint } from "./place-camera.ts";
 
-/** Samples of a picture: the color of what is nearest to the camera, and how near it is. */
+/** Samples of a picture: the color of the nearest surface, and its distance from the camera. */
 export interface Samples {
   width: number;
   height: number;
   colors: Uint8Array;
-  /** The inverse of the depth in meters; 0 where nothing is. */
+  /** The inverse of the depth in meters; 0 without a surface. */
   nearness: Float32Array;
 }
 
 /** Returns a surface's color at a point, given the direction that the surface faces there. */
 export type Shade = (point: SpacePoint, normal: SpacePoint) => Rgb;
 
-/** Returns samples without anything on them. */
+/** Returns empty samples. */
 export const createSamples = (width: number, height: number): Samples => ({
   ...{ width, height },
   colors: new Uint8Array(width * height * 3),
@@ -24,7 +24,7 @@ export const createSamples = (width: number, height: number): Samples => ({
 type Corner = Vertex & { at: ProjectedPoint };
 type Corners = readonly [Corner, Corner, Corner];
 
-/** Paints surfaces that face the camera where nothing nearer is. */
+/** Paints surfaces that face the camera, unless something nearer covers them. */
 export function paintQuads(samples: Samples, quads: readonly Quad[], camera: Camera, shade: Shade): void {
   for (const quad of quads) {
     const [a, b, c, d] = quad.map((vertex) => ({ ...vertex, at: camera.project(vertex.point) })) as [
@@ -70,7 +70,7 @@ function paintTriangle(samples: Samples, corners: Corners, shade: Shade): void {
   }
 }
 
-/** Returns where a triangle begins and ends at a height. */
+/** Returns the start and end of a triangle at a height. */
 function findSpan([{ at: one }, { at: two }, { at: three }]: Corners, y: number): readonly [number, number] {
   let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const cross = (from: ProjectedPoint, to: ProjectedPoint) => {

@@ -17,8 +17,9 @@ export function lookAt(shape: CarShape, view: View, size: Pick<Canvas, "width" |
 }
 
 /**
- * A car on a transparent ground, only the part of the picture that it covers: red, green and blue times opacity, then
- * opacity, each from 0 to 255.
+ * A car on a transparent background, cropped to the area that it covers: red, green and blue times opacity, then
+ * opacity,
+ * each from 0 to 255.
  */
 export interface CarLayer {
   left: number;
@@ -71,7 +72,7 @@ function average(samples: Samples): CarLayer {
   return { left, top, width: columns, height: bottom - top, pixels };
 }
 
-/** Returns the pixels between which all samples are. */
+/** Returns the bounding pixels of all samples. */
 function findCovered({ width, height, nearness }: Samples) {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let at = 0; at < nearness.length; at += 1) {

@@ -31,7 +31,7 @@ export function shadeBody(shape: CarShape, paint: Rgb): Shade {
 /** Returns the color of parts that are not painted. */
 export const shadeTrim: Shade = (_, normal) => lit(trim, normal);
 
-/** Returns paint with the sun's reflection and that of the sky. */
+/** Returns paint with the reflections of the sun and the sky. */
 function shine(paint: Rgb, normal: SpacePoint): Rgb {
   const reflection = Math.max(0, dot(normal, gloss)) ** 18;
   return mixColors(lit(paint, normal), sky, 0.32 * reflection + 0.12 * Math.max(0, normal[2]));
@@ -42,7 +42,7 @@ function lit(color: Rgb, normal: SpacePoint): Rgb {
   return scaleLight(color, Math.round(light * lightSteps) / lightSteps);
 }
 
-/** Returns what a point of the surface shows in place of paint; null for paint. */
+/** Returns the part that covers the paint at a point of the surface; null for paint. */
 function findDetail(shape: CarShape, point: SpacePoint, normal: SpacePoint): Rgb | "glass" | "seam" | null {
   const [along, left, height] = point;
   const isSide = Math.abs(normal[1]) > 0.62;
@@ -56,7 +56,7 @@ function findDetail(shape: CarShape, point: SpacePoint, normal: SpacePoint): Rgb
   return height < shape.cladding && normal[2] < 0.5 ? trim : null;
 }
 
-/** Wheels stand in dark arches, which an off-road look edges with plastic. */
+/** Wheels are in dark arches, which have a plastic edge on off-road styles. */
 function findArchDetail({ wheels, wheelRadius, cladding }: CarShape, [along, height]: SidePoint): Rgb | null {
   for (const wheel of wheels) {
     const [run, rise] = [(along - wheel) / wheelRadius, (height - wheelRadius) / wheelRadius];

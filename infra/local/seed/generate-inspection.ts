@@ -58,7 +58,7 @@ const remarks = [
 ];
 const categories = ["engine", "transmission", "brakes", "steering", "electrics", "interior"];
 
-/** Draws the condition of a car of this age. */
+/** Generates the condition of a car of this age. */
 export function drawCondition(ageYears: number, random: RandomSource): Condition {
   const accidentGrade = random.pickWeighted({ A: 58, B: 20, C: 13, D: 6, F: 3 });
   const hasFrameDamage = accidentGrade === "F" || (accidentGrade === "D" && random.chance(0.4));
@@ -121,7 +121,7 @@ export function writeInspection(condition: Condition, mediaUrl: string, random: 
   };
 }
 
-/** Returns the outline with the damage drawn in, as a batch row carries it. */
+/** Returns the car's outline with its damage, as a batch row contains it. */
 export function writeBodyPanels(condition: Condition, mediaUrl: string): object {
   return {
     image_url: `${mediaUrl}/panels.png`,
