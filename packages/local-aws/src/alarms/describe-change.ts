@@ -4,7 +4,7 @@ import type { Values } from "./parse-expression.ts";
 import type { LocalAlarm } from "./read-alarms.ts";
 import type { TopicMail } from "./tell-receivers.ts";
 
-/** An alarm's state as others see it. */
+/** An alarm's state as readers of alarms see it. */
 export interface AlarmStatus {
   name: string;
   /** Name of the stage. */
@@ -12,7 +12,7 @@ export interface AlarmStatus {
   state: AlarmState;
   /** The time of the state change, ISO 8601 by the stage's clock. */
   since: string;
-  /** The deciding values. */
+  /** The values that caused the state. */
   reason: string;
 }
 

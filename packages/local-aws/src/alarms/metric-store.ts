@@ -40,7 +40,7 @@ export class MetricStore {
     this.#series.set(key, series);
   }
 
-  /** Adds a value to its series, if that is stored. */
+  /** Adds a value to its series, if the series is stored. */
   record(datum: MetricDatum, nowMilliseconds: number): void {
     const series = this.#series.get(keyOf(datum));
     if (series === undefined) return;
@@ -78,7 +78,7 @@ export class MetricStore {
     });
   }
 
-  /** Forgets every value; series stay. */
+  /** Deletes every value; series stay. */
   clear(): void {
     for (const { minutes } of this.#series.values()) minutes.clear();
   }

@@ -27,7 +27,7 @@ const reported: Readonly<Record<string, readonly string[]>> = {
   "AWS/SQS QueueName": ["ApproximateAgeOfOldestMessage", "ApproximateNumberOfMessagesVisible"],
 };
 
-/** The template types that dimension values refer to, and their names there. */
+/** The template types that dimension values refer to, by their dimension names. */
 const resourceNames: Readonly<Record<string, { types: readonly string[]; attribute: string | null }>> = {
   ApiId: { types: ["AWS::ApiGatewayV2::Api"], attribute: null },
   FunctionName: { types: ["AWS::Lambda::Function"], attribute: null },

@@ -38,7 +38,7 @@ export interface LocalAlarms {
    * @throws Error unless exactly one alarm matches, or the abort reason of `signal`
    */
   waitFor(nameOrPrefix: string, state: AlarmState, signal?: AbortSignal): Promise<AlarmStatus>;
-  /** Evaluates all alarms now, as happens every minute and after each jump of the clock. */
+  /** Evaluates all alarms now. This also happens every minute and after each jump of the clock. */
   evaluate(): Promise<void>;
   /** Subscribes to state changes. Returns the function that ends the subscription. */
   onChange(listener: (changed: AlarmStatus) => void): () => void;
@@ -53,7 +53,7 @@ export interface LocalAlarms {
   stop(): Promise<void>;
 }
 
-/** The delay of a tick up to which the clock does not count as set. */
+/** Delays of a tick up to this length do not count as a clock change. */
 const jumpToleranceMilliseconds = 500;
 const minuteMilliseconds = 60_000;
 
@@ -216,7 +216,7 @@ class Alarms implements LocalAlarms {
     this.#wait();
   }
 
-  /** Evaluations run one after another. A failed measurement leaves the state for the next. */
+  /** Evaluations run sequentially. A failed measurement leaves the state to the next evaluation. */
   #measureAndJudge(judge: () => void): Promise<void> {
     const evaluated = this.#evaluating.then(async () => {
       await this.#measure();

@@ -31,8 +31,9 @@ export interface ControlPlaneOptions {
   /** Twelve digits; the local stage's account by default. */
   accountId?: string;
   /**
-   * The time for which a call that starts an operation may continue it before it returns, 0 by default. The
-   * CDK polls a stack every five seconds, so a stack that is ready at the first poll saves that wait.
+   * How long a call that starts an operation may continue the operation before it returns; 0 by default. The CDK
+   * polls a
+   * stack every five seconds, so a stack that is ready at the first poll saves that wait.
    */
   patienceMilliseconds?: number;
   /** Time of all events in the account and of traffic shifts; real time by default. */
@@ -44,11 +45,12 @@ export interface ControlPlaneOptions {
    */
   gatewaySeed?: number;
   /**
-   * Draws the order of resources of a stack that do not depend on each other; 1 by default. A deployment that fails by
-   * one order fails again with the same seed.
+   * Seed for the order of independent resources of a stack; 1 by default. A deployment that fails in one order
+   * fails again
+   * with the same seed.
    */
   orderSeed?: number;
-  /** Makes API Gateway reject roles that were created moments ago; false by default. */
+  /** Makes API Gateway reject roles that were just created; false by default. */
   hasSlowRoles?: boolean;
   /** Receives each operation on a stack when it begins, with its seed. */
   onOperation?: ControlContext["logOperation"];
@@ -62,7 +64,7 @@ export interface ControlPlane {
   url: string;
   context: ControlContext;
   blobs: Blobs;
-  /** Makes traffic shifts end by these alarms from now on; without alarms they only take their time. */
+  /** Makes traffic shifts end by these alarms from now on. Without alarms they only take their time. */
   watchAlarms(alarms: AlarmStates): () => void;
   /** Resolves when no stack has an operation in progress except those that wait for a traffic shift. */
   idle(): Promise<void>;
@@ -104,7 +106,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const wake = (stackId: string) => {
     if (running.has(stackId)) return;
     const end = performance.now() + (options.patienceMilliseconds ?? 0);
-    // Stacks that limit each other's calls are advanced side by side.
+    // Stacks that limit each other's calls are advanced concurrently.
     while (limits === null && performance.now() < end) {
       if (advanceOperation(context, stackId)) continue;
       shifts.check();

@@ -16,7 +16,7 @@ export interface MeasurementRequest {
   names: readonly string[];
 }
 
-/** The answer to a request. */
+/** The response to a request. */
 export interface MeasurementAnswer {
   id: number;
   measurements: QueueMeasurement[];

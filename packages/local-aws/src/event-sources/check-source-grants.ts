@@ -8,8 +8,9 @@ const neededActions = {
 } as const;
 
 /**
- * Checks that the role of a function may poll its source, because Lambda polls with that role and rejects the
- * mapping otherwise. Throws Error naming the mapping and the missing action, as the deployment would.
+ * Checks that a function's role may poll its source, because Lambda polls with that role and otherwise rejects the
+ * mapping.
+ * @throws Error that names the mapping and the missing action, as the deployment would
  */
 export function requireSourceGrants(
   mappings: readonly (QueueMapping | StreamMapping)[],

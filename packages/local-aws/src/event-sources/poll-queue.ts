@@ -106,8 +106,9 @@ class QueuePoller implements EventSource {
   }
 
   /**
-   * Functions that wait for others need more concurrent batches; computing functions are only slowed down by
-   * more.
+   * Functions that wait for others need more concurrent batches. For functions that compute, more batches only slow
+   * each
+   * other down.
    */
   #growWhenStuck(): void {
     const mayGrow = () =>

@@ -62,7 +62,7 @@ class StreamPoller implements EventSource {
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
   readonly #finishedShards = new Set<string>();
-  /** Called at the end of a polling cycle that started after their registration and found nothing. */
+  /** Called at the end of a polling cycle that started after its registration and found nothing. */
   #waiting: { round: number; resolve: () => void }[] = [];
   #round = 0;
 
@@ -98,7 +98,7 @@ class StreamPoller implements EventSource {
         await this.#pause(retryMilliseconds);
       }
       if (found === "nothing") this.#resolveWaiting(round);
-      // Waiting for the end of the work must not include further waits.
+      // The wait for the end of the work must not include later waits.
       const isUrgent = found === "more" || (found === "something" && this.#waiting.length > 0);
       if (!isUrgent) await this.#pause(pollMilliseconds);
     }

@@ -7,7 +7,7 @@ export const beginning = "0";
 
 /** An emulator with many records takes long to describe a stream, and serves nothing else in the meantime. */
 const listShardsMilliseconds = 60_000;
-/** Maximum number of records in a shard's window. Consumers further behind read for themselves. */
+/** Maximum number of records in a shard's window. Consumers further behind read separately. */
 const windowSize = 1_000;
 
 /** The records of a shard after a position. */
@@ -29,7 +29,8 @@ interface ShardWindow {
 
 /**
  * Reads one stream by sequence numbers, which stay valid through a restart of the emulator. Consumers share a
- * reader: what one of them has read, the others get from memory.
+ * reader:
+ * records that one of them has read are served to the others from memory.
  */
 export class StreamReader {
   readonly #client: StreamsClient;

@@ -12,7 +12,7 @@ export interface StreamConsumer {
 
 /** The dependencies of trimming. */
 export interface TrimmingContext {
-  /** Everyone who takes records now, by name. */
+  /** Everyone who currently takes records, by name. */
   consumers: ReadonlyMap<string, StreamConsumer>;
   trimStream: Emulators["trimStream"];
   reportTrouble: TroubleReport;

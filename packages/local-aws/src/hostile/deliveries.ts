@@ -9,7 +9,7 @@ export interface Deliveries {
   reorder<Message>(queueName: string, messages: readonly Message[]): Promise<Message[]>;
 }
 
-/** Hands everything over once and in order. */
+/** Delivers every event once and in order. */
 export const plainDeliveries: Deliveries = {
   handOver: (_source, deliver) => deliver(),
   reorder: async (_queueName, messages) => [...messages],

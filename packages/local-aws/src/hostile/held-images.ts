@@ -17,8 +17,10 @@ const writesPerBatch = 25;
 const readsPerBatch = 100;
 
 /**
- * The earlier images of a table's items. They are in memory and in a separate table with the same indexes, so
- * that DynamoDB evaluates the conditions, filters and projections of a query on them as on the table.
+ * The earlier images of a table's items. They are in memory and in a separate table with the same indexes, so that
+ * DynamoDB
+ * evaluates a query's conditions, filters and projections on them as it does on the table.
+ * @param suffix distinguishes the tables of several collections for one table
  */
 export class HeldImages {
   readonly #upstreams: Pick<Upstreams, "send">;
@@ -70,7 +72,7 @@ export class HeldImages {
     }
   }
 
-  /** Removes images. Reads have stopped to show them before. */
+  /** Removes images that reads no longer return. */
   async drop(dropped: readonly HeldImage[]): Promise<void> {
     for (const held of dropped) held.isShown = false;
     await this.#writeAll(
@@ -84,7 +86,7 @@ export class HeldImages {
     return new Map([...this.#held].filter(([, { isShown }]) => isShown));
   }
 
-  /** Sends a query or scan of the table to the earlier images, to the end. */
+  /** Sends a query or scan of the table to the earlier images, following all pages. */
   async read(operation: string, input: Record<string, unknown>): Promise<StoredItem[]> {
     const items: StoredItem[] = [];
     const { Limit: _limit, ...request } = input;
@@ -120,7 +122,7 @@ export class HeldImages {
       await askDynamodb(this.#upstreams, "BatchWriteItem", { RequestItems: { [this.#tableName]: part } });
   }
 
-  /** Data from an earlier run is useless. */
+  /** Images from an earlier run are deleted, because they are useless. */
   #create(): Promise<void> {
     this.#created ??= (async () => {
       const table = { TableName: this.#tableName };

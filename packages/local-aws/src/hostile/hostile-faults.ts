@@ -24,7 +24,7 @@ export const usualRates = {
   repeatedDelivery: 0.05,
   /** A standard queue delivers messages late and out of order. */
   reorderedMessages: 0.2,
-  /** An environment was frozen so long between two requests that its connections are gone. */
+  /** An environment was frozen for so long between two requests that its connections are gone. */
   frozenEnvironment: 0.05,
   /** An environment ends between two of its calls. */
   killedEnvironment: 0.003,
@@ -37,11 +37,11 @@ export const usualRates = {
 /** The time after a write during which an index may return the previous state. */
 export const longestLagMilliseconds = 5_000;
 
-/** The most by which the clocks of two environments differ. */
+/** Maximum difference between the clocks of two environments. */
 export const largestClockDifferenceMilliseconds = 2_000;
 
-/** The last call of an environment that is to end; a request with fewer calls survives. */
+/** The highest call number at which an environment may end. A request with fewer calls survives. */
 export const lastCallOfEnding = 12;
 
-/** The time until a transaction becomes visible; its caller gets no response before. */
+/** The time until a transaction becomes visible. Its caller gets no response earlier. */
 export const longestCommitMilliseconds = 60;

@@ -29,7 +29,7 @@ export interface ChanceSettings {
   seed: number;
   /** Rates that differ from the defaults. */
   rates?: Partial<FaultRates>;
-  /** Takes each fault. */
+  /** Receives each fault. */
   log?: (fault: HostileFault) => void;
 }
 

@@ -25,7 +25,7 @@ const longestBodyBytes = 10 * 1024 * 1024;
 export interface ApiContext {
   runtime: FunctionRuntime;
   clock: Clock;
-  /** Takes the metrics of API Gateway. */
+  /** Receives the metrics of API Gateway. */
   report: MetricSink;
   reportTrouble: (message: string) => void;
 }

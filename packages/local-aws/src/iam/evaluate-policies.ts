@@ -48,7 +48,7 @@ function statementsAbout(policy: PolicyDocument, action: string): readonly Polic
   return found;
 }
 
-/** Reports whether a statement about the check's action decides about the check: its resource and condition fit. */
+/** Reports whether a statement applies to the check: its resource and its condition match. */
 function applies(
   statement: PolicyStatement,
   check: AccessCheck,

@@ -11,9 +11,9 @@ export function limitToService(document: PolicyDocument, service: string): Polic
 }
 
 /**
- * Returns the actions that a resource's policy denies to every role of this account. Services and other accounts do not
+ * Returns the actions that a resource's policy denies to every role of this account. Services and other accounts do
+ * not
  * call as a role.
- *
  * @param where names the policy in errors
  * @throws Error if it denies something to a single role, because a call names its function, not its role
  */
@@ -31,9 +31,9 @@ export function denialsToRoles(document: PolicyDocument, where: string): PolicyD
 }
 
 /**
- * Returns the policy of a resource, reduced to what it decides about the roles of this account as a whole. For a key
- * that is the most that policies of roles can allow.
- *
+ * Returns the policy of a resource, reduced to its statements about all roles of this account. For a key, they
+ * limit what
+ * roles' policies can allow.
  * @param where names the policy in errors
  * @throws Error if it denies something to a single role
  */

@@ -7,7 +7,7 @@ import { signDigest } from "./sign-digest.ts";
 
 const algorithm = "ECDSA_SHA_256";
 const digestBytes = 32;
-/** KMS takes longer messages as their digest only. */
+/** KMS accepts longer messages only as digests. */
 const longestMessageBytes = 4096;
 
 /**

@@ -9,7 +9,7 @@ import { ServiceError } from "./service-error.ts";
 
 const operations: readonly string[] = ["Sign", "GetPublicKey"];
 
-/** Who calls. */
+/** The caller of KMS. */
 type KmsCaller = {
   identity: string;
   /** Values of `aws:PrincipalArn`. */
@@ -17,11 +17,12 @@ type KmsCaller = {
 };
 
 /**
- * Describes a request to KMS, which here signs and shows public keys. As in AWS, the policy of a key has to allow a call
- * to the account before the policies of roles count, and what it denies stays denied whatever they allow.
- *
- * @throws ServiceError for every other operation, for what the key's policy does not allow, and when the body is not
- *   JSON.
+ * Describes a request to KMS, which here signs and returns public keys. As in AWS, a key's policy must allow a call
+ * to the
+ * account before roles' policies count, and its denials override everything that they allow.
+ * @throws ServiceError for every other operation, for calls that the key's policy does not allow, and for an
+ * invalid JSON
+ * body
  */
 export function describeKms(call: IncomingCall, { identity, arns }: KmsCaller, keys: KeyStore): AwsCall {
   const operation = String(call.headers["x-amz-target"] ?? "").replace("TrentService.", "");

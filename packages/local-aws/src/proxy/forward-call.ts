@@ -21,7 +21,7 @@ export type UpstreamAnswer = {
   body: Buffer | Readable;
 };
 
-/** Services with an emulator or a mailbox behind them; the proxy answers for the others itself. */
+/** Services with an emulator or a mailbox behind them. The proxy itself responds for the others. */
 type ForwardedService = Exclude<
   ServiceName,
   "secretsmanager" | "kms" | "monitoring" | "logs" | "execute-api"

@@ -42,7 +42,7 @@ function openKey(directory: string | null, keyId: string): KeyObject {
   if (existsSync(file)) return createPrivateKey(readFileSync(file));
   const key = drawKey();
   mkdirSync(directory, { recursive: true });
-  // A signature exists only once its key is on disk whole.
+  // A signature may exist only once its key is completely on disk.
   writeFileSync(`${file}.next`, key.export({ type: "pkcs8", format: "pem" }), { mode: ownerOnly });
   renameSync(`${file}.next`, file);
   return key;

@@ -57,7 +57,7 @@ export type ServingParts = {
   logQueries: LogQueries;
   /** The WebSocket APIs whose connections are managed. */
   sockets: ManagedStages;
-  /** Takes the metrics of the services. */
+  /** Receives the metrics of the services. */
   report: MetricSink;
   /** Milliseconds since 1970. */
   now: () => number;

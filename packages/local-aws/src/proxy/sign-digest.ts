@@ -5,8 +5,9 @@ const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 const scalarBytes = 32;
 
 /**
- * Returns the ECDSA signature on P-256 of a SHA-256 digest, in DER. Node signs messages only and takes no digest, but
- * multiplies points.
+ * Returns the ECDSA signature on P-256 of a SHA-256 digest, in DER. Node signs only messages and accepts no digest,
+ * but can
+ * multiply points.
  */
 export function signDigest(privateKey: KeyObject, digest: Buffer): Buffer {
   const secret = toNumber(Buffer.from(privateKey.export({ format: "jwk" }).d ?? "", "base64url"));
@@ -21,7 +22,7 @@ export function signDigest(privateKey: KeyObject, digest: Buffer): Buffer {
 
 const toNumber = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString("hex")}`);
 
-/** Fermat: the order is a prime. */
+/** Fermat's little theorem applies because the order is a prime. */
 function invert(value: bigint): bigint {
   let result = 1n;
   let base = value;
@@ -37,7 +38,7 @@ function toDer(...values: bigint[]): Buffer {
     const bytes = Buffer.from(value.toString(16).padStart(scalarBytes * 2, "0"), "hex");
     const first = bytes.findIndex((byte) => byte !== 0);
     const digits = bytes.subarray(first);
-    // A first bit would be the sign of the number.
+    // A set first bit would be read as the sign of the number.
     const content = (digits[0] ?? 0) < 128 ? digits : Buffer.concat([Buffer.of(0), digits]);
     return Buffer.concat([Buffer.of(2, content.length), content]);
   });

@@ -84,14 +84,15 @@ type ProxiedServices =
   | { emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">; mailboxUrl?: string }
   | { upstreams: Upstreams };
 
-/** The options of the proxy. Without a mailbox no mail can be sent. */
+/** The options of the proxy. Without a mailbox, mail cannot be sent. */
 export type ProxyOptions = ProxiedServices & {
   /** Texts of the secrets by name; none by default. They stay in memory. */
   secrets?: Readonly<Record<string, string>>;
   /** Time for the expiry of presigned URLs; the real time by default. */
   clock?: { now(): number };
   /**
-   * The directory that keeps keys, and events of written objects until acknowledged; null or missing keeps them in
+   * The directory that stores keys, and events of written objects until they are acknowledged; null or missing
+   * keeps them in
    * memory.
    */
   dataDirectory?: string | null;

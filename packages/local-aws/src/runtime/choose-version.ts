@@ -2,7 +2,8 @@ import type { LocalFunction } from "./read-functions.ts";
 import type { Qualifiers, VersionShare } from "./read-qualifiers.ts";
 
 /**
- * The version that runs a call of a function by one of its names. Alias targets can change at any time, and running
+ * The version that handles a call of a function by one of its names. Alias targets can change at any time, and
+ * running
  * calls finish in their version.
  */
 export class VersionChoice {

@@ -2,11 +2,11 @@ import type { Ending } from "./environment-protocol.ts";
 
 /** The faults of a function's environments. */
 export interface EnvironmentFaults {
-  /** Returns by how many milliseconds the clock of a new environment differs. */
+  /** Returns the clock offset of a new environment, in milliseconds. */
   drawClockDifference(identity: string): number;
   /** Whether an idle environment was frozen before its next request for so long that its connections are gone. */
   isFrozenBefore(identity: string): boolean;
-  /** Returns where the next request ends its environment; null where it does not. */
+  /** Returns where the next request ends its environment; null if it does not. */
   drawEnding(identity: string): Ending | null;
 }
 

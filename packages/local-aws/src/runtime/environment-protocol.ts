@@ -18,9 +18,12 @@ export interface EnvironmentData {
   clockDifference: number;
 }
 
-/** The place at which a request ends its environment. */
+/** The point at which a request ends its environment. */
 export interface Ending {
-  /** `during`: the service may have the call, and its response is not awaited. `after`: the response has arrived. */
+  /**
+   * `during`: the service may have received the call, and its response is not awaited. `after`: the response has
+   * arrived.
+   */
   kind: "during" | "after";
   /** The number of the call within the request, from 1. */
   call: number;
@@ -31,11 +34,11 @@ export interface InvocationRequest {
   requestId: string;
   event: string;
   timeoutMilliseconds: number;
-  /** Where the environment ends; null where it does not. */
+  /** Where the request ends the environment; null if it does not. */
   ending: Ending | null;
 }
 
-/** Asks an idle environment for the local ports of its open connections, which are then to be lost. */
+/** Asks an idle environment for the local ports of its open connections, so that they can be dropped. */
 export interface FreezeRequest {
   kind: "freeze";
 }

@@ -18,9 +18,10 @@ export interface PoolOptions extends EnvironmentOptions {
    */
   maximumOfOneFunction?: number;
   /**
-   * The number of environments that a function gets immediately. More than the number of cores would only
-   * share them, so a further environment starts only if none of the function's has responded for a tenth of a
-   * second, because they wait for something else. Default: cores plus one.
+   * The number of environments that a function gets immediately. More than the number of cores would only share the
+   * cores, so
+   * a further environment starts only if none of the function's environments has responded for a tenth of a second,
+   * because they wait for something else. Default: cores plus one.
    */
   promptOfOneFunction?: number;
   /** The time in milliseconds without a response before a further start. Default 100. */
@@ -128,10 +129,7 @@ export class EnvironmentPool {
     await Promise.all(all.map((environment) => environment.terminate()));
   }
 
-  /**
-   * @param most number of environments of the function that awaited requests may occupy before it starts
-   * another
-   */
+  /** @param most number of environments of the function that awaited requests may occupy before it starts another */
   #take(local: LocalFunction, urgency: Urgency, most: number): LambdaEnvironment | null {
     if (urgency === "background" && this.#countBackground() >= this.#mostBackground) return null;
     // The most recently used environment first: it is warm, and the others expire.

@@ -5,7 +5,7 @@ export interface InvocationSuccess {
   ok: true;
   /** JSON text of the whole result. */
   readonly payload: string;
-  /** The parts of a response with a long body, from which `payload` would have to be joined. */
+  /** The parts of a response with a long body, from which `payload` is joined on demand. */
   apart?: ResponseApart;
 }
 

@@ -49,7 +49,7 @@ port.on("message", (request: InvocationRequest | FreezeRequest) => {
   });
 });
 
-/** Answers with the connections that the environment believes to be open. */
+/** Returns the connections that the environment believes to be open. */
 function freeze(): void {
   const localPorts = [...connections].map(({ localPort }) => localPort).filter((one) => one !== undefined);
   port.postMessage({ kind: "frozen", localPorts } satisfies InvocationAnswer);
@@ -65,10 +65,10 @@ function watchCalls(): void {
   subscribe("http.client.response.finish", () => count("after"));
 }
 
-/** Counts a call of the request, and ends the environment where it is to end. */
+/** Counts a call of the request, and ends the environment at the selected call. */
 function count(kind: Ending["kind"]): void {
   calls[kind] += 1;
-  // What was written to the socket is sent first.
+  // Data already written to the socket is sent first.
   if (calls.ending?.kind === kind && calls.ending.call === calls[kind]) setImmediate(() => process.exit(137));
 }
 

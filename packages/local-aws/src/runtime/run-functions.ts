@@ -48,7 +48,7 @@ export const isThrottled = (result: InvocationResult): boolean => result === thr
 export interface RuntimeOptions extends PoolOptions {
   /** The concurrency shared by functions without a reservation. Calls beyond it are throttled. Default: no limit. */
   unreservedConcurrency?: number;
-  /** Takes the metrics of Lambda. */
+  /** Receives the metrics of Lambda. */
   report?: MetricSink;
   /** The version that runs a call; the named version by default. */
   chooseVersion?: (named: LocalFunction) => LocalFunction;

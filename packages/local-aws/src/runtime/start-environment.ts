@@ -52,8 +52,9 @@ const { code: plainBootstrap } = transformSync(typedBootstrap, { loader: "ts" })
 // Stack traces show the name, not the whole address.
 const namedBootstrap = `${plainBootstrap}\n//# sourceURL=local-aws/run-environment.ts`;
 const bootstrap = new URL(`data:text/javascript,${encodeURIComponent(namedBootstrap)}`);
-// An environment starts with two thirds of the processor time if no other threads help to collect its garbage
-// and the space for new objects starts larger. With 8 MiB it starts no sooner, and needs 4 to 5 MiB more.
+// An environment starts in two thirds of the CPU time if no other threads help with garbage collection and the
+// space for new
+// objects starts larger. A space of 8 MiB makes it no faster and needs 4 to 5 MiB more.
 for (const flag of ["--single-threaded-gc", "--min-semi-space-size=4"]) setFlagsFromString(flag);
 /** A smaller heap would measure this Node's own footprint, not the function's. */
 const smallestHeapMegabytes = 128;
@@ -66,7 +67,7 @@ export interface EnvironmentOptions {
   initTimeoutMilliseconds?: number;
   /** The faults of environments; none by default. */
   faults?: EnvironmentFaults;
-  /** Loses connections to the services by their callers' ports, as they are lost to a frozen environment. */
+  /** Drops an environment's connections to the services, by its local ports, as after a freeze. */
   loseConnections?: (localPorts: readonly number[]) => void;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Everything a physical name is made of. */
+/** Everything that determines a physical name. */
 export interface NameParts {
   stageName: string;
   stackId: string;

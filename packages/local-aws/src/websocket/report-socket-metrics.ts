@@ -6,13 +6,13 @@ import type { RouteOutcome } from "./call-socket-route.ts";
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-logging.html
  */
 export interface SocketMetrics {
-  /** A handshake is put to `$connect`. */
+  /** API Gateway calls `$connect` for a handshake. */
   connecting(): void;
-  /** A message went either way. */
+  /** A message was sent or received. */
   message(): void;
   /** API Gateway rejected a message before any function ran. */
   refused(): void;
-  /** A function was called for a handshake, a message or an end. */
+  /** A function was called for a handshake, a message or the end of a connection. */
   called(outcome: RouteOutcome, milliseconds: number): void;
 }
 

@@ -93,7 +93,7 @@ describe("persistence of emulators", () => {
       for (const kind of ["items", "messages", "objects"] as const) total[kind] += written[kind];
       await running.restart();
       const kept = await countKept(running);
-      // One more than acknowledged may have been written in each round, because its response was on the way.
+      // One more write than acknowledged may be stored in each round, because its response was in transit.
       for (const kind of ["items", "messages", "objects"] as const) {
         expect(kept[kind], `${kind} after round ${round}`).toBeGreaterThanOrEqual(total[kind]);
         expect(kept[kind], `${kind} after round ${round}`).toBeLessThanOrEqual(total[kind] + round + 1);

@@ -92,7 +92,7 @@ describe("lost object responses", () => {
 });
 
 describe("fault seeds", () => {
-  /** Returns the faults of two workers' calls, made in turn or one worker after the other. */
+  /** Returns the faults of two workers' calls, made alternately or one worker after the other. */
   function run(seed: number, scopes: readonly string[]): HostileFault[] {
     const logged: HostileFault[] = [];
     const chance = createSeededChance({ seed, log: (fault) => logged.push(fault) });

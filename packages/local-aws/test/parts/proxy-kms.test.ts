@@ -45,7 +45,7 @@ describe("signatures of KMS", () => {
     ["a message", { Message: message.toString("base64") }],
     ["its digest", { Message: digest.toString("base64"), MessageType: "DIGEST" }],
   ])("the signature of %s is ECDSA in DER, and the public key verifies it", async (_, input) => {
-    // Twenty signatures have numbers of different lengths.
+    // Twenty signatures contain numbers of different lengths.
     const signed = await Promise.all(
       Array.from({ length: 20 }, () => call("Sign", { ...signing, ...input })),
     );

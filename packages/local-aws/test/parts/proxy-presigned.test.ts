@@ -41,7 +41,7 @@ describe("presigned URLs", () => {
   test("presigned URLs expire by the clock of the stage", async () => {
     await put("short", "content");
     const url = await sign(new GetObjectCommand({ Bucket: "files", Key: "short" }));
-    // The signature holds whole seconds.
+    // The signature contains whole seconds.
     clock.time += 58_000;
     expect((await fetch(url)).status).toBe(200);
     clock.time += 3_000;

@@ -6,7 +6,7 @@ import type { HostileFault } from "../../src/hostile/seeded-chance.ts";
 import { connectClients, createTable } from "./connect-clients.ts";
 import { type RunningProxy, useProxy } from "./use-proxy.ts";
 
-/** Returns rates with which the given faults affect every call, and others none. */
+/** Returns rates with which the given faults affect every call, and no other fault occurs. */
 const alwaysOnly = (...faults: FaultName[]) =>
   Object.fromEntries(
     Object.keys(usualRates).map((fault) => [fault, faults.includes(fault as FaultName) ? 1 : 0]),
@@ -27,7 +27,7 @@ export interface HostileTable {
   worker: ReturnType<typeof connectClients>;
 }
 
-/** Gives tests a worker whose calls always have some faults, and a table `things` with ten items `lot`. */
+/** Provides tests with a worker whose calls always have some faults, and a table `things` with ten items `lot`. */
 export function useHostileTable(...faults: FaultName[]): HostileTable {
   const logged: HostileFault[] = [];
   const plane = createHostilePlane({

@@ -15,7 +15,7 @@ export interface RunningProxy {
   root: ReturnType<typeof connectClients>;
 }
 
-/** Gives the tests of a file their own proxy and emulators, with a bucket `files`. */
+/** Provides the tests of a file with their own proxy and emulators, with a bucket `files`. */
 export function useProxy(options: Omit<ProxyOptions, "emulators"> = {}): RunningProxy {
   const running = {} as RunningProxy;
   beforeAll(async () => {
@@ -53,8 +53,9 @@ export const things = tableArn("things");
 export const putThing = (pk: string) => new PutItemCommand({ TableName: "things", Item: item(pk) });
 
 /**
- * Gives the tests of a file a worker behind its own proxy, with a table `things`, a queue `jobs` and an
- * object `in/one` in the bucket `files`.
+ * Provides the tests of a file with a worker behind its own proxy, with a table `things`, a queue `jobs` and an
+ * object
+ * `in/one` in the bucket `files`.
  */
 export function useRestrictedWorker(options: Pick<ProxyOptions, "secrets"> = {}): RestrictedWorker {
   const logged: string[] = [];

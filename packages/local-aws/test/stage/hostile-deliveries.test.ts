@@ -22,7 +22,7 @@ describe("hostile deliveries", () => {
     await fixture.clients.sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
     await fixture.stage.idle();
     const taken = fixture.said<{ body: string }[]>("TakeMessages", "messages").flat();
-    // A delivery that outlasts the time for which its messages are hidden begins again.
+    // A delivery that takes longer than its messages' visibility timeout begins again.
     const times = Entries.map(({ MessageBody }) => taken.filter(({ body }) => body === MessageBody).length);
     expect(Math.min(...times)).toBeGreaterThanOrEqual(2);
     expect(taken).toHaveLength(times.reduce((sum, count) => sum + count, 0));

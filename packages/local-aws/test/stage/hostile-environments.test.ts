@@ -18,7 +18,7 @@ import type { LocalFunction } from "../../src/runtime/read-functions.ts";
 import { createFunctionRuntime, type FunctionRuntime } from "../../src/runtime/run-functions.ts";
 import type { InvocationResult } from "../../src/runtime/start-environment.ts";
 
-/** Calls a service as often as asked, over one kept connection. */
+/** Calls a service the requested number of times over one kept-alive connection. */
 const calling = `
   import { Agent, get } from "node:http";
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -52,7 +52,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Starts a runtime with one fault whenever it may happen. Returns a function that requests so many calls. */
+/**
+ * Starts a runtime with one fault wherever it may happen. Returns a function that makes a request with a number of
+ * calls.
+ */
 async function start(
   faults: Partial<EnvironmentFaults>,
 ): Promise<(calls: number) => Promise<InvocationResult>> {
@@ -98,7 +101,7 @@ async function writeCalling(): Promise<LocalFunction> {
 
 const typeOf = (result: InvocationResult) => (result.ok ? "answered" : result.error.errorMessage);
 
-/** Ends the first request there, and no later one. */
+/** Ends the environment at this point in the first request only. */
 function endOnce(ending: Ending): Partial<EnvironmentFaults> {
   const endings: (Ending | undefined)[] = [ending];
   return { drawEnding: () => endings.shift() ?? null };

@@ -170,7 +170,7 @@ describe("WebSocket messages", () => {
 
   it("messages of one connection run concurrently", async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), "sockets-")), "released");
-    // The first is answered only after the second has run; the responses may come in any order.
+    // The first gets its response only after the second has run, because responses may come in any order.
     const answers = [client.ask({ as: "await", file }), client.ask({ as: "release", file })];
     const done = (await Promise.all(answers)).map(({ body }) => JSON.parse(body).as);
     expect(done.toSorted()).toEqual(["await", "release"]);

@@ -10,7 +10,7 @@ import { openSocket } from "./fixture/open-socket.ts";
 
 const place = { stackId: "S", logicalId: "Api" };
 
-/** Returns an API whose frames the function with that name answers. */
+/** Returns an API whose frames go to the function with that name. */
 const answeredBy = (identity: string, stageName = "live"): LocalSocketApi => ({
   ...place,
   ...{ apiId: "api", name: "stream", stageName, stageVariables: undefined, selection: ["action"] },

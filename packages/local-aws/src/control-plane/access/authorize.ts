@@ -54,7 +54,7 @@ export function authorize(account: Account, caller: Caller, action: string, reso
   if (refusal !== null) throw new AwsError("AccessDenied", refusal, 403);
 }
 
-/** Returns why a role may not do something, in the words of the service; null when it may. */
+/** Returns the service's reason why a role may not do something; null if it may. */
 export function findRefusal(
   account: Account,
   roleArn: string | null,

@@ -192,7 +192,7 @@ export interface ObsoleteResource {
 export interface UnderwayResource {
   logicalId: string;
   verb: "create" | "update";
-  /** What its service changes for no other resource at the same time. */
+  /** What its service changes for only one resource at a time. */
   locks: readonly string[];
   /** Calls that the service rejected because it does not know a new role yet. */
   attempts: number;
@@ -210,15 +210,15 @@ export interface OperationRecord {
   operationId: string;
   kind: "create" | "update" | "delete";
   phase: "forward" | "cleanup" | "rollback" | "rollback-cleanup";
-  /** Draws the order of resources that depend on nothing unfinished. */
+  /** Seed for the order of resources without unfinished dependencies. */
   seed: number;
   /** Logical ids of resources in the state of the target. */
   finished: readonly string[];
-  /** The number of finished resources after which every resource that could start has started. */
+  /** The number of finished resources after which every resource whose dependencies were met had started. */
   followed: number;
-  /** Resources whose action has started and not ended. */
+  /** Resources with a started and unfinished action. */
   underway: readonly UnderwayResource[];
-  /** The operation rolls back for these reasons once nothing is under way. */
+  /** The operation rolls back for these reasons once no action is in progress. */
   failures: readonly OperationFailure[];
   /** Null for a deletion. */
   target: StackTarget | null;
@@ -229,6 +229,6 @@ export interface OperationRecord {
   obsolete: readonly ObsoleteResource[];
   /** Logical ids that could not be deleted. */
   failedDeletions: readonly string[];
-  /** Waits for ContinueUpdateRollback. */
+  /** True while the operation waits for ContinueUpdateRollback. */
   paused: boolean;
 }

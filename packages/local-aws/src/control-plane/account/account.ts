@@ -164,7 +164,7 @@ export class Account {
     return { templateId, write: ["templates", templateId, body] };
   }
 
-  /** Returns change sets of a stack, oldest first. */
+  /** Returns the change sets of a stack, oldest first. */
   changeSets(stackId: string): ChangeSetRecord[] {
     return [...this.journal.collection<ChangeSetRecord>(`change-sets/${stackId}`).values()];
   }

@@ -7,7 +7,7 @@ export interface AlarmStates {
   stateOf(alarmName: string): AlarmState;
   /** Resolves when the states match the current time, which may have jumped. */
   judge(): Promise<void>;
-  /** Calls the listener after each alarm state change. Returns the function that ends this. */
+  /** Calls the listener after each alarm state change. Returns the function that unsubscribes it. */
   onChange(listener: () => void): () => void;
 }
 
@@ -16,7 +16,7 @@ export class AlarmRelay implements AlarmStates {
   #source: AlarmStates | null = null;
   readonly #listeners = new Set<() => void>();
 
-  /** Reads the states from `source` from now on. Returns the function that ends this. */
+  /** Reads the states from `source` from now on. Returns the function that disconnects it. */
   connect(source: AlarmStates): () => void {
     this.#source = source;
     const tell = () => {

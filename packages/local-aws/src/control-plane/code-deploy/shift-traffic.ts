@@ -51,7 +51,7 @@ export function beginShift(context: ShiftContext, wanted: WantedShift): ShiftSte
   return { shift: begun, writes: [write.trafficShift(shift), ...writes] };
 }
 
-/** Advances a shift to its current state: the next step, its end, or back when an alarm has gone off. */
+/** Advances a shift to its current state: the next step, the end, or a rollback when an alarm has gone off. */
 export function advanceShift(context: ShiftContext, shift: TrafficShift): ShiftStep {
   const group = readGroup(context.account, shift);
   const lost = findMissingPermission(context.account, shift, group);

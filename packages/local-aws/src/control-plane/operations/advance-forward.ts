@@ -20,7 +20,7 @@ import { settleStack } from "./settle-stack.ts";
 import { type AliasPolicy, findArrivedAlias, findFailedShifts } from "./shift-alias.ts";
 import { StackWrites } from "./stack-writes.ts";
 
-/** The resources of a stack as its target has them. */
+/** The resources of a stack according to its target template. */
 interface WantedStack {
   active: ReadonlySet<string>;
   dependencies: ReadonlyMap<string, readonly string[]>;
@@ -33,10 +33,10 @@ interface WantedStack {
 }
 
 /**
- * Takes the next step towards the template: starts every resource whose dependencies are finished, or finishes a
- * started one, drawn by the seed. A service is called when its resource is finished, so resources that do not depend
- * on each other are created in any order.
- *
+ * Executes the next step toward the template: starts every resource whose dependencies are finished, or finishes a
+ * started
+ * resource that the seed selects. The service is called when the resource is finished, so independent resources are
+ * created in any order.
  * @returns false while a traffic shift must finish or a certificate be validated first
  */
 export function advanceForward(actor: Actor): boolean {
@@ -59,7 +59,7 @@ export function advanceForward(actor: Actor): boolean {
   return true;
 }
 
-/** The parts of targets that are the same in each step. */
+/** The parts of targets that are equal in each step. */
 const known = new WeakMap<StackTarget, Pick<WantedStack, "active" | "dependencies" | "dependents">>();
 
 function wantStack({ context, stack, operation }: Actor): WantedStack {
@@ -99,7 +99,7 @@ function relateResources(template: Template): Pick<WantedStack, "dependencies" |
   return { dependencies, dependents };
 }
 
-/** Starts all resources whose dependencies are finished. Returns whether there was one. */
+/** Starts all resources whose dependencies are finished. Returns whether any was started. */
 function startReady({ context, stack, operation }: Actor, wanted: WantedStack): boolean {
   const ready = findReady(operation, wanted);
   if (ready.length === 0) return false;
@@ -128,7 +128,11 @@ function startReady({ context, stack, operation }: Actor, wanted: WantedStack): 
   return true;
 }
 
-/** Returns resources that can start: at first those without dependencies, then those that newly finished ones held back. */
+/**
+ * Returns resources that can start: at first those without dependencies, later those that only waited for newly
+ * finished
+ * resources.
+ */
 function findReady(
   { finished, followed, underway, shifts }: Actor["operation"],
   { active, dependencies, dependents }: WantedStack,
@@ -145,7 +149,7 @@ function findReady(
   );
 }
 
-/** Finishes a started resource. Returns whether there was one. */
+/** Finishes a started resource. Returns whether any was finished. */
 function finishNext(actor: Actor, wanted: WantedStack, isCancelled: boolean): boolean {
   const { stack, operation } = actor;
   const free = operation.underway.filter(({ logicalId }) => isCancelled || !wanted.awaitsZone(logicalId));
@@ -169,7 +173,10 @@ function countAttempt({ context, stack, operation }: Actor, next: UnderwayResour
   new StackWrites(context, stack).operation({ ...operation, underway }).commit();
 }
 
-/** Records that the values of a started resource cannot be evaluated any more: an export was removed meanwhile. */
+/**
+ * Records that the values of a started resource can no longer be evaluated, because an export was removed
+ * meanwhile.
+ */
 function failEvaluation({ context, stack, operation }: Actor, next: UnderwayResource, error: unknown): void {
   if (!(error instanceof AwsError)) throw error;
   const failures = [...operation.failures, { message: `${error.message} ` }];

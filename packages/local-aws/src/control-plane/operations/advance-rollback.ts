@@ -19,7 +19,7 @@ export function advanceRollback(actor: Actor): void {
   else undoUpdate(actor, next, others);
 }
 
-/** Returns a created resource on which no other one depends. */
+/** Returns a created resource on which no other created resource depends. */
 function pickCreation({ context, stack, operation }: Actor): UndoEntry | undefined {
   const records = context.account.stackResources(stack.stackId);
   const needed = new Set(operation.undo.flatMap(({ logicalId }) => records.get(logicalId)!.dependsOn));
@@ -27,7 +27,7 @@ function pickCreation({ context, stack, operation }: Actor): UndoEntry | undefin
   return pickBySeed(free, operation.seed, stack.stackName);
 }
 
-/** Returns a resource that depended on none of those that are still changed. */
+/** Returns a resource that did not depend on any still changed resource. */
 function pickUpdate({ stack, operation }: Actor): UndoEntry | undefined {
   const changed = new Set(operation.undo.map(({ logicalId }) => logicalId));
   const free = operation.undo.filter(
@@ -114,7 +114,7 @@ function undoUpdate(actor: Actor, entry: UndoEntry, undo: readonly UndoEntry[]):
   writes.operation({ ...operation, undo }).commit();
 }
 
-/** Records that a resource is as it was before the operation. */
+/** Records that a resource is in its state from before the operation. */
 function finishReturn(writes: StackWrites, before: StackResourceRecord): void {
   writes.resourceEvent(before, "UPDATE_IN_PROGRESS").resourceStatus(before, "UPDATE_COMPLETE");
 }

@@ -10,15 +10,16 @@ import { drawBySeed } from "./pick-by-seed.ts";
 
 const certificateType = "AWS::CertificateManager::Certificate";
 
-/** The most calls with a new role that a service rejects, and CloudFormation repeats. */
+/** Maximum number of calls with a new role that a service rejects and CloudFormation retries. */
 const mostAttempts = 3;
 
-/** Types whose creation CloudFormation repeats until the service can assume a new role. */
+/** Types whose creation CloudFormation retries until the service can assume a new role. */
 const repeatedTypes = ["AWS::CodeDeploy::DeploymentGroup", "AWS::Lambda::Function"];
 
 /**
- * Reports whether a service cannot assume the role of a new resource yet. CloudFormation tries again, so other
- * resources may be finished first.
+ * Reports whether a service cannot assume the role of a new resource yet. CloudFormation retries, so other
+ * resources may be
+ * finished first.
  */
 export function awaitsRole(
   actor: Actor,
@@ -31,8 +32,9 @@ export function awaitsRole(
 }
 
 /**
- * Returns why API Gateway rejects the role of a new resource, a call that CloudFormation does not repeat. It rejects the
- * roles that take longest.
+ * Returns why API Gateway rejects the role of a new resource; CloudFormation does not retry that call. It rejects
+ * the roles
+ * that take longest.
  */
 export function refuseNewRole(actor: Actor, type: string, properties: Properties): string | null {
   if (!actor.context.hasSlowRoles || type !== "AWS::ApiGateway::Account") return null;
@@ -42,7 +44,7 @@ export function refuseNewRole(actor: Actor, type: string, properties: Properties
         "400; Error Code: BadRequestException)";
 }
 
-/** Returns how many calls with a passed role services reject: none unless the operation created the role. */
+/** Returns how many calls with a passed role services reject. Returns 0 unless the operation created the role. */
 function countRejections({ context, stack, operation }: Actor, type: string, properties: Properties): number {
   const arns = findPassedRoles(type, properties);
   if (arns.length === 0) return 0;
@@ -54,14 +56,14 @@ function countRejections({ context, stack, operation }: Actor, type: string, pro
     arns.includes(context.account.resources().get(resourceKey)?.arn ?? ""),
   );
   if (role === undefined) return 0;
-  // The next try of a failed stack is another draw.
+  // The next attempt at a failed stack draws again.
   const tries = context.account
     .stacks(stack.region)
     .filter(({ stackName }) => stackName === stack.stackName).length;
   return drawBySeed(mostAttempts, operation.seed, `${stack.stackName} ${tries}`, role.logicalId);
 }
 
-/** Returns the event of a certificate that waits for its DNS record; null for another resource. */
+/** Returns the event of a certificate that waits for its DNS record; null for other resources. */
 export function describeValidation(
   type: string,
   { DomainName, ValidationMethod }: Properties,
@@ -71,7 +73,10 @@ export function describeValidation(
   return `Content of DNS Record is: {Name: _${token}.${String(DomainName)}.,Type: CNAME,Value: _${token}.acm-validations.aws.}`;
 }
 
-/** Reports whether a resource is a certificate in a zone that is not delegated, where nobody finds its DNS record. */
+/**
+ * Reports whether a resource is a certificate in a zone that is not delegated, so that its DNS record cannot be
+ * resolved.
+ */
 export function awaitsZone(
   account: Account,
   { Type, Properties: declared }: TemplateResource,

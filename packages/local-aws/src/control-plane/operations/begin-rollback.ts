@@ -2,7 +2,7 @@ import { cancelShift } from "../code-deploy/shift-traffic.ts";
 import type { Actor } from "./perform-action.ts";
 import type { StackWrites } from "./stack-writes.ts";
 
-/** Reverses an operation, and commits the writes so far with it. Moving aliases return at once. */
+/** Rolls back an operation, and commits the collected writes with it. Moving aliases return immediately. */
 export function beginRollback(actor: Actor, writes: StackWrites, reason: string): void {
   const { operation } = actor;
   endShifts(actor, writes);

@@ -22,31 +22,31 @@ import { type Actor, createResource, type Outcome, updateResource } from "./perf
 import { type AliasPolicy, beginAliasShift, isShifted } from "./shift-alias.ts";
 import { StackWrites } from "./stack-writes.ts";
 
-/** A resource as a template wants it, with all references resolved. */
+/** A resource as a template defines it, with all references resolved. */
 export interface Wanted {
   logicalId: string;
   declared: TemplateResource;
   properties: Properties;
-  /** Absent for an alias that moves at once, and for every other resource. */
+  /** Absent for an alias that moves immediately, and for every other resource. */
   aliasPolicy: AliasPolicy | undefined;
   dependsOn: readonly string[];
 }
 
-/** An existing resource, and how the wanted one differs. */
+/** An existing resource and its differences from the template. */
 interface Change {
   current: StackResourceRecord;
   existing: AccountResource;
   differences: PropertyDifference[];
 }
 
-/** The first event of a resource's action, and what the action locks. */
+/** The first event of a resource's action, and the locks of the action. */
 interface Start extends Pick<UnderwayResource, "locks" | "verb"> {
   type: string;
   physicalId: string;
   reason: string | null;
 }
 
-/** Returns the beginning of a resource's action; null when the resource is as wanted. */
+/** Returns the beginning of a resource's action; null if the resource matches the template. */
 export function planStart(actor: Actor, wanted: Wanted): Start | null {
   const { Type: type } = wanted.declared;
   const locks = findLocks(type, wanted.properties);
@@ -64,10 +64,10 @@ export function planStart(actor: Actor, wanted: Wanted): Start | null {
 }
 
 /**
- * Ends the action of a started resource: calls its service, or lets CodeDeploy begin to move an alias.
- *
- * @param isCancelled whether the operation has failed meanwhile. The service has the call already; the rollback undoes
- * what it did
+ * Ends the action of a started resource: calls its service, or starts CodeDeploy's move of an alias.
+ * @param isCancelled whether the operation has failed meanwhile. The service already has the call; the rollback
+ * undoes
+ * its effect
  */
 export function finishResource(actor: Actor, wanted: Wanted, isCancelled: boolean): void {
   const { logicalId } = wanted;
@@ -176,7 +176,7 @@ function replaceResource(
   finishStep(actor, replacing, wanted, { outcome, undo, isCancelled });
 }
 
-/** CloudFormation's reasons for resources that were under way when another one failed. */
+/** CloudFormation's reasons for resources that were in progress when another one failed. */
 const cancelled = { create: "Resource creation cancelled", update: "Resource update cancelled" } as const;
 
 function finishStep(

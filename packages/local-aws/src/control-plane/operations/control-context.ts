@@ -29,9 +29,9 @@ export interface ControlContext extends ShiftContext {
   account: Account;
   schemas: ResourceSchemas;
   injectFailure: InjectFailure;
-  /** Draws the order of resources that depend on nothing unfinished. */
+  /** Seed for the order of resources without unfinished dependencies. */
   orderSeed: number;
-  /** True if API Gateway rejects a role that was created moments ago. CloudFormation does not repeat that call. */
+  /** True if API Gateway rejects a role that was just created. CloudFormation does not retry that call. */
   hasSlowRoles: boolean;
   /** Receives each operation when it begins. */
   logOperation(operation: Pick<OperationRecord, "kind" | "seed"> & { stackName: string }): void;

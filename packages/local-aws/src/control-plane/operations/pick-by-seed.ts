@@ -1,7 +1,7 @@
 /**
- * Returns one of several resources that may be next. A seed gives each resource of a stack a fixed place, so it repeats
- * an order, and every order that the dependencies allow has seeds.
- *
+ * Returns one of several resources that may be next. A seed gives each resource of a stack a fixed rank, so it
+ * reproduces
+ * an order, and some seed gives every order that the dependencies allow.
  * @returns undefined if there is none
  */
 export function pickBySeed<T extends { logicalId: string; attempts?: number }>(
@@ -17,11 +17,11 @@ export function pickBySeed<T extends { logicalId: string; attempts?: number }>(
   return first?.resource;
 }
 
-/** Returns a number from 0 to the highest, which the seed gives to a resource of a stack. */
+/** Returns a number from 0 to the maximum, which the seed determines for a resource of a stack. */
 export const drawBySeed = (highest: number, seed: number, stackName: string, logicalId: string): number =>
   mixText(`${logicalId} ${stackName} ${seed}`) % (highest + 1);
 
-/** Returns a number of 32 bits that each depend on every character (FNV-1a with the last steps of MurmurHash3). */
+/** Returns 32 bits that each depend on every character (FNV-1a with the last steps of MurmurHash3). */
 function mixText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -5,10 +5,10 @@ import { advanceRollback } from "./advance-rollback.ts";
 import type { ControlContext } from "./control-context.ts";
 
 /**
- * Takes the next step of the operation in progress on a stack. Each step is committed completely, and the
- * next one depends only on committed state, so an interrupted operation continues from there.
- *
- * @returns whether there was a step to take; there is none while an operation waits for a traffic shift.
+ * Executes the next step of the operation in progress on a stack. Each step is committed completely and depends
+ * only on
+ * committed state, so an interrupted operation continues from there.
+ * @returns whether there was a step to execute; there is none while an operation waits for a traffic shift
  */
 export function advanceOperation(context: ControlContext, stackId: string): boolean {
   const operation = context.account.operation(stackId);

@@ -18,10 +18,9 @@ export const isShifted = (
 ): boolean => policy !== undefined && differences.some(({ name }) => name === "FunctionVersion");
 
 /**
- * Lets CodeDeploy begin to move an alias, while the operation continues. A move that cannot begin ends like a
- * failed shift.
- *
- * @returns why CloudFormation may not request it; null if it has.
+ * Starts CodeDeploy's move of an alias, while the operation continues. A move that cannot start ends like a failed
+ * shift.
+ * @returns why CloudFormation may not request it; null if it has
  */
 export function beginAliasShift(
   { context, stack }: Actor,

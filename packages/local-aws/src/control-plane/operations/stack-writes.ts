@@ -67,7 +67,7 @@ export class StackWrites {
     return this.add(operation === null ? write.noOperation(stackId) : write.operation(stackId, operation));
   }
 
-  /** Writes all of it. */
+  /** Returns all collected writes. */
   commit(): void {
     this.#context.account.journal.commit(this.#writes);
   }

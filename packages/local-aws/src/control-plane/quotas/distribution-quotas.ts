@@ -5,7 +5,7 @@ const source = "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGui
 const distribution = ({ properties }: CountedResource): Record<string, unknown> =>
   (properties.DistributionConfig ?? {}) as Record<string, unknown>;
 
-/** Returns the quota of how many resources of a type an account may have. */
+/** Returns the quota for the number of resources of a type in an account. */
 const countedPerAccount = (type: string, what: string, limit: number, code: string): Quota => ({
   title: `CloudFront: ${what} of an account`,
   ...{ limit, unit: what, source, types: [type] },

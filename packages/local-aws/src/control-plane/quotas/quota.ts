@@ -63,7 +63,7 @@ export const listOf = (properties: Properties, name: string): Record<string, unk
 export const policyCharacters = (document: unknown): number =>
   (typeof document === "string" ? document : JSON.stringify(document ?? {})).replaceAll(/\s/g, "").length;
 
-/** Counts the values of one key anywhere in a structure. */
+/** Counts the values of a key anywhere in a structure. */
 export function countKey(value: unknown, key: string): number {
   if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + countKey(each, key), 0);
   if (typeof value !== "object" || value === null) return 0;

@@ -80,7 +80,7 @@ export function nameIdentity(
       if (properties[part] !== undefined) return [[part, String(properties[part])]];
       const isProperty = Object.hasOwn(schema?.properties ?? {}, part);
       if (!isProperty) return [[part, generateAttribute(type, schema, part, properties, birthplace)]];
-      // An optional part that is not a name, such as the weight's label of a DNS record, is absent.
+      // An optional part that is not a name, such as the label of a weighted DNS record, is absent.
       return part.endsWith("Name") ? [[part, generateName(birthplace)]] : [];
     }),
   );

@@ -50,7 +50,7 @@ describe("alarm with missing data", () => {
 });
 
 /**
- * Computes the same in another way, directly from the guide's text: fills in missing values as text, and
+ * Computes the same result differently, directly from the guide's text: fills in missing values as text, and
  * counts.
  */
 function judgeByWords(
@@ -66,7 +66,7 @@ function judgeByWords(
   const count = (what: string) => retrieved.filter((point) => point === what).length;
   if (count("X") >= wanted) return "ALARM";
   if (count("?") === 0 || count("0") > 0) return "OK";
-  // From here on no real value is within the threshold.
+  // From now on no real value is within the threshold.
   if (treatment === "ignore") return current;
   const oldest = row.indexOf("X");
   if (oldest === -1) return "INSUFFICIENT_DATA";
