@@ -83,7 +83,7 @@ type SchemaOutput<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : un
 
 /** Validated path parameters of a route. */
 export type RouteParams<Route extends RouteDefinition> = SchemaOutput<Route["params"]>;
-/** Validated query of a route. */
+/** Declares a route, keeping its literal types for the route's handler. */
 export type RouteQuery<Route extends RouteDefinition> = SchemaOutput<Route["query"]>;
 /** Validated body of a route. */
 export type RouteBody<Route extends RouteDefinition> = SchemaOutput<Route["body"]>;

@@ -1,6 +1,10 @@
 import { installTools } from "../support/install-tools.ts";
 
-/** Every bench by its name on the command line. Loaded only when it runs, so that none pays for another's engines. */
+/**
+ * Every benchmark by its name on the command line. Each is loaded only when it runs, so that no benchmark loads
+ * another's
+ * engines.
+ */
 const benches: Record<string, () => Promise<() => Promise<void>>> = {
   assistant: async () => (await import("./assistant/measure-assistant.ts")).measureAssistant,
   bundles: async () => (await import("./bundles/measure-bundles.ts")).measureBundles,

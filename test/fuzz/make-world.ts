@@ -5,7 +5,7 @@ import type { KnownValues } from "./generate-valid.ts";
 import { nameForOperators } from "./name-for-operators.ts";
 import type { Operation } from "./read-operations.ts";
 
-/** The callers, and the things that requests can name. */
+/** The callers, and the resources that requests can name. */
 export interface FuzzWorld {
   known: KnownValues;
   baseUrlOf(operation: Operation): string;

@@ -8,7 +8,7 @@ import type { KnownValues } from "./generate-valid.ts";
 const patienceMilliseconds = 60_000;
 
 /**
- * Creates things that only operator routes name, by the path segment before their id.
+ * Creates resources that only operator routes name, by the path segment before their id.
  * @throws Error with the response if one could not be created
  */
 export async function nameForOperators(
@@ -28,7 +28,7 @@ export async function nameForOperators(
   return {
     batches: [...idsOf(batches), "none"],
     "dead-letter-queues": [...queues.data.map(({ name }: { name: string }) => name), "none"],
-    // Production alone asks for a second operator.
+    // Only production requires a second operator.
     approvals: [...idsOf(approvals), "none"],
     "request-searches": [search.id, "none"],
     messages: [message.id, "none"],

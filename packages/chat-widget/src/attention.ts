@@ -9,8 +9,8 @@ export interface AttentionListener {
 const leaveMilliseconds = 5 * 60_000;
 
 /**
- * Observes whether the page is visible and whether it has a network.
- * @returns the function that stops it
+ * Observes whether the page is visible and whether it has network access.
+ * @returns the function that stops observing
  */
 export function watchAttention(
   listener: AttentionListener,

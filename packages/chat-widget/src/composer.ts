@@ -51,7 +51,7 @@ export class Composer {
     this.#listen();
   }
 
-  /** Shows the words of now. */
+  /** Updates the displayed texts to the current language. */
   render(): void {
     const { say } = this.#options.wording();
     setText(this.#label, say("input"));

@@ -119,7 +119,7 @@ export class Connection {
     }
   }
 
-  /** Waits, or until something wakes it. */
+  /** Waits for a time, or until something interrupts the wait. */
   #pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
@@ -142,8 +142,8 @@ export class Connection {
   }
 
   /**
-   * Holds one socket until it has closed. Returns whether it was closed for a new token and must be reopened
-   * at once.
+   * Manages one socket until it has closed. Returns whether it was closed for a new token and must be reopened
+   * immediately.
    */
   #hold({ stream_url, token }: ChatToken, signal: AbortSignal): Promise<boolean> {
     const socket = new WebSocket(stream_url, [subprotocol, token]);
@@ -187,7 +187,7 @@ export class Connection {
         timers.push(setTimeout(renew, Math.max(lifeMilliseconds, 0)));
         this.#listener.onState("open");
       };
-      // The other end of a dead connection never confirms the close.
+      // On a dead connection the server never confirms the close.
       this.#giveUp = () => timers.push(setTimeout(end, closeMilliseconds));
     });
   }

@@ -102,7 +102,7 @@ export class Conversation {
     this.sender.restore(nameForSide(this.#options.side, name));
   }
 
-  /** The network or the reader is back. */
+  /** Called when the network or the reader is back. */
   wake(): void {
     this.#connection.wake();
   }
@@ -147,7 +147,7 @@ export class Conversation {
     this.#lookTimer = setTimeout(this.#options.onChange, milliseconds);
   }
 
-  /** Loads the page before the first line. */
+  /** Loads the page before the first entry. */
   loadOlder(): Promise<void> {
     return this.#load("older", olderCursorOf(this.window), (page) => {
       const shown = showOlder(this.window, page);
@@ -269,7 +269,7 @@ export class Conversation {
       // The loaded messages may have been replaced in the meantime.
       if (now === cursor) this.window = show(page);
     } catch {
-      // The reader may ask again.
+      // The reader may retry.
     } finally {
       this.loading = null;
       this.#options.onChange();

@@ -21,7 +21,7 @@ interface Upload {
 export interface FileTrayOptions {
   conversation(): Conversation | null;
   wording(): Wording;
-  /** Says a sentence to the writer. */
+  /** Shows a sentence to the writer. */
   onSay(text: string): void;
   onChange(): void;
 }

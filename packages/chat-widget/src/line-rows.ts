@@ -40,7 +40,7 @@ function timeOf(instant: string, { wording, timeZone }: RowContext): HTMLElement
   return element("time", { datetime: date.toISOString(), title }, format({ timeStyle: "short" }));
 }
 
-/** Returns the rows of lines: their days, statuses and messages. */
+/** Returns the rows of entries: days, statuses and messages. */
 export function rowsOfLines(lines: readonly Line[], context: RowContext): Row[] {
   const { wording, side, thread, canWithdraw, timeZone } = context;
   const readThrough =
@@ -139,7 +139,7 @@ function fileList(
   return element("ul", {}, ...items);
 }
 
-/** Returns the rows of messages on their way. */
+/** Returns the rows of outgoing messages. */
 export const rowsOfOutbox = (outbox: readonly Outgoing[], context: RowContext): Row[] =>
   outbox.map((message) => ({
     key: message.key,

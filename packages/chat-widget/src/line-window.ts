@@ -23,7 +23,7 @@ export interface LineWindow {
   thread: Thread | null;
 }
 
-/** Nothing yet. */
+/** The window before anything is loaded. */
 export const emptyWindow: LineWindow = {
   ...{ lines: [], older: new Map(), newer: new Map(), isAtEnd: false, through: 0, stash: [], thread: null },
 };
@@ -139,7 +139,7 @@ export function showLine(window: LineWindow, line: Line): LineWindow {
   return drain({ ...window, stash: [...window.stash, line] });
 }
 
-/** Applies read markers. Before the first page has loaded they come with it. */
+/** Applies read markers. Before the first page has loaded, the page brings them. */
 export const showThread = (window: LineWindow, thread: Thread): LineWindow =>
   window.thread === null ? window : { ...window, thread: mergeThread(window.thread, thread) };
 

@@ -51,7 +51,7 @@ export class LogView {
     this.#observer.observe(this.#end);
   }
 
-  /** Ends noticing it. */
+  /** Stops the observation. */
   unwatch(): void {
     this.#observer.disconnect();
     this.#isEndSeen = false;
@@ -63,7 +63,7 @@ export class LogView {
       void this.#conversation?.markRead();
   }
 
-  /** Shows the newest line. */
+  /** Scrolls to the newest entry. */
   async scrollToEnd(): Promise<void> {
     await this.#conversation?.showEnd();
     this.#isAtBottom = true;

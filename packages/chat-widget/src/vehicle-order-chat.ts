@@ -152,7 +152,7 @@ export class VehicleOrderChat extends Base {
     });
   }
 
-  /** Another source of tokens is another thread. */
+  /** A new source of tokens means a new thread. */
   #restart(): void {
     this.#conversation?.stop();
     this.#conversation = null;

@@ -39,7 +39,7 @@ export interface Thread {
 /** Returns the read marker of a party. */
 export const readThroughOf = (thread: Thread, side: Side): number => thread[`${side}_read_through`];
 
-/** Part of a thread, oldest line first. */
+/** Part of a thread, oldest entry first. */
 export interface LinePage {
   lines: readonly Line[];
   /** Cursor for older messages; null at the start. */
@@ -83,7 +83,7 @@ export const passingCodes = [
   ...["rate_limited", "internal_error", "service_unavailable", "capacity_exceeded", "conflict"],
 ];
 
-/** The server's no, with its own sentence. */
+/** A rejection by the server, with its own message. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: string;

@@ -20,7 +20,7 @@ export interface ApiAnswer<Data> {
   readonly data: Data;
   /** The last attempt's response. Its body has already been read as `data`. */
   readonly response: Response;
-  /** Quote it to support. */
+  /** The request id, to quote to support. */
   readonly requestId: string | null;
   /** The number of requests. */
   readonly attempts: number;

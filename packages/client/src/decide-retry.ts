@@ -44,7 +44,7 @@ function mayRepeat(error: unknown, isRepeatable: boolean): boolean {
   if (error instanceof ApiError) {
     const verdict = verdictOf(error);
     if (verdict !== null) return verdict;
-    // A spent budget: waiting does not help.
+    // An exhausted budget: waiting does not help.
     if (error.code === "rate_limited" && "limit" in error.details) return false;
     return isRetryableStatus(error.status) && (isRepeatable || provesNothingDone(error));
   }

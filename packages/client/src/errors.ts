@@ -37,7 +37,7 @@ export class UnreadableAnswerError extends VehicleSourcingError {
 export class EventGapError extends VehicleSourcingError {
   /** The last event before the gap. */
   readonly afterSequence: number;
-  /** The first event behind it. */
+  /** The first event after the gap. */
   readonly nextSequence: number;
 
   constructor(afterSequence: number, nextSequence: number) {
@@ -97,7 +97,7 @@ export class ApiError extends VehicleSourcingError {
    * HTML.
    */
   readonly code: string | null;
-  /** Quote it to support. */
+  /** The request id, to quote to support. */
   readonly requestId: string | null;
   /** Further data; its fields depend on the code. */
   readonly details: Record<string, unknown>;

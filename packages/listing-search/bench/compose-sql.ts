@@ -4,7 +4,7 @@ import { detectVan } from "../src/text/detect-van.ts";
 import { foldText, splitKeyword } from "../src/text/fold-text.ts";
 import { optionTokens } from "./synthesize-listings.ts";
 
-/** A value both SQL engines take. */
+/** A value that both SQL engines accept. */
 export type SqlValue = string | number | null;
 
 /** Adds a condition if all its values are given. */

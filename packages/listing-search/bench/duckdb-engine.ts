@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { columns, composeSelect } from "./compose-sql.ts";
 import type { SearchEngine } from "./search-engine.ts";
 
-/** The part of DuckDB's client that the bench calls. Its package is installed by the bench alone. */
+/** The part of DuckDB's client that the benchmark calls. Only the benchmark installs the package. */
 interface DuckDBClient {
   DuckDBInstance: {
     create(path: string, options?: { access_mode: "READ_ONLY" }): Promise<DuckDBInstance>;

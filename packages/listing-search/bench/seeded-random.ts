@@ -27,7 +27,7 @@ export class SeededRandom {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** Returns an item, earlier ones more often the greater the skew; a skew of 1 is uniform. */
+  /** Returns an item. The greater the skew, the more often earlier items are returned; a skew of 1 is uniform. */
   pickEarly<Item>(items: readonly Item[], skew = 3): Item {
     return items[Math.floor(this.next() ** skew * items.length)]!;
   }

@@ -105,7 +105,7 @@ export function synthesizeQueries(listings: readonly IndexRow[], seed = 2): Sear
       const sort = random.chance(0.4) ? "auction_date_asc" : random.pick(sortNames);
       const made = make(random, row, random.pick(listings));
       const query: SearchRequest = { filters: {}, sort, limit: random.chance(0.8) ? 50 : 200, ...made };
-      // A position needs the key of the sort that was drawn.
+      // A position needs a key of the selected sort.
       if (kind === "deep_page") query.after = { key: row[sorts[query.sort].field], listingId: row.listingId };
       return query;
     }),

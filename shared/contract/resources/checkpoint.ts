@@ -3,13 +3,13 @@ import { shownId, shownList, shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { digestLength } from "./event.ts";
 
-/** The most characters of a checkpoint's signed statement. */
+/** Maximum number of characters of a checkpoint's signed statement. */
 const longestCheckpoint = 1_000;
 const coordinateLength = 43;
 /** A rotated key stays published for years. */
 const mostKeys = 100;
 
-/** The id of a key, as keys, checkpoints and receipts name it. */
+/** The id of a key, as published keys, checkpoints and receipts contain it. */
 export const keyIdField = shownId.check(z.describe("Id of the signing key, `kid` in the published keys."));
 
 /** A signed checkpoint of a partner's log. */

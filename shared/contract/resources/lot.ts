@@ -9,7 +9,7 @@ import { namingFields } from "./ordered-vehicle.ts";
 import { pendingAwardField } from "./pending-award.ts";
 import { auctionFeeConfigSchema } from "./vehicle-pricing.ts";
 
-/** The most bids of a lot that a list shows. */
+/** Maximum number of bids of a lot that a list shows. */
 export const mostShownBids = 20;
 
 /** The state of a lot: `waiting` for its auction, in acquisition, or bought. */

@@ -45,7 +45,7 @@ const messageFields = {
     .check(z.describe("When an operator withdrew it; null for what was not withdrawn.")),
 };
 
-/** A line of a thread. */
+/** An entry of a thread. */
 export const messageSchema = z
   .object({
     id: shownId.check(z.describe("Id of the line.")),
@@ -80,7 +80,7 @@ export const messageSchema = z
   })
   .check(z.meta({ id: "Message", description: "A line of a thread: a message, or a status of the order." }));
 
-/** A line of a thread. */
+/** An entry of a thread. */
 export type MessageResource = z.output<typeof messageSchema>;
 
 /** `data` of the event about a message. */

@@ -8,13 +8,13 @@ import { keyIdField } from "./checkpoint.ts";
 import { digestLength } from "./event.ts";
 import { orderSchema } from "./order.ts";
 
-/** An order has some dozens of events; of more the latest are shown. */
+/** An order has a few dozen events. If there are more, the latest are shown. */
 export const mostChanges = 1_000;
 const longestReceipt = 600_000;
 
 const { shape } = orderSchema;
 
-/** An order's facts in a receipt: those that both sides agreed on, and what became of it. */
+/** An order's facts in a receipt: the terms that both sides agreed on, and its outcome. */
 const receiptOrderSchema = z
   .object({
     id: shape.id,

@@ -4,10 +4,10 @@ import { orderStatuses } from "../../domain/orders/order.ts";
 import { longestUrl } from "../../domain/text-limits.ts";
 import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
 
-/** Kinds of things that the console's search finds. */
+/** Kinds of records that the console's search finds. */
 const searchKinds = ["order", "lot", "vehicle", "invoice", "partner", "thread", "request"] as const;
 
-/** The most results of one search. */
+/** Maximum number of results of one search. */
 export const mostHits = 20;
 
 /** The maximum length of a search text. The longest partner name fits. */

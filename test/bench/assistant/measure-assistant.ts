@@ -10,7 +10,7 @@ import { loadTool } from "../tools/load-tool.ts";
 
 const { countTokens } = loadTool<{ countTokens(text: string): number }>("gpt-tokenizer/encoding/o200k_base");
 
-/** One tool call, and the HTTP API's response to the same request. */
+/** A tool call with the HTTP API's response to the same request. */
 interface Probe {
   task: string;
   tool: string;
@@ -19,8 +19,9 @@ interface Probe {
 }
 
 /**
- * Prints the number of tokens (o200k encoding) that a model reads of the assistant: the list of tools, and
- * for typical results the text, the structured content and, for comparison, the JSON of the HTTP API.
+ * Prints how many tokens (o200k encoding) of the assistant a model reads: the list of tools, and for typical
+ * results the
+ * text, the structured content and, for comparison, the JSON of the HTTP API.
  */
 export async function measureAssistant(): Promise<void> {
   const world = await startAssistantWorld();

@@ -11,15 +11,17 @@ const eventCount = Number(process.env.CONSOLE_EVENTS ?? 10_000);
 const openings = 5;
 const operatorHome = { path: "/sandbox/operator/today", heading: "Today" };
 const partnerHome = { path: "/sandbox/start", heading: "Getting started" };
-/** A fast turn of the wheel. */
+/** A fast turn of the mouse wheel. */
 const pixelsPerSecond = 3_000;
 const scrollSeconds = 20;
 const slowFrameMilliseconds = 20;
 
 /**
- * Prints what the console loads before an area's pages, how long its first rendering and the pages of the
- * navigation take, and how smoothly an event log of 10,000 loaded rows scrolls, on a running stage.
- * CONSOLE_EVENTS sets the number of rows.
+ * Measures, on a running stage: what the console loads before an area's pages, how long its first rendering and the
+ * pages
+ * of the navigation take, and how smoothly an event log of 10,000 loaded rows scrolls. CONSOLE_EVENTS sets the
+ * number
+ * of rows.
  */
 export function measureConsole(): Promise<void> {
   return withBenchStage(
@@ -82,7 +84,7 @@ async function measureOpening(page: Page): Promise<string> {
 const rowCount = (page: Page) =>
   page.evaluate("Number(document.querySelector('[role=grid]').getAttribute('aria-rowcount')) - 1");
 
-/** Scrolls to the end again and again until no more rows arrive. */
+/** Scrolls to the end repeatedly until no more rows arrive. */
 async function readAllRows(page: Page): Promise<number> {
   let rows = 0;
   while (rows < eventCount) {
@@ -95,7 +97,7 @@ async function readAllRows(page: Page): Promise<number> {
   return rows;
 }
 
-/** Scrolls evenly from the top, and measures the time between frames. */
+/** Scrolls at a constant speed from the top, and measures the time between frames. */
 async function measureScrolling(page: Page): Promise<Record<string, string | number>> {
   await page.evaluate("scrollTo(0, 0)");
   const frames = (await page.evaluate(`new Promise((done) => {

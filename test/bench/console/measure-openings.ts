@@ -3,10 +3,10 @@ import type { Browser, Page } from "puppeteer-core";
 import { signInToConsole, waitForHeading, wide } from "../../support/browse-console.ts";
 import { percentile } from "../../support/percentile.ts";
 
-/** How long a pointer rests on a link before the click. */
+/** How long the pointer is on a link before the click. */
 const hoverMilliseconds = 100;
 
-/** The times of a role's first page and of the pages of its navigation, in milliseconds. */
+/** Load times of a role's first page and of the pages of its navigation, in milliseconds. */
 export interface OpeningTimes {
   /** From the submitted sign-in form to the first page. */
   firstPage: number;
@@ -42,7 +42,7 @@ const readNavigation = (page: Page) =>
   page.$$eval('nav a[href^="/sandbox/"]', (found) =>
     found.map((link) => ({
       href: String(link.getAttribute("href")),
-      // A count stands next to some names.
+      // Some names are followed by a count.
       text: String(link.textContent).replace(/\s*\d+$/, ""),
     })),
   );

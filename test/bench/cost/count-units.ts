@@ -5,7 +5,7 @@ import { tableClient } from "../../../shared/persistence/table.ts";
 export interface CountedUnits {
   /** Read request units, as the table reports them. */
   readUnits: number;
-  /** Write request units; the calls of a minute are stored in the key's item only occasionally. */
+  /** Write request units; the calls of a minute are only occasionally stored in the key's item. */
   writeUnits: number;
   /** Requests to the table. */
   requests: number;
@@ -13,7 +13,7 @@ export interface CountedUnits {
   answerBytes: number;
   /** The log lines of function and gateway, with CloudWatch's overhead for each. */
   logBytes: number;
-  /** Processor time of this process: handler, SDK and collector. */
+  /** CPU time of this process: handler, SDK and garbage collector. */
   cpuMilliseconds: number;
 }
 

@@ -13,7 +13,7 @@ export const listPrices = {
   readUnitsMillion: 0.125,
   /** A million write request units. */
   writeUnitsMillion: 0.625,
-  /** A gigabyte of logs taken in. */
+  /** A gigabyte of ingested logs. */
   logGigabyte: 0.5,
   /** A million traces recorded. */
   tracesMillion: 5,

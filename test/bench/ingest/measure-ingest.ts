@@ -68,7 +68,7 @@ async function compareRates(client: StageClient, sources: readonly AuctionSource
     const [milliseconds] = await once(alone, "message");
     return milliseconds as number;
   };
-  // Both have run once before they count.
+  // Both have run once before the measurement starts.
   const [warmUp = "auction_a"] = auctionSources;
   const few = rowsOf(warmUp, rowsOfBatch / 10);
   await enterBatch(client, warmUp, { kind: "delta", sequence: 50, rows: few });
@@ -90,7 +90,7 @@ async function compareRates(client: StageClient, sources: readonly AuctionSource
   printRates(onStage, byEmulator, searchable);
 }
 
-/** @param run returns the milliseconds that count */
+/** @param run returns the milliseconds to count */
 async function measure(run: () => Promise<number>): Promise<Reading> {
   const before = await measureProcessorTime();
   const milliseconds = await run();
@@ -135,9 +135,10 @@ function printRates(
 const parts = 5;
 
 /**
- * Lets each auction house in turn change the prices of all its cars, and prints the memory of functions for
- * each fifth of the batches.
- * @throws Error when functions held over a quarter more in the last fifth than in the second
+ * Makes each auction house in turn change the prices of all its cars, and prints the memory of functions for each
+ * fifth of
+ * the batches.
+ * @throws Error if functions used over a quarter more memory in the last fifth than in the second
  */
 async function enterMany(
   client: StageClient,

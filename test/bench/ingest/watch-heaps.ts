@@ -5,7 +5,7 @@ const mebibyte = 1024 ** 2;
 
 /** The memory of function environments in a period: the minimum of each, so that garbage does not count. */
 export interface HeldMemory {
-  /** The largest of them, MiB. */
+  /** The largest environment, MiB. */
   largest: number;
   /** Total memory, MiB. */
   total: number;

@@ -1,42 +1,45 @@
 import { createHash } from "node:crypto";
 
-/** Routes that are compared. */
+/** The compared routes. */
 export const routes = ["list", "detail", "order", "place"] as const;
-/** One of them. */
+/** A compared route. */
 export type Route = (typeof routes)[number];
 
-/** A request that both sides get. */
+/** A request that both sides receive. */
 export interface BenchRequest {
   route: Route;
-  /** With the query. */
+  /** Including the query. */
   path: string;
   apiKey: string;
-  /** Orders have both. */
+  /** Only orders have a body and an idempotency key. */
   body?: { vehicle_id: string; max_bid_amount_usd: number };
   idempotencyKey?: string;
 }
 
-/** What a request was answered, its body by a digest. */
+/** The response to a request, with a digest of its body. */
 export interface Answer {
   status: number;
   digest: string;
-  /** The first characters of the body, for the message about a difference. */
+  /** The beginning of the body, for the message about a difference. */
   start: string;
 }
 
-/** What some requests took, one after the other. */
+/** The measurements of several sequential requests. */
 export interface Spent {
-  /** From the request to its answer, for each. */
+  /** The time from each request to its response. */
   milliseconds: number[];
-  /** Processor time of the process that serves the API. */
+  /** CPU time of the process that serves the API. */
   apiMilliseconds: number;
 }
 
 const shownCharacters = 2_000;
-/** What two orders of the same content differ in: ids, names of pictures, and when they were placed. */
+/**
+ * Matches the parts that differ between two orders with the same content: ids, names of pictures, and placement
+ * times.
+ */
 const ownOfOrder = /ord_[0-9a-z]{22}|orders\/[0-9a-f]{40}|(?<="(?:created|updated)_at":")[^"]+/g;
 
-/** Describes an answer so that answers of the two sides are the same exactly when their bytes are. */
+/** Describes a response so that two descriptions are equal exactly if the bytes of the responses are. */
 export function describeAnswer({ route }: BenchRequest, status: number, body: string): Answer {
   const compared = route === "place" ? body.replaceAll(ownOfOrder, "") : body;
   const digest = createHash("sha256").update(compared).digest("base64");

@@ -4,7 +4,7 @@ import { priceOf } from "../cost/price-units.ts";
 import { printTable } from "../stage/with-bench-stage.ts";
 import { type DatabaseClass, databaseClasses, peerPrices } from "./peer-prices.ts";
 
-/** What a request of a list takes on the peer's side, and what all of its data takes. */
+/** The peer's resource use for one list request and for all of its data. */
 export interface PeerUse {
   apiMilliseconds: number;
   databaseMilliseconds: number;
@@ -15,18 +15,19 @@ const requestsOfMonth = [1, 10, 100].map((millions) => millions * 1e6);
 const hoursOfMonth = 730;
 const secondsOfMonth = hoursOfMonth * 3600;
 
-/** Fargate's smallest task. Two of them, so that one may fail. */
+/** Fargate's smallest task. There are two, so that one may fail. */
 const smallestTask = { processors: 0.25, gigabytes: 0.5 };
 const fewestTasks = 2;
-/** More of a task's processor would make requests wait for each other. */
+/** With more of a task's CPU in use, requests would wait for each other. */
 const busyShare = 0.5;
-/** The part of a database's memory that caches data. */
+/** The share of a database's memory that caches data. */
 const cacheShare = 0.75;
 
 /**
- * Prints what a month of list requests costs on both sides, without what both pay alike: edge, firewall, transfer and
- * alarms. The requests come evenly, which favors the peer: functions cost the same in peaks. The peer has one instance
- * of the database, where the table has three copies.
+ * Prints the monthly cost of list requests on both sides, without what both pay equally: edge, firewall, transfer
+ * and
+ * alarms. Requests arrive evenly, which favors the peer, because functions cost the same in peaks. The peer has one
+ * database instance, where the table has three copies.
  */
 export function printMonthlyCosts(count: number, units: CountedUnits, peer: PeerUse): void {
   const perMillion = priceOf(units, routeSizes["partner/vehicles/list-vehicles"]?.memoryMib ?? Number.NaN);
@@ -64,7 +65,7 @@ function priceOfPeer(requests: number, units: CountedUnits, peer: PeerUse, logsP
   return { tasks, tasksUsd, database: database.name, databaseUsd, restUsd, total };
 }
 
-/** Returns the smallest class with enough processor time, whose cache holds all data as it did when measured. */
+/** Returns the smallest class with enough CPU whose cache holds all data, as in the measurement. */
 function chooseClass(processors: number, bytes: number): DatabaseClass {
   const fits = (one: DatabaseClass) =>
     one.processors >= processors && one.memoryGib * 2 ** 30 * cacheShare >= bytes;

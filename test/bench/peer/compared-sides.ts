@@ -6,19 +6,19 @@ import type { TaskProcess } from "./process-tasks.ts";
 import type { functionTasks } from "./run-functions.ts";
 import type { peerTasks } from "./serve-peer.ts";
 
-/** What requests took on one side. */
+/** The measurements of one side's requests. */
 export interface SideSpent extends Spent {
-  /** Processor time of the processes that store the data. */
+  /** CPU time of the processes that store the data. */
   storeMilliseconds: number;
 }
 
-/** One of the two that are compared. */
+/** One of the two compared sides. */
 export interface Side {
   verify(requests: readonly BenchRequest[]): Promise<Answer[]>;
   run(requests: readonly BenchRequest[]): Promise<SideSpent>;
 }
 
-/** The functions, called in their process one after the other, as Lambda calls one environment. */
+/** The functions, called sequentially in their process, as Lambda calls one environment. */
 export function functionsSide(functions: TaskProcess<typeof functionTasks>): Side {
   return {
     verify: (requests) => functions.ask("verify", { requests: [...requests] }),
@@ -31,7 +31,7 @@ export function functionsSide(functions: TaskProcess<typeof functionTasks>): Sid
   };
 }
 
-/** The peer, called over one connection from this process, whose time does not count. */
+/** The peer, called over one connection from this process, whose CPU time is not counted. */
 export function peerSide(
   server: TaskProcess<typeof peerTasks>,
   url: string,

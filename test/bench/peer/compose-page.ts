@@ -6,7 +6,7 @@ import {
 } from "@vehicle-sourcing/listing-search/rows/search-request.ts";
 import { foldText, splitKeyword } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 
-/** A key later than any known one, by the type of its column. */
+/** A key greater than any known one, by the type of its column. */
 const unknownKeys: Record<SortName, number> = {
   auction_date_asc: Number.MAX_SAFE_INTEGER,
   price_asc: Number.MAX_SAFE_INTEGER,
@@ -15,19 +15,19 @@ const unknownKeys: Record<SortName, number> = {
   mileage_asc: 2 ** 31 - 1,
 };
 
-/** Returns the value by which a row is sorted: larger is later. */
+/** Returns the sort value of a row; larger is later. */
 export function sortKeyOf(sort: SortName, value: number | null): number {
   if (value === null) return unknownKeys[sort];
   return sorts[sort].descending ? -value : value;
 }
 
-/** A statement whose text depends on the shape of the request only, so that it is prepared once. */
+/** A statement whose text depends only on the shape of the request, so that it is prepared once. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** Returns the statement of one page and one more row. No car has an option without a number. */
+/** Returns the statement for one page and one more row. No car has an option without a number. */
 export function composePage(
   { filters, sort, after, limit }: SearchRequest,
   optionNumbers: ReadonlyMap<string, number>,
@@ -69,13 +69,13 @@ function addLists(add: Add, filters: SearchFilters): void {
   among("color", filters.colors);
   among("accident_grade", filters.accidentGrades);
   among("exterior_grade", filters.exteriorGrades);
-  // As a constant, so that plans for any values use the indexes of such cars.
+  // A constant in the text, so that plans for any values use the indexes on such cars.
   if (filters.auctionResults?.join() === "upcoming") add("auction_result = 'upcoming'", null);
   else among("auction_result", filters.auctionResults);
   if (filters.bodyStyles?.includes("van")) add("van = ?", true);
 }
 
-/** Ranges are stated on the keys of the sorts, so that one index serves the range and the sort. */
+/** Ranges use the sort keys, so that one index serves both the range and the sort. */
 function addRanges(add: Add, filters: SearchFilters): void {
   const negated = (value: number | undefined) => (value === undefined ? undefined : -value);
   add("key_year_desc <= ?", negated(filters.yearMin));

@@ -6,13 +6,16 @@ import type { SharedSettings } from "./fill-table.ts";
 import { type BenchPartner, toListPath } from "./list-paths.ts";
 import type { PreparedMarket } from "./prepare-market.ts";
 
-/** Rounds of short requests in a turn, so that clocks of ten milliseconds measure them. */
+/**
+ * Number of rounds of short requests in a turn, so that a clock with a resolution of ten milliseconds can measure
+ * them.
+ */
 const repeats: Record<Exclude<Route, "place">, number> = { list: 1, detail: 2, order: 4 };
 
-/** Returns the requests of a route in a round. Orders are placed by another partner in each. */
+/** Returns a round's requests for a route. Another partner places the orders in each round. */
 export type RequestsOf = (route: Route, round: number) => BenchRequest[];
 
-/** @param orderIds orders of the first partner, who reads; the others order */
+/** @param orderIds orders of the first partner, who only reads; the other partners place orders */
 export function describeRequests(
   { queries, cars }: PreparedMarket,
   { partners }: SharedSettings,
@@ -32,7 +35,7 @@ export function describeRequests(
   };
 }
 
-/** Returns an order of a partner on each car, with a bid above its price. */
+/** Returns the request with which a partner orders each car, bidding above its price. */
 export const describePlacements = ({ apiKey }: BenchPartner, cars: readonly Listing[]): BenchRequest[] =>
   cars.map(({ listingId, startPriceKrw }) => ({
     route: "place",

@@ -24,7 +24,7 @@ import { krwPerUsd } from "./market-rate.ts";
 import type { PreparedMarket } from "./prepare-market.ts";
 import { batchSequence, earlierRoundsOf, marketStart } from "./synthesize-market.ts";
 
-/** Accounts and settings, for the other side to have the same. */
+/** Accounts and settings, which the other side copies. */
 export interface SharedSettings {
   partners: BenchPartner[];
   accounts: PartnerAccount[];
@@ -33,7 +33,7 @@ export interface SharedSettings {
   fees: FeeSettings;
 }
 
-/** Stores the market's index, the chosen cars with their past, and accounts. */
+/** Stores the market's index, the selected cars with their past, and accounts. */
 export async function fillTable(directory: string, partnerCount: number): Promise<SharedSettings> {
   const market: PreparedMarket = JSON.parse(readFileSync(join(directory, "market.json"), "utf8"));
   await putIndex(readFileSync(join(directory, "segment")));

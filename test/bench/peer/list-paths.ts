@@ -3,14 +3,14 @@ import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import { sealVehicleCursor } from "../../../shared/http/vehicle-cursor.ts";
 import { krwPerUsd } from "./market-rate.ts";
 
-/** A partner of the bench. */
+/** A partner in the benchmark. */
 export interface BenchPartner {
   partnerId: string;
   apiKey: string;
   cursorSecret: string;
 }
 
-/** Returns a query of the search's bench as the path of `GET /v1/vehicles`. */
+/** Returns a query of the search benchmark as the path of `GET /v1/vehicles`. */
 export function toListPath(
   { filters, sort, limit, after }: SearchRequest,
   { partnerId, cursorSecret }: BenchPartner,
@@ -42,7 +42,7 @@ const toParameters = (filters: SearchFilters) => ({
   auction_status: filters.auctionResults?.join(),
   auction_count_max: filters.auctionCountMax,
   auction_date_from: toDay(filters.auctionDateFromMs),
-  // The day before the excluded bound is the last one.
+  // The last day is the one before the exclusive bound.
   auction_date_to: toDay(
     filters.auctionDateBeforeMs === undefined ? undefined : filters.auctionDateBeforeMs - 1,
   ),

@@ -13,8 +13,8 @@ import { indexes, placeOrderFunction, tables } from "./create-schema.ts";
 import type { Connection } from "./postgres-driver.ts";
 
 /**
- * Creates all tables and loads the market, by make and model.
- * @param directory where the server may read files
+ * Creates all tables and loads the market by make and model.
+ * @param directory a folder that the server may read
  */
 export async function loadListings(
   connection: Connection,

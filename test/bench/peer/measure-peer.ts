@@ -15,16 +15,16 @@ import type { functionTasks } from "./run-functions.ts";
 import type { peerTasks } from "./serve-peer.ts";
 import { type RunningPostgres, startPostgres } from "./start-postgres.ts";
 
-/** Rounds after the one that compares answers: until caches are warm, and measured. */
+/** Number of rounds after the one that compares responses: warm-up rounds, then measured ones. */
 const warmUpRounds = 1;
 const turns = 3;
 const roundCount = 1 + warmUpRounds + turns;
 
 /**
- * Compares the API with what somebody would build instead, Fastify and PostgreSQL, at 50,000 and 1,000,000 listings:
- * latency and processor time of the same requests, by turns. `--count 5000` measures another number of listings.
- *
- * @throws Error when the two sides answer a request differently
+ * Compares the API with the obvious alternative, Fastify and PostgreSQL, at 50,000 and 1,000,000 listings: latency
+ * and CPU
+ * time of the same requests, alternately. `--count 5000` measures another number of listings.
+ * @throws Error if the two sides respond to a request differently
  */
 export async function measurePeer(): Promise<void> {
   const { values } = parseArgs({
@@ -89,7 +89,7 @@ async function prepareMarket(
   return JSON.parse(readFileSync(join(directory, "market.json"), "utf8"));
 }
 
-/** Gives both sides the same accounts, cars and orders. */
+/** Fills both sides with the same accounts, cars and orders. */
 async function fillSides(
   market: PreparedMarket,
   connection: Connection,
@@ -133,7 +133,7 @@ async function measureSides(sides: Sides, requestsOf: RequestsOf): Promise<Recor
   return Object.fromEntries(measured) as Record<Route, ComparedTurns>;
 }
 
-/** @throws Error naming the first request that the sides answer differently */
+/** @throws Error that names the first request with different responses */
 async function compareAnswers({ functions, peer }: Sides, requests: readonly BenchRequest[]): Promise<void> {
   const [ours, theirs] = [await functions.verify(requests), await peer.verify(requests)];
   for (const [number, request] of requests.entries()) {

@@ -15,7 +15,7 @@ export interface PeerCaller {
   keyId: string;
 }
 
-/** Rate and fees, as prices need them. */
+/** The exchange rate and fees for prices. */
 export interface PeerMarket {
   krwPerUsd: number | null;
   fees: FeeSettings;
@@ -25,7 +25,7 @@ const admission = `
 SELECT k.key_hash, k.key_id, k.status, k.allowlist, k.used_minute, p.body AS partner
 FROM api_keys k JOIN partners p USING (partner_id) WHERE k.key_hash = $1`;
 
-/** The peer's connections to its database. Every statement is prepared once per connection. */
+/** The peer's database connections. Every statement is prepared once per connection. */
 export class PeerDatabase {
   readonly #points;
   readonly #pages;
@@ -35,15 +35,15 @@ export class PeerDatabase {
 
   constructor(address: DatabaseAddress) {
     this.#points = openPool(address);
-    // What plan is best depends on the values of a search: on average, planning each costs less than it saves.
+    // The best plan depends on the values of a search. On average, planning each search costs less than it saves.
     this.#pages = openPool(address, "-c plan_cache_mode=force_custom_plan");
   }
 
-  /** Rows of a statement that finds few rows by an index. */
+  /** Rows of a statement that uses an index to find a few rows. */
   readonly find = async (text: string, values: unknown[]): Promise<Row[]> =>
     (await this.#points.query({ name: this.#nameOf(text), text, values })).rows;
 
-  /** Rows of a page of a search. */
+  /** Rows of a search page. */
   readonly search = async (text: string, values: unknown[]): Promise<Row[]> =>
     (await this.#pages.query({ name: this.#nameOf(text), text, values })).rows;
 
@@ -53,7 +53,7 @@ export class PeerDatabase {
     return name;
   }
 
-  /** Checks a key as the API does, and counts its calls, which are stored once a minute. @throws Problem */
+  /** Checks a key like the API, and counts its calls, which are stored once a minute. @throws Problem */
   async admit(apiKey: string | undefined, address: string, now: number): Promise<PeerCaller> {
     const wellFormed = requireWellFormedKey({ apiKey, environment: "sandbox" });
     const [key] = await this.find(admission, [hashKey(wellFormed)]);
@@ -71,12 +71,12 @@ export class PeerDatabase {
     return { partner: key.partner, keyId: key.key_id };
   }
 
-  /** Rate and fees, read again every few seconds, as the API does for prices that are only shown. */
+  /** Rate and fees for displayed prices, read again every few seconds, as the API does. */
   async readShownMarket(now: number): Promise<PeerMarket> {
     return toMarket(await this.#market.at(now, () => this.#readSettings()), now);
   }
 
-  /** Rate and fees as they are, for prices that bind. */
+  /** Current rate and fees, for binding prices. */
   readMarket = async (now: number): Promise<PeerMarket> => toMarket(await this.#readSettings(), now);
 
   async #readSettings(): Promise<Row> {

@@ -1,15 +1,17 @@
 /**
- * List prices in USD of what the peer would run on, us-east-1, on demand and without free tiers. Those of Fargate were
- * compared on 2026-11-28 with a published copy of AWS's price page, those of Aurora and the balancer were not.
+ * List prices in USD of the peer's infrastructure in us-east-1, on demand and without free tiers. The Fargate
+ * prices were
+ * checked on 2026-11-28 against a published copy of AWS's price page; those of Aurora and the load balancer were
+ * not.
  */
 export const peerPrices = {
-  /** Fargate on arm64, for each vCPU or GB and hour. */
+  /** Fargate on arm64, per vCPU-hour or GB-hour. */
   taskCpuHour: 0.032_38,
   taskGigabyteHour: 0.003_56,
   /** Application Load Balancer. A capacity unit is a gigabyte per hour here. */
   balancerHour: 0.0225,
   balancerGigabyte: 0.008,
-  /** Storage of Aurora for a month. Reads and writes of the storage, 0.20 per million, are left out. */
+  /** Aurora storage per month. Its reads and writes, 0.20 per million, are omitted. */
   storageGigabyte: 0.1,
 } as const;
 
@@ -17,12 +19,12 @@ export const peerPrices = {
 export interface DatabaseClass {
   name: string;
   hour: number;
-  /** The processors that a month may use on average: the baseline of burstable classes, half of others. */
+  /** The average vCPUs that may be used over a month: the baseline of burstable classes, half of others. */
   processors: number;
   memoryGib: number;
 }
 
-/** The classes from small to large; the first is the smallest that Aurora has. */
+/** The classes in ascending size, starting with Aurora's smallest. */
 export const databaseClasses: readonly DatabaseClass[] = [
   { name: "db.t4g.medium", hour: 0.073, processors: 0.4, memoryGib: 4 },
   { name: "db.t4g.large", hour: 0.146, processors: 0.6, memoryGib: 8 },

@@ -29,7 +29,7 @@ export interface PeerPage {
   next_cursor: string | null;
 }
 
-/** The field of a card by which each sort orders. */
+/** The card field that each sort orders by. */
 const sortFields = {
   auction_date_asc: "auctionDate",
   price_asc: "startPriceKrw",
@@ -71,7 +71,7 @@ export async function listVehicles(
   };
 }
 
-/** A car with its past, all in one statement. */
+/** Returns a car with its past, read by one statement. */
 export const carColumns = `
 d.body AS listing, d.batch_sequence,
 (SELECT json_agg(r.body) FROM car_rounds r WHERE r.vin = d.vin OR r.license_plate = d.license_plate) AS rounds,
@@ -83,7 +83,7 @@ d.body AS listing, d.batch_sequence,
     ORDER BY sold_at DESC, listing_id DESC LIMIT 100) AS s
   WHERE abs(s.mileage_km - d.mileage_km) <= 20000) AS sales`;
 
-/** The values of `carColumns` after the id. */
+/** The columns of `carColumns` after the id. */
 export const salesPeriod = (now: number): [number, number] => [now - comparableDays * dayMilliseconds, now];
 
 /** A row of `carColumns`. */
@@ -94,7 +94,7 @@ export interface CarRow {
   sales: ComparableSale[] | null;
 }
 
-/** Returns the earlier rounds of a found car, and the sales it is compared with. */
+/** Returns the earlier rounds of a found car, and the comparable sales. */
 export const pastOf = ({ listing, rounds, sales }: CarRow, now: number) => ({
   rounds: findEarlierRounds(listing, rounds ?? [], now),
   sales: sales ?? [],

@@ -26,7 +26,7 @@ import { createId } from "../../../shared/platform/create-id.ts";
 import type { PeerCaller, PeerDatabase } from "./peer-database.ts";
 import { type CarRow, carColumns, pastOf, salesPeriod } from "./peer-routes.ts";
 
-/** Everything that a placement depends on, in one statement. */
+/** Reads everything that a placement depends on, by one statement. */
 const basisStatement = `
 SELECT ${carColumns},
   (SELECT json_build_object('request', i.request, 'response', i.response) FROM idempotency_records i
@@ -49,8 +49,9 @@ const call = `SELECT place_order(${Array.from({ length: 15 }, (_, position) => `
 const storageUrl = "https://storage.example.com";
 
 /**
- * `POST /v1/orders`: two round trips after the key's, one that reads and one that writes all. A placement that loses a
- * race fails, where the API tries again: the bench sends one request at a time.
+ * `POST /v1/orders`: two round trips after the key check, one that reads and one that writes everything. A
+ * placement that
+ * loses a race fails, whereas the API retries; the benchmark sends one request at a time.
  */
 export async function placeOnPeer(
   database: PeerDatabase,

@@ -1,6 +1,6 @@
 import { loadTool } from "../tools/load-tool.ts";
 
-/** How to reach a database of this bench. */
+/** The address of a benchmark database. */
 export interface DatabaseAddress {
   host: string;
   port: number;
@@ -45,7 +45,10 @@ export async function openConnection(address: DatabaseAddress): Promise<Connecti
 
 const int8 = 20;
 
-/** Opens a pool whose connections stay open, with their prepared statements. Whole numbers are read as numbers. */
+/**
+ * Opens a pool whose connections stay open and keep their prepared statements. Whole numbers are returned as
+ * numbers.
+ */
 export function openPool(address: DatabaseAddress, options?: string): Connection {
   const { Pool, types } = loadTool<Driver>("pg");
   types.setTypeParser(int8, Number);

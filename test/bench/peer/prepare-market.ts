@@ -13,20 +13,20 @@ import { type DatabaseAddress, openConnection } from "./postgres-driver.ts";
 import { answerTasks } from "./process-tasks.ts";
 import { type ChosenCars, chooseCars, isOrderable, synthesizeMarket } from "./synthesize-market.ts";
 
-// A process of its own: a million cars take gigabytes that none of the measured processes should hold.
+// Runs in a separate process, because a million cars take gigabytes that no measured process should hold.
 
 interface PrepareTask {
   count: number;
-  /** Where the database may read, and the results are written. */
+  /** A folder that the database may read, which receives the results. */
   directory: string;
   address: DatabaseAddress;
 }
 
-/** What both sides need to know of the market. */
+/** The market data that both sides need. */
 export interface PreparedMarket {
   queries: SearchRequest[];
   cars: ChosenCars;
-  /** Sales that the chosen cars are compared with, and some more. */
+  /** Sales that are comparable with the selected cars, and some others. */
   sales: CarSale[];
 }
 
@@ -64,7 +64,7 @@ const toRow = (card: ListingCard, withSummary = false): IndexRow => {
   return withSummary ? { ...row, summary } : row;
 };
 
-/** As many as the table is asked for at most, by model year. */
+/** Maximum number of sales per model year that the table is queried for. */
 const salesOfYear = 100;
 
 function latestSales(sales: readonly CarSale[], cars: readonly Listing[]): CarSale[] {
@@ -81,7 +81,7 @@ function latestSales(sales: readonly CarSale[], cars: readonly Listing[]): CarSa
   );
 }
 
-/** What this process is asked for. */
+/** The tasks of this process. */
 export const prepareTasks = { prepare };
 
 answerTasks(prepareTasks);

@@ -17,7 +17,7 @@ const whats: Record<Route, string> = {
   place: "POST /v1/orders",
 };
 
-/** Prints latencies and processor time of a request on both sides. */
+/** Prints latency and CPU time per request on both sides. */
 export function printComparison(count: number, compared: Record<Route, ComparedTurns>): void {
   const load = loadavg().map((one) => one.toFixed(1));
   process.stdout.write(`\n${count} listings; load of the machine ${load.join(", ")}\n\n`);
@@ -50,7 +50,7 @@ export function printComparison(count: number, compared: Record<Route, ComparedT
   );
 }
 
-/** Returns latencies over all turns, and the median turn's processor time of a request, in milliseconds. */
+/** Returns latencies over all turns, and the CPU time per request of the median turn, in milliseconds. */
 export function summariseTurns(turns: readonly SideSpent[]) {
   const latencies = turns.flatMap(({ milliseconds }) => milliseconds);
   const ofRequest = (read: (turn: SideSpent) => number) =>

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 
-/** What a process does when asked, by name. */
+/** The tasks of a process, by name. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has its own input
 type Tasks = Record<string, (input: any) => Promise<unknown>>;
 
@@ -14,7 +14,7 @@ interface AnsweredTask {
   failure?: string;
 }
 
-/** Does in this process what its parent asks for, one task after the other. */
+/** Runs the parent's tasks in this process, one after another. */
 export function answerTasks(tasks: Tasks): void {
   process.on("message", ({ name, input }: AskedTask) => {
     const answer = (answered: AnsweredTask) => process.send?.(answered);
@@ -24,15 +24,15 @@ export function answerTasks(tasks: Tasks): void {
         answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
   });
-  // Whatever it has started ends with it.
+  // Processes that it started end with it.
   process.on("disconnect", () => process.exit());
 }
 
-/** A process of the bench that answers tasks. */
+/** A benchmark process that runs tasks. */
 export class TaskProcess<Known extends Tasks> {
   readonly #child: ChildProcess;
 
-  /** @param module a file that calls `answerTasks`. Its output is dropped. */
+  /** @param module a file that calls `answerTasks`; its output is discarded */
   constructor(module: URL, heapMib = 4096) {
     const execArgv = [`--max-old-space-size=${heapMib}`];
     this.#child = fork(module, { execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
@@ -42,7 +42,7 @@ export class TaskProcess<Known extends Tasks> {
     return this.#child.pid ?? 0;
   }
 
-  /** @throws Error when the task fails, or the process ends meanwhile */
+  /** @throws Error if the task fails or the process ends */
   ask<Name extends keyof Known & string>(
     name: Name,
     input: Parameters<Known[Name]>[0],

@@ -20,8 +20,9 @@ import { fillTable } from "./fill-table.ts";
 import { answerTasks } from "./process-tasks.ts";
 import { shiftClock } from "./shift-clock.ts";
 
-// A process of its own, so that its processor time is that of the functions. The table and the objects are in processes
-// that it starts.
+// Runs in a separate process, so that its CPU time is that of the functions. It starts other processes for the
+// table and the
+// objects.
 
 const handlers: Record<Route, GatewayHandler> = {
   list: listVehicles,
@@ -38,7 +39,7 @@ export interface SeededOrder {
   leader: LotEntry | null;
 }
 
-/** What the functions' process is asked for. */
+/** The tasks of the functions' process. */
 export const functionTasks = {
   async start({
     directory,
@@ -53,7 +54,7 @@ export const functionTasks = {
     await startTable({ engine: "emulator" });
     await startObjectStore();
     const settings = await fillTable(directory, partnerCount);
-    // Written where nobody reads it, as costs include it.
+    // Written although nobody reads the log, because its cost counts.
     logger.setLogLevel("INFO");
     return settings;
   },
@@ -83,9 +84,9 @@ export const functionTasks = {
     return { milliseconds, apiMilliseconds: (user + system) / 1000 };
   },
 
-  /** Counts what requests take besides processor time, as if they came at two per second. */
+  /** Counts the resources of requests other than CPU time, at a rate of two requests per second. */
   async count({ requests }: { requests: BenchRequest[] }): Promise<CountedUnits> {
-    // Loaded last, because from then on the table is asked for units with each request.
+    // Loaded last, because from then on each table request asks for consumed capacity.
     const { countUnits } = await import("../cost/count-units.ts");
     const now = Date.now;
     let waited = 0;
@@ -97,7 +98,7 @@ export const functionTasks = {
     });
   },
 
-  /** Places orders and returns them with their lots, for the other side to have the same. */
+  /** Places orders and returns them with their lots, for the other side to copy. */
   async seed({
     requests,
     partnerId,
@@ -117,7 +118,7 @@ export const functionTasks = {
   },
 };
 
-/** Calls a function with an event as text, and makes text of its result, as the runtime of Lambda does. */
+/** Calls a function with an event as text and serializes its result, as the Lambda runtime does. */
 async function answerAsRuntime(handler: GatewayHandler, text: string): Promise<string> {
   const result = await handler(JSON.parse(text) as APIGatewayProxyEventV2, {} as Context);
   if ((result.statusCode ?? 500) >= 300)

@@ -10,7 +10,7 @@ import type { DatabaseAddress } from "./postgres-driver.ts";
 import { answerTasks } from "./process-tasks.ts";
 import { shiftClock } from "./shift-clock.ts";
 
-// A process of its own, so that its processor time is that of the server.
+// Runs in a separate process, so that its CPU time is that of the server.
 
 // biome-ignore lint/suspicious/noExplicitAny: Fastify's types are not installed with the repository
 type Any = any;
@@ -18,7 +18,7 @@ type Any = any;
 const elapsed: number[] = [];
 let cpuBefore = process.cpuUsage();
 
-/** Returns the server: a key check before each route, one line of log for each request, bodies compressed. */
+/** Returns the server: a key check before each route, one log line per request, compressed bodies. */
 function createServer(database: PeerDatabase, optionNumbers: ReadonlyMap<string, number>): Any {
   const stream = createWriteStream("/dev/null");
   const { fastify, LogController } = loadTool<Any>("fastify");
@@ -68,7 +68,7 @@ function createServer(database: PeerDatabase, optionNumbers: ReadonlyMap<string,
   return app;
 }
 
-/** What the server's process is asked for. */
+/** The tasks of the server's process. */
 export const peerTasks = {
   async start({ address, startedAt }: { address: DatabaseAddress; startedAt: number }): Promise<string> {
     shiftClock(startedAt);
@@ -83,7 +83,7 @@ export const peerTasks = {
     cpuBefore = process.cpuUsage();
   },
 
-  /** What the requests since `begin` took, from their first byte to the last of the answer. */
+  /** The measurements of requests since `begin`, from their first byte to the end of the response. */
   async end(): Promise<Spent> {
     const { user, system } = process.cpuUsage(cpuBefore);
     return { milliseconds: [...elapsed], apiMilliseconds: (user + system) / 1000 };

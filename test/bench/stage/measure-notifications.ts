@@ -116,7 +116,7 @@ async function measureSamples(
       event: Date.parse(String(told.created_at)) - startedAt,
       arrival: receivedAt - startedAt,
     });
-    // Varied, so that the sweep of each minute does not meet every sample at the same point.
+    // The interval varies, so that the sweep of each minute does not meet every sample at the same point.
     await pause(Math.random() * 200);
   }
   return samples;

@@ -84,7 +84,7 @@ async function describeProbes(
 }
 
 async function measureProbe(stage: LocalStage, probe: Probe): Promise<Record<string, string | number>> {
-  // The first requests of a function open its connections and, once a minute, record that a key is in use.
+  // The first requests of a function open its connections and, once per minute, record that a key is in use.
   for (let warmUp = 0; warmUp < 3; warmUp += 1) await probe.send();
   // On a busy machine parallel calls can arrive one after the other, so the lowest count is the code's own.
   const observed: RecordedCall[][] = [];

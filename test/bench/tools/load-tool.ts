@@ -2,6 +2,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { installTools } from "../../support/install-tools.ts";
 
-/** Loads a package that only benches need, as the part of it that a bench calls. Installs it first if it is missing. */
+/**
+ * Loads a package that only benchmarks need, typed as the part that they call. Installs it first if it is missing.
+ */
 export const loadTool = <Shape>(name: string): Shape =>
   createRequire(join(installTools("bench"), "package.json"))(name) as Shape;

@@ -36,7 +36,7 @@ export async function measureFairness(): Promise<void> {
   });
 }
 
-/** Simulates a day of turns, alone and under attack. */
+/** Simulates a day of runs, alone and under attack. */
 function playAll(): Record<string, string | number>[] {
   const healthy: SimulatedEndpoint = {
     endpointId: "we_healthy",

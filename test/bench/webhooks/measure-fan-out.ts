@@ -75,7 +75,7 @@ async function measureRounds(
       async () => void stageReadings.push(await onStage.measure(eventCount)),
       ...kinds.map((kind) => async () => void aloneReadings[kind].push(await measureAlone(kind, eventCount))),
     ];
-    // In a different order each time, so that none is always measured after the same one.
+    // The order alternates, so that neither side is always measured after the other.
     for (let turn = 0; turn < sides.length; turn += 1) await sides[(turn + round) % sides.length]?.();
   }
   printTable([
@@ -162,7 +162,7 @@ async function startOnStage(stage: LocalStage, client: StageClient, receiver: We
   return { measure, stop: thread.stop };
 }
 
-/** @param run returns the milliseconds that count */
+/** @param run returns the milliseconds to count */
 async function measureReading(count: number, run: () => Promise<number>): Promise<Reading> {
   const before = await measureProcessorTime();
   const milliseconds = await run();

@@ -11,17 +11,17 @@ import { type Output, UsageError } from "./outcome.ts";
 import { isObject, readText, readValues } from "./read-values.ts";
 import { readKeys } from "./verify-receipt.ts";
 
-/** A downloaded log, and what it is compared with. */
+/** A downloaded log, and the data to compare it with. */
 export interface DownloadedLog {
   values: readonly unknown[];
   file: string;
   partnerId: string | undefined;
-  /** The file of its checkpoints. */
+  /** The file with its checkpoints. */
   checkpoints: string | undefined;
 }
 
 /**
- * Follows the digests of a log, and compares them with its signed checkpoints where it has some.
+ * Verifies the digests of a log, and compares them with its signed checkpoints, if any.
  * @throws EventGapError, BrokenLinkError, InvalidSignatureError with the first finding
  */
 export async function verifyLog(log: DownloadedLog, flags: Flags, output: Output): Promise<void> {
@@ -58,7 +58,7 @@ function compare(chain: EventChain, sequence: number, stated: string | undefined
   );
 }
 
-/** Returns the digests that verified checkpoints state, by number. */
+/** Returns the digests in verified checkpoints, by number. */
 async function readCheckpoints(
   { checkpoints, partnerId }: DownloadedLog,
   flags: Flags,
@@ -80,7 +80,7 @@ async function readCheckpoints(
 const listData = (values: readonly unknown[]): unknown[] =>
   values.flatMap((value) => (isObject(value) && Array.isArray(value.data) ? value.data : [value]));
 
-/** Returns the events of a file in the order of their numbers: a page of the log, a list of events, or one per line. */
+/** Returns the events of a file by number: a page of the log, a list of events, or one event per line. */
 function readEvents(values: readonly unknown[], file: string): WebhookEvent[] {
   return listData(values)
     .map((value: unknown) => {

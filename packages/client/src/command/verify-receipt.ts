@@ -4,13 +4,13 @@ import { openClient } from "./find-access.ts";
 import { type Output, UsageError } from "./outcome.ts";
 import { isObject, readText, readValues } from "./read-values.ts";
 
-/** Returns the receipt of a file; null if it holds something else. */
+/** Returns the receipt of a file; null if the file contains something else. */
 export function findReceipt([value]: readonly unknown[]): OrderReceipt | null {
   const isReceipt = isObject(value) && typeof value.signature === "string" && isObject(value.order);
   return isReceipt ? (value as unknown as OrderReceipt) : null;
 }
 
-/** Verifies a receipt with the keys of a file, or of the service. @throws InvalidSignatureError */
+/** Verifies a receipt with the keys of a file or of the service. @throws InvalidSignatureError */
 export async function verifyReceiptFile(receipt: OrderReceipt, flags: Flags, output: Output): Promise<void> {
   await verifyReceipt(receipt, await readKeys(flags));
   const { order, changes, issued_at, key_id } = receipt;
@@ -21,7 +21,7 @@ export async function verifyReceiptFile(receipt: OrderReceipt, flags: Flags, out
   );
 }
 
-/** Returns the published keys: of the file that `--keys` names, which needs no network, else of the service. */
+/** Returns the published keys: from the file in `--keys`, which needs no network, or else from the service. */
 export async function readKeys(flags: Flags): Promise<PublicKeys> {
   const file = textFlag(flags, "keys");
   if (file === undefined) return (await openClient(accessOf(flags))).publicKeys.get();

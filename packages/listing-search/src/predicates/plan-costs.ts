@@ -24,8 +24,8 @@ export const costs = {
 export const freeCandidates = (words: number): number => 2000 + words / 5;
 
 /**
- * Reports whether narrowing a set of that many words and rows costs more than reading the rows that it would
- * exclude. Few of them are tested, because only those whose keys can be on the page are.
+ * Reports whether narrowing a set of this many words and rows costs more than reading the rows that narrowing would
+ * exclude. Only rows whose keys can be on the page are tested.
  */
 export function isNarrowingDearer(
   test: RowPredicate,

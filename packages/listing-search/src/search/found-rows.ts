@@ -32,10 +32,9 @@ export class FoundRow implements SearchHit {
 }
 
 /**
- * Returns the rows of a page and the one after it, in sort order, merged from the rows of each segment.
- *
- * @param pages of each segment, in sort order, one row more than the page has
- * @throws MissingBytes when ids that order rows of equal keys, or other data of the page, are not loaded
+ * Returns the rows of a page and the row after it, in sort order, merged from the segments' rows.
+ * @param pages of each segment, in sort order, with one row more than the page
+ * @throws MissingBytes if ids that order rows of equal keys, or other data of the page, are not loaded
  */
 export function mergeFound(
   pages: readonly FoundRow[][],
@@ -48,7 +47,7 @@ export function mergeFound(
   return others.reduce((merged, page) => insertRun(merged, page, compare), first);
 }
 
-/** Merges a short run into a long one, reading few keys of the long one. */
+/** Merges a short run into a long one, and reads few keys of the long one. */
 function insertRun(
   rows: FoundRow[],
   inserted: readonly FoundRow[],

@@ -16,10 +16,10 @@ const preparedRows = 32_768;
 const rowsBeyond = 2049;
 
 /**
- * Requests everything that a step of a plan reads before the step begins, because it would otherwise be
- * missed and loaded part by part. It need not be complete: the rest is requested when it is read.
- *
- * @throws MissingBytes when part of what a walk along the order reads is not loaded
+ * Requests everything that a step of a plan reads before the step begins. Otherwise, missing parts would be
+ * detected and
+ * loaded one at a time. It need not be complete, because the rest is requested when it is read.
+ * @throws MissingBytes if part of what a walk along the order reads is not loaded
  */
 export function prepareWalk(
   order: SortOrder,
@@ -35,9 +35,7 @@ export function prepareWalk(
   );
 }
 
-/**
- * Does the same for the rows that a walk did not find. @throws MissingBytes when part of that is not loaded
- */
+/** Does the same for rows that a walk did not find. @throws MissingBytes if part of their data is not loaded */
 export function prepareRest(
   order: SortOrder,
   rowCount: number,

@@ -9,7 +9,7 @@ import { sortNames } from "./arbitrary-inventory.ts";
 import { createRow } from "./create-row.ts";
 
 const rowCount = 5_000;
-/** Prices and years repeat, dates rarely do, no mileage is known, and ids run against the prices. */
+/** Prices and years repeat, dates rarely do, no mileage is known, and ids descend as prices ascend. */
 const segment = openSegment(
   buildSegment(
     Array.from({ length: rowCount }, (_, index) =>

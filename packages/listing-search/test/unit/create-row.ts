@@ -1,6 +1,6 @@
 import type { IndexRow } from "../../src/rows/index-row.ts";
 
-/** Returns an upcoming car with every field known, with a test's changes. */
+/** Returns an upcoming car with every field known, with the given fields replaced. */
 export function createRow(change: Partial<IndexRow> = {}): IndexRow {
   return {
     listingId: "auction_a_20261203_1042",
