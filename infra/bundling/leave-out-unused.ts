@@ -41,8 +41,8 @@ export const replacedFiles: Readonly<Record<string, string>> = {
 };
 
 /**
- * Omits parts of libraries from bundles: `replacedFiles`, and everything in a client's `package.json` except the user
- * agent's fields.
+ * Omits parts of libraries from bundles: `replacedFiles`, and all fields of a client's `package.json` except those for
+ * the user agent.
  */
 export const leaveOutUnused: Plugin = {
   name: "leave-out-unused",

@@ -2,7 +2,7 @@
 export const defaultReceives = 5;
 
 /**
- * A queue hides a message for this multiple of its worker's timeout, as Lambda requires, so that runs that it
- * could not start do not use up the receives. A started run sets shorter times itself.
+ * A queue hides a message for this multiple of its worker's timeout. Lambda requires this, because a message that
+ * it could not pass to a run would otherwise soon use up its receives. A started run sets shorter times itself.
  */
 export const visibilityFactor = 6;

@@ -13,7 +13,7 @@ describe("an operator's day by urgency", () => {
   let orderIds: string[];
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
-    // Orders close a day before the auction. That is in sixteen hours, which is today or tomorrow.
+    // Orders close a day before the auction, so these orders close in sixteen hours: today or tomorrow.
     const auction_date = await hoursFromNow(stage, 40);
     const cars = await enterListings(stage, "sandbox", Array(2).fill({ auction_date }));
     orderIds = [];

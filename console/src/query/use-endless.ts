@@ -60,7 +60,7 @@ export function useEndlessPages<OnePage extends Page<unknown>>(
     getNextPageParam: ({ next_cursor }: OnePage) => next_cursor ?? undefined,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
-    // Thousands of rows are not compared with the previous rows.
+    // Comparing thousands of rows with the previous rows would be slow.
     structuralSharing: false,
   });
 }

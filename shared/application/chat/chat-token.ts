@@ -34,8 +34,8 @@ const accessSchema = z.object({
 });
 
 /**
- * Creates a token: `v1`, its access, and the HMAC-SHA-256 of both, separated by dots. Nothing is stored. HTTP
- * tokens allow all its characters, so that browsers can send it as a subprotocol.
+ * Creates a token: `v1`, the access that it grants, and the HMAC-SHA-256 of both, separated by dots. Nothing is
+ * stored. All its characters are allowed in an HTTP token, so browsers can send it as a subprotocol.
  */
 export function signChatToken(secret: string, access: ChatAccess): string {
   const content = `${form}.${Buffer.from(JSON.stringify(access)).toString("base64url")}`;

@@ -31,7 +31,7 @@ const longestMilliseconds = 4 * secondMilliseconds;
 const handshakeMilliseconds = 30 * secondMilliseconds;
 
 /**
- * Runs in which a connection may fail. It is then deleted: the client learns this from its next frame and
+ * The number of failed runs after which a connection is deleted. The client learns this from its next frame and
  * reloads the list.
  */
 const mostRuns = 3;

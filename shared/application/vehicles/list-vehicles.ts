@@ -72,7 +72,7 @@ export async function loadListReads(): Promise<ListReads> {
   return { pointer, market };
 }
 
-/** Returns the same data, at most `keptSeconds` old at `now`. */
+/** Returns index pointer, rate and fees, read at most `keptSeconds` before `now`. */
 export async function loadShownListReads(now: number): Promise<ListReads> {
   const [pointer, market] = await Promise.all([findShownIndex(now), loadShownMarket(now)]);
   return { pointer, market };

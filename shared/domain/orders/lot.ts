@@ -31,8 +31,8 @@ export type LotAction =
   | { kind: "lose"; failureReason: FailureReason };
 
 /**
- * Count and digest sum of a lot's entries. They detect an inconsistent read, because a query may return the
- * lot after a transaction and an entry from before it.
+ * Count and digest sum of a lot's entries. A query may return a lot as it is after a transaction together
+ * with an entry as it was before; then count or sum differ.
  */
 export interface EntryTally {
   count: number;

@@ -9,7 +9,7 @@ const keptSeconds = 3 * daySeconds;
 
 /** Prices of a dealer search's cars, whole won, by listing id, as last read for watches. */
 export interface DealerPrices {
-  /** The hour of the read, in hours since 1970; null if an earlier release stored them. */
+  /** The hour of the read, in hours since 1970; null if an earlier release stored the prices. */
   hour: number | null;
   prices: ReadonlyMap<string, number>;
   /** Prices at the last read before that hour. */

@@ -9,9 +9,9 @@ export interface CheckpointRun {
   day: string;
   /** The last processed partner; null before the first. */
   after: string | null;
-  /** True once each partner had its turn. */
+  /** True when the run has processed every partner once. */
   isListed: boolean;
-  /** Partners whose logs go on behind their last checkpoint, in the order of their next turns. */
+  /** Partners whose logs have events after their last checkpoint, in the order in which they are processed next. */
   behind: string[];
 }
 
@@ -28,7 +28,10 @@ export async function readCheckpointRun(): Promise<CheckpointRun | null> {
   );
 }
 
-/** Records how far a run has got. The last writer wins: a log gets no second checkpoint of the same end. */
+/**
+ * Stores the progress of a run. The last write wins, which does no harm: a log gets only one checkpoint with the
+ * same end.
+ */
 export async function writeCheckpointRun(run: CheckpointRun): Promise<void> {
   const item = { ...sweepPlaceKey("checkpoints"), entity: "sweep_place", ...run };
   await putOne(putWrite("put:sweepPlace", "sweep-place", item));

@@ -163,7 +163,7 @@ describe("other operator calls", () => {
   });
 });
 
-/** Returns the varied template without names and exports, so that two stacks can use it. */
+/** Returns the varied template without names and exports, which two stacks could not share. */
 function variedWithoutNames(template: typeof variedTemplate): object {
   const { Logs: _, Function: code, ...rest } = template.Resources;
   const { DependsOn: __, ...free } = code!;

@@ -47,7 +47,7 @@ interface WritingOptions {
   attachmentIds?: readonly string[];
 }
 
-/** Sends a partner's message about its order, or about none. */
+/** Sends a message of a partner, about its order or in the account's own thread. */
 export const write = (
   { account, orderId }: OrderingPartner,
   text: string,

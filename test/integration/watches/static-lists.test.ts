@@ -81,7 +81,7 @@ describe("adding cars to a static list", () => {
     expect(await counts(watchId)).toEqual([3, 0]);
   });
 
-  it("no text fails the batch: an impossible id is not_found on every route that takes car ids", async () => {
+  it("invalid ids do not fail the batch: every route that takes car ids reports them as not_found", async () => {
     const watchId = await openList();
     const odd = ["", "x".repeat(10_000), "a whole \u{1f697} character", "retail_", "../etc"];
     // Longer than any id. The message shows only the length of an id.

@@ -104,7 +104,7 @@ describe("auction result sheet", () => {
   });
 });
 
-it("the running list keeps each lot on one line and escapes formulas", () => {
+it("the exported running list has one line per lot and escapes formulas", () => {
   const bids = [{ ceiling_krw: 1, max_bid_amount_usd: 1, partner_name: '=HYPERLINK("x"), Ltd' }];
   const [heading, row, end] = writeRunningList([lot("1042", { bids })]).split("\r\n");
   expect(heading?.startsWith("\ufefflot_number,vehicle_id")).toBe(true);

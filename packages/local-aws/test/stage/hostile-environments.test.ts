@@ -117,7 +117,7 @@ describe("hostile environments", () => {
     expect(typeOf(await call(1))).toBe("answered");
   });
 
-  it("an environment without memory ends while a call is under way", async () => {
+  it("an environment that runs out of memory ends during a call", async () => {
     const call = await start(endOnce({ kind: "during", call: 3 }));
     const first = await call(9);
     expect(typeOf(first)).toBe("Runtime exited with error: signal: killed");
@@ -125,19 +125,19 @@ describe("hostile environments", () => {
     expect(served).toBeLessThan(9);
   });
 
-  it("a request with fewer calls than its ending survives, and the next one counts from one again", async () => {
+  it("a request that makes too few calls to be ended survives, and each request counts its calls from one", async () => {
     const call = await start({ drawEnding: () => ({ kind: "after", call: 3 }) });
     for (let request = 0; request < 3; request += 1) expect(typeOf(await call(2))).toBe("answered");
   });
 
-  it("a frozen environment believes in connections that are gone", async () => {
+  it("a frozen environment uses connections that were closed meanwhile, and its next request fails", async () => {
     const call = await start({ isFrozenBefore: () => true });
     expect(typeOf(await call(2))).toBe("answered");
     expect(typeOf(await call(1))).toMatch(/ECONNRESET|socket hang up/);
     expect(served).toBe(2);
   });
 
-  it("clocks of environments differ by what was drawn, within one request of each", async () => {
+  it("the clock of an environment differs by exactly the drawn difference", async () => {
     const difference = 900_000;
     const call = await start({ drawClockDifference: () => difference });
     const before = Date.now();

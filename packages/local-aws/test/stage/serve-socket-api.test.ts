@@ -206,7 +206,7 @@ describe("end of a WebSocket connection", () => {
     },
   );
 
-  it("an interrupted client passes only the interruption to $disconnect", async () => {
+  it("$disconnect gets only status 1006 when a client's connection is interrupted", async () => {
     const client = await openSocket(url);
     const id = await connectedId(client);
     client.socket.terminate();
