@@ -61,7 +61,7 @@ async function exploreFaultedPair<World>(
   const fault = { kind: chance.pick(some), call: at + 1 };
   const run = async (choose: ReturnType<typeof follow>): Promise<Run> => {
     const result = await runner.run([disturb(met, fault, connections), other], choose);
-    // With another operation running, it may make fewer calls.
+    // Next to another operation it may make fewer calls, so the call of the fault may be missing.
     return {
       ...result,
       failures: result.failures.filter((failure) => !failure.includes(thereIsNoCall(fault))),

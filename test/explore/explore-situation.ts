@@ -133,8 +133,9 @@ function explore<World>(
 }
 
 /**
- * Others may run between the writes of this operation. With skewed clocks, its first write may have the later time,
- * unlike in any serial order. With torn reads, a read without a decision may return what no serial order returns.
+ * Lets other operations run between the writes of this operation. With skewed clocks, an earlier write may have a
+ * later time, which no serial order has. With torn reads, a read without a decision may return what no serial order
+ * returns.
  */
 const inPieces = <World>(operation: Operation<World>): Operation<World> => ({
   ...operation,

@@ -6,7 +6,7 @@ import { currentEnvironment } from "../../shared/platform/deployment.ts";
 export interface OpenedAccount {
   partnerId: string;
   keyId: string;
-  /** For `x-api-key`. */
+  /** The key, as sent in `x-api-key`. */
   apiKey: string;
   cursorSecret: string;
 }

@@ -38,12 +38,10 @@ export interface ApiClient {
 const timeoutMilliseconds = 30_000;
 
 /**
- * Returns a client that sends each call with the session's token. After a 401 it renews the token and repeats the
- * call
- * once. Without a new token it redirects to sign-in.
- * Calls throw `ApiError` for a rejection, `ConnectionError` without a response, `SessionEndedError` on the redirect
- * to
- * sign-in, and the signal's reason when it aborts the call.
+ * Returns a client that sends each call with the session's token. After a 401 it renews the token and repeats
+ * the call once. Without a new token it redirects to sign-in.
+ * Calls throw `ApiError` for a rejection, `ConnectionError` without a response, `SessionEndedError` on the
+ * redirect to sign-in, and the signal's reason when it aborts the call.
  */
 export function createApiClient(
   baseUrl: string,

@@ -27,7 +27,7 @@ export async function archiveRemoved(records: readonly StreamRecord[]): Promise<
   const outcomes = await Promise.allSettled([...objects.values()].map((some) => store(some, sequenceOf)));
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   for (const error of failures) logger.error("An object could not be archived", { error });
-  // The next run writes all objects again, so that they have the same first record and the same name.
+  // The next run repeats the whole batch. Its objects then begin with the same records, so their names stay the same.
   const again = failures.length > 0 ? found.map(({ position }) => position) : [];
   return firstOf([...unreadable, ...again]);
 }

@@ -14,7 +14,7 @@ import { getPartners } from "../../persistence/partners/partners.ts";
 import { invoiceHit, type NamedOrder, orderHit, pagePath, threadHit } from "./name-hits.ts";
 import { mayBeListingId, readFound } from "./read-found.ts";
 
-/** More lots would leave no room for their orders. */
+/** With more lots, the result would have no room for the orders on them. */
 const mostLots = 5;
 const mostPartners = 10;
 /** Limit of names per searched word. For more frequent words, the search finds only some of their partners. */

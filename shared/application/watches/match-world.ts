@@ -58,7 +58,7 @@ export interface MatchWorld {
 export interface MatchLimits {
   /** Number of batch parts whose cars are matched with all watches together. */
   partsAtOnce: number;
-  /** Size from which a plan is stored, in the units of the plan. */
+  /** A plan that reaches this size, in its own units, is stored. */
   planSize: number;
   /** Approximate number of stored bytes from which one plan is built when updates are requested. */
   bytesOfPass: number;

@@ -33,7 +33,7 @@ export class WatchSegment {
     for (const number of uncertain) visit(this.#addresses[number]!);
   }
 
-  /** Returns one text for all watches of a partner, instead of one each. */
+  /** Returns a partner's id as one shared string, so that its watches do not each hold a copy. */
   #share(partnerId: string): string {
     const known = this.#partnerIds.get(partnerId);
     if (known !== undefined) return known;

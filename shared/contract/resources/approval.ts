@@ -10,7 +10,7 @@ const longestActor = 254;
 
 const operator = shownText(longestActor);
 
-/** More than an invoice has fields. */
+/** An invoice has fewer fields than this. */
 const mostCorrections = 50;
 
 const correctionSchema = z

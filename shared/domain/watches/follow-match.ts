@@ -117,8 +117,8 @@ function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | n
 }
 
 /**
- * Returns the verdict on a listed car. A price drop happens once: a car that a drop added to the list stays,
- * without the outdated reason, while the filters hold.
+ * Returns the verdict on a listed car. A car that was added because of a price drop stays in the list as long as
+ * it matches the filters. Its reason is then `filters`, because the drop is past.
  */
 function judgeMember(
   { compiled, terms }: AutomaticWatch,

@@ -174,7 +174,7 @@ export function endTurn(
 export const laneOfTurn = ({ failures, hungAt }: EndpointBacklog, now: number): TurnLane =>
   failures >= breakerFailureLimit || isOnProbation(hungAt, now) ? "probe" : "retry";
 
-/** Reports whether an endpoint took over 2 s to respond too recently to be trusted. */
+/** Reports whether an endpoint is on probation because it recently took over 2 s to respond. */
 export const isOnProbation = (hungAt: number | null, now: number): boolean =>
   hungAt !== null && now - hungAt < probationMilliseconds;
 

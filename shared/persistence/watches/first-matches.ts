@@ -48,7 +48,8 @@ export async function listFirstMatches(watchId: string): Promise<FirstMatches[]>
 }
 
 /**
- * Returns the remaining packs with the next cars after an id, and at least `count` cars if there are as many.
+ * Returns the packs that contain the cars after an id: as many packs as are needed for `count` cars, or all that
+ * remain.
  * @param after null for the first cars
  */
 export async function listFirstMatchesAfter(

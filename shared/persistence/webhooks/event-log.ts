@@ -39,7 +39,7 @@ export const endOfSequence = 999_999_999_999;
 // Queries per page: a selective filter then gives a short page and a cursor instead of a timeout.
 const pageLimit = 10;
 
-// More than a response holds. A page ends there anyway, so later events are not unpacked.
+// Larger than a response, in which a page ends anyway: further events need not be unpacked.
 const pageBytes = 5 * 1024 * 1024;
 
 // Sorts after every delivery of an event.

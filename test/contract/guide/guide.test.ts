@@ -18,7 +18,7 @@ const textOf = (source: string): string =>
   requireValue(guide.find((page) => page.source === source)).markdown;
 
 describe("numbers in the guide", () => {
-  /** Numbers that belong to a name, and the ordinary numbers of a list. */
+  /** Numbers that state no fact: parts of names, numbers of examples, and numbers of list items. */
   const names =
     /\bISO 8601\b|\bHMAC-SHA256\b|\bSHA-256\b|\bbase64url\b|\bUTF-8\b|\bUUID v4\b|\bIPv[46]\b|\bTLS 1\.2 or later, 1\.3\b|\b[245]xx\b|\bport 4090\b|\bhave 41 and 43\b|\bthen 42 is\b|\bwithin v1\b|\bAnswer 2xx\b|(?:^| )\d\. (?=[A-Z])/g;
   const counted =

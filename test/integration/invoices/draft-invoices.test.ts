@@ -311,7 +311,7 @@ describe("order delivered with a draft invoice", () => {
     expect(drafted.status).toBe("draft");
     for (const status of ["customs", "delivered"] as const) {
       const which = { partnerId: partner.partnerId, orderId, now: Date.now() };
-      // The order, then its lot and the event counter, then the commit.
+      // Reads the order, then its lot and the event counter, then commits: three round trips.
       expect(await countRoundTrips(() => reportOrderStatus(which, status)), status).toBe(3);
     }
     expect((await partner.orderInvoice(orderId)).body).toEqual(drafted);

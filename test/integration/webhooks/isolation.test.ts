@@ -20,7 +20,7 @@ const backlog = 300;
 const perTransaction = 30;
 /** Batch size of the deployed trigger. */
 const batchSize = 10;
-/** Long enough to detect that an attempt is slow while it hangs. */
+/** The timeout is longer than the 2 s after which a pending attempt counts as slow. */
 const world = () => ({ ...deployedDeliveryContext(), answerTimeoutMilliseconds: 2_500 });
 
 async function listen(answer: (attempt: number) => number | null) {

@@ -105,7 +105,7 @@ describe("thread pages", () => {
       const other = sort === "created_asc" ? "created_desc" : "created_asc";
       fc.assert(
         fc.property(anyThread, fc.integer({ min: 1, max: 5 }), fc.nat(), (stored, limit, cut) => {
-          // One line more than the page is read, regardless of the thread's length.
+          // A page of 100 holds the whole thread.
           const whole = readPage(stored, sort, 100, null);
           const after = [null, ...whole.positions][cut % (whole.lines.length + 1)] ?? null;
           const page = readPage(stored, sort, limit, after);

@@ -109,7 +109,7 @@ describe("hostile partners next to healthy partners", () => {
     const busiest = Math.max(
       ...[...busyMilliseconds].flatMap(([id, busy]) => (id === healthy.endpointId ? [] : [busy])),
     );
-    // A quarter of the time, plus the current run.
+    // No hostile partner uses more than a quarter of the time, plus one run that has begun.
     expect(busiest).toBeLessThanOrEqual(until / 4 + longestTurn);
   });
 });
