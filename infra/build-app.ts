@@ -37,8 +37,8 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
 
 /**
  * Returns the stages as a CDK app. Each becomes one CDK stage per environment, plus CDK stages for its user
- * directory and
- * its mail if it has its own. Synthesis fails if a rule of AwsSolutions is broken without an acknowledged reason.
+ * directory and its mail if it has its own. Synthesis fails if a rule of AwsSolutions is broken without an
+ * acknowledged reason.
  */
 export function buildApp(options: AppOptions): App {
   const app = new App({

@@ -12,11 +12,10 @@ const deletionDays = 30;
 export const signersPath = (scope: IConstruct): string => `/${readStageName(scope)}/signers/`;
 
 /**
- * Creates the keys that sign checkpoints and receipts. Their private parts never leave KMS. Only roles of functions
- * that
- * state the signing permission may sign; these roles are below `signersPath`. A key's policy denies signing to
- * every
- * other role, regardless of its permissions. Administrators of the account keep the administration of keys.
+ * Creates the keys that sign checkpoints and receipts. Their private parts never leave KMS. Only roles of
+ * functions that state the signing permission may sign; these roles are below `signersPath`. A key's policy
+ * denies signing to every other role, regardless of its permissions. Administrators of the account keep the
+ * administration of keys.
  */
 export const createSigningKeys = (
   scope: Construct,

@@ -17,8 +17,8 @@ const retryMilliseconds = 30_000;
 
 /**
  * Deploys all stacks of a part of a stage, each after the stacks whose exports it uses, without asking: the
- * deployment is
- * already approved. A part is deployed again if calls were throttled or named a role that IAM had not propagated.
+ * deployment is already approved. A part is deployed again if calls were throttled or named a role that IAM had
+ * not propagated.
  * @param pauseMilliseconds the pause before the second deployment
  * @throws DeploymentError if a stack fails, with the remaining resources; the CDK has printed the reason
  */

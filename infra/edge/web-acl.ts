@@ -37,8 +37,7 @@ export interface WebAclProps {
 const fiveMinutesSeconds = 300;
 /**
  * Headers that identify or admit a caller, including the chat stream's subprotocol header, because pages cannot
- * send a
- * token in any other header.
+ * send a token in any other header.
  */
 const secretHeaders = ["authorization", "cookie", "sec-websocket-protocol", "x-api-key"];
 

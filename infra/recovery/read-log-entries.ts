@@ -34,9 +34,8 @@ export async function* readStoredEvents(
 }
 
 /**
- * Yields a partner's events in the archive by number, with two days in memory. An event that was numbered around
- * midnight
- * may be in the folder of the day before or after its neighbors'.
+ * Yields a partner's events in the archive by number, with two days in memory. An event that was numbered
+ * around midnight may be in the folder of the day before or after its neighbors'.
  */
 export async function* readArchivedEvents(
   client: S3Client,

@@ -22,10 +22,9 @@ export interface VerifiedAuditLog {
 }
 
 /**
- * Compares the audit entries in the table and the archive with the signed checkpoints of their days, with the days
- * between
- * two checkpoints in memory. The oldest checkpoint is accepted without verification, and entries after the newest
- * are not
+ * Compares the audit entries in the table and the archive with the signed checkpoints of their days, with the
+ * days between two checkpoints in memory. The oldest checkpoint is accepted without verification, and entries
+ * after the newest are not
  * verified yet.
  */
 export async function verifyAuditLog(

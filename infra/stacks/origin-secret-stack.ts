@@ -9,8 +9,7 @@ const secretCharacters = 48;
 
 /**
  * The secrets by which an environment's APIs recognize their own CloudFront, each also in CloudFront's region.
- * Incrementing
- * the number in the stage's settings creates a new secret and removes the oldest of three.
+ * Incrementing the number in the stage's settings creates a new secret and removes the oldest of three.
  */
 export class OriginSecretStack extends Stack {
   constructor(scope: Construct, id: string, currentNumber: number) {

@@ -27,9 +27,8 @@ export async function readUntilWhole<Result>(
 }
 
 /**
- * Like `readUntilWhole`, for items that may also be deleted. Returns the last reading if they stay inconsistent,
- * because
- * no read misses an item of a transaction for longer than a moment.
+ * Like `readUntilWhole`, for items that may also be deleted. Returns the last reading if they stay
+ * inconsistent, because no read misses an item of a transaction for longer than a moment.
  */
 export async function readWholeOrLast<Result>(
   read: () => Promise<Result>,

@@ -12,10 +12,9 @@ export interface WaitingRead<Found> {
 export const nameOfItem = ({ pk, sk }: { pk: unknown; sk: unknown }): string => `${pk}\n${sk}`;
 
 /**
- * Returns a function that reads an item by its key (null if it does not exist) together with the reads that start
- * at the
- * same moment. Most of a request's CPU time is per request, however many items it reads. Reads of the same item
- * share a
+ * Returns a function that reads an item by its key (null if it does not exist) together with the reads that
+ * start at the same moment. Most of a request's CPU time is per request, however many items it reads. Reads of
+ * the same item share a
  * result.
  * @param send sends the requests and settles each read; reads that it leaves unsettled fail with its error
  */

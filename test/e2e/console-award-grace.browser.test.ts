@@ -8,9 +8,8 @@ const crossOrigin = { "access-control-allow-origin": "*", "access-control-allow-
 const lotReads = /\/ops\/v1\/lots(?:\/[^/]+)?$/;
 
 /**
- * Shows a page a vehicle's lot as in an environment with a grace period, until the page takes the award back. The
- * local
- * sandbox has no grace period.
+ * Shows a page a vehicle's lot as in an environment with a grace period, until the page takes the award back.
+ * The local sandbox has no grace period.
  */
 async function showPendingAward(page: Page, vehicleId: string, orderId: string): Promise<void> {
   const pending_award = {

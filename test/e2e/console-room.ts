@@ -33,8 +33,7 @@ export interface ConsoleRoom {
   forgive(text: string): void;
   /**
    * Returns failures on any page, one per line, and requests to origins other than the site, the issuer, the
-   * sandbox, its
-   * store and the given origins.
+   * sandbox, its store and the given origins.
    */
   findFailures(alsoAsked?: readonly string[]): string;
   close(): Promise<void>;

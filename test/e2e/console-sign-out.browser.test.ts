@@ -50,9 +50,8 @@ async function openSignedIn(tab: ConsoleTab): Promise<Page> {
 }
 
 /**
- * Opens the user menu and clicks its item. The header has a hidden copy of itself for measuring, and closes an open
- * menu
- * when its layout changes.
+ * Opens the user menu and clicks its item. The header has a hidden copy of itself for measuring, and closes an
+ * open menu when its layout changes.
  */
 async function signOut(page: Page): Promise<void> {
   await page.bringToFront();

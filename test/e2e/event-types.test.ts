@@ -82,8 +82,7 @@ describe("event types with their causes and exact fields on the running stage", 
 
   /**
    * Takes an order through steps and reads it after each. Expects its log to contain exactly the steps' events,
-   * each
-   * with the order as it was read.
+   * each with the order as it was read.
    */
   const walk = async (order: Answer["body"], steps: readonly Step[]): Promise<Answer["body"]> => {
     const expected: [string, EventData][] = [];

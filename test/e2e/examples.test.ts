@@ -52,9 +52,8 @@ const mapEntries = <Value, Mapped>(
 const stageWide = ["getOverview", "listUpstreams", "listVehicleFacets", "listVehicles"];
 
 /**
- * A batch that is processed in several steps causes several messages. The last message is smaller. These messages
- * may
- * lack fields of the stored example, but have no other fields.
+ * A batch that is processed in several steps causes several messages. The last message is smaller. These
+ * messages may lack fields of the stored example, but have no other fields.
  */
 const batchWide = ["listWatchEvents"];
 

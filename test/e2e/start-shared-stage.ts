@@ -24,8 +24,7 @@ const hostileListingCount = 400;
 const environmentBytes = 48 * 1024 ** 2;
 /**
  * The tests use nearly every function of the sandbox, file by file. The usual limits would start most functions
- * several
- * times, at a tenth of a CPU second each. At most half of the memory is used.
+ * several times, at a tenth of a CPU second each. At most half of the memory is used.
  */
 const environments = {
   maximumEnvironments: Math.min(256, Math.floor(totalmem() / 2 / environmentBytes)),

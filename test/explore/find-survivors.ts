@@ -7,9 +7,8 @@ import type { ExploredStage } from "./stage/start-explored-stage.ts";
 
 /**
  * Disables each guard of a situation's operations, one at a time. Explores their pairs, with a kill after each
- * write,
- * until something fails. A guard without a failure is unnecessary, or untested in this situation. Results in the
- * notes are not repeated.
+ * write, until something fails. A guard without a failure is unnecessary, or untested in this situation.
+ * Results in the notes are not repeated.
  */
 export async function findSurvivors<World>(
   situation: OpenSituation<World>,

@@ -14,10 +14,9 @@ const identity = "test";
 const nowhere = "http://127.0.0.1:1";
 
 /**
- * Starts a local KMS with the key `2026`, and sets the environment variables by which functions find it. Requests
- * to an
- * object store that was started before pass through the proxy, because S3 writes an object once, but its emulator
- * sometimes twice.
+ * Starts a local KMS with the key `2026`, and sets the environment variables by which functions find it.
+ * Requests to an object store that was started before pass through the proxy, because S3 writes an object once,
+ * but its emulator sometimes twice.
  */
 export async function startSigningKeys(): Promise<SigningKeys> {
   const s3Url = process.env.AWS_ENDPOINT_URL_S3 ?? nowhere;

@@ -25,9 +25,8 @@ const tableName = "vehicle-sourcing-test";
 
 /**
  * Starts a table as deployed, and sets the environment variables of a sandbox function so that the tested code
- * finds
- * it. The table runs in this process, and random programs compare it with the emulator, unless the test needs the
- * stream or a process that can be killed.
+ * finds it. The table runs in this process, and random programs compare it with the emulator, unless the test
+ * needs the stream or a process that can be killed.
  */
 export async function startTable({
   dataDirectory = null,

@@ -30,10 +30,9 @@ const signedOutKey = "console.signed-out";
 const channelName = "console-session";
 
 /**
- * Starts a tab's session. Processes the issuer's response if the URL contains one; otherwise redirects to sign-in,
- * which
- * needs no input if the issuer knows the browser. Runs once, before anything is displayed, because a code is valid
- * once.
+ * Starts a tab's session. Processes the issuer's response if the URL contains one; otherwise redirects to
+ * sign-in, which needs no input if the issuer knows the browser. Runs once, before anything is displayed,
+ * because a code is valid once.
  */
 export async function startSession(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
   const { pathname, search } = window.location;
@@ -52,9 +51,8 @@ export async function startSession(config: ConsoleConfig, client: SignInClient):
 }
 
 /**
- * Redirects to sign-in, from which the person returns to a URL of this console. After a sign-out the issuer must
- * request
- * the password, even if it could not end its own session.
+ * Redirects to sign-in, from which the person returns to a URL of this console. After a sign-out the issuer
+ * must request the password, even if it could not end its own session.
  */
 export async function beginSignIn(client: SignInClient, returnTo: string): Promise<void> {
   const isAfterSignOut = sessionStorage.getItem(signedOutKey) !== null;

@@ -29,8 +29,7 @@ const afterwards: Status[] = ["secured", "export_processing", "in_transit", "cus
 
 /**
  * Returns the steps of an order in sequence: past, current, and future steps with the times of auction and
- * shipment. A
- * failed or cancelled order has its past steps and its end.
+ * shipment. A failed or cancelled order has its past steps and its end.
  */
 export function listOrderSteps(order: SteppedOrder, entered: readonly StatusEntry[]): OrderStep[] {
   const entries = new Map<Status, StatusEntry>(knownEntries(order).map((entry) => [entry.status, entry]));

@@ -11,8 +11,7 @@ const scale = 2;
 
 /**
  * Shows a PDF as pictures of its pages, with their text for screen readers. Phones have no PDF viewer, and the
- * viewers of
- * other browsers would need exceptions from the page's policy.
+ * viewers of other browsers would need exceptions from the page's policy.
  */
 export default function PdfPages({ bytes, label }: { bytes: Uint8Array; label: string }) {
   const [state, setState] = useState<{ document: PDFDocumentProxy } | { error: unknown } | null>(null);

@@ -5,9 +5,8 @@ import { useEffect, useState } from "react";
 const space = { card: { width: 400, height: 300 }, full: { width: 1200, height: 900 } };
 
 /**
- * Shows a photo from another site, or a text if the photo is gone. The large photo of a page loads first, and small
- * ones
- * load when they become visible. The layout does not shift while photos load.
+ * Shows a photo from another site, or a text if the photo is gone. The large photo of a page loads first, and
+ * small ones load when they become visible. The layout does not shift while photos load.
  */
 export function Photo({ url, alt, size }: { url: string | undefined; alt: string; size: "card" | "full" }) {
   const [isBroken, setBroken] = useState(false);

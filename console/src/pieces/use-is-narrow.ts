@@ -27,9 +27,8 @@ const subscribe = (onChange: () => void) => {
 };
 
 /**
- * Reports whether the window is as narrow as a phone's, and renders again when that changes. The result does not
- * change
- * while a dialog is open.
+ * Reports whether the window is as narrow as a phone's, and renders again when that changes. The result does
+ * not change while a dialog is open.
  */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, readIsNarrow);
 

@@ -34,8 +34,7 @@ export async function isSigned(receipt: OrderReceipt, keys: PublicKeys): Promise
 
 /**
  * Reports whether a page matches the receipt: the facts that no change of an order modifies, and the digest of
- * every
- * event up to the receipt's end of the log.
+ * every event up to the receipt's end of the log.
  */
 export function agrees(
   { order, changes, log }: OrderReceipt,

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 
 /*
- * Parts of the schemas with which pages parse their URL. Unknown values are ignored instead of rejected, because
- * URLs are
- * typed, shortened and kept for years.
+ * Parts of the schemas with which pages parse their URL. Unknown values are ignored instead of rejected,
+ * because URLs are typed, shortened and kept for years.
  */
 
 /** Returns the selected values, separated by commas, or undefined if there are none. */

@@ -21,9 +21,9 @@ const fields =
 const openDialogs = "dialog[open], [role=dialog]:not([aria-hidden=true])";
 
 /**
- * Reports whether a key press may run a shortcut: it is not typed into a field, pressed in a dialog, or combined
- * with
- * Control, Alt or Meta. Checks the composed path, because the target of an event from a shadow root is its host.
+ * Reports whether a key press may run a shortcut: it is not typed into a field, pressed in a dialog, or
+ * combined with Control, Alt or Meta. Checks the composed path, because the target of an event from a shadow
+ * root is its host.
  */
 export function takesShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return false;

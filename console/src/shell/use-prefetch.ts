@@ -3,9 +3,8 @@ import { useEffect } from "react";
 import type { Environment } from "../config/environments.ts";
 
 /**
- * Loads the code of a page of this environment while the pointer or the focus is on a link to it, so that the page
- * opens
- * immediately. Reads no data, so hovering causes no API calls.
+ * Loads the code of a page of this environment while the pointer or the focus is on a link to it, so that the
+ * page opens immediately. Reads no data, so hovering causes no API calls.
  */
 export function usePrefetch(environment: Environment): void {
   const router = useRouter();

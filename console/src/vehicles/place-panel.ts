@@ -31,9 +31,9 @@ const places: readonly (readonly [words: readonly string[], place: string])[] = 
 const isRegion = (place: string): place is RegionId => Object.hasOwn(bodyRegions, place);
 
 /**
- * Returns the position of a panel in the drawing, by its id in either form: `front-left-fender`, `frontFenderLeft`.
- * Null
- * for a panel that the drawings lack, or whose side is unknown; it then appears only in the list.
+ * Returns the position of a panel in the drawing, by its id in either form: `front-left-fender`,
+ * `frontFenderLeft`. Null for a panel that the drawings lack, or whose side is unknown; it then appears only in
+ * the list.
  */
 export function placePanel(panelId: string): RegionId | null {
   const words = panelId

@@ -105,9 +105,8 @@ export const environment = z.strictObject({
   watches,
   inventory,
   /**
-   * The keys that sign checkpoints and receipts, in order of `signsFrom`. To rotate, add a key. A key stays here
-   * and
-   * published as long as anything that it signed is kept.
+   * The keys that sign checkpoints and receipts, in order of `signsFrom`. To rotate, add a key. A key stays
+   * here and published as long as anything that it signed is kept.
    */
   signingKeys: z
     .array(signingKey)

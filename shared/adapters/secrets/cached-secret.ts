@@ -17,10 +17,8 @@ class SecretUnavailable extends Error {
 
 /**
  * One secret in the memory of a function environment. It is read when first needed and refreshed after five
- * minutes. A
- * value that cannot be refreshed is used for up to an hour. Concurrent callers share one read. Failed reads are
- * logged
- * and counted by the secret's name, without its value.
+ * minutes. A value that cannot be refreshed is used for up to an hour. Concurrent callers share one read.
+ * Failed reads are logged and counted by the secret's name, without its value.
  */
 export class CachedSecret {
   readonly #label: string;

@@ -122,8 +122,7 @@ async function countAndRead(
   let room = limited && refusedFrom(limited);
   const telling = metered && tellDueCalls(metered, hint?.minuteCalls);
   // The address can only be checked against a known allowlist. If the cached allowlist is outdated, the write
-  // counts
-  // nothing and returns the current key. Then the address is checked and the call counted again.
+  // counts nothing and returns the current key. Then the address is checked and the call counted again.
   let checked = hint?.allowlist ?? [];
   if (!admitsAddress(checked, presented.address, presented.environment)) checked = [];
   try {

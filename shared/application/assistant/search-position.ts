@@ -15,9 +15,8 @@ export type CarKind = (typeof carKinds)[number];
 export type SearchPosition = Readonly<Record<CarKind, KindPosition>>;
 
 /**
- * Returns how many cars of each kind a page may hold: half for auctions and half for dealers while both have more,
- * and
- * half of the auction share for unsold cars.
+ * Returns how many cars of each kind a page may hold: half for auctions and half for dealers while both have
+ * more, and half of the auction share for unsold cars.
  */
 export function shareOut(place: SearchPosition, limit: number): Record<CarKind, number> {
   const has = (kind: CarKind) => place[kind] !== "end";

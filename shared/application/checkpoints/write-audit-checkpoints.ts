@@ -11,12 +11,10 @@ const settledAfter = 5 * minuteMilliseconds;
 
 /**
  * Chains the audit log's entries up to the end of yesterday (KST), signs the digest at the end of each day, and
- * stores
- * it permanently. Entries are ordered by time, so operators' changes need no shared counter. A checkpoint's number
- * is
- * the second at which it ends; the first checkpoint covers yesterday. Days without a run each get a checkpoint as
- * time
- * allows, and the next run continues. Does nothing if yesterday is signed or its entries may be incomplete.
+ * stores it permanently. Entries are ordered by time, so operators' changes need no shared counter. A
+ * checkpoint's number is the second at which it ends; the first checkpoint covers yesterday. Days without a run
+ * each get a checkpoint as time allows, and the next run continues. Does nothing if yesterday is signed or its
+ * entries may be incomplete.
  */
 export async function writeAuditCheckpoints(now: number, hasTimeLeft: () => boolean): Promise<void> {
   const end = Date.parse(`${kstDay(now)}T00:00:00+09:00`);

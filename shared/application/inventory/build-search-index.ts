@@ -24,12 +24,10 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { toIndexRow } from "./to-index-row.ts";
 
 /**
- * Updates the search index to the current manifests. Changes are immediately added as a delta. When the deltas are
- * too
- * large, a new base is built afterward. The first index of a format is also a base, even without listings. Does
- * nothing
- * if the index is current. When runs overlap, the later one starts over, so an older inventory never replaces a
- * newer
+ * Updates the search index to the current manifests. Changes are immediately added as a delta. When the deltas
+ * are too large, a new base is built afterward. The first index of a format is also a base, even without
+ * listings. Does nothing if the index is current. When runs overlap, the later one starts over, so an older
+ * inventory never replaces a newer
  * one.
  */
 export async function buildSearchIndex(context: { clock: Clock }): Promise<void> {

@@ -24,10 +24,9 @@ const groupBytes = 128 * 1024;
 const lineEnd = 0x0a;
 
 /**
- * Yields the lines of a gzip file (one or more members) in groups as they arrive, numbered from 1, with one group
- * in
- * memory at a time. In concatenated files, a byte-order mark starts a new line even without a preceding line end. A
- * line over 256 KiB is returned without its text.
+ * Yields the lines of a gzip file (one or more members) in groups as they arrive, numbered from 1, with one
+ * group in memory at a time. In concatenated files, a byte-order mark starts a new line even without a
+ * preceding line end. A line over 256 KiB is returned without its text.
  * @throws BatchFileError if the file is not gzip, is truncated or exceeds `limits`
  */
 export async function* readBatchLines(file: Readable, limits = batchLimits): AsyncGenerator<BatchLine[]> {

@@ -16,9 +16,9 @@ const threadsAtOnce = 10;
 
 /**
  * Removes attachments whose upload link expired without an upload, and subtracts their size from the counters of
- * account, token and thread. Attachments with a file stay until they are sent or expire. Attachments of one thread
- * are
- * removed sequentially, because they share counters. A run that is out of time leaves the rest to the next run.
+ * account, token and thread. Attachments with a file stay until they are sent or expire. Attachments of one
+ * thread are removed sequentially, because they share counters. A run that is out of time leaves the rest to
+ * the next run.
  * @throws AggregateError of all failures, after every other attachment
  */
 export async function sweepUploads({ now, hasTimeLeft }: SweepTime & { now: number }): Promise<void> {

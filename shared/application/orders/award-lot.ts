@@ -8,8 +8,8 @@ import type { LotActionContext } from "./run-lot-steps.ts";
 
 /**
  * Awards a lot as `actOnLot` does. The secured car gets its draft invoice in the same transaction. In an
- * environment
- * with a grace period, the award is only recorded: `finishLots` carries it out at the end of the period.
+ * environment with a grace period, the award is only recorded: `finishLots` carries it out at the end of the
+ * period.
  * @throws Problem as `planLot` and `refuseIdleAction` do
  */
 export function awardLot(

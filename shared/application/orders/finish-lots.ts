@@ -8,10 +8,8 @@ const actor = "system";
 
 /**
  * Finishes every lot action that was interrupted at least a minute ago, and carries out every award whose grace
- * period
- * is over. Returns the number of finished lots. Repeated runs, and runs during an operator's retry, are harmless. A
- * run
- * that is out of time leaves the rest to the next run.
+ * period is over. Returns the number of finished lots. Repeated runs, and runs during an operator's retry, are
+ * harmless. A run that is out of time leaves the rest to the next run.
  * @throws AggregateError of all failures, after every other lot was finished
  */
 export async function finishLots({ now, ...time }: SweepTime & { now: number }): Promise<number> {

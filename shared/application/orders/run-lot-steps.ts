@@ -47,8 +47,7 @@ export interface Progress {
 
 /**
  * Carries out an action on a lot, after completing an unfinished one. Without a wanted action, finishes an
- * interrupted
- * action or carries out an award whose grace period is over, and does nothing if there is neither.
+ * interrupted action or carries out an award whose grace period is over, and does nothing if there is neither.
  * @throws Problem as `planLot` and `refuseIdleAction` do
  */
 export async function runLotSteps(

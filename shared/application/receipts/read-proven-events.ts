@@ -30,8 +30,7 @@ export interface ProvenSpan {
 
 /**
  * Returns the events of an order, oldest first. The log is verified from the last checkpoint before them to its
- * end, so
- * no event of the order can be missing.
+ * end, so no event of the order can be missing.
  * @throws LogChanged if an event does not follow, or if the newest checkpoint has another digest
  * @throws Problem `conflict` if that part of the log exceeds the limit
  */

@@ -52,9 +52,8 @@ export async function listAuctionVehicles(
 }
 
 /**
- * Lists orderable cars. With time, cars can only leave such a list. The page is therefore unchanged until one of
- * its
- * cars leaves, or the car after it, because the list may then end.
+ * Lists orderable cars. With time, cars can only leave such a list. The page is therefore unchanged until one
+ * of its cars leaves, or the car after it, because the list may then end.
  */
 async function listOrderable(
   index: StoredIndex,

@@ -19,9 +19,8 @@ export const scheduleTurn = (
   changeBacklog(endpoint, (backlog) => callTurn(backlog, endpoint, wanted, now), now);
 
 /**
- * Queues a scheduled run with a delay until it is due. Never throws, because the sweep finds runs without a message
- * and
- * runs that are due in over 15 minutes.
+ * Queues a scheduled run with a delay until it is due. Never throws, because the sweep finds runs without a
+ * message and runs that are due in over 15 minutes.
  */
 export async function announceTurn(backlog: EndpointBacklog | null, now: number): Promise<void> {
   if (backlog === null || backlog.isRunning || backlog.dueAt === null) return;

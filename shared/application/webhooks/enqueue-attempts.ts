@@ -21,9 +21,8 @@ export interface NewDelivery extends DeliveryReference {
 }
 
 /**
- * Queues first attempts, grouped by endpoint, each in the trace of its delivery. They go to the queue `first`, or
- * beyond
- * an endpoint's burst to `bulk`. Returns the indexes of rejected attempts.
+ * Queues first attempts, grouped by endpoint, each in the trace of its delivery. They go to the queue `first`,
+ * or beyond an endpoint's burst to `bulk`. Returns the indexes of rejected attempts.
  * @throws Error of the queue if it is unreachable
  */
 export async function enqueueFirstAttempts(
@@ -53,9 +52,8 @@ const toQueued = ({ traceHeader, ...reference }: NewDelivery) => ({
 });
 
 /**
- * Queues an endpoint's next backlog run, delayed until it is due (at most 15 minutes from `now`). The partner is
- * the
- * message group, so that partners share a queue fairly.
+ * Queues an endpoint's next backlog run, delayed until it is due (at most 15 minutes from `now`). The partner
+ * is the message group, so that partners share a queue fairly.
  * @throws Error if the queue is unreachable or rejected the message
  */
 export async function enqueueTurn(backlog: EndpointBacklog, now: number): Promise<void> {

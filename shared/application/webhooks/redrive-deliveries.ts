@@ -26,11 +26,9 @@ export interface RedrivenCount {
 }
 
 /**
- * Queues every due backlog run without a message. Moves deliveries without a first attempt, after a crash or in a
- * long
- * queue, to their endpoint's backlog, once each. May be repeated or run during deliveries. An endpoint has one run
- * for a
- * backlog of any size, so no backlog delays the sweep of others.
+ * Queues every due backlog run without a message. Moves deliveries without a first attempt, after a crash or in
+ * a long queue, to their endpoint's backlog, once each. May be repeated or run during deliveries. An endpoint
+ * has one run for a backlog of any size, so no backlog delays the sweep of others.
  * @throws AggregateError of all failures, after every other endpoint was processed
  */
 export async function redriveDeliveries({ now }: { now: number }): Promise<RedrivenCount> {

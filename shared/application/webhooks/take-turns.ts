@@ -8,9 +8,8 @@ import { type QueuedMessage, workMessages } from "./work-messages.ts";
 
 /**
  * Processes a batch of backlog messages concurrently: makes the due attempts at each endpoint and schedules its
- * next
- * run. Returns the ids of messages to redeliver. Of several messages for one run, only one finds work. The sweep
- * repeats a run that a crash interrupted.
+ * next run. Returns the ids of messages to redeliver. Of several messages for one run, only one finds work. The
+ * sweep repeats a run that a crash interrupted.
  */
 export const takeTurns = (queued: readonly QueuedMessage[], context: DeliveryContext): Promise<string[]> =>
   workMessages(queued, turnMessages.parse, async (turns) =>

@@ -50,8 +50,7 @@ export class CallMeter {
 
   /**
    * Returns the calls to store now, and stops counting them as unstored. Null while there are few, or while the
-   * table
-   * has not started the minute.
+   * table has not started the minute.
    * @param known the last known state of the table
    */
   takeDue(call: MeteredCall, known: MinuteCalls | undefined): HeldCalls | null {

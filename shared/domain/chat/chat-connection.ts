@@ -71,9 +71,8 @@ function placesOf(side: MessageSide): { first: number; count: number } {
 }
 
 /**
- * Returns a free slot of one party in a thread: an unused slot, or the slot of an expired connection. Searches from
- * a
- * number on, so that concurrent connections seldom choose the same slot. Null if all are in use.
+ * Returns a free slot of one party in a thread: an unused slot, or the slot of an expired connection. Searches
+ * from a number on, so that concurrent connections seldom choose the same slot. Null if all are in use.
  * @param from any whole number from 0
  */
 export function choosePlace(

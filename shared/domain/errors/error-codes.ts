@@ -1,7 +1,6 @@
 /**
- * Every error code that a client can receive, in the order of its usual HTTP status. The contract's error catalog
- * has
- * the status, remedy and page of each. The compiler checks that both lists agree.
+ * Every error code that a client can receive, in the order of its usual HTTP status. The contract's error
+ * catalog has the status, remedy and page of each. The compiler checks that both lists agree.
  */
 export const errorCodes = [
   "validation_error",

@@ -23,8 +23,7 @@ export function chooseIndex<Index extends FormattedIndex>(indexes: readonly Inde
 
 /**
  * Reports whether no release that may still run, or be rolled back to, needs an index: the index in the format
- * `own`
- * has been updated for thirty days, and this one has not.
+ * `own` has been updated for thirty days, and this one has not.
  */
 export const isAbandoned = (
   index: FormattedIndex,

@@ -88,8 +88,7 @@ const endings: Readonly<Record<AttachmentType, readonly [usual: string, ...other
 
 /**
  * Returns the name under which a browser saves the file. It has the extension of the file's type, because the
- * extension
- * decides which program opens it.
+ * extension decides which program opens it.
  */
 export const savedName = ({ name, contentType }: Pick<AttachedFile, "name" | "contentType">): string => {
   const lower = name.toLowerCase();

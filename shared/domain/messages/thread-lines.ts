@@ -90,8 +90,7 @@ export function composePage(
 
 /**
  * Returns the position from which the other direction starts at an entry: after the first message that is not
- * before
- * the entry, or else at the end of the previous page.
+ * before the entry, or else at the end of the previous page.
  */
 function turnAt(
   first: ThreadLine | undefined,

@@ -73,9 +73,9 @@ const unchanged = ({ award, pendingAward }: Lot): LotPlan => ({
 });
 
 /**
- * Returns the plan of an award. Orders placed after the acquisition began first become `acquiring`, so that they
- * can
- * lose like the others. With a grace period, the award is only recorded, and no order changes before it is due.
+ * Returns the plan of an award. Orders placed after the acquisition began first become `acquiring`, so that
+ * they can lose like the others. With a grace period, the award is only recorded, and no order changes before
+ * it is due.
  */
 function planAward(
   lot: Lot,
@@ -104,9 +104,8 @@ function planAward(
 }
 
 /**
- * Returns the plan of an award whose grace period is over. The award is dropped if its winner can no longer win,
- * which
- * only happens if a partner simulated a status.
+ * Returns the plan of an award whose grace period is over. The award is dropped if its winner can no longer
+ * win, which only happens if a partner simulated a status.
  */
 function planDueAward(lot: Lot, ranked: readonly Order[], now: number): LotPlan {
   const { pendingAward } = lot;

@@ -5,9 +5,8 @@ import { passesAt } from "./pass-auction.ts";
 
 /**
  * Returns when to read the listing of an order that no auction ends, counted from `since`: another buyer may buy a
- * fixed-price car, and an undated car may get a date. Null for other orders, for a dealer's car, whose dealer is
- * queried
- * instead, and for an order that only an operator can change.
+ * fixed-price car, and an undated car may get a date. Null for other orders, for a dealer's car, whose dealer
+ * is queried instead, and for an order that only an operator can change.
  */
 export function nextListingCheckAt(order: Order, since: number): number | null {
   if (parseDealerListingId(order.vehicleId) !== null || passesAt(order) !== null) return null;

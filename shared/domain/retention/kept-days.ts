@@ -10,8 +10,7 @@ export const eventShownDays = 365;
 
 /**
  * Additional days that events and their deliveries stay in the table. Everything that an event started, such as
- * replays
- * and retries, ends before the event is removed. No event is removed while a later one is hidden.
+ * replays and retries, ends before the event is removed. No event is removed while a later one is hidden.
  */
 export const eventGraceDays = 30;
 
@@ -41,9 +40,8 @@ export const archivedDays = {
 export const checkpointDays = auditDays + archivedDays.audit;
 
 /**
- * Days during which an invoice, or the record of its number, cannot be deleted in production: the legal retention
- * period
- * of accounting records. They are kept afterward too.
+ * Days during which an invoice, or the record of its number, cannot be deleted in production: the legal
+ * retention period of accounting records. They are kept afterward too.
  */
 export const lockedDocumentDays = 10 * 365;
 

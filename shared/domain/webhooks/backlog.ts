@@ -94,10 +94,9 @@ const newBacklog = ({ partnerId, endpointId }: EndpointReference, now: number): 
 });
 
 /**
- * Returns the backlog with a run no later than `at`, or at the end of the endpoint's pause. Returns the same object
- * if
- * nothing changes. A run that is moved forward gets a new number, so that messages with the earlier number have no
- * effect.
+ * Returns the backlog with a run no later than `at`, or at the end of the endpoint's pause. Returns the same
+ * object if nothing changes. A run that is moved forward gets a new number, so that messages with the earlier
+ * number have no effect.
  * @param before null for an endpoint without a backlog
  * @param hungAt the time of the last attempt that took over 2 s; null for never
  */

@@ -11,9 +11,8 @@ export const canWaitInQueue = (dueAt: number, now: number): boolean =>
   dueAt - now <= queueDelayLimitSeconds * 1000;
 
 /**
- * Returns the time under which a run is indexed in `due`. The sweep takes entries older than the grace period, so
- * it takes
- * a queued run only after its message was lost, and any other run when it is due.
+ * Returns the time under which a run is indexed in `due`. The sweep takes entries older than the grace period,
+ * so it takes a queued run only after its message was lost, and any other run when it is due.
  */
 export const indexedDueAt = (dueAt: number, now: number): number =>
   canWaitInQueue(dueAt, now) ? dueAt : dueAt - redriveGraceMilliseconds;

@@ -35,11 +35,9 @@ const publish: Record<DocumentName, (document: Record<string, unknown>) => Recor
 const documentNames = Object.keys(documentPaths) as DocumentName[];
 
 /**
- * The Lambda entry point of the API reference: the documents, completed with the URLs and the contact of the stage,
- * and
- * the pages, as the bundler compressed them. Requires no key and counts against no limit. An unknown path returns
- * 404,
- * with a page for browsers and the error envelope for other clients.
+ * The Lambda entry point of the API reference: the documents, completed with the URLs and the contact of the
+ * stage, and the pages, as the bundler compressed them. Requires no key and counts against no limit. An unknown
+ * path returns 404, with a page for browsers and the error envelope for other clients.
  * @param directory the directory of the files; the bundler places them next to the bundle
  */
 export function referenceHandler(directory = join(import.meta.dirname, "reference")): GatewayHandler {

@@ -9,9 +9,8 @@ export const auditLog = "audit";
 export const auditStart: string = hash("sha256", auditLog, "base64url");
 
 /**
- * Returns the digest of an entry: it covers the entry's fields, sorted by name, and the previous digest. Entries
- * are
- * chained in the order of `sortAudit`.
+ * Returns the digest of an entry: it covers the entry's fields, sorted by name, and the previous digest.
+ * Entries are chained in the order of `sortAudit`.
  */
 export const followAudit = (before: string, entry: RecordedAudit): string =>
   hash("sha256", JSON.stringify(sortKeys(fieldsOf(entry))) + before, "base64url");

@@ -55,8 +55,7 @@ export interface ChainPlace {
 
 /**
  * Verifies further events of a chain, oldest first. Events without a digest are skipped: the next digest shows
- * whether
- * they were created without one. After a gap the digest is accepted without verification.
+ * whether they were created without one. After a gap the digest is accepted without verification.
  * @param from the position before the first event
  */
 export function followChain(

@@ -20,8 +20,7 @@ interface Probe {
 
 /**
  * Prints how many tokens (o200k encoding) of the assistant a model reads: the list of tools, and for typical
- * results the
- * text, the structured content and, for comparison, the JSON of the HTTP API.
+ * results the text, the structured content and, for comparison, the JSON of the HTTP API.
  */
 export async function measureAssistant(): Promise<void> {
   const world = await startAssistantWorld();

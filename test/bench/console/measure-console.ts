@@ -17,10 +17,9 @@ const scrollSeconds = 20;
 const slowFrameMilliseconds = 20;
 
 /**
- * Measures, on a running stage: what the console loads before an area's pages, how long its first rendering and the
- * pages
- * of the navigation take, and how smoothly an event log of 10,000 loaded rows scrolls. CONSOLE_EVENTS sets the
- * number
+ * Measures, on a running stage: what the console loads before an area's pages, how long its first rendering and
+ * the pages of the navigation take, and how smoothly an event log of 10,000 loaded rows scrolls. CONSOLE_EVENTS
+ * sets the number
  * of rows.
  */
 export function measureConsole(): Promise<void> {

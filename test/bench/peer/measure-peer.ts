@@ -21,9 +21,8 @@ const turns = 3;
 const roundCount = 1 + warmUpRounds + turns;
 
 /**
- * Compares the API with the obvious alternative, Fastify and PostgreSQL, at 50,000 and 1,000,000 listings: latency
- * and CPU
- * time of the same requests, alternately. `--count 5000` measures another number of listings.
+ * Compares the API with the obvious alternative, Fastify and PostgreSQL, at 50,000 and 1,000,000 listings:
+ * latency and CPU time of the same requests, alternately. `--count 5000` measures another number of listings.
  * @throws Error if the two sides respond to a request differently
  */
 export async function measurePeer(): Promise<void> {

@@ -1,8 +1,7 @@
 /**
  * List prices in USD of the peer's infrastructure in us-east-1, on demand and without free tiers. The Fargate
- * prices were
- * checked on 2026-11-28 against a published copy of AWS's price page; those of Aurora and the load balancer were
- * not.
+ * prices were checked on 2026-11-28 against a published copy of AWS's price page; those of Aurora and the load
+ * balancer were not.
  */
 export const peerPrices = {
   /** Fargate on arm64, per vCPU-hour or GB-hour. */

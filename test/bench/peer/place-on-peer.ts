@@ -50,8 +50,7 @@ const storageUrl = "https://storage.example.com";
 
 /**
  * `POST /v1/orders`: two round trips after the key check, one that reads and one that writes everything. A
- * placement that
- * loses a race fails, whereas the API retries; the benchmark sends one request at a time.
+ * placement that loses a race fails, whereas the API retries; the benchmark sends one request at a time.
  */
 export async function placeOnPeer(
   database: PeerDatabase,

@@ -28,8 +28,7 @@ const owner = isRoot ? { uid: nobody, gid: nobody } : {};
  * Half of the smallest Aurora's memory is too little for a million cars with indexes, so the caches are larger
  * here, and a
  * warm server reads nothing from disk. Requests are sequential, so each uses one process, and without parallel
- * plans a
- * query takes the least CPU time. Commits wait for the disk, as the table's do.
+ * plans a query takes the least CPU time. Commits wait for the disk, as the table's do.
  */
 const settings = {
   shared_buffers: "2GB",

@@ -24,9 +24,8 @@ export interface BareHandlerData {
   answerBytes: number;
 }
 
-// Runs in a separate thread, like function environments: an HTTP server that makes a route's calls with the same
-// SDK,
-// returns as many bytes, and does nothing else. It posts its address.
+// Runs in a separate thread, like function environments: an HTTP server that makes a route's calls with the
+// same SDK, returns as many bytes, and does nothing else. It posts its address.
 
 const { awsUrl, identity, rounds, answerBytes } = workerData as BareHandlerData;
 const table = new DynamoDBClient({

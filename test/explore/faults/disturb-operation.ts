@@ -8,10 +8,9 @@ import { type Fault, isDeadly, isFelt } from "./fault.ts";
 const attemptsOfSdk = sdkSettings().maxAttempts;
 
 /**
- * Returns the operation with a fault in one of its calls. If the fault ends the operation or reaches its caller,
- * the
- * operation runs again with the same message, record, schedule or request, as the platform or a partner would retry
- * it. Its outcome is that of the last run.
+ * Returns the operation with a fault in one of its calls. If the fault ends the operation or reaches its
+ * caller, the operation runs again with the same message, record, schedule or request, as the platform or a
+ * partner would retry it. Its outcome is that of the last run.
  * @throws Error, on execution, if the operation makes fewer calls
  */
 export function disturb<World>(

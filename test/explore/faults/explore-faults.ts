@@ -39,8 +39,8 @@ interface Watched extends Run {
 /**
  * Runs each selected operation alone, once per combination of a call and a fault. The seed selects them up to the
  * limit in the options. After each run, all invariants hold, every message was sent, and the response and the
- * stored
- * state equal a run without the fault. After a retry, the stored state may instead equal two runs without a fault.
+ * stored state equal a run without the fault. After a retry, the stored state may instead equal two runs
+ * without a fault.
  */
 export async function exploreFaults<World>(
   { runner, operations, titleOf }: OpenSituation<World>,

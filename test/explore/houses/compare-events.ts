@@ -11,8 +11,7 @@ export interface Difference {
 
 /**
  * Compares the events that partners received for each order with the expected events. Only the order of events
- * about
- * the same order counts. Returns the difference with the earliest step.
+ * about the same order counts. Returns the difference with the earliest step.
  */
 export function compareEvents(
   expected: readonly ExpectedEvent[],

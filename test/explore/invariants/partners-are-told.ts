@@ -51,8 +51,7 @@ const otherFields = ["updated_at", "invoice", "is_highest_bid", "current_max_bid
 
 /**
  * Checks that the partner knows each field of its order: from the newest event, from the response to its own
- * request,
- * or because the field has not changed since placement.
+ * request, or because the field has not changed since placement.
  */
 function checkDetails(state: StoredState, order: Order, events: readonly OrderEvent[]): string[] {
   const { vehicleId, partnerId, orderId } = order;

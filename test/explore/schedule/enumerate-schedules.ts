@@ -27,11 +27,10 @@ interface Candidate {
 }
 
 /**
- * Runs every schedule of some operations up to a number of preemptions, fewest first, so that a failure has as few
- * as
- * possible. A preemption is relevant only before a step whose order relative to another operation's step matters;
- * elsewhere it is equivalent to one before the next such step. Runs reveal these steps, so skipped schedules are
- * evaluated again at the end.
+ * Runs every schedule of some operations up to a number of preemptions, fewest first, so that a failure has as
+ * few as possible. A preemption is relevant only before a step whose order relative to another operation's step
+ * matters; elsewhere it is equivalent to one before the next such step. Runs reveal these steps, so skipped
+ * schedules are evaluated again at the end.
  * @returns whether all schedules ran
  */
 export async function enumerateSchedules(

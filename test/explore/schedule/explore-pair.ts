@@ -25,10 +25,9 @@ export interface Exploration {
 export type RunSchedule = (choose: ReturnType<typeof follow>) => Promise<Run>;
 
 /**
- * Runs two operations in every order within the limits. No run may violate an invariant. Unless one operation works
- * in
- * parts, responses and changes must also equal those of a sequential order. Stops at the first failing schedule and
- * runs it again: if it then passes, something besides the order affects the result.
+ * Runs two operations in every order within the limits. No run may violate an invariant. Unless one operation
+ * works in parts, responses and changes must also equal those of a sequential order. Stops at the first failing
+ * schedule and runs it again: if it then passes, something besides the order affects the result.
  */
 export async function explorePair<World>(
   operations: readonly Operation<World>[],

@@ -2,9 +2,8 @@ import type { Run } from "../../races/stage/run-operations.ts";
 import { follow, type Schedule, ScheduleLost } from "./schedule.ts";
 
 /**
- * Returns the run of the smallest failing schedule: the shortest failing prefix, reduced to the necessary steps.
- * After
- * it, the last actor continues.
+ * Returns the run of the smallest failing schedule: the shortest failing prefix, reduced to the necessary
+ * steps. After it, the last actor continues.
  * @param run runs the same operations from the same initial state
  */
 export async function minimizeSchedule(

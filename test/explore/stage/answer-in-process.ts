@@ -18,9 +18,8 @@ type Handle = NodeHttpHandler["handle"];
 
 /**
  * Handles this process's requests to the service without the network, as the acting operation and once the
- * scheduler
- * allows it. This covers all SDK clients and requests that are signed without the SDK; other requests are
- * unchanged.
+ * scheduler allows it. This covers all SDK clients and requests that are signed without the SDK; other requests
+ * are unchanged.
  * Returns a function that restores the network.
  * @param connections connections that clients keep open to the service
  */

@@ -5,8 +5,7 @@ import { actingNow } from "../../races/stage/act-as-function.ts";
 
 /**
  * Makes identifiers, secrets and delays repeatable. Each label has its own random stream, which `begin` resets.
- * Random
- * delays take no time. Code without a label remains random.
+ * Random delays take no time. Code without a label remains random.
  */
 export function seedChance(): { begin(seed: string): void; stop(): void } {
   const { randomBytes, randomUUID } = crypto;

@@ -10,8 +10,7 @@ interface BundledFunction {
 
 /**
  * Returns source files in a function's bundle that belong to another function or to another route's contract.
- * `sources`
- * are the files of all functions. A file next to the contracts is shared if no function has its name.
+ * `sources` are the files of all functions. A file next to the contracts is shared if no function has its name.
  */
 export function foreignInputs({ source, inputs }: BundledFunction, sources: readonly string[]): string[] {
   const operations = new Set(sources.map((one) => basename(one)));

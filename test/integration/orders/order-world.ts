@@ -161,8 +161,7 @@ export async function expectLatestPrices({ listing, partners }: OrderWorld): Pro
 
 /**
  * Expects that each partner was notified of an auction at most once, even if several houses list it, and that
- * partners
- * of ended orders were notified of the last auction.
+ * partners of ended orders were notified of the last auction.
  */
 export async function expectRoundsTold({ partners, orderIds }: OrderWorld, lastRound: number): Promise<void> {
   const orders = (await Promise.all(orderIds.map(findOrderById))).filter((order) => order !== null);

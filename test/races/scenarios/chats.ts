@@ -95,9 +95,8 @@ export const chats: Scenario<ChatWorld> = {
   kind: "chats",
   stage: "sandbox",
   free: [
-    // Counted outside the transaction, so that pages that connect in parallel do not wait for each other. A wrong
-    // count
-    // expires after an hour.
+    // Counted outside the transaction, so that pages that connect in parallel do not wait for each other. A
+    // wrong count expires after an hour.
     /^. CHATHOUR#\S+ HOUR#\d+ \.opened /,
     // A frame is counted again if the first count got no response.
     / \.frames\.\d+ /,

@@ -61,9 +61,8 @@ export function serveEnvironments(variables: ReadonlySet<string>): () => void {
 }
 
 /**
- * Makes every SDK client of this process call as the acting function from now on, or without one as `root`, which
- * has
- * all permissions. Returns a function that undoes this.
+ * Makes every SDK client of this process call as the acting function from now on, or without one as `root`,
+ * which has all permissions. Returns a function that undoes this.
  */
 export function sendAsActors(): () => void {
   // All SDK clients inherit this method.

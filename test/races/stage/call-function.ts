@@ -30,8 +30,7 @@ let mirrors: Promise<Mirrors> | undefined;
 
 /**
  * A console copy of a partner route is that route's file with the console's authentication, as in its bundle.
- * Copies
- * are imported together, because they share no modules with other functions.
+ * Copies are imported together, because they share no modules with other functions.
  */
 async function loadMirrors(): Promise<Mirrors> {
   vi.resetModules();

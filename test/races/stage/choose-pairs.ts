@@ -1,9 +1,8 @@
 import type { RandomSource } from "../../../infra/local/cars/random-source.ts";
 
 /**
- * Returns all pairs of operations, including each operation with itself. A limit selects at least that many pairs
- * per
- * operation at random; Infinity returns all.
+ * Returns all pairs of operations, including each operation with itself. A limit selects at least that many
+ * pairs per operation at random; Infinity returns all.
  */
 export function choosePairs<Operation>(
   operations: readonly Operation[],

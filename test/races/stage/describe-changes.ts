@@ -20,11 +20,9 @@ const incidental: readonly [RegExp, string][] = [
 ];
 
 /**
- * Attributes that copy the state of one moment: responses, last notifications, and the digest of a lot's entries,
- * which
- * an invariant checks. Also the calls per minute, which each environment reports in batches; separate race tests
- * cover
- * limits of calls per minute and day.
+ * Attributes that copy the state of one moment: responses, last notifications, and the digest of a lot's
+ * entries, which an invariant checks. Also the calls per minute, which each environment reports in batches;
+ * separate race tests cover limits of calls per minute and day.
  */
 const copies = [/ \.response\./, / \.(?:digest|tallyDigest) /, / APIKEY \.minuteCalls\./, /^[+-] USAGE#/];
 

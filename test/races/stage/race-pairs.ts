@@ -41,10 +41,9 @@ interface Track<World> {
 /**
  * Races pairs of a situation's operations, each with its function's role. First each runs alone, and both run in
  * sequence in both orders. Then each pauses wherever the other can interleave between its reads and writes; some
- * pairs also run in random order. No run may have a 5xx, a missing permission, an undocumented rejection or a gap
- * in
- * a partner's event chain. Its responses and items must equal those of a sequential order, or of one operation alone if
- * the other was rejected.
+ * pairs also run in random order. No run may have a 5xx, a missing permission, an undocumented rejection or a
+ * gap in a partner's event chain. Its responses and items must equal those of a sequential order, or of one
+ * operation alone if the other was rejected.
  */
 export async function racePairs<World>(
   stage: RaceStage,
@@ -134,8 +133,7 @@ function listHolds<World>(
 
 /**
  * Returns the failures of a race between operations that succeed alone. There are none if responses and changes
- * equal
- * those of an expected run, or of one operation alone if the other had no effect.
+ * equal those of an expected run, or of one operation alone if the other had no effect.
  */
 export function judge<World>(
   { outcomes, changes }: Run,

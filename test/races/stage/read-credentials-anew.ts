@@ -1,8 +1,7 @@
 import { registerHooks } from "node:module";
 
-// All actors share the clients. As in the bundles of functions, the SDK reads credentials from the environment for
-// each
-// call; its default chain would cache them.
+// All actors share the clients. As in the bundles of functions, the SDK reads credentials from the environment
+// for each call; its default chain would cache them.
 
 const chain = "@aws-sdk/credential-provider-node";
 const own = new URL("../../../infra/bundling/environment-credentials.ts", import.meta.url).href;

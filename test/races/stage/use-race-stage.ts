@@ -5,9 +5,9 @@ import type { Scenario } from "./scenario.ts";
 import { type RaceStage, startRaceStage } from "./start-race-stage.ts";
 
 /**
- * Tests pairs of operations in every situation of an environment's scenarios: all pairs, or at least `RACED_PAIRS`
- * per
- * operation, which vary with the seed. `RACE_SEED` repeats the random choices. Every failure shows the seed.
+ * Tests pairs of operations in every situation of an environment's scenarios: all pairs, or at least
+ * `RACED_PAIRS` per operation, which vary with the seed. `RACE_SEED` repeats the random choices. Every failure
+ * shows the seed.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each scenario knows what its own operations act on
 export function raceScenarios(scenarios: readonly Scenario<any>[]): void {

@@ -13,8 +13,7 @@ import { buildOrder, placedAt } from "./build-order.ts";
 
 /**
  * The specification's transitions, stated independently in another form: from, trigger, to (with reason), and
- * whether
- * `order.status_changed` is sent.
+ * whether `order.status_changed` is sent.
  */
 const allowed = new Map<string, "told" | "silent">(
   `

@@ -2,10 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /**
- * A test's name must be a whole sentence, because a list of failures shows it alone, and a search for a rule must
- * find
- * it. A name that only continues its `describe` lacks a subject. Its beginning shows this: a verb, a conjunction, a
- * preposition, a pronoun, a response status, or a heading with a colon.
+ * A test's name must be a whole sentence, because a list of failures shows it alone, and a search for a rule
+ * must find it. A name that only continues its `describe` lacks a subject. Its beginning shows this: a verb, a
+ * conjunction, a preposition, a pronoun, a response status, or a heading with a colon.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/);
 

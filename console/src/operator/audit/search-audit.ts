@@ -19,9 +19,8 @@ const wantedEntries = 50;
 const mostCalls = 10;
 
 /**
- * Finds entries by time. The log has no search by time, so it is read from the newest entry until enough entries
- * are
- * found, an older one is reached, or the limit of calls is reached.
+ * Finds entries by time. The log has no search by time, so it is read from the newest entry until enough
+ * entries are found, an older one is reached, or the limit of calls is reached.
  * @param read returns the page of the log after a cursor
  */
 export async function searchAudit(

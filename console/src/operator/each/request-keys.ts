@@ -1,7 +1,6 @@
 /**
- * The idempotency keys for a request per item. An item keeps its key on every retry while its content is the same,
- * so
- * that nothing is executed twice. Changed content gets a new key.
+ * The idempotency keys for a request per item. An item keeps its key on every retry while its content is the
+ * same, so that nothing is executed twice. Changed content gets a new key.
  */
 export class RequestKeys {
   readonly #kept = new Map<string, { content: string; key: string }>();

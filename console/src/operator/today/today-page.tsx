@@ -29,9 +29,8 @@ const refreshMilliseconds = 5_000;
 const shownThreads = 10;
 
 /**
- * Shows the operators' work, most urgent first, with actions in each row. Rows appear and disappear with the work,
- * so
- * every action opens a dialog that names its car.
+ * Shows the operators' work, most urgent first, with actions in each row. Rows appear and disappear with the
+ * work, so every action opens a dialog that names its car.
  */
 export function TodayPage() {
   const sayShared = useMessages(operatorMessages);

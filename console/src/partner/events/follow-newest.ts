@@ -18,8 +18,7 @@ const topPixels = 200;
 /**
  * Updates the displayed log every few seconds by reading only its newest page. It does not disturb a user who reads
  * further down: new events appear once the top is visible again. It is a separate component, so that a response
- * without
- * updates renders nothing.
+ * without updates renders nothing.
  */
 export function FollowNewest({ search }: { search: EventSearch }): null {
   const { environment } = useConsole();

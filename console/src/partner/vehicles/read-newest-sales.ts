@@ -34,9 +34,8 @@ const mostReads = 16;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * Reads the newest 200 or more sales of the last 90 days that are comparable with a car. A list of cars begins with
- * the
- * oldest auction, so a period with more cars than a page is halved, and the newer half is read first.
+ * Reads the newest 200 or more sales of the last 90 days that are comparable with a car. A list of cars begins
+ * with the oldest auction, so a period with more cars than a page is halved, and the newer half is read first.
  * @param today the date in Korea
  */
 export async function readNewestSales(

@@ -33,9 +33,8 @@ export const attemptsAt = (endpointId: string, events: readonly EventLogEntry[])
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 
 /**
- * Returns the periods from the first attempt to now, oldest first, including periods without attempts: hours for up
- * to a
- * day and a half, otherwise days.
+ * Returns the periods from the first attempt to now, oldest first, including periods without attempts: hours
+ * for up to a day and a half, otherwise days.
  */
 export function arrangeAttempts(
   attempts: readonly EndpointAttempt[],

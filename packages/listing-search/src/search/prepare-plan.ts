@@ -17,8 +17,7 @@ const rowsBeyond = 2049;
 
 /**
  * Requests everything that a step of a plan reads before the step begins. Otherwise, missing parts would be
- * detected and
- * loaded one at a time. It need not be complete, because the rest is requested when it is read.
+ * detected and loaded one at a time. It need not be complete, because the rest is requested when it is read.
  * @throws MissingBytes if part of what a walk along the order reads is not loaded
  */
 export function prepareWalk(

@@ -31,9 +31,8 @@ export interface ControlPlaneOptions {
   /** Twelve digits; the local stage's account by default. */
   accountId?: string;
   /**
-   * How long a call that starts an operation may continue the operation before it returns; 0 by default. The CDK
-   * polls a
-   * stack every five seconds, so a stack that is ready at the first poll saves that wait.
+   * How long a call that starts an operation may continue the operation before it returns; 0 by default. The
+   * CDK polls a stack every five seconds, so a stack that is ready at the first poll saves that wait.
    */
   patienceMilliseconds?: number;
   /** Time of all events in the account and of traffic shifts; real time by default. */

@@ -5,8 +5,8 @@ export type DirectoryState = "emptied" | "new" | "kept";
 
 /**
  * Makes the data directory and DynamoDB consistent, because each contains half of the state, and half of it is
- * useless. If
- * the directory was emptied, an external DynamoDB (`DYNAMODB_ENDPOINT`) loses the tables of the stages.
+ * useless. If the directory was emptied, an external DynamoDB (`DYNAMODB_ENDPOINT`) loses the tables of the
+ * stages.
  * @param stageNames the stages; the name of a table begins with that of its stage
  * @throws Error with the command to start over if only one of the two has state
  */

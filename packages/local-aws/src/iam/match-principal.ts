@@ -32,8 +32,7 @@ export function denialsToRoles(document: PolicyDocument, where: string): PolicyD
 
 /**
  * Returns the policy of a resource, reduced to its statements about all roles of this account. For a key, they
- * limit what
- * roles' policies can allow.
+ * limit what roles' policies can allow.
  * @param where names the policy in errors
  * @throws Error if it denies something to a single role
  */

@@ -3,8 +3,7 @@ import type { Qualifiers, VersionShare } from "./read-qualifiers.ts";
 
 /**
  * The version that handles a call of a function by one of its names. Alias targets can change at any time, and
- * running
- * calls finish in their version.
+ * running calls finish in their version.
  */
 export class VersionChoice {
   readonly #random: () => number;

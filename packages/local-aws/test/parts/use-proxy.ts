@@ -54,8 +54,7 @@ export const putThing = (pk: string) => new PutItemCommand({ TableName: "things"
 
 /**
  * Provides the tests of a file with a worker behind its own proxy, with a table `things`, a queue `jobs` and an
- * object
- * `in/one` in the bucket `files`.
+ * object `in/one` in the bucket `files`.
  */
 export function useRestrictedWorker(options: Pick<ProxyOptions, "secrets"> = {}): RestrictedWorker {
   const logged: string[] = [];

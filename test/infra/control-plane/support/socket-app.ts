@@ -3,9 +3,8 @@ import { CfnApi, CfnRoute, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { TestResources } from "./test-account.ts";
 
 /**
- * Synthesizes a WebSocket API whose stage deploys itself, which needs a route. Neither refers to the other, so only
- * an
- * explicit dependency creates the route first.
+ * Synthesizes a WebSocket API whose stage deploys itself, which needs a route. Neither refers to the other, so
+ * only an explicit dependency creates the route first.
  */
 export function synthesizeSocketApp({ addsDependency }: { addsDependency: boolean }): {
   Resources: TestResources;

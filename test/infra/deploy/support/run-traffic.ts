@@ -31,9 +31,8 @@ export interface TrafficTarget {
 const pauseMilliseconds = 100;
 
 /**
- * Requests a list, a car and an order continuously and in parallel, regardless of the stage's state. When every car
- * is
- * ordered, it sends the same orders with the same keys again.
+ * Requests a list, a car and an order continuously and in parallel, regardless of the stage's state. When every
+ * car is ordered, it sends the same orders with the same keys again.
  */
 export function runTraffic({ url, key, cars }: TrafficTarget): Traffic {
   if (cars.length === 0) throw new Error("There is no car to order");

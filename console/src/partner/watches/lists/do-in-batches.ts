@@ -10,9 +10,8 @@ export interface BatchOutcome<Answer> {
 }
 
 /**
- * Processes ids in sequential calls of the maximum size. Stops at the first failure: earlier calls stay effective,
- * and
- * the rest can be sent again.
+ * Processes ids in sequential calls of the maximum size. Stops at the first failure: earlier calls stay
+ * effective, and the rest can be sent again.
  * @param onDone called after each call with the number of processed ids
  */
 export async function doInBatches<Answer>(

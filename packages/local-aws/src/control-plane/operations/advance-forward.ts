@@ -33,10 +33,9 @@ interface WantedStack {
 }
 
 /**
- * Executes the next step toward the template: starts every resource whose dependencies are finished, or finishes a
- * started
- * resource that the seed selects. The service is called when the resource is finished, so independent resources are
- * created in any order.
+ * Executes the next step toward the template: starts every resource whose dependencies are finished, or
+ * finishes a started resource that the seed selects. The service is called when the resource is finished, so
+ * independent resources are created in any order.
  * @returns false while a traffic shift must finish or a certificate be validated first
  */
 export function advanceForward(actor: Actor): boolean {

@@ -1,7 +1,6 @@
 /**
  * Returns one of several resources that may be next. A seed gives each resource of a stack a fixed rank, so it
- * reproduces
- * an order, and some seed gives every order that the dependencies allow.
+ * reproduces an order, and some seed gives every order that the dependencies allow.
  * @returns undefined if there is none
  */
 export function pickBySeed<T extends { logicalId: string; attempts?: number }>(

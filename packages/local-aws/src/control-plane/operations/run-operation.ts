@@ -6,8 +6,7 @@ import type { ControlContext } from "./control-context.ts";
 
 /**
  * Executes the next step of the operation in progress on a stack. Each step is committed completely and depends
- * only on
- * committed state, so an interrupted operation continues from there.
+ * only on committed state, so an interrupted operation continues from there.
  * @returns whether there was a step to execute; there is none while an operation waits for a traffic shift
  */
 export function advanceOperation(context: ControlContext, stackId: string): boolean {
