@@ -21,8 +21,7 @@ const metricNamespace = "VehicleSourcing/Deployments";
 
 /**
  * A CloudWatch alarm expression may contain ten metrics: the crashes of each function, and one for the logged
- * errors of
- * all functions.
+ * errors of all functions.
  */
 const functionsPerAlarm = 9;
 

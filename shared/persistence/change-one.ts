@@ -21,8 +21,7 @@ export interface ChangedItem<Entity> {
 
 /**
  * Changes an item: reads it, decides and stores, until no concurrent change came first. One read, and one write
- * unless
- * `decide` returns null.
+ * unless `decide` returns null.
  * @throws Error if a concurrent change came first in every attempt
  */
 export async function changeOne<Entity extends { version: number }>(

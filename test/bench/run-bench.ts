@@ -2,8 +2,7 @@ import { installTools } from "../support/install-tools.ts";
 
 /**
  * Every benchmark by its name on the command line. Each is loaded only when it runs, so that no benchmark loads
- * another's
- * engines.
+ * another's engines.
  */
 const benches: Record<string, () => Promise<() => Promise<void>>> = {
   assistant: async () => (await import("./assistant/measure-assistant.ts")).measureAssistant,

@@ -48,9 +48,8 @@ const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 const typed = [...letters.map((letter) => `g${letter}`), ...letters, "?"].join("");
 
 /**
- * Types every shortcut into each field. @returns the number of fields, and the field in which a shortcut changed
- * the
- * page
+ * Types every shortcut into each field. @returns the number of fields, and the field in which a shortcut
+ * changed the page
  */
 async function typeIntoFields(page: Page): Promise<{ count: number; moved: string | null }> {
   await page.waitForSelector(fields);

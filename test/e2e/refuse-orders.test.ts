@@ -5,9 +5,8 @@ import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 /**
- * Inspections close at the end of the day this many days before the auction. 30 hours before the auction, that day
- * has
- * always ended.
+ * Inspections close at the end of the day this many days before the auction. 30 hours before the auction, that
+ * day has always ended.
  */
 const inspectionWindowDays = 3;
 

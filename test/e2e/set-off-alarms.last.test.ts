@@ -78,9 +78,8 @@ const isSeen = ({ environment, definition: { name } }: TriedAlarm): boolean =>
   seenOn.has(keyOf({ environment, name }));
 
 /**
- * Reports whether an alarm of `strainMinutes` goes off while records and messages wait. Other alarms go off when
- * these
- * are abandoned.
+ * Reports whether an alarm of `strainMinutes` goes off while records and messages wait. Other alarms go off
+ * when these are abandoned.
  */
 const isOfWaiting = (trial: TrialName, { definition: { name } }: TriedAlarm): boolean =>
   trial !== "refusedRecords" || name.endsWith("StreamAge");

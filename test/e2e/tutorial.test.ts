@@ -76,9 +76,8 @@ it("The README quick start has five lines and ends with a secured order", async 
       .join("\n")
       .replaceAll("./.local/env.json", join(folder, "env.json"));
     let statuses: (string | undefined)[];
-    // Other tests move lots into acquisition. An order that joins such a lot starts as `acquiring`; the next run
-    // orders
-    // another car.
+    // Other tests move lots into acquisition. An order that joins such a lot starts as `acquiring`; the next
+    // run orders another car.
     do statuses = (await runShell(script, root)).slice(-5).map((line) => line.split(" ")[1]);
     while (statuses[0] === "acquiring");
     expect(statuses).toEqual(["placed", "acquiring", "secured", "export_processing", "in_transit"]);

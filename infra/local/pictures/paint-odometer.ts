@@ -55,9 +55,8 @@ function paintDial(
 }
 
 /**
- * The lit segments of each character on a seven-segment display: top, upper right, lower right, bottom, lower left,
- * upper
- * left, middle.
+ * The lit segments of each character on a seven-segment display: top, upper right, lower right, bottom, lower
+ * left, upper left, middle.
  */
 const segments: Readonly<Record<string, string>> = {
   ...{ 0: "abcdef", 1: "bc", 2: "abged", 3: "abgcd", 4: "fgbc", 5: "afgcd", 6: "afgedc", 7: "abc" },

@@ -17,9 +17,8 @@ export function lookAt(shape: CarShape, view: View, size: Pick<Canvas, "width" |
 }
 
 /**
- * A car on a transparent background, cropped to the area that it covers: red, green and blue times opacity, then
- * opacity,
- * each from 0 to 255.
+ * A car on a transparent background, cropped to the area that it covers: red, green and blue times opacity,
+ * then opacity, each from 0 to 255.
  */
 export interface CarLayer {
   left: number;

@@ -33,9 +33,8 @@ export async function seedInventory(options: {
   const console = createConsoleClient(options.consoleApiUrl, options.operatorToken);
   const counts = shareOut(options.listingCount);
   const plates = new Set<string>();
-  // Sequential, so that the same cars always get the same plates. The emulator takes as long for five concurrent
-  // writers as
-  // for one.
+  // Sequential, so that the same cars always get the same plates. The emulator takes as long for five
+  // concurrent writers as for one.
   for (const [index, source] of auctionSources.entries()) {
     const rows = generateInventory({
       ...{ source, seed, plates, count: counts[index] ?? 0 },

@@ -22,8 +22,7 @@ export interface Metered extends MeterReading {
 
 /**
  * Reads a key. If enough of its calls are not stored yet, the write that stores them also reads the key, in the
- * same
- * round trip.
+ * same round trip.
  * @param known the key from its last read
  */
 export async function readMeteredKey(

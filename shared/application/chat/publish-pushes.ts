@@ -5,9 +5,8 @@ import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/s
 
 /**
  * Queues one message per thread that a batch of the table's stream changes, even for threads without open pages.
- * @returns the position of the first record that is unreadable or whose message the queue rejected; null if there
- * is
- * none
+ * @returns the position of the first record that is unreadable or whose message the queue rejected; null if
+ * there is none
  */
 export async function publishPushes(records: readonly StreamRecord[]): Promise<number | null> {
   const { found, unreadable } = readStreamBatch(records, (record) => {

@@ -75,8 +75,7 @@ interface LogWalk<Kept> {
 
 /**
  * Verifies a partner's log from a position to its end, with one page in memory at a time. The oldest events may
- * have
- * left the table.
+ * have left the table.
  * @throws LogChanged if an event is missing or does not follow from the previous one, or if the last digest differs
  * from that of the end
  */

@@ -7,9 +7,8 @@ import type { CheckpointClaims } from "../../domain/signing/checkpoint.ts";
 import { readStatement } from "../../domain/signing/statement.ts";
 
 /**
- * Returns a page of a log's checkpoints, newest first. `next` is the number below which the next page starts; null
- * at
- * the end.
+ * Returns a page of a log's checkpoints, newest first. `next` is the number below which the next page starts;
+ * null at the end.
  */
 export async function listCheckpoints(
   log: string,

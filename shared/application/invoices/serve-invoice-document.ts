@@ -37,8 +37,7 @@ const documentLimit = {
  * Returns the PDF of an invoice. Every request counts against the rate limit of its key or user, regardless of its
  * result.
  * @throws Problem `rate_limited`, `invoice_not_found`, or `invoice_not_issued` if no version is published, each
- * with
- * the limit headers
+ * with the limit headers
  */
 export async function serveInvoiceDocument(request: DocumentRequest): Promise<ServedDocument> {
   const finding = findDocument(request);

@@ -35,9 +35,8 @@ export interface Progress {
   /** The orders read so far in their latest state, best rank first. */
   orders: Map<string, Order>;
   /**
-   * Event streams of partners whose orders are processed next, so that orders that did not fit into a step are not
-   * read
-   * again.
+   * Event streams of partners whose orders are processed next, so that orders that did not fit into a step are
+   * not read again.
    */
   streams: Map<string, EventStream>;
   /** The lot after the last step; null before the first. */

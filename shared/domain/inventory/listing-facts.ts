@@ -3,8 +3,7 @@ import type { AuctionResult } from "./vocabulary.ts";
 
 /**
  * Facts of a listing that stay in memory while inventories are compared. They are few, because there may be a
- * million
- * listings.
+ * million listings.
  */
 export interface ListingFacts {
   /** Digest of the content. */

@@ -130,9 +130,8 @@ function guardNewAward(ranked: readonly Order[], terms: AwardTerms): void {
 }
 
 /**
- * Carries out an award. The winner comes first, so that the award is final after the first transaction, regardless
- * of
- * the rest.
+ * Carries out an award. The winner comes first, so that the award is final after the first transaction,
+ * regardless of the rest.
  */
 function carryOutAward(competing: readonly Order[], award: LotAward, now: number): OrderChange[] {
   const won: Transition = { to: "secured", ...pickTerms(award) };

@@ -2,8 +2,7 @@ import type { Order, OrderFacts, StatusChange } from "./order.ts";
 
 /**
  * More changes than any order outside the sandbox has. In the sandbox their number is unlimited, and only the
- * latest are
- * kept.
+ * latest are kept.
  */
 export const mostStatusChanges = 50;
 

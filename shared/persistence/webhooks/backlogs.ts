@@ -61,8 +61,7 @@ const placesOf = ({ endpointId, dueAt }: EndpointBacklog, now: number) =>
 
 /**
  * Yields backlog runs of one shard that were due at an instant and have not begun, oldest first, in pages of at
- * most
- * 100.
+ * most 100.
  */
 export async function* dueTurns(shard: number, dueUntil: number): AsyncGenerator<EndpointBacklog[]> {
   for await (const keys of dueKeyPages("queryDue:endpointTurn", { shard, until: dueUntil, limit: 100 })) {

@@ -135,9 +135,8 @@ function printRates(
 const parts = 5;
 
 /**
- * Makes each auction house in turn change the prices of all its cars, and prints the memory of functions for each
- * fifth of
- * the batches.
+ * Makes each auction house in turn change the prices of all its cars, and prints the memory of functions for
+ * each fifth of the batches.
  * @throws Error if functions used over a quarter more memory in the last fifth than in the second
  */
 async function enterMany(

@@ -45,9 +45,8 @@ export interface RecordedCall {
 }
 
 /**
- * The routes of the sandbox. Console mirrors are the same functions with the same input and response, so they reuse
- * the
- * partner's examples.
+ * The routes of the sandbox. Console mirrors are the same functions with the same input and response, so they
+ * reuse the partner's examples.
  */
 export const routesWalked = (): RouteDefinition[] =>
   routesServed(routeTable, ["public", "partner", "operator", "partner_console"], "sandbox").filter(

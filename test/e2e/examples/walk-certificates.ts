@@ -7,9 +7,8 @@ const operator = { scope: "operator" } as const;
 const pollMilliseconds = 200;
 
 /**
- * Shows a failed certificate, whose endpoint rejects its first delivery. A passing run would take a minute and has
- * the
- * same fields.
+ * Shows a failed certificate, whose endpoint rejects its first delivery. A passing run would take a minute and
+ * has the same fields.
  */
 export async function walkCertificates({ recorder, key, partnerId, names }: World): Promise<void> {
   const as = { key };

@@ -19,8 +19,7 @@ import { compareLists, groupBy, type Invariant, isSimulated, type StoredState } 
 
 /**
  * Every version of an order exists and follows the previous version by an allowed transition. The last version
- * equals
- * the order.
+ * equals the order.
  */
 export const ordersAreSound: Invariant = (state) => {
   const versions = groupBy(

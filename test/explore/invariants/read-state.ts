@@ -63,8 +63,7 @@ export function compareLists(what: string, found: readonly string[], wanted: rea
 
 /**
  * Reports whether a partner set an order's status for an integration test, which bypasses all rules except the
- * order's
- * own.
+ * order's own.
  */
 export const isSimulated = ({ done }: StoredState): boolean =>
   done.some(({ name }) => name.startsWith("simulateOrderStatus"));

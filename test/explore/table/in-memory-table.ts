@@ -24,9 +24,8 @@ const largestAnswerBytes = 16 * 1024 * 1024;
 
 /**
  * A DynamoDB table in memory: conditions, updates, transactions with a reason for each item, lagging indexes, torn
- * reads of transactions, pages, limits and the stream. It supports what the tested code uses and throws an Error
- * for
- * anything else.
+ * reads of transactions, pages, limits and the stream. It supports what the tested code uses and throws an
+ * Error for anything else.
  */
 export class InMemoryTable {
   readonly name: string;

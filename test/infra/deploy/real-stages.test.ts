@@ -148,9 +148,8 @@ describe("CDK and the project's stages", () => {
         expect(
           (await runCdk(plane.url, directory, "bootstrap", testEnvironment, testEdgeEnvironment)).exitCode,
         ).toBe(0);
-        // Stages read the issuer from their identity stage, so `npm run deploy` deploys that stage first, and so
-        // does this
-        // test.
+        // Stages read the issuer from their identity stage, so `npm run deploy` deploys that stage first, and
+        // so does this test.
         const parts = [
           ["identity-example/*", "identity-dev-test/*"],
           ["example-sandbox/*", "dev-test/*"],

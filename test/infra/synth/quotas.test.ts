@@ -18,9 +18,8 @@ const resources = parts.flatMap((part) => resolveAssembly(join(assemblyDirectory
 const uses = measureQuotas(resources);
 
 /**
- * Quotas that a stage may exhaust: its configured reservations, alarms on as many functions as fit, and the log of
- * each
- * distribution.
+ * Quotas that a stage may exhaust: its configured reservations, alarms on as many functions as fit, and the log
+ * of each distribution.
  */
 const usedUp: readonly string[] = [reservedConcurrencyTitle, alarmMetricsTitle, deliverySourcesTitle];
 

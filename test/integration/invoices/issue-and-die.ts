@@ -1,7 +1,6 @@
 /**
- * Issues a draft in its own process and exits when its document is stored, before the commit. Arguments: invoice
- * id,
- * body as JSON, now.
+ * Issues a draft in its own process and exits when its document is stored, before the commit. Arguments:
+ * invoice id, body as JSON, now.
  */
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { publishDraft } from "../../../shared/application/invoices/publish-invoice.ts";

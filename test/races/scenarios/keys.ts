@@ -105,9 +105,8 @@ const accounts: Situation<KeyWorld> = {
 };
 
 /**
- * The audit log contains a key as it was read. A call that is counted between the read and the change is not part
- * of
- * the change.
+ * The audit log contains a key as it was read. A call that is counted between the read and the change is not
+ * part of the change.
  */
 const free = [/ AUDIT#.* \.(?:before|after)\.(?:quota_used|last_used_at) /];
 

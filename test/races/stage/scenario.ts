@@ -67,9 +67,8 @@ type OperationOptions = Partial<Pick<Operation<unknown>, "name" | "endsPiece">>;
 export const takesPieces = (step: Step): boolean => commits(step) || findsWork(step);
 
 /**
- * Creates an operation that calls a route, with a name if the route has several operations. It is one part of work
- * by
- * default.
+ * Creates an operation that calls a route, with a name if the route has several operations. It is one part of
+ * work by default.
  */
 export function byRoute<World>(
   operationId: string,

@@ -49,9 +49,8 @@ export interface RacedServices {
 }
 
 /**
- * Starts storage, proxy and third parties, creates the templates' resources, and makes calls act as functions from
- * now
- * on.
+ * Starts storage, proxy and third parties, creates the templates' resources, and makes calls act as functions
+ * from now on.
  */
 export function startRaceStage(assemblyDirectory: string, stageName: StageName): Promise<RaceStage> {
   return startStageOn(assemblyDirectory, stageName, async ({ mailboxUrl, secrets }) => {

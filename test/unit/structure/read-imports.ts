@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 /**
- * A source file with its imports: local files by path from the root, packages by name. A conditional import counts
- * for
- * each possible file.
+ * A source file with its imports: local files by path from the root, packages by name. A conditional import
+ * counts for each possible file.
  */
 export interface SourceFile {
   path: string;

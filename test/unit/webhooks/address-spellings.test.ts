@@ -43,8 +43,7 @@ const spellNumber = (value: number): fc.Arbitrary<string> =>
   fc.constantFrom(`${value}`, `0${value.toString(8)}`, `0x${value.toString(16)}`, `0X${value.toString(16)}`);
 /**
  * Writes an IPv4 address in the notations that URL hosts allow: one to four parts, each in any base, with an
- * optional
- * final dot.
+ * optional final dot.
  */
 const spellIpv4 = (address: number): fc.Arbitrary<string> =>
   fc.integer({ min: 1, max: 4 }).chain((parts) => {

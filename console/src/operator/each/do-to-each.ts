@@ -6,8 +6,7 @@ export type Progress<Result> =
 
 /**
  * Maximum number of concurrent actions: enough to be quick, few enough to leave others capacity within the
- * service's
- * limit.
+ * service's limit.
  */
 export const mostAtOnce = 3;
 

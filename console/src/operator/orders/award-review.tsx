@@ -37,8 +37,7 @@ export function AwardReviewPane({ order, texts }: { order: OperatorOrder; texts:
 
 /**
  * Shows the cost of an award in a row of several: dollars, the difference from the ceiling, and warnings about
- * likely
- * typing errors.
+ * likely typing errors.
  */
 export function AwardLine({ review }: { review: AwardReview }) {
   const say = useMessages(awardReviewMessages);

@@ -13,9 +13,8 @@ import { nameSearch } from "./name-search.ts";
 import type { VehicleSearch } from "./vehicle-search.ts";
 
 /**
- * Saves a search as a watch with one click. Other names, signals and tolerances, and filters that a watch lacks,
- * need the
- * form of a new watch.
+ * Saves a search as a watch with one click. Other names, signals and tolerances, and filters that a watch
+ * lacks, need the form of a new watch.
  */
 export function SaveSearch({ search }: { search: VehicleSearch }) {
   const { environment } = useConsole();

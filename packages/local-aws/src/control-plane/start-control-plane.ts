@@ -45,8 +45,7 @@ export interface ControlPlaneOptions {
   gatewaySeed?: number;
   /**
    * Seed for the order of independent resources of a stack; 1 by default. A deployment that fails in one order
-   * fails again
-   * with the same seed.
+   * fails again with the same seed.
    */
   orderSeed?: number;
   /** Makes API Gateway reject roles that were just created; false by default. */

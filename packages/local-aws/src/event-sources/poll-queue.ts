@@ -106,9 +106,8 @@ class QueuePoller implements EventSource {
   }
 
   /**
-   * Functions that wait for others need more concurrent batches. For functions that compute, more batches only slow
-   * each
-   * other down.
+   * Functions that wait for others need more concurrent batches. For functions that compute, more batches only
+   * slow each other down.
    */
   #growWhenStuck(): void {
     const mayGrow = () =>

@@ -11,9 +11,8 @@ export function limitToService(document: PolicyDocument, service: string): Polic
 }
 
 /**
- * Returns the actions that a resource's policy denies to every role of this account. Services and other accounts do
- * not
- * call as a role.
+ * Returns the actions that a resource's policy denies to every role of this account. Services and other
+ * accounts do not call as a role.
  * @param where names the policy in errors
  * @throws Error if it denies something to a single role, because a call names its function, not its role
  */

@@ -20,8 +20,7 @@ type KmsCaller = {
  * Describes a request to KMS, which here signs and returns public keys. As in AWS, a key's policy must allow a
  * call to the account before roles' policies count, and its denials override everything that they allow.
  * @throws ServiceError for every other operation, for calls that the key's policy does not allow, and for an
- * invalid JSON
- * body
+ * invalid JSON body
  */
 export function describeKms(call: IncomingCall, { identity, arns }: KmsCaller, keys: KeyStore): AwsCall {
   const operation = String(call.headers["x-amz-target"] ?? "").replace("TrentService.", "");

@@ -5,9 +5,8 @@ const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 const scalarBytes = 32;
 
 /**
- * Returns the ECDSA signature on P-256 of a SHA-256 digest, in DER. Node signs only messages and accepts no digest,
- * but can
- * multiply points.
+ * Returns the ECDSA signature on P-256 of a SHA-256 digest, in DER. Node signs only messages and accepts no
+ * digest, but can multiply points.
  */
 export function signDigest(privateKey: KeyObject, digest: Buffer): Buffer {
   const secret = toNumber(Buffer.from(privateKey.export({ format: "jwk" }).d ?? "", "base64url"));

@@ -6,9 +6,8 @@ import { pickBySeed } from "./pick-by-seed.ts";
 import { StackWrites } from "./stack-writes.ts";
 
 /**
- * Deletes the next resource without references, or ends the operation. A resource that cannot be deleted is left
- * behind,
- * as in CloudFormation.
+ * Deletes the next resource without references, or ends the operation. A resource that cannot be deleted is
+ * left behind, as in CloudFormation.
  */
 export function advanceCleanup(actor: Actor): void {
   const { context, stack, operation } = actor;

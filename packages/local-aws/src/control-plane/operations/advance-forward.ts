@@ -129,8 +129,7 @@ function startReady({ context, stack, operation }: Actor, wanted: WantedStack): 
 
 /**
  * Returns resources that can start: at first those without dependencies, later those that only waited for newly
- * finished
- * resources.
+ * finished resources.
  */
 function findReady(
   { finished, followed, underway, shifts }: Actor["operation"],

@@ -32,9 +32,8 @@ export function awaitsRole(
 }
 
 /**
- * Returns why API Gateway rejects the role of a new resource; CloudFormation does not retry that call. It rejects
- * the roles
- * that take longest.
+ * Returns why API Gateway rejects the role of a new resource; CloudFormation does not retry that call. It
+ * rejects the roles that take longest.
  */
 export function refuseNewRole(actor: Actor, type: string, properties: Properties): string | null {
   if (!actor.context.hasSlowRoles || type !== "AWS::ApiGateway::Account") return null;

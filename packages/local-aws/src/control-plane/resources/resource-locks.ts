@@ -6,9 +6,8 @@ export const lockedText =
   "400; Error Code: ConflictException)";
 
 /**
- * Returns the resources that a service changes together with a new resource. CloudWatch Logs locks both ends of a
- * log
- * delivery.
+ * Returns the resources that a service changes together with a new resource. CloudWatch Logs locks both ends of
+ * a log delivery.
  */
 export function findLocks(
   type: string,
