@@ -51,7 +51,7 @@ describe("daily calls of a key", () => {
     expect(calls.day).toEqual({ counts: { write: 6 }, busiest: { write: 6 } });
   });
 
-  it("for any sequence of minutes, each call is counted exactly once on its day, and the busiest minute is a real minute", () => {
+  it("each call is counted exactly once on its day for any sequence of minutes, and the busiest minute is a real minute", () => {
     const limit = fc.constantFrom("read-heavy" as const, "read-light" as const, "write" as const);
     const minutes = fc.array(
       fc.record({ passed: fc.integer({ min: 1, max: 900 }), limit, count: fc.nat(60), late: fc.nat(9) }),
