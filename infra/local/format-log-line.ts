@@ -13,8 +13,8 @@ const longestValue = 160;
 
 /**
  * Formats a function's log line for people: time (UTC), level, environment, function, message and the other
- * fields, with the stacks of an error and its causes below. Returns a line that is not a log entry unchanged, and null for
- * metrics, which CloudWatch also removes from the log.
+ * fields, with the stacks of an error and its causes below. Returns a line that is not a log entry unchanged,
+ * and null for metrics, which CloudWatch also removes from the log.
  * @param coloured adds the escape sequences of a terminal
  */
 export function formatLogLine({ identity, line }: LogLine, coloured: boolean): string | null {

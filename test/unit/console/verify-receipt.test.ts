@@ -1,11 +1,11 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { OrderReceipt } from "../../../console/src/api/generated/types.ts";
-import { agrees, isSigned } from "../../../console/src/pieces/verify-receipt.ts";
+import { agrees, isSigned, type PublicKeys } from "../../../console/src/pieces/verify-receipt.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-const keys = { keys: [{ kty: "EC", crv: "P-256", x, y, kid: "2026" }] };
+const keys: PublicKeys = { keys: [{ kty: "EC", crv: "P-256", x, y, kid: "2026", alg: "ES256", use: "sig" }] };
 const claims = {
   order: { id: "ord_1", vehicle_id: "veh_1", fx_rate: 1391.5, created_at: "2026-11-20T10:00:00.000+09:00" },
   changes: [

@@ -101,7 +101,9 @@ describe("damage filters", () => {
   });
 
   it("no_accident excludes cars whose inspection does not say whether they had an accident", () => {
-    const silent = watchListing({ inspection: buildInspection({ hasAccident: null, hasFrameDamage: false }) });
+    const silent = watchListing({
+      inspection: buildInspection({ hasAccident: null, hasFrameDamage: false }),
+    });
     expect(matches({ no_accident: true }, silent)).toBe(false);
     const dealer = watchDealerCar({}, buildDealerInspection({ hasAccident: null }));
     expect(matches({ no_accident: true, source: ["dealer"] }, dealer)).toBe(false);
