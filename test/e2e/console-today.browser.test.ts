@@ -5,7 +5,7 @@ import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate, statusOf } from "./console-room.ts";
 import { stage } from "./shared-stage.ts";
 
-/** Returns the row of the day's work that links to a car's page. */
+/** Returns the row of the day's work that links to a page. */
 const rowTo = (href: string) => `.work-list li:has(a[href="/sandbox/operator/${href}"])`;
 
 describe("an operator's day by urgency", () => {
@@ -62,14 +62,14 @@ describe("an operator's day by urgency", () => {
     // The page shows the ten oldest entries, and other files may have left more for their partners.
     const draftRow = '//ul//li[.//a[contains(@href, "/operator/invoices/")]][contains(., "Test partner")]';
     const row = requireValue(await page.waitForSelector(`::-p-xpath(${draftRow})`));
-    const href = await row.$eval("a", (link) => String(link.getAttribute("href")));
+    const id = await row.$eval("a", (link) => link.getAttribute("href")?.split("/").at(-1));
     await (await row.$("button[aria-label^='Issue']"))?.click();
     await fillField(page, "Shipment month (YYYY-MM)", "2027-01");
     await clickButton(page, "Issue invoices");
     await waitForText(page, "1 of 1 done");
     await clickButton(page, "Close");
-    await page.waitForSelector(`.work-list li:has(a[href="${href}"])`, { hidden: true });
-    expect((await operate("GET", `/invoices/${href.split("/").at(-1)}`)).body.status).toBe("issued");
+    await page.waitForSelector(rowTo(`invoices/${id}`), { hidden: true });
+    expect((await operate("GET", `/invoices/${id}`)).body.status).toBe("issued");
   });
 
   it("the walk causes no browser errors", () => {

@@ -75,10 +75,13 @@ const createCanvas = (): Canvas => ({ ...size, pixels: new Uint8Array(size.width
 const interiors: Buffer[] = [];
 
 function drawInterior(choice: number): Buffer {
+  const drawn = interiors[choice];
+  if (drawn !== undefined) return drawn;
   const canvas = createCanvas();
-  if (interiors[choice] === undefined) paintInterior(canvas, choice);
-  interiors[choice] ??= encode(canvas);
-  return interiors[choice];
+  paintInterior(canvas, choice);
+  const picture = encode(canvas);
+  interiors[choice] = picture;
+  return picture;
 }
 
 let instruments: Canvas | undefined;

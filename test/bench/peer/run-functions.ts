@@ -21,8 +21,7 @@ import { answerTasks } from "./process-tasks.ts";
 import { shiftClock } from "./shift-clock.ts";
 
 // Runs in a separate process, so that its CPU time is that of the functions. It starts other processes for the
-// table and the
-// objects.
+// table and the objects.
 
 const handlers: Record<Route, GatewayHandler> = {
   list: listVehicles,

@@ -3,7 +3,7 @@ import type { SourceFault } from "../source-fault.ts";
 const unit = (file: string) => ({ project: "unit", file: `test/unit/${file}.test.ts` });
 const contract = (file: string) => ({ project: "unit", file: `test/contract/${file}.test.ts` });
 
-/** Faults in what is told of cars: rounds, watches, history reports and their documents. */
+/** Faults in inventories, rounds, watches, cutoffs and history reports. */
 export const carFaults: readonly SourceFault[] = [
   {
     effect: "A car shows the rounds of another car that had its plate.",
@@ -92,5 +92,13 @@ export const carFaults: readonly SourceFault[] = [
     text: "export const dailyLimit = 200;",
     replacement: "export const dailyLimit = 300;",
     suite: contract("guide/guide"),
+  },
+  {
+    effect: "A removal that was held is carried out although the listing has changed since.",
+    kind: "state machine",
+    file: "shared/domain/inventory/hold-removals.ts",
+    text: "heldBefore.get(listingId) === before.hash",
+    replacement: "heldBefore.has(listingId)",
+    suite: { project: "integration", file: "test/integration/inventory/held-removals.test.ts" },
   },
 ];

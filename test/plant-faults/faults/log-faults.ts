@@ -2,7 +2,7 @@ import type { SourceFault } from "../source-fault.ts";
 
 const unit = (file: string) => ({ project: "unit", file: `test/unit/${file}.test.ts` });
 
-/** Faults in the signed log, receipts and messages. */
+/** Faults in the signed log, receipts, messages and retention. */
 export const logFaults: readonly SourceFault[] = [
   {
     effect: "A signed checkpoint counts as a receipt.",
@@ -51,14 +51,6 @@ export const logFaults: readonly SourceFault[] = [
     text: "withoutMessageText({ type: envelope.type, body: content })",
     replacement: "content",
     suite: unit("webhooks/event-chain"),
-  },
-  {
-    effect: "A removal that was held is carried out although the listing has changed since.",
-    kind: "state machine",
-    file: "shared/domain/inventory/hold-removals.ts",
-    text: "heldBefore.get(listingId) === before.hash",
-    replacement: "heldBefore.has(listingId)",
-    suite: { project: "integration", file: "test/integration/inventory/held-removals.test.ts" },
   },
   {
     effect: "A file's name hides its extension by a change of direction.",

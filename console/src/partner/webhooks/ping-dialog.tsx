@@ -44,7 +44,7 @@ function PingResult({ result }: { result: WebhookPingResult }) {
     <Alert type={delivered ? "success" : "error"} header={delivered ? "Event received" : "Not accepted"}>
       <SpaceBetween size="xs">
         <div>
-          {response_code === null ? "No response" : `Answer ${response_code}`} after {duration_ms} ms.{" "}
+          {response_code === null ? "No response" : `Response ${response_code}`} after {duration_ms} ms.{" "}
           {error ?? ""}
         </div>
         {response_excerpt !== null && <ScrollBox label="Response" text={response_excerpt} />}
