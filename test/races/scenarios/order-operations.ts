@@ -66,7 +66,7 @@ const readsNotes = ({ calls }: Step): boolean => {
     reads.length > 0 &&
     reads.every(
       ({ operation, input }) =>
-        (operation === "BatchGetItem" || operation === "Query") &&
+        (operation === "GetItem" || operation === "BatchGetItem" || operation === "Query") &&
         /"NOTIFICATION/.test(JSON.stringify(input)),
     )
   );
