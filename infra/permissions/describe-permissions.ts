@@ -1,5 +1,14 @@
 import { type ItemKind, itemKinds } from "../../shared/persistence/item-kinds.ts";
 import type { FunctionPermissions } from "./function-permissions.ts";
+import {
+  type Grant,
+  type GrantVerb,
+  grantGroups,
+  grantVerbs,
+  keyGroup,
+  listGrants,
+  userGroup,
+} from "./permission-groups.ts";
 
 /** A function with the permissions in its bundle. */
 export interface DescribedFunction {
@@ -8,58 +17,38 @@ export interface DescribedFunction {
   permissions: FunctionPermissions;
 }
 
-const columns = [
-  "Reads",
-  "Writes",
-  "Deletes",
-  "Objects, queues, mail, secrets, webhooks, connections",
-] as const;
-
-/** The cells of one function, one list per column. */
-type Row = readonly (readonly string[])[];
-
-/**
- * The permissions that every change of an order needs, by column; listed once and referenced in the tables.
- */
-const orderChange: Row = [
-  ["eventStream", "lot", "lotBid"],
-  [
-    ...["customsReminder", "delivery", "event", "eventStream", "lot", "lotBid", "lotPartner", "order"],
-    ...["orderByAuction", "orderDigest", "orderTerm", "pendingNotification", "orderVersion", "plate"],
-    "plateOrder",
-  ],
-  ["customsReminder", "lotBid", "lotPartner", "orderByAuction", "orderTerm", "plateOrder"],
-];
-const orderChangeName = "*an order's change*";
-
 const introduction = `# Permissions
 
-This page lists the permissions of each function, computed from its bundle. \`npm run permissions\` writes it, and a test checks that
-it is current. The words are the kinds of items in \`shared/persistence/item-kinds.ts\`.
+This page lists the permissions of each function, computed from its bundle. \`npm run permissions\` writes it, and tests check that
+it is current and that each role allows exactly these permissions. Functions with equal permissions share a row.
 
 | Word | Meaning |
 |---|---|
-| read | Includes checking an item within a transaction |
-| \`index\` | A list of \`gsi1\` |
-| \`due\` | A kind of work in the index \`due\` |
+| read, write, delete | Items of these kinds (\`shared/persistence/item-kinds.ts\`) or objects with this prefix. Reading includes checks within a transaction |
+| change | Read and write |
+| list | Lists objects |
+| index, due | Queries a list of \`gsi1\`, or a kind of work in the index \`due\` |
+| send, hide | Sends to a queue, or hides messages of its own queue while it runs |
+| secret | Reads an upstream's credentials, by the exact name in the stage's file |
+| sign | Uses the keys of checkpoints and receipts |
 | \`apiKey.use\` | The part of a key that counting calls updates |
-| sign | With the keys of checkpoints and receipts |
-| \`secret\` | An upstream's credentials, by the exact name in the stage's file |
+| **own** | The function has a mirror in the partner's console, such as \`create-own-order\`, with ${userGroup.name} in place of ${keyGroup.name} |
 
 IAM distinguishes items by the prefix of their partition key, so kinds that share a prefix are allowed together:
 `;
 
-/** Returns the page `docs/permissions.md`: a table per area of each API, and a table of the workers. */
+/** Returns the page `docs/permissions.md`: a table per API, one of the stream, and one of the workers. */
 export function describePermissions(functions: readonly DescribedFunction[]): string {
-  const sections = Map.groupBy(functions, ({ entry }) => titleOf(entry));
+  const grantsByEntry = new Map(functions.map(({ entry, permissions }) => [entry, listGrants(permissions)]));
+  const sections = Map.groupBy(nameFunctions(grantsByEntry), ({ title }) => title);
   return [
     introduction,
     ...sharedPartitions(),
     "",
-    `${orderChangeName} stands for all items that a change of any order may need:`,
+    "Names in italics stand for permissions that many functions have together:",
     "",
-    ...columns.map((column, place) => `- ${column}: ${orderChange[place]?.join(", ")}`).slice(0, 3),
-    ...[...sections].toSorted(bySection).flatMap(([title, some]) => describeSection(title, some)),
+    ...grantGroups.map(({ name, grants }) => `- ${name}: ${describeGrants(new Set(grants))}`),
+    ...sectionOrder.flatMap((title) => describeSection(title, sections.get(title) ?? [])),
   ]
     .join("\n")
     .concat("\n");
@@ -71,118 +60,89 @@ function sharedPartitions(): string[] {
   return shared.map(([prefix, some]) => `- \`${prefix}\`: ${some.join(", ")}`);
 }
 
-const sides: Record<string, string> = { partner: "Partner API", console: "Console API" };
+const sectionOrder = ["Partner API", "Console API", "Stream of messages", "Workers"] as const;
+type Title = (typeof sectionOrder)[number];
 
-/** Returns a title such as `Partner API: orders`, `Stream of messages` or `Workers`. */
-function titleOf(entry: string): string {
-  const [folder = "", area = ""] = entry.split("/");
-  if (folder === "stream") return "Stream of messages";
-  const side = sides[folder];
-  return side === undefined ? "Workers" : `${side}: ${area}`;
+const titles: Record<string, Title> = {
+  partner: "Partner API",
+  console: "Console API",
+  stream: "Stream of messages",
+};
+
+interface NamedFunction {
+  title: Title;
+  name: string;
+  grants: ReadonlySet<Grant>;
 }
 
-const sectionOrder = ["Partner", "Console", "Stream", "Workers"];
-
-function bySection([one]: [string, unknown], [other]: [string, unknown]): number {
-  const position = (title: string) => sectionOrder.findIndex((start) => title.startsWith(start));
-  return position(one) - position(other) || one.localeCompare(other);
+/** Names each function for its table; leaves out mirrors whose partner function states their permissions. */
+function nameFunctions(grantsByEntry: ReadonlyMap<string, ReadonlySet<Grant>>): NamedFunction[] {
+  const stated = new Set<string>();
+  const named = [...grantsByEntry].map(([entry, grants]) => {
+    const title = titles[entry.split("/")[0] ?? ""] ?? "Workers";
+    const name = title === "Workers" ? entry : (entry.split("/").at(-1) ?? entry);
+    const mirror = mirrorOf(entry);
+    const isMirrored = mirror !== null && isMirror(grants, grantsByEntry.get(mirror));
+    if (isMirrored) stated.add(mirror);
+    return { entry, title, name: isMirrored ? `${name} **own**` : name, grants };
+  });
+  return named.filter(({ entry }) => !stated.has(entry));
 }
 
-function describeSection(title: string, functions: readonly DescribedFunction[]): string[] {
-  const rows = functions.map(({ entry, permissions }) => ({
-    name: title === "Workers" ? entry : (entry.split("/").at(-1) ?? entry),
-    row: rowOf(permissions),
-  }));
-  const common = columns.map((_, place) => commonOf(rows.map(({ row }) => row[place] ?? [])));
-  const own = rows.map(({ name, row }) => ({
-    name,
-    cells: nameOrderChange(row).map((some, place) =>
-      some.filter((one) => !common[place]?.includes(one)).join(", "),
-    ),
-  }));
-  // Functions with equal permissions share a line.
-  const lines = [...Map.groupBy(own, ({ cells }) => cells.join("|"))].map(
-    ([, some]) => `| ${some.map(({ name }) => name).join(", ")} | ${some[0]?.cells.join(" | ")} |`,
-  );
+/** Returns the entry of a function's mirror, such as `console/orders/create-own-order`. */
+function mirrorOf(entry: string): string | null {
+  const [, area, verb, rest] = /^partner\/([^/]+)\/(\w+)-(.+)$/.exec(entry) ?? [];
+  return verb === undefined ? null : `console/${area}/${verb}-own-${rest}`;
+}
+
+function isMirror(grants: ReadonlySet<Grant>, mirror: ReadonlySet<Grant> | undefined): boolean {
+  if (mirror === undefined || !keyGroup.grants.every((grant) => grants.has(grant))) return false;
+  const expected = new Set([...grants].filter((grant) => !keyGroup.grants.includes(grant)));
+  return expected.union(new Set(userGroup.grants)).symmetricDifference(mirror).size === 0;
+}
+
+function describeSection(title: Title, functions: readonly NamedFunction[]): string[] {
+  const rows = Map.groupBy(functions, ({ grants }) => describeCell(grants));
   return [
     "",
     `## ${title}`,
     "",
-    ...describeCommon(common),
-    `| Function | ${columns.join(" | ")} |`,
-    `|${"---|".repeat(columns.length + 1)}`,
-    ...lines,
+    "| Functions | Permissions |",
+    "|---|---|",
+    ...[...rows].map(([cell, some]) => `| ${some.map(({ name }) => name).join(", ")} | ${cell} |`),
   ];
 }
 
-function nameOrderChange(row: Row): Row {
-  const isChange = orderChange.every((kinds, place) => kinds.every((kind) => row[place]?.includes(kind)));
-  if (!isChange) return row;
-  return row.map((some, place) => {
-    const part = orderChange[place];
-    return part === undefined ? some : [orderChangeName, ...some.filter((one) => !part.includes(one))];
+/** Returns the groups that these permissions include, and the permissions outside them. */
+function describeCell(grants: ReadonlySet<Grant>): string {
+  const names: string[] = [];
+  let covered: ReadonlySet<Grant> = new Set();
+  for (const group of grantGroups) {
+    const own = new Set(group.grants);
+    if (!own.isSubsetOf(grants) || own.isSubsetOf(covered)) continue;
+    names.push(group.name);
+    covered = covered.union(own);
+  }
+  const parts = [names.join(", "), describeGrants(grants.difference(covered))];
+  return parts.filter((part) => part !== "").join("; ") || "none";
+}
+
+/** Returns permissions by verb, such as `change order; read lot`. */
+function describeGrants(grants: ReadonlySet<Grant>): string {
+  const pairs = [...grants].map((grant) => {
+    const space = grant.indexOf(" ");
+    return { verb: grant.slice(0, space) as GrantVerb, target: grant.slice(space + 1) };
   });
+  const byVerb = Map.groupBy(pairs, ({ verb }) => verb);
+  const targetsOf = (verb: GrantVerb) => new Set((byVerb.get(verb) ?? []).map(({ target }) => target));
+  const changed = targetsOf("read").intersection(targetsOf("write"));
+  const shown = (verb: GrantVerb): string[] => {
+    if (verb === "change") return [...changed].toSorted();
+    const targets = targetsOf(verb);
+    return [...(verb === "read" || verb === "write" ? targets.difference(changed) : targets)].toSorted();
+  };
+  return grantVerbs
+    .filter((verb) => shown(verb).length > 0)
+    .map((verb) => (verb === "other" ? "" : `${verb} `) + shown(verb).join(", "))
+    .join("; ");
 }
-
-/** Returns the common prefix of a table's rows; empty for a single row. */
-function commonOf(lists: readonly (readonly string[])[]): string[] {
-  const [first = [], ...others] = lists;
-  return others.length === 0 ? [] : first.filter((one) => others.every((list) => list.includes(one)));
-}
-
-function describeCommon(common: Row): string[] {
-  const parts = columns.flatMap((column, place) => {
-    const some = common[place] ?? [];
-    return some.length === 0 ? [] : [`${column.toLowerCase()} ${some.join(", ")}`];
-  });
-  return parts.length === 0 ? [] : [`Each of them ${parts.join("; ")}.`, ""];
-}
-
-function rowOf({
-  table,
-  objects,
-  queues,
-  hides,
-  deadLetters,
-  monitoring,
-  searchesLogs,
-  readsFaces,
-  signs,
-  readsPublicKeys,
-  sendsMail,
-  connections,
-  sendsWebhooks,
-  secrets,
-}: FunctionPermissions): Row {
-  const targets = (...actions: string[]) =>
-    table.flatMap((literal) => {
-      const [action = "", target = ""] = literal.split(":");
-      return actions.includes(action) ? [target] : [];
-    });
-  return [
-    [
-      ...sortDistinct(targets("get", "query", "check")),
-      ...targets("queryIndex").map((list) => `index ${list}`),
-      ...targets("queryDue").map((work) => `due ${work}`),
-    ],
-    sortDistinct(targets("put", "update")),
-    sortDistinct(targets("delete")),
-    [
-      ...objects.map(({ action, bucket, prefix }) => `${action} ${bucket}/${prefix}`),
-      ...queues.map((queue) => `send ${queue}`),
-      ...hides.map((queue) => `hide messages of ${queue}`),
-      ...deadLetters.map((action) => `${action} dead-letter queues`),
-      ...monitoring.map((what) => `read ${what}`),
-      ...(searchesLogs ? ["search logs"] : []),
-      ...(readsFaces ? ["read faces"] : []),
-      ...(signs ? ["sign"] : []),
-      ...(readsPublicKeys ? ["read public keys"] : []),
-      ...(sendsMail ? ["send mail"] : []),
-      ...connections.map((action) => `${action} connections`),
-      ...secrets.map((name) => `read secret ${name}`),
-      ...(sendsWebhooks ? ["send webhooks"] : []),
-    ],
-  ];
-}
-
-const sortDistinct = (words: readonly string[]): string[] => [...new Set(words)].sort();

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { describePermissions } from "../../../infra/permissions/describe-permissions.ts";
+import { readPermissions } from "../../../infra/permissions/function-permissions.ts";
+
+const orders = "partner/orders/list-orders";
+const mirror = "console/orders/list-own-orders";
+const keyCheck = ["get:apiKey", "update:apiKey.use", "put:dayCalls"];
+const userCheck = ["get:partner", "update:userCalls"];
+
+const bundleOf = (literals: readonly string[]): string =>
+  literals.map((literal) => JSON.stringify(literal)).join();
+
+/** Returns the rows of functions whose bundles have these literals. */
+function rowsOf(literalsByEntry: Record<string, readonly string[]>): string[] {
+  const functions = Object.entries(literalsByEntry).map(([entry, literals]) => ({
+    entry,
+    permissions: readPermissions(bundleOf(literals), []),
+  }));
+  const page = describePermissions(functions);
+  return page.split("\n").filter((line) => /^\| \S+-.* \| .* \|$/.test(line));
+}
+
+describe("tables of permissions", () => {
+  it("a mirror with the same permissions shares the row of its partner function", () => {
+    const rows = rowsOf({ [orders]: [...keyCheck, "query:order"], [mirror]: [...userCheck, "query:order"] });
+    expect(rows).toEqual(["| list-orders **own** | *key*; read order |"]);
+  });
+
+  it.each([
+    ["more permissions", [...userCheck, "query:order", "get:lot"], "*user*; read lot, order"],
+    ["fewer permissions", userCheck, "*user*"],
+    ["no count of its calls", ["get:partner", "query:order"], "read order, partner"],
+  ])("a mirror with %s has a row of its own", (_, literals, cell) => {
+    expect(rowsOf({ [orders]: [...keyCheck, "query:order"], [mirror]: literals })).toEqual([
+      "| list-orders | *key*; read order |",
+      `| list-own-orders | ${cell} |`,
+    ]);
+  });
+
+  it("a function with a part of a group has its permissions listed one by one", () => {
+    expect(rowsOf({ [orders]: ["get:apiKey", "put:dayCalls", "get:invoice", "put:invoice"] })).toEqual([
+      "| list-orders | change invoice; read apiKey; write dayCalls |",
+    ]);
+  });
+
+  it("every kind of permission is listed under its verb", () => {
+    const literals = ["queryIndex:lotDay", "queryDue:lot", "delete:lot", "send:media", "hide:media"];
+    const others = [
+      "list:archive/audit/",
+      "readSecret:fx",
+      "send:mail",
+      "inspect:deadLetters",
+      "read:alarms",
+    ];
+    expect(rowsOf({ [orders]: [...literals, ...others] })).toEqual([
+      "| list-orders | delete lot; index lotDay; due lot; list archive/audit/; send media; hide media; secret fx; " +
+        "inspect dead-letter queues, read alarms, send mail |",
+    ]);
+  });
+});
