@@ -165,7 +165,7 @@ describe("size limit of responses", () => {
     },
   );
 
-  test("every response with a bound of its own still has this bound", () => {
+  test("every response with its own bound still has this bound", () => {
     const unbounded = others.filter(([, , schema]) => {
       try {
         responseBytes({ status: 200, body: buildLargest(schema, knownFor(schema)) });

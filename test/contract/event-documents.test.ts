@@ -49,7 +49,7 @@ const knownOf: Partial<Record<DeliveredType, KnownLargest>> = {
 const eventOf = (type: DeliveredType) => exampleOf(deliveredSchemas[type], knownOf[type]);
 
 describe("event documents", () => {
-  it("the AsyncAPI document is valid by the official schema", () => {
+  it("the AsyncAPI document conforms to the official schema", () => {
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
     addFormats.default(ajv);
     const validate = ajv.compile(officialSchema);
@@ -101,7 +101,7 @@ describe("event documents", () => {
     expect(Object.values(discriminator.mapping)).toEqual(oneOf.map(({ $ref }: { $ref: string }) => $ref));
   });
 
-  it("the schema of events without data accepts only a match with its watch, so that every other type has one schema", () => {
+  it("the schema of events without data accepts only eagle_eye.match with a watch, so every other type has one schema", () => {
     const check = compileSchema(openapi, { $ref: "#/components/schemas/EventWithoutData" });
     const event = { ...exampleOf(eventWithoutDataSchema), data: { watch_id: "ww_1" } };
     expect(check(event)).toEqual([]);

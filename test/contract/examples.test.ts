@@ -110,7 +110,7 @@ describe("documented examples", () => {
   });
 
   it.each(operations)(
-    "every example of %s is valid by its schema in the document",
+    "every example of %s conforms to its schema in the document",
     (operationId, document, operation) => {
       const medias = [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
         Object.values(part?.content ?? {}),

@@ -15,7 +15,7 @@ const withBodies = operations.flatMap((operation) =>
 
 describe("requests generated from the documents", () => {
   it.each(withBodies)(
-    "a body generated for $operation.id is valid by its document",
+    "a body generated for $operation.id conforms to its document",
     ({ operation, schema }) => {
       const check = compileSchema(operation.document, schema);
       const valid = generateValid(schema, { document: operation.document, known: {} });
@@ -29,7 +29,7 @@ describe("requests generated from the documents", () => {
     },
   );
 
-  it("a body with an injected error is mostly invalid by its document and always valid JSON", () => {
+  it("a body with an injected error usually violates its document and is always valid JSON", () => {
     const counts = { valid: 0, invalid: 0 };
     for (const { operation, schema } of withBodies) {
       const check = compileSchema(operation.document, schema);

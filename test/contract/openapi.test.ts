@@ -112,7 +112,7 @@ describe("OpenAPI documents", () => {
   });
 
   it.each(errorCodes)(
-    "the example of %s is valid by the schema of its code, without further fields",
+    "the example of %s conforms to the schema of its code, without further fields",
     (code) => {
       const [partner, console] = documents.map((one) => one as unknown as object);
       const pointer = `#/components/schemas/${errorSchemaName(code)}`;

@@ -35,7 +35,7 @@ describe("route table", () => {
     expect(entries.sort()).toEqual([...new Set(routeTable.map(sourceOf)), ...others].sort());
   });
 
-  it("a partner route marked inConsole is also in the console with only another caller", () => {
+  it("a partner route marked inConsole is also in the console, where only the caller differs", () => {
     const mirrored = routeTable.filter(({ inConsole }) => inConsole === true);
     expect(mirrored.map(({ operationId }) => operationId)).toContain("rotateWebhookSecret");
     for (const route of mirrored) {
@@ -98,7 +98,7 @@ describe("route table", () => {
   );
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
-    "%s has its contract in the folder of its operation's name",
+    "the contract of %s is in the folder named after its operation",
     (_, route) => {
       const name = sourceOf(route).split("/").at(-1);
       const folders = readdirSync("shared/contract/routes");

@@ -42,7 +42,7 @@ describe("message files on the running stage", () => {
     );
   });
 
-  it("storage rejects another size, another type, and a second upload", async () => {
+  it("storage rejects a wrong size, a wrong type and a second upload", async () => {
     const { body: created } = await create();
     const { upload } = created;
     const file = sampleFile("image/jpeg", 500);

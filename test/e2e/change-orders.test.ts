@@ -40,7 +40,7 @@ describe("changing orders on the running stage", () => {
     expect((await rebid(partner, order.id, bid)).body).toEqual(order);
   });
 
-  it("PATCH rejects the bids that POST rejects, and every order that is no longer placed", async () => {
+  it("PATCH rejects the bids that POST rejects, and rejects any bid on an order that is no longer placed", async () => {
     const order = await place(partner);
     for (const value of [null, 0, 1]) {
       expect(codeOf(await rebid(partner, order.id, value))).toEqual([400, "missing_max_bid"]);
@@ -90,7 +90,7 @@ describe("changing orders on the running stage", () => {
     expect(codeOf(absent)).toEqual([404, "route_not_found"]);
   });
 
-  it("the car of an order stays unchanged after the order", async () => {
+  it("the car record of an order does not change after the order is placed", async () => {
     const vehicleId = cars.pop() as string;
     const before = (await partner.get(`/v1/vehicles/${vehicleId}`)).body;
     const { id } = await place(partner, vehicleId);

@@ -109,7 +109,7 @@ describe("a buyer's desk in a browser", () => {
     await act("POST", `/eagle-eye/watches/${id}/pause`);
   });
 
-  it("a search with filters that a watch does not have opens the form of a watch", async () => {
+  it("a search with filters that watches do not support opens the watch form", async () => {
     await tab.visit(`/sandbox/vehicles?make=${encodeURIComponent(make)}&price_max_usd=90000`, "Vehicles");
     await clickButton(page, "Watch this search");
     await waitForText(page, "Some filters were not copied");

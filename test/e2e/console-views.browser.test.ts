@@ -54,7 +54,7 @@ describe("columns and views of a list in the console", () => {
     expect(searchParams.get("partner_id")).toBe(room.partners[0]?.partnerId);
   });
 
-  it("the browser remembers a person's columns of a list, also without the URL", async () => {
+  it("the browser remembers a person's columns of a list, even for a URL without columns", async () => {
     await room.visit("orders", "Orders");
     await page.waitForFunction(`${rows} > 0 && !${headings}.includes("Updated")`);
   });

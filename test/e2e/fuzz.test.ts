@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await makeWorld(stage);
 });
 
-it("the id in every operation's path exists for requests to use", () => {
+it("every path id that requests use belongs to an existing resource", () => {
   const named = (["partner", "console"] as const)
     .flatMap(readOperations)
     .map(({ path }) => path.split("/"))
@@ -32,7 +32,7 @@ it("the id in every operation's path exists for requests to use", () => {
 describe.each(["partner", "console"] as const)(
   "requests generated from the document of the %s API",
   (side) => {
-    it("every response to arbitrary input is documented, valid by its schema and not 5xx", async () => {
+    it("every response to arbitrary input is documented, conforms to its schema and is not 5xx", async () => {
       const operations = readOperations(side).filter(({ id }) => !sharedByAll.has(id));
       const reports = await workSideBySide(operations, atOnce, (operation) =>
         fuzzOperation(operation, world, { requests: requestsEach, seed: randomInt(2 ** 31) }),

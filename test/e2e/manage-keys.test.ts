@@ -83,7 +83,7 @@ describe("partner user managing keys on the running stage", () => {
     ["a rotation and a revocation", ["rotate", "revoke"]],
     ["two revocations", ["revoke", "revoke"]],
   ])(
-    "only one of %s of the same key at once succeeds, and the count of active keys stays correct",
+    "only one of %s at once on one key succeeds, and the count of active keys stays correct",
     async (_, actions) => {
       const { partnerId } = await stage.createPartner("sandbox");
       const call = consoleOf(partnerId);

@@ -39,7 +39,7 @@ describe("placing orders on the running stage", () => {
   });
   const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-  it("POST answers 201 with the order as GET shows it, priced and dated as the car", async () => {
+  it("POST returns 201 with the order as GET shows it, with the price and dates of the car", async () => {
     const vehicleId = takeCar();
     const vehicle = await partner.get(`/v1/vehicles/${vehicleId}`);
     const bid = vehicle.body.pricing.listing_price;

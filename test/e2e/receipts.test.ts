@@ -32,7 +32,7 @@ describe("receipts on the running stage, whose keys sign for their functions onl
     await verifyReceipt(receipt, await client.publicKeys.get());
   });
 
-  it("the command verifies the printed receipt offline, and no copy with another attachment", async () => {
+  it("the command verifies a printed receipt offline and rejects a copy with another attachment", async () => {
     await using home = await openVspHome();
     await writeFile(join(home.folder, "keys"), JSON.stringify(await client.publicKeys.get()));
     const verify = async (pdf: Uint8Array) => {

@@ -59,12 +59,12 @@ function testSituation(
   const isTaken = (what: string) => !claims.take([name, what, kind, situation.name].join(" "));
   const title = name === "" ? situation.name : `${situation.name}; ${name}`;
   if (exploresOrders(options))
-    it(`${kind}: whichever call of two operations goes next, all that must hold does (${title})`, async (test) => {
+    it(`${kind}: every invariant holds in any order of the calls of two operations (${title})`, async (test) => {
       if (isTaken("orders")) test.skip();
       await exploreOrders(open, stageNow(), part, test);
     });
   if (options.faultsOfEach > 0)
-    it(`${kind}: whatever happens to a call of an operation, it ends as if nothing had (${title})`, async (test) => {
+    it(`${kind}: an operation with a fault at any of its calls ends like an operation without faults (${title})`, async (test) => {
       if (isTaken("faults")) test.skip();
       await meetFaults(open, stageNow(), part, test);
     });

@@ -33,7 +33,7 @@ describe("numbers in the guide", () => {
     expect(rest.replaceAll(names, "").match(counted) ?? []).toEqual([]);
   });
 
-  it("every page with facts is a guide page", () => {
+  it("every page in the table of facts is a guide page", () => {
     expect(guide.map(({ source }) => source)).toEqual(expect.arrayContaining(Object.keys(guideFacts)));
   });
 
@@ -74,7 +74,7 @@ describe("names in the guide", () => {
     expect(listed.sort()).toEqual([...eventTypes].sort());
   });
 
-  it("the idempotency page first names exactly the routes that require a key", () => {
+  it("the first list of the idempotency page names exactly the routes that require a key", () => {
     const [introduction = ""] = textOf("guide/idempotency.md").split("```");
     const named = [...introduction.matchAll(/`POST (\S+)`/g)].map(([, path]) => path);
     const requiring = routeTable.filter(({ requiresIdempotencyKey }) => requiresIdempotencyKey === true);

@@ -15,9 +15,12 @@ beforeAll(async () => {
   on = await openHouseStage(stageNow());
 });
 
-it.each(seeds)("No difference is found in the days of seed %s without a removed rule", async (seed) => {
-  expect(await findDifference(on, seed)).toBeNull();
-});
+it.each(seeds)(
+  "Without a removed rule, the comparison finds no difference in the days of seed %s",
+  async (seed) => {
+    expect(await findDifference(on, seed)).toBeNull();
+  },
+);
 
 it.each(houseMutants)("The comparison finds that $what", async ({ event, plant }) => {
   const isFound = async (seed: string) =>

@@ -68,7 +68,7 @@ async function runAlone({ operations, runner }: Opened): Promise<string[]> {
 }
 
 for (const mutant of mutants)
-  it(`It is found that ${mutant.what}`, async ({ annotate }) => {
+  it(`The explorer finds that ${mutant.what}`, async ({ annotate }) => {
     const situation = await openFor(mutant);
     expect(await find(mutant, situation)).toEqual([]);
     const putBack = mutant.plant(stage, situation);

@@ -133,7 +133,7 @@ describe("app without a dependency that its resources need", () => {
     return { status, reasons };
   };
 
-  it("a missing dependency fails under some seed, which reproduces the failure, and deploys under another", () => {
+  it("an app with a missing dependency fails with some seed, which reproduces the failure, and deploys with another seed", () => {
     const outcomes = seeds.map((seed) => deploy(seed, faulty));
     const failing = seeds.filter((_, index) => outcomes[index]!.status === "ROLLBACK_COMPLETE");
     expect(outcomes.some(({ status }) => status === "CREATE_COMPLETE")).toBe(true);
@@ -145,7 +145,7 @@ describe("app without a dependency that its resources need", () => {
     expect([deploy(seed, faulty), deploy(seed, faulty)]).toEqual([expected, expected]);
   });
 
-  it.each(seeds)("the added dependency deploys by every seed, %i included", (seed) => {
+  it.each(seeds)("an app with the added dependency deploys with every seed, including %i", (seed) => {
     expect(deploy(seed, synthesizeSocketApp({ addsDependency: true })).status).toBe("CREATE_COMPLETE");
   });
 });

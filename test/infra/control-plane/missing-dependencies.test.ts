@@ -125,8 +125,8 @@ function deploy(seed: number, resources: TestResources) {
   return { status, reasons: failed.filter((event) => !event.endsWith("Resource creation cancelled")) };
 }
 
-describe("resource that needs another one without a reference", () => {
-  it.each(cases)("%s fails by some seed, which repeats the failure", (_, { resources, reason }) => {
+describe("resource that needs another resource without referencing it", () => {
+  it.each(cases)("%s fails with some seed, which reproduces the failure", (_, { resources, reason }) => {
     const seed = requireValue(
       seeds.find((each) => deploy(each, resources).status === "ROLLBACK_COMPLETE"),
       "a seed that fails",
@@ -135,7 +135,7 @@ describe("resource that needs another one without a reference", () => {
     expect([deploy(seed, resources), deploy(seed, resources)]).toEqual([failed, failed]);
   });
 
-  it.each(cases)("%s is created by every seed with a dependency", (_, { resources, user, needed }) => {
+  it.each(cases)("%s with a dependency is created with every seed", (_, { resources, user, needed }) => {
     const mended = { ...resources, [user]: { ...resources[user], DependsOn: [needed] } };
     for (const seed of seeds)
       expect(deploy(seed, mended)).toEqual({ status: "CREATE_COMPLETE", reasons: [] });

@@ -57,7 +57,7 @@ const isProtected = ({ DeletionProtection, DeletionProtectionEnabled }: Properti
   DeletionProtectionEnabled === true || DeletionProtection === "ACTIVE";
 
 describe("stages of this project", () => {
-  it("the project's stages deploy into one account, each stack valid by its resource schemas", () => {
+  it("the project's stages deploy into one account, and each stack conforms to its resource schemas", () => {
     const account = openAccount();
     // Both environments and a developer's stage reserve more than the initial quota of an account.
     account.account.quotaIncreases.set(reservedConcurrencyTitle, 3_000);

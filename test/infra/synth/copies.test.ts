@@ -45,24 +45,27 @@ describe("copies in another account", () => {
   test.each([
     ["Documents", copies.documentsBucket],
     ["Archive", copies.archiveBucket],
-  ])("every object of %s, but no removal, is copied to the bucket in the stage file", (name, destination) => {
-    const [bucket] = Object.entries(data.findResources("AWS::S3::Bucket")).flatMap(([id, { Properties }]) =>
-      id.startsWith(name) ? [Properties] : [],
-    );
-    expect(bucket.ReplicationConfiguration.Rules).toEqual([
-      expect.objectContaining({
-        Status: "Enabled",
-        DeleteMarkerReplication: { Status: "Disabled" },
-        SourceSelectionCriteria: { SseKmsEncryptedObjects: { Status: "Enabled" } },
-      }),
-    ]);
-    const [{ Destination }] = bucket.ReplicationConfiguration.Rules;
-    expect(JSON.stringify(Destination.Bucket)).toContain(destination);
-    expect(Destination).toMatchObject({
-      Account: "602958317446",
-      EncryptionConfiguration: { ReplicaKmsKeyID: copies.keyArn },
-    });
-  });
+  ])(
+    "every object of %s is copied to the bucket in the stage file, and no removal is copied",
+    (name, destination) => {
+      const [bucket] = Object.entries(data.findResources("AWS::S3::Bucket")).flatMap(
+        ([id, { Properties }]) => (id.startsWith(name) ? [Properties] : []),
+      );
+      expect(bucket.ReplicationConfiguration.Rules).toEqual([
+        expect.objectContaining({
+          Status: "Enabled",
+          DeleteMarkerReplication: { Status: "Disabled" },
+          SourceSelectionCriteria: { SseKmsEncryptedObjects: { Status: "Enabled" } },
+        }),
+      ]);
+      const [{ Destination }] = bucket.ReplicationConfiguration.Rules;
+      expect(JSON.stringify(Destination.Bucket)).toContain(destination);
+      expect(Destination).toMatchObject({
+        Account: "602958317446",
+        EncryptionConfiguration: { ReplicaKmsKeyID: copies.keyArn },
+      });
+    },
+  );
 
   test("a copy role may only read its own bucket, write to the target bucket and use its key", () => {
     const actions = Object.values(data.findResources("AWS::IAM::Policy"))

@@ -14,7 +14,7 @@ const bucketsOf = (stage: string, name: string) =>
   resourcesOf("AWS::S3::Bucket", stage).filter(({ logicalId }) => logicalId.startsWith(name));
 
 describe.each(environmentStages)("data key of %s", (stage) => {
-  test("the data key of an environment is rotated and deleted only with a developer stage", () => {
+  test("the data key of an environment is rotated, and it is deleted only with a developer stage", () => {
     const { properties, deletionPolicy } = keyOf(stage);
     expect(properties.EnableKeyRotation).toBe(true);
     expect(deletionPolicy).toBe(retained.includes(stage) ? "RetainExceptOnCreate" : "Delete");
@@ -89,7 +89,7 @@ describe.each(environmentStages)("writers of documents in %s", (stage) => {
   test.each<[string, Record<string, string[]>]>([
     ["names nothing, and gets the bucket's key", {}],
     ["names the bucket's key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [ownKey] }],
-  ])("a document writer is accepted that %s", (_, context) => {
+  ])("a document writer is accepted if it %s", (_, context) => {
     expect(denials).toHaveLength(2);
     expect(isRefused(context)).toBe(false);
   });
@@ -99,7 +99,7 @@ describe.each(environmentStages)("writers of documents in %s", (stage) => {
     ["names KMS without a key, which is AWS's own", { [prefix]: ["aws:kms"] }],
     ["names another key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [`${ownKey}-other`] }],
     ["brings a key", { [`${prefix}-customer-algorithm`]: ["AES256"] }],
-  ])("a document writer is rejected that %s", (_, context) => {
+  ])("a document writer is rejected if it %s", (_, context) => {
     expect(isRefused(context)).toBe(true);
   });
 });

@@ -82,7 +82,7 @@ describe.each(stages)("firewall of %s", (stage) => {
     expect(namesOf(badInputs, "Count")).toEqual([]);
   });
 
-  test("firewall rejections have the API's error envelope with the code of their status", () => {
+  test("firewall rejections have the API's error envelope with the error code for their status", () => {
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     const bodies: Record<string, { Content: string; ContentType: string }> =
       acl?.properties.CustomResponseBodies;

@@ -66,7 +66,7 @@ function countPages(partnerId: string): () => number {
     ).length;
 }
 
-describe("checkpoints of a log longer than one call follows", () => {
+describe("checkpoints of a log that is too long for one call", () => {
   it("A call that reaches its limit signs the log up to there, and the next calls continue to the end", async () => {
     await emitLargeEvents(account.partnerId, eventsOfCall + 10);
     const pages = countPages(account.partnerId);
@@ -121,7 +121,7 @@ describe("daily checkpoints with a log longer than a run", () => {
   });
 });
 
-describe("a receipt in a log longer than one call follows", () => {
+describe("a receipt in a log that is too long for one call", () => {
   let orderId = "";
   const receive = () => call(getOrderReceipt, { params: { id: orderId } });
   const simulate = (status: string) =>

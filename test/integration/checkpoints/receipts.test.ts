@@ -162,7 +162,7 @@ describe("an operator with full access to the table", () => {
     ["all digests computed again", () => forgeLog(account.partnerId, 2, cheaper)],
     ["an order with another rate than its events", () => setOrder("fxRate", 1)],
     ["an order with another ceiling than its last event", () => setOrder("maxBidAmountUsd", 2_000)],
-  ])("No receipt is signed of %s", async (_, plant) => {
+  ])("No receipt is signed for %s", async (_, plant) => {
     await plant();
     const { status, body } = await receive();
     expect([status, body.error.code]).toEqual([500, "internal_error"]);

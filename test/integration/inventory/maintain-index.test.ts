@@ -116,7 +116,7 @@ describe("outdated index", () => {
     });
   });
 
-  test("an index update is requested again only if it is missing", async () => {
+  test("an index update is requested only if the index lacks a batch", async () => {
     await takeRequests();
     expect(await requestMissingBuild()).toBe(false);
     expect(await takeRequests()).toEqual([]);

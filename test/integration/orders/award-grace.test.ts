@@ -296,7 +296,7 @@ describe("taking an award back", () => {
     });
   });
 
-  it("either taking back or the sweep wins, never both", async () => {
+  it("a pending award is either taken back or carried out by the sweep, never both", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { vehicleId, winner } = await awardCompeting(1);
       const [taken] = await Promise.allSettled([

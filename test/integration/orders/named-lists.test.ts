@@ -30,7 +30,7 @@ const rowOf = <Row extends object>(rows: readonly Row[], field: string, value: s
   rows.find((row) => (row as Record<string, unknown>)[field] === value);
 
 describe("vehicle summary on an order", () => {
-  it("an order contains a summary of its car with the snapshot's photo, and keeps it", async () => {
+  it("an order permanently contains a summary of its car with the photo of the snapshot", async () => {
     const { partnerId, order } = await placeNamed("Lagos Premium Autos");
     const snapshot = await readOrderVehicle(partnerId, order.id);
     expect(order.vehicle).toEqual({

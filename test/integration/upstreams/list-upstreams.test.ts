@@ -15,7 +15,7 @@ const fails = () => Promise.reject(new Error("No usable answer", { cause: new Er
 const at = (now: number) => ({ environment: "sandbox" as const, now });
 const answers = async () => "fine";
 
-it("an upstream that the response does not call is shown with its last known state", async () => {
+it("an upstream that the list request does not call is shown with its last known state", async () => {
   const historyAfter = async (now: number) =>
     (await inspectUpstreams({}, { environment: "production", now })).at(-1);
   expect(await historyAfter(start)).toMatchObject({

@@ -99,7 +99,7 @@ describe("GET /console/v1/vehicles/counts", () => {
     expect((await countFound({ price_min_usd: 1 }, later)).total).toBe(9);
   });
 
-  it("filters that contradict each other are rejected, as the search does", async () => {
+  it("filters that contradict each other are rejected, as in the search", async () => {
     const { status, body } = await count({ model: "K5" });
     expect([status, body.error.code, body.error.details.field]).toEqual([400, "validation_error", "make"]);
   });

@@ -182,7 +182,7 @@ describe("static lists and auction batches", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("a new listing that is already on the list replaces no other", async () => {
+  it("a new listing that is already on the list replaces no other listing", async () => {
     const { car, deliver, list, counts, add } = await openList({ auction_date: lastWeek });
     const again = relist(car);
     await deliver(again.row());

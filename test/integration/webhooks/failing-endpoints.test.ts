@@ -57,7 +57,7 @@ describe("endpoint with only failures", () => {
     expect(mails[1]?.text).toContain(identity.endpointId);
   });
 
-  it("an endpoint is disabled by the failure itself after its time has passed", async () => {
+  it("an endpoint whose time has passed is disabled by its next failure", async () => {
     const { attemptAt, watchAt, read } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day);

@@ -130,7 +130,7 @@ describe("endpoint without any 2xx response", () => {
     expect((await ping(account, endpointId)).status).toBe(200);
   });
 
-  it("events are sent and retried to an unproven endpoint as to any other endpoint", async () => {
+  it("events are sent to an unproven endpoint and retried as for any other endpoint", async () => {
     const account = await openAccount();
     const { receiver, endpointId } = await listen(account, () => 500);
     const count = unansweredLimit.maxCalls * 2;

@@ -43,7 +43,7 @@ describe("calls that may query dealers", () => {
     },
   );
 
-  it("sources and cars are found in conditions, lists of cars and tool calls", () => {
+  it("dealer sources and cars are recognized in watch conditions, car lists and tool calls", () => {
     const bodies = [
       hintsOfCondition(requestOf({ filters: { source: ["dealer"], make: "Kia" } })),
       hintsOfVehicleIds(requestOf({ vehicle_ids: ["retail_12"] })),

@@ -14,7 +14,7 @@ describe("rendered rows of a long list", () => {
     expect(placeRows(10_000, even, { from: -800, to: 400 })).toMatchObject({ first: 0, end: 10, above: 0 });
   });
 
-  it("the rendered rows follow from each row's height, also with different heights", () => {
+  it("the rendered rows are computed from the height of each row, even if heights differ", () => {
     const heightOf = (index: number) => (index === 1 ? 500 : 40);
     expect(placeRows(5, heightOf, { from: 100, to: 560 })).toEqual({
       first: 1,

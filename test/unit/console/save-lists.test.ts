@@ -19,7 +19,7 @@ describe("CSV export", () => {
     );
   });
 
-  it("every field of the entries is a column unless columns are chosen, nested ones by path", () => {
+  it("every field of the entries is a column unless columns are chosen, and a nested field is named by its path", () => {
     const entries = [
       { id: "one", amounts: { price: 1.5, total: null }, tags: ["new", "sold"], bids: [{ rank: 1 }] },
       { id: "two", amounts: { price: 2, total: 3 }, tags: [], bids: [], note: "later field" },

@@ -10,7 +10,7 @@ const nothing: VehicleCounts["values"] = {
 };
 const counts = { total: 1_300, values: { ...nothing, make: [{ value: "KIA", count: 1_204 }] } };
 
-describe("the number of cars beside a value of a filter", () => {
+describe("the number of cars next to a filter value", () => {
   it("the number has separators and is found in any spelling", () => {
     expect(describeValueCount(counts, "make")?.("Kia")).toBe("1,204");
   });

@@ -105,7 +105,7 @@ describe.each(examples)("$name", (example) => {
       ["an order's event", orderBody],
       ["a message", messageBody],
       ["a message whose text was withdrawn", withoutPreview(messageBody)],
-    ])("the verifier accepts %s that follows the digest before", (_, received) => {
+    ])("the verifier accepts %s that follows the previous digest", (_, received) => {
       expect(judge([secret, sign([secret], 0, received), digestBefore], received)).toEqual(["authentic", 0]);
     });
 

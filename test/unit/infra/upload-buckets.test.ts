@@ -44,7 +44,7 @@ describe("upload buckets", () => {
     expect(new URL(file.url).origin).toBe(uploadOriginOf("attachments", stageId, place));
   });
 
-  it("the upload signature of an attachment covers its size, type and absence", async () => {
+  it("the upload signature of an attachment covers its size, its type and the condition that no object exists yet", async () => {
     const { presignAttachmentUpload } = await import(
       "../../../shared/adapters/object-storage/presign-attachment.ts"
     );

@@ -38,7 +38,7 @@ function expectAgreement(
 }
 const ascending = (one: number, other: number) => one - other;
 
-describe("the watch index finds exactly the watches that judgeCar affirms", () => {
+describe("the watch index finds exactly the watches that match", () => {
   it("the watch index finds exactly the watches that judgeCar matches, for any watches and cars", () => {
     fc.assert(
       fc.property(fc.array(compiled, { maxLength: 60 }), manyCars, fc.boolean(), (list, seen, isSettled) => {

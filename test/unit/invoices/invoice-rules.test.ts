@@ -58,7 +58,7 @@ const cells = invoiceStatuses.flatMap((status) =>
 );
 
 describe("invoice status", () => {
-  it.each(cells)("a %s invoice has for the action %s the outcome: %s", (status, action, to) => {
+  it.each(cells)("a %s invoice with the action %s has the outcome %s", (status, action, to) => {
     const invoice = buildInvoice(status);
     const act = () => actions[action]?.(invoice);
     if (to !== "-") {

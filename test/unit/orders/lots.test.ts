@@ -86,7 +86,7 @@ describe("ranking", () => {
 });
 
 describe("acquiring a lot", () => {
-  it("acquiring moves every placed and every inspected order and leaves those in inspection", () => {
+  it("acquiring moves every placed and every inspected order and leaves orders in inspection unchanged", () => {
     const orders = [
       competitor(1, "placed", 100),
       competitor(2, "secondary_inspection_ready", 200),

@@ -152,7 +152,7 @@ describe("placing an order", () => {
     expect(place({ car: { auctionDate: null }, now: auctionDate + 1 }).orderCutoffAt).toBeNull();
   });
 
-  it("An inspection can be requested until the end of its day in the partner's time zone, and an order without an inspection later too", () => {
+  it("An inspection can be requested until the end of its day in the partner's time zone, and an order without an inspection is accepted later", () => {
     expect(place({ inspected: true, now: inspectionCutoffAt }).secondaryInspectionRequired).toBe(true);
     expect(codeOf({ inspected: true, now: inspectionCutoffAt + 1 })).toBe("past_secondary_inspection_cutoff");
     expect(place({ now: inspectionCutoffAt + 1 }).secondaryInspectionRequired).toBe(false);

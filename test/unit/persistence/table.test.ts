@@ -51,7 +51,7 @@ describe("reads that start at one moment", () => {
     expect(askedBatches()).toEqual([]);
   });
 
-  it("concurrent reads share one request, including reads that settled promises start, and each gets its own item", async () => {
+  it("concurrent reads share one request, including reads started by settled promises, and each gets its own item", async () => {
     table.on(BatchGetItemCommand).resolves(answerFor(["third", "one"]));
     const afterPromises = async (name: string) => {
       await Promise.resolve();

@@ -28,7 +28,7 @@ describe("installed packages", () => {
     expect(installed.length).toBeLessThanOrEqual(largestPackageCount);
   });
 
-  it("no package refuses a version of Node that package.json allows", () => {
+  it("every package supports the Node versions that package.json allows", () => {
     const versions = (readJson("package.json").engines.node as string)
       .split("||")
       .map((range) => minVersion(range).version);

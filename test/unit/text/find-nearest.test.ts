@@ -37,7 +37,7 @@ describe("nearest name", () => {
     ["Tesla", ["Hyundai", "Kia"]],
     [`${"x".repeat(100_000)}`, parameters],
     ["anything", []],
-  ])("nothing is suggested without a close name or with too many: %.20s", (sent, names) => {
+  ])("nothing is suggested if no name or too many names are close: %.20s", (sent, names) => {
     expect(findNearest(sent, names)).toBeNull();
   });
 });

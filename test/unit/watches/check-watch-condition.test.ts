@@ -48,11 +48,14 @@ describe("automatic watch", () => {
     [{ accident_grade: "A" }, "accident_grade"],
     [{ auction_date_from: "2026-12-01" }, "auction_date_from"],
     [{ options_include: ["sunroof", "dashcam"] }, "options_include"],
-  ])("an automatic watch over dealers is rejected %o, like a vehicle list request", (filters, field) => {
-    const code = "validation_error";
-    expect(refused({ ...filters, make: "Kia", source: ["dealer"] })).toEqual({ code, field });
-    expect(refused({ ...filters, make: "Kia" })).toBeNull();
-  });
+  ])(
+    "an automatic watch over dealers is rejected with %o, as in a vehicle list request",
+    (filters, field) => {
+      const code = "validation_error";
+      expect(refused({ ...filters, make: "Kia", source: ["dealer"] })).toEqual({ code, field });
+      expect(refused({ ...filters, make: "Kia" })).toBeNull();
+    },
+  );
 });
 
 describe("flexibility", () => {

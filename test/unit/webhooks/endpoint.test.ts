@@ -24,7 +24,7 @@ describe("webhook endpoint", () => {
     expect(endpoint).toMatchObject({ eventTypes: null, enabled: true, disabledReason: null, version: 1 });
   });
 
-  it("a change of an endpoint keeps unnamed fields", () => {
+  it("a change of an endpoint keeps omitted fields", () => {
     const changed = changeEndpoint(endpoint, { description: "ours" }, 2000);
     expect(changed).toMatchObject({
       url: endpoint.url,

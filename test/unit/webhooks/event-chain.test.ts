@@ -75,7 +75,7 @@ describe("the chain of a partner's events", () => {
       ([a, ...rest]: StoredEvent[]) => [a, ...[a, ...rest].map((one, at) => renumber(one, at + 2))],
     ],
     ["a digest that was taken out", 3, (log: StoredEvent[]) => log.map((one) => dropDigest(one, 2))],
-  ] as const)("%s breaks the link of the event it is found at", (_, at, plant) => {
+  ] as const)("%s is found at the event whose link it breaks", (_, at, plant) => {
     const log = plant(five()).filter((one) => one !== undefined);
     expect(followChain(log, start).broken?.sequence).toBe(at);
   });

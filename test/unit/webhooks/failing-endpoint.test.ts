@@ -22,11 +22,11 @@ const warned: WebhookEndpoint = {
 };
 
 describe("continuously failing endpoint", () => {
-  it("a partner is warned after three days of only failures", () => {
+  it("a partner is warned after three days without a success", () => {
     expect(nextCheck(failing)).toEqual({ what: "warn", at: failingSince + 3 * day });
   });
 
-  it("an endpoint is disabled after five days of only failures", () => {
+  it("an endpoint is disabled after five days without a success", () => {
     expect(nextCheck(warned)).toEqual({ what: "disable", at: failingSince + 5 * day });
     expect(mustBeDisabled(warned, failingSince + 5 * day - 1)).toBe(false);
     expect(mustBeDisabled(warned, failingSince + 5 * day)).toBe(true);

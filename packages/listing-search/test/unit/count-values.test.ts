@@ -33,7 +33,7 @@ function countRows(rows: readonly IndexRow[], field: CountedField): Record<strin
   return counts;
 }
 
-test("the count beside a value is the number of listings that a search for that value finds", () => {
+test("the count next to a value is the number of listings that a search for the value finds", () => {
   fc.assert(
     fc.property(inventories, fc.array(filters, { minLength: 3, maxLength: 8 }), (inventory, searches) => {
       const index = openIndex(buildInventory(inventory).map(openSegment));

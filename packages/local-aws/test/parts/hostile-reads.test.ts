@@ -194,7 +194,7 @@ describe("partial results", () => {
     expect(found).toBe(10);
   });
 
-  test("a batch read is partly answered, with the unprocessed keys", async () => {
+  test("a batch read returns some items and lists the unprocessed keys", async () => {
     const Keys = [0, 1, 2].map((at) => keyOf("lot", at));
     const { Responses, UnprocessedKeys } = await worker.dynamodb.send(
       new BatchGetItemCommand({ RequestItems: { things: { Keys } } }),
@@ -203,7 +203,7 @@ describe("partial results", () => {
     expect(UnprocessedKeys?.things?.Keys).toEqual([keyOf("lot", 1)]);
   });
 
-  test("a batch write is partly done, with the unprocessed writes", async () => {
+  test("a batch write applies some writes and lists the unprocessed writes", async () => {
     const requests = [0, 1].map((at) => ({ PutRequest: { Item: numbered("written", at) } }));
     const { UnprocessedItems } = await worker.dynamodb.send(
       new BatchWriteItemCommand({ RequestItems: { things: requests } }),

@@ -75,7 +75,7 @@ describe("signatures of KMS", () => {
     expect([status, answer.__type]).toEqual([400, code]);
   });
 
-  test("a key stays the same over starts", () => {
+  test("a key stays the same across starts", () => {
     const directory = mkdtempSync(join(tmpdir(), "keys-"));
     try {
       const [first, second] = [1, 2].map(() => {
@@ -105,7 +105,7 @@ describe("permissions of KMS", () => {
     ]);
   });
 
-  test("a role cannot use a key whose policy does not let its account", async () => {
+  test("a role cannot use a key whose policy does not allow the role's account", async () => {
     provide({ ...accountMay, Action: "kms:GetPublicKey" });
     const { answer } = await signRaw();
     const shown = await call("GetPublicKey", { KeyId: arn });
@@ -129,7 +129,7 @@ describe("permissions of KMS", () => {
     ["that ends like the path", roleArn("other/sandbox/signers/Receipts"), 400],
     ["of another account", "arn:aws:iam::999999999999:role/sandbox/signers/Receipts", 400],
     ["without an ARN", undefined, 400],
-  ])("a key that denies its use outside of a path of roles: a role %s", async (_, arn, status) => {
+  ])("a key that only roles under one path may use: a role %s", async (_, arn, status) => {
     worker.actAs(arn);
     worker.allow({ Action: "kms:*", Resource: "*" });
     provide(accountMay, onlySigners);

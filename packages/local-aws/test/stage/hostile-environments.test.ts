@@ -125,7 +125,7 @@ describe("hostile environments", () => {
     expect(served).toBeLessThan(9);
   });
 
-  it("a request that makes too few calls to be ended survives, and each request counts its calls from one", async () => {
+  it("a request with fewer calls than the drawn call survives, and each request counts its calls from one", async () => {
     const call = await start({ drawEnding: () => ({ kind: "after", call: 3 }) });
     for (let request = 0; request < 3; request += 1) expect(typeOf(await call(2))).toBe("answered");
   });
