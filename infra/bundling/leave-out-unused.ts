@@ -35,7 +35,7 @@ export const replacedFiles: Readonly<Record<string, string>> = {
   // The region of an EC2 instance. Lambda sets AWS_REGION.
   "@smithy/core/dist-es/submodules/config/config-resolver/regionConfig/getInstanceMetadataRegion.js":
     "export const getInstanceMetadataRegion = async () => undefined;",
-  // Log lines that wait for an error. No logger holds lines back.
+  // Log lines that are buffered until an error. No logger buffers lines.
   "@aws-lambda-powertools/logger/lib/esm/logBuffer.js":
     "export class CircularMap extends Map {}\nexport class SizedItem {}\nexport class SizedSet extends Set {}",
 };

@@ -62,7 +62,7 @@ export interface EnvironmentBucketsProps {
    * locked objects must be stored and paid for.
    */
   locksObjects: boolean;
-  /** The target for copies of documents and archive; null for no copies. */
+  /** The target for copies of the documents and the archive; null for no copies. */
   copies: CopyTarget | null;
   /** The key that encrypts invoices, attachments, vehicle histories and the archive. */
   key: Key;

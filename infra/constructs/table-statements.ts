@@ -17,7 +17,7 @@ export interface GrantedTable {
 }
 
 const itemActions: Record<ItemAction, readonly string[]> = {
-  // Reads that start together share a request, and one item alone is read alone.
+  // Concurrent reads share a batch request; a read without others uses a single-item request.
   get: ["dynamodb:GetItem", "dynamodb:BatchGetItem"],
   query: ["dynamodb:Query"],
   put: ["dynamodb:PutItem"],

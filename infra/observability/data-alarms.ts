@@ -52,7 +52,7 @@ const freshnessAlarms: readonly AlarmDefinition[] = [
   {
     ...freshness,
     name: "SearchIndexOutdated",
-    // An index lacks each new batch for the minutes of its build, in which one measurement may fall.
+    // An index lacks a new batch for the minutes that its build takes. One measurement may fall into that time.
     measurement: only(own("SearchIndexAgeMinutes", "Minimum")),
     threshold: 30,
     runbookSection: "search-index-outdated",
@@ -201,8 +201,8 @@ const tableAlarms: readonly AlarmDefinition[] = [
   {
     ...defaults,
     name: "TransactionConflicts",
-    // DynamoDB reports conflicts only, and an alarm on its metrics alone may keep its state without data, so
-    // it would never end.
+    // DynamoDB reports values only for conflicts. Without data an alarm on these metrics alone may keep its
+    // state, and so would never end.
     measurement: sumOf([
       ["conflicts", { of: "table", index: null, name: "TransactionConflict", statistic: "Sum" }],
     ]),

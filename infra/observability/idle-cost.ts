@@ -139,7 +139,7 @@ export const handMadeResources = ({ upstreams }: StageConfig): PricedResource[] 
 export const detailedMetricsUsd = (resources: Resources): number =>
   selectType(resources)("AWS::ApiGatewayV2::Route").length * metricsOfRoute * usdOfCustomMetric;
 
-/** Returns the USD a month of all items. */
+/** Returns the monthly cost of all items, in USD. */
 export const totalUsd = (items: readonly CostItem[]): number =>
   items.reduce((total, { count, priceUsd }) => total + count * priceUsd, 0);
 

@@ -58,7 +58,7 @@ export type TableOperation = (typeof tableOperations)[number];
 export interface Measurement {
   /** Series by their names in the expression. */
   series: Readonly<Record<string, MetricSeries>>;
-  /** Metric math of CloudWatch; null for the only series. */
+  /** Metric math of CloudWatch; null for a single series. */
   expression: string | null;
 }
 

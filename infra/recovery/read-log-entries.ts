@@ -35,7 +35,7 @@ export async function* readStoredEvents(
 
 /**
  * Yields a partner's events in the archive by number, with two days in memory. An event that was numbered
- * around midnight may be in the folder of the day before or after its neighbors'.
+ * around midnight may be in the folder one day before or after the folder of its neighbors.
  */
 export async function* readArchivedEvents(
   client: S3Client,

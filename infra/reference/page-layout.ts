@@ -109,7 +109,7 @@ function describeGuide(path: string, headings: readonly Heading[]): string {
 const linksTo = (parts: readonly Heading[]): string =>
   parts.map(({ anchor, label }) => `<li><a href="#${anchor}">${label}</a></li>`).join("");
 
-/** Links to the parts of a page that has enough of them. */
+/** Links to the sections of a page that has several sections. */
 function describeContents(headings: readonly Heading[]): string {
   const parts = headings.filter(({ depth }) => depth === 2);
   if (parts.length < 6) return "";

@@ -12,7 +12,7 @@ export interface SnippetLanguage {
   ending: string;
   /** The command that runs a file. */
   run: (file: string) => string;
-  /** Additional files that the programs of a name need, as paths below `/docs`. */
+  /** Additional files that programs with the given name need, as paths below `/docs`. */
   needs: Readonly<Record<string, string>>;
 }
 

@@ -15,7 +15,7 @@ export interface ObservabilityStackProps {
   environment: Environment;
   stage: StageConfig;
   stacks: ObservedStacks;
-  /** The target of copies of documents and archive; null for no copies. */
+  /** The target for copies of the documents and the archive; null for no copies. */
   copies: CopyTarget | null;
   /** Whether the stack also monitors resources shared by the stage's environments: the account's functions. */
   watchesAccount: boolean;

@@ -2,7 +2,7 @@ import { attachmentEntity } from "../../shared/persistence/messages/attachments.
 import { archivedEntities } from "../../shared/persistence/retention/archived-entities.ts";
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
-/** Workers that follow items to where they are kept, and that sign what is kept. */
+/** Workers that archive removed items, and that sign checkpoints of the logs. */
 export const retentionWorkers = {
   "streams/follow-items": {
     description:

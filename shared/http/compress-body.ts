@@ -20,7 +20,7 @@ const smallestCompressedBytes = 1024;
  */
 const brotliQuality = 5;
 
-/** A window of n bits covers this many bytes fewer than 2^n. */
+/** A window of n bits covers 2^n bytes minus this number. */
 const windowGapBytes = 16;
 
 const compressors: Record<ContentEncoding, (bytes: Buffer) => Buffer> = {

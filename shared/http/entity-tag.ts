@@ -27,8 +27,8 @@ const opaqueTags = (header: string | undefined): string[] =>
 /** The tag of a response that is not created yet, computed from all its inputs. */
 export interface AnswerValidator {
   /**
-   * Returns the tag; `until` is the time for which the response is unchanged if its inputs are, epoch
-   * milliseconds, null for no limit.
+   * Returns the tag; Until the instant `until` (epoch milliseconds, null for no limit), unchanged inputs give
+   * an unchanged response.
    */
   tagUntil(until: number | null): string;
   /** Returns the tag of the same response in `If-None-Match`, if still valid at `now`; else null. */

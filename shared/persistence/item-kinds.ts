@@ -128,7 +128,7 @@ export const itemKinds = {
   lookupsInFlight: "HISTORY#",
   /** The number of lookups that a partner requested on a day. */
   lookupDay: "HISTORY#",
-  /** Totals of a partner's lookups of a month. */
+  /** A partner's lookup totals for a month. */
   lookupMonth: "HISTORY#",
   /** The provider's latest report on one plate or VIN. */
   historyReport: "HISTORYREPORT#",

@@ -22,7 +22,7 @@ export interface ItemKey<Kind extends ItemKind = ItemKind> {
   sk: string;
 }
 
-/** Returns the key of the key of an item of a kind. */
+/** Returns the key of an item of a kind. */
 export const itemKey = <Kind extends ItemKind>(kind: Kind, partition: string, sk: string): ItemKey<Kind> => ({
   pk: `${itemKinds[kind]}${partition}` as PartitionKey<Kind>,
   sk,
@@ -136,7 +136,7 @@ export const lookupKey = (partnerId: string, lookupId: string) =>
 export const lookupsInFlightKey = (partnerId: string) => itemKey("lookupsInFlight", partnerId, "INFLIGHT");
 /** The number of lookups that a partner requested on a KST day (`YYYY-MM-DD`). */
 export const lookupDayKey = (partnerId: string, day: string) => itemKey("lookupDay", partnerId, `DAY#${day}`);
-/** Totals of a partner's lookups of a KST month (`YYYY-MM`). */
+/** A partner's lookup totals for a KST month (`YYYY-MM`). */
 export const lookupMonthKey = (partnerId: string, month: string) =>
   itemKey("lookupMonth", partnerId, `MONTH#${month}`);
 export const lookupMonthIndexKey = (partnerId: string, month: string) => ({

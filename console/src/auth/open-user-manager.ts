@@ -13,7 +13,7 @@ export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, or
     redirect_uri: `${origin}/`,
     post_logout_redirect_uri: `${origin}/`,
     response_type: "code",
-    // The issuer grants only the scope of the two that the account has.
+    // Of these two scopes, the issuer grants only the scope that the account has.
     scope: `openid email ${scopes.operator} ${scopes.partner}`,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ prefix: "sign-in.", store: window.sessionStorage }),
@@ -21,8 +21,8 @@ export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, or
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
-    // The session revokes tokens itself: here, a failed revocation would keep the browser from the
-    // end-session address.
+    // The session revokes tokens itself, because the library would not continue to the end-session address
+    // after a failed revocation.
     revokeTokensOnSignout: false,
   });
 }

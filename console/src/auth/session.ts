@@ -41,7 +41,7 @@ export async function startSession(config: ConsoleConfig, client: SignInClient):
     pathname === "/" && parameters.has("state") && (parameters.has("code") || parameters.has("error"));
   if (isAnswer) return takeAnswer(config, client);
   if (sessionStorage.getItem(signedOutKey) !== null) {
-    // An open page may have stored something between the sign-out and its own end.
+    // An open page may have stored something after the sign-out and before it was unloaded.
     clearDrafts();
     window.history.replaceState(null, "", "/");
     return { state: "signed-out" };

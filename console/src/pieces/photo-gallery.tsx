@@ -5,7 +5,7 @@ import { Photo } from "./photo.tsx";
 import { photoAfter } from "./photo-after.ts";
 
 /**
- * Shows one large photo, with all of them small below. Arrow keys, Home and End change the large one while
+ * Shows one large photo above thumbnails of all photos. Arrow keys, Home and End change the large photo while
  * the gallery has the focus; screen readers announce its number.
  */
 export function PhotoGallery({ photos: given, label }: { photos: readonly string[]; label: string }) {

@@ -11,7 +11,7 @@ export function totalsByCurrency(
   return [...cents].map(([currency, sum]) => [currency, sum / 100]);
 }
 
-/** Returns the total of the invoices to be paid or paid, as text by currency. Void invoices do not count. */
+/** Returns the total of unpaid and paid invoices, as text by currency. Void invoices do not count. */
 export const describeInvoiceTotal = (
   invoices: readonly Pick<InvoiceEntry, "currency" | "amounts" | "status">[],
 ): string =>

@@ -1,7 +1,7 @@
 /** Maximum number of items on a page of any list. */
 export const largestPage = 200;
 
-/** No complete list has as many items. The limit stops reading a list without an end. */
+/** No complete list has this many items. The limit ends the reading of a list without an end. */
 export const mostItems = 10_000;
 
 type ReadPage<Item> = (page: {

@@ -44,7 +44,7 @@ const throttle = z.strictObject({
   burst: z.int().min(1).max(100_000),
 });
 
-/** Number of a partner's watches, in addition to the limit of 100 active ones. */
+/** Limits on the number of a partner's watches, in addition to the limit of 100 active watches. */
 const watches = z.strictObject({
   /** Creations in an hour. */
   perHour: z.int().min(1).max(1_000),
@@ -60,7 +60,7 @@ const inventory = z.strictObject({
 
 /** A key that signs checkpoints and receipts. */
 const signingKey = z.strictObject({
-  /** Names it in signatures; never used again for another. */
+  /** Identifies the key in signatures; never reused for another key. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, "Use lower-case letters, digits and hyphens"),
   /** The KST day from which it signs. It is published at once. */
   signsFrom: z.iso.date(),
@@ -118,7 +118,7 @@ export const environment = z.strictObject({
       "List the keys in the order of their days",
     ),
   retention,
-  /** The target of copies of documents and archive in another account; null for none. */
+  /** The target for copies of the documents and the archive in another account; null for no copies. */
   copies: copyTarget.nullable(),
   /**
    * The restored table to use instead of the stage's own; null for its own. `docs/runbook.md` explains the

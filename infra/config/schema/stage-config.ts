@@ -81,7 +81,7 @@ export const pageOriginsOf = (
   return own === null ? developmentOrigins : [own, ...developmentOrigins];
 };
 
-/** Returns the allowed origins after sign-in: those of the pages that may call any of the console APIs. */
+/** Returns the origins to which sign-in may return: the origins of pages that may call a console API. */
 export const signInOriginsOf = (config: Pick<StageConfig, "console" | "environments">): string[] => [
   ...new Set(Object.values(config.environments).flatMap((environment) => pageOriginsOf(config, environment))),
 ];

@@ -17,7 +17,7 @@ export interface Line {
   /** Number of the message in its thread, from 1 without gaps; null for a status. */
   sequence: number | null;
   author: { kind: Side | "system"; name: string | null };
-  /** Plain text; null once withdrawn, and for a status. */
+  /** Plain text; null for a withdrawn message and for a status. */
   text: string | null;
   order_status: string | null;
   /** ISO 8601. */

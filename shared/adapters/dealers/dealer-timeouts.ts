@@ -2,6 +2,6 @@
 export const dealerTimeouts = {
   searchMilliseconds: 4_000,
   detailMilliseconds: 5_000,
-  /** Short, because every response works without a count. */
+  /** Short, because every response is usable without a count. */
   countMilliseconds: 1_000,
 } as const;

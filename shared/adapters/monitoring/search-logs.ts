@@ -5,7 +5,7 @@ import { callCloudWatchLogs } from "./cloud-watch-logs.ts";
 
 /** The criteria and the period of a search: lines must meet every condition. Epoch milliseconds. */
 export interface LogQuestion {
-  /** Fields that a line must have, with the text or the least number of each. */
+  /** Fields that a line must have, each with its text or its minimum number. */
   where: Readonly<Record<string, string | { least: number }>>;
   newestFirst: boolean;
   most: number;

@@ -38,7 +38,7 @@ async function takeLookup(
   if (lookup === null || !isOpen(lookup)) return null;
   if (lookup.status === "processing") return lookup;
   const started = startLookup(lookup, now);
-  // A single put would not work: if its response were lost, the SDK's retry would take this worker's own
-  // write for that of another.
+  // A single put would not work: if its response were lost, the SDK's retry would mistake this worker's own
+  // write for another worker's.
   return (await commitOne(changedLookupWrite(started))) ? started : null;
 }

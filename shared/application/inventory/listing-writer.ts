@@ -109,7 +109,10 @@ export class ListingWriter {
     return putBatch({ ...this.#batch, storedUntilLine: this.#storedUntilLine, updatedAt });
   }
 
-  /** The writes of a listing stay in one transaction. A crash between them would lose which records they replace. */
+  /**
+   * The writes of a listing stay in one transaction. After a crash between them, it would be unknown which
+   * records they replace.
+   */
   async #add(writes: readonly Write[]): Promise<void> {
     if (!this.#transaction.tryAdd(writes)) {
       await this.#beginCommit();
@@ -120,7 +123,8 @@ export class ListingWriter {
       }
       this.#transaction.tryAdd(writes);
     }
-    // Collecting never waits. Without yielding to the event loop here, the request would only be sent afterward.
+    // Collecting listings never yields to the event loop. Without this pause, the request would be sent only
+    // after the next transaction is collected.
     await turn();
   }
 }

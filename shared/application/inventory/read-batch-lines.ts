@@ -122,7 +122,10 @@ class LineSplitter {
 /** Matches the boundary at which a byte-order mark starts the next part of a concatenated file. */
 const joint = /(?<=\}[ \t\r]*)\ufeff(?=[ \t]*\{)/;
 
-/** Splits a line of a concatenated file into rows, unless the byte-order mark is inside a row's text. */
+/**
+ * Splits a line of a concatenated file into rows at its byte-order marks. A mark inside a row's text does not
+ * split the row.
+ */
 function splitJoined(line: string): string[] {
   if (!line.includes("\ufeff") || !joint.test(line) || isJson(line)) return [line];
   return line.split(joint);

@@ -81,14 +81,17 @@ const factsOf = (order: OrderResource): ReceiptClaims["order"] => ({
 
 /** Fields that no change of an order modifies. */
 const fixedFacts = ["id", "vehicle_id", "fx_rate", "created_at"] as const;
-/** Fields that older orders get later, and those of the rank and the invoice, which have their own events. */
+/**
+ * Fields that are added to older orders later, and fields of the rank and the invoice, which have their own
+ * events.
+ */
 const freeFacts: ReadonlySet<string> = new Set([
   ...["vehicle", "is_highest_bid", "current_max_bid_usd", "invoice"],
 ]);
 
 /**
- * Checks the stored order against its verified events: fields that never change always, and all fields if the order
- * has not changed since.
+ * Compares the stored order with its verified events: always the fields that never change, and all fields if
+ * the order has not changed since.
  */
 function requireAgreement(partnerId: string, order: OrderResource, events: readonly ProvenEvent[]): void {
   for (const { order: shown, sequence } of events) {

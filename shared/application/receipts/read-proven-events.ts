@@ -60,7 +60,10 @@ const tooLong = () =>
     { reason: "log_too_long" },
   );
 
-/** Splits the log from the checkpoint before the order at the newest checkpoint, whose digest it must have. */
+/**
+ * Splits the log after the checkpoint before the order at the newest checkpoint, and requires the newest
+ * checkpoint's digest there.
+ */
 async function cutLog({ partnerId, orderId, end }: ProvenSpan): Promise<Pick<LogSpan, "from" | "end">[]> {
   const start = startOfLog(partnerId);
   const [first, [newest = start]] = await Promise.all([

@@ -13,7 +13,9 @@ import { toDealerFilters } from "./to-dealer-filters.ts";
 
 const rememberedMilliseconds = 5 * minuteMilliseconds;
 const maxRemembered = 500;
-/** The count is only additional information, so it makes no more requests than a source allows at once. */
+/**
+ * The count is only additional information, so counting makes no more requests than a source allows at once.
+ */
 const maxCounts = 32;
 const remembered = new Map<string, { total: Promise<number>; countedAt: number }>();
 

@@ -25,7 +25,7 @@ export interface AuctionListRequest {
   after: AuctionPosition | null;
 }
 
-/** A page, and the time until which it is unchanged if only time changes; null if it never ends. */
+/** A page, and the instant until which it stays unchanged while only time passes; null for no limit. */
 export interface AuctionPage {
   vehicles: ListedVehicle[];
   next: AuctionPosition | null;

@@ -60,7 +60,10 @@ export interface VehiclePage extends DealerListStatus {
    * a response. A mixed page never continues, because the separate lists of its sources do.
    */
   positions: readonly (VehiclePosition | null)[];
-  /** The instant until which the page stays valid if only time changes, epoch milliseconds; null if it never ends. */
+  /**
+   * The instant until which the page stays unchanged while only time passes, epoch milliseconds; null for no
+   * limit.
+   */
   until: number | null;
   /** Values of name filters that no auction car has; empty if dealer cars are requested too. */
   unknownNames: readonly UnknownName[];

@@ -25,7 +25,8 @@ export interface ConditionPage {
 }
 
 /**
- * Returns one page of the cars for sale that match a condition, in total as many as a new watch would hold.
+ * Returns one page of the cars for sale that match a condition. All pages together have as many cars as a new
+ * watch would hold.
  *
  * @param page.after last id of the previous page; if that car is gone, the first page is returned
  * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility;

@@ -24,8 +24,8 @@ export class WatchSegment {
   }
 
   /**
-   * Visits each watch that may want the car once: all watches with matching filters, whatever their signals,
-   * and some whose filters do not match.
+   * Visits each watch that may want the car once: all watches with matching filters, regardless of their
+   * signals, and some whose filters do not match.
    */
   visitWanting(car: WatchableCar, visit: (watch: WatchAddress) => void): void {
     const { certain, uncertain } = this.#index.find(car, { ignoreSignals: true });

@@ -5,7 +5,7 @@ import { integerText } from "./text-values.ts";
 /** Items on a page when no limit is sent. */
 export const defaultPageSize = 50;
 
-/** The most items a page may have. */
+/** The maximum number of items on a page. */
 export const largestPageSize = 200;
 
 /** `limit` of every list: 1 to 200, 50 when absent. */
@@ -13,7 +13,7 @@ const limit = z
   ._default(integerText(1, largestPageSize), defaultPageSize)
   .check(z.meta({ description: "Most items on a page." }));
 
-/** The longest cursor in characters, which must fit into a request URL. */
+/** The maximum length of a cursor in characters. A cursor must fit into a request URL. */
 export const longestCursor = 8000;
 
 /** `cursor` of every list. */

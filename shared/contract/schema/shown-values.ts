@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { longestId, longestUrl } from "../../domain/text-limits.ts";
 
-/** Returns the text in a response, with its largest length in characters. */
+/** Returns a text in a response, with its maximum length in characters. */
 export const shownText = (longest: number) => z.string().check(z.maxLength(longest));
 
 /** Visible characters that JSON does not escape, as in identifiers, tokens and URLs. */
@@ -23,6 +23,6 @@ export const signedLinkFormat = "uri";
 export const signedLink = (longest: number) =>
   shownToken(longest).check(z.meta({ format: signedLinkFormat }));
 
-/** Returns a list in a response, with the most items it has. */
+/** Returns a list in a response, with its maximum number of items. */
 export const shownList = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.array(item).check(z.maxLength(most));

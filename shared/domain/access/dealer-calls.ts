@@ -9,7 +9,7 @@ export const dealerCallsAtOnce = 5;
 
 const retrySeconds = 1;
 
-/** Returns the error for a further call. */
+/** Returns the error for a call beyond the limit. */
 export const tooManyDealerCalls = (): Problem =>
   limitReached(
     `At most ${dealerCallsAtOnce} calls of a key may wait for dealers at once. Wait until one of them has ended.`,

@@ -22,8 +22,8 @@ export function chooseIndex<Index extends FormattedIndex>(indexes: readonly Inde
 }
 
 /**
- * Reports whether no release that may still run, or be rolled back to, needs an index: the index in the format
- * `own` has been updated for thirty days, and this one has not.
+ * Reports whether an index can be retired: for thirty days the index in the format `own` was updated and this
+ * index was not, so no release needs it that still runs or can be rolled back to.
  */
 export const isAbandoned = (
   index: FormattedIndex,

@@ -119,7 +119,7 @@ function digestOf({ orderId, partnerId, maxBidAmountUsd, bidAt }: LotEntry): num
   return digest >>> 0;
 }
 
-/** Returns by how many orders the `acquiring` orders of a lot increase through changes. */
+/** Returns the difference that changes make to the number of `acquiring` orders of a lot. */
 export const newlyAcquiring = (changes: readonly { before: Order; after: Order }[]): number =>
   changes.reduce(
     (sum, { before, after }) =>

@@ -19,7 +19,7 @@ export function leaveList(row: MatchRow, reason: RemovalReason, isRemembered: bo
 export const isSameRow = (one: MatchRow, other: MatchRow): boolean =>
   JSON.stringify(one, sortFields) === JSON.stringify(other, sortFields);
 
-/** Returns the order of fields differs between new rows and stored ones. */
+/** Sorts the fields, because new rows and stored rows have their fields in different orders. */
 function sortFields(_: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));

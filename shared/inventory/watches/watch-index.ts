@@ -6,7 +6,7 @@ import { SharedTraits } from "./shared-traits.ts";
 import { WatchBucket } from "./watch-bucket.ts";
 import { encodeCar, encodeWatch, watchNumberLimit } from "./watch-entry.ts";
 
-/** Any make or model in a bucket's key; folded texts never contain a tab. */
+/** Stands for any make or model in a bucket's key; folded texts never contain a tab. */
 const any = "\t";
 
 /**
@@ -61,7 +61,7 @@ export class WatchIndex {
   /**
    * Returns the watches that may want a car, each once. The lists are valid until the next call.
    * @param options.ignoreSignals for a car with an unknown past: finds watches with matching filters,
-   * whatever their signals
+   * regardless of their signals
    */
   find(car: WatchableCar, { ignoreSignals = false } = {}): Candidates {
     const { make, model } = car.folded;

@@ -46,7 +46,7 @@ export async function getDueAttachments(
   now: number,
 ): Promise<Attachment[]> {
   const items = await getItems("get:attachment", keys);
-  // The index lags behind: some were sent or removed in the meantime.
+  // The index lags behind: some of these attachments were sent or removed in the meantime.
   return items.flatMap((item) => (isDue(item, "attachment", now) ? [attachmentItems.fromItem(item)] : []));
 }
 

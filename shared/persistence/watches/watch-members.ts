@@ -133,8 +133,8 @@ async function listRows(
 }
 
 /**
- * Yields the watches that have a car on their list, including hidden and away, page by page. Entries of the last second
- * may be missing.
+ * Yields the watches that have a car on their list, even if it is hidden or absent, page by page. Entries of
+ * the last second may be missing.
  */
 export async function* watchesOfCarPages(
   vehicleId: string,

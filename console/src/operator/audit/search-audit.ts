@@ -46,7 +46,9 @@ const isWithin = (at: string, begin: number, end: number): boolean => {
   return instant >= begin && instant < end;
 };
 
-/** Reports whether entries, newest first, end with an entry before an instant, after which all are older. */
+/**
+ * Reports whether the last of these entries, newest first, is before an instant. All later entries are older.
+ */
 const reachedBefore = (entries: readonly AuditEntry[], begin: number): boolean => {
   const last = entries.at(-1);
   return last !== undefined && Date.parse(last.at) < begin;

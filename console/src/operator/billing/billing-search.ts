@@ -12,7 +12,7 @@ export type BillingSearch = z.output<typeof billingSearchSchema>;
 /** Reads the address of the page of bills. */
 export const parseBillingSearch = (search: unknown): BillingSearch => z.parse(billingSearchSchema, search);
 
-/** Returns the month the given number of months later: `2026-11`. */
+/** Adds a number of months to a month: `2026-11`. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);

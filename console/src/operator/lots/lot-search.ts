@@ -14,6 +14,6 @@ export const parseLotSearch = (search: unknown): LotSearch => z.parse(lotSearchS
 
 const dayMilliseconds = 86_400_000;
 
-/** Returns the day the given number of days later: `2026-11-22`. */
+/** Adds a number of days to a day: `2026-11-22`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMilliseconds).toISOString().slice(0, 10);

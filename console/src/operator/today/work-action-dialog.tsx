@@ -89,9 +89,8 @@ function InvoiceActionDialog({ draft, onClose }: { draft: OverviewInvoice; onClo
 }
 
 /**
- * Shows a dialog after its subject was read. Until then, and if the action is no longer available, the dialog says
- * so.
- * The first response decides, because the action itself changes later ones.
+ * Shows a dialog after its subject was read. Until then, and if the action is no longer available, the dialog
+ * says so. The first response decides, because the action itself changes later responses.
  */
 function AfterRead<Data>(props: {
   query: UseQueryResult<Data>;

@@ -90,8 +90,8 @@ export function OrdersPage() {
               chosen={search.sort === "created_desc" ? undefined : search.sort}
               nameOf={(sort) => sortNames[sort]}
               onChange={(sort) =>
-                // By date, past auctions would come first, although only placed orders still wait for their
-                // auction.
+                // Sorted by date, past auctions would come first, although only placed orders still wait for
+                // their auction.
                 changeSearch(
                   sort === "auction_date_asc" ? { sort, status: search.status ?? "placed" } : { sort },
                 )

@@ -44,8 +44,8 @@ export function arrangeDays(keys: readonly Pick<KeyUsage, "days">[], today: stri
 
 /**
  * Returns the busiest minute of each limit compared with a key's maximum, in words: `Searches: 412 of 600 in
- * the busiest minute, 2026-11-23, Server`. Of several such minutes it is the latest. Limits without calls are
- * omitted.
+ * the busiest minute, 2026-11-23, Server`. Of several equally busy minutes, the latest is returned. Limits
+ * without calls are omitted.
  */
 export function describeBusiest(
   keys: readonly Pick<KeyUsage, "name" | "days">[],

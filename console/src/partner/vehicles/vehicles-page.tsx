@@ -28,7 +28,7 @@ import { useVehicleCard } from "./vehicle-card.tsx";
 import { useVehicleColumns } from "./vehicle-columns.tsx";
 import { queryOf, type VehicleSearch } from "./vehicle-search.ts";
 
-/** Finds cars, of auctions and of dealers. */
+/** Finds cars from auctions and dealers. */
 export function VehiclesPage() {
   const [search, changeSearch] = usePageSearch<VehicleSearch>();
   const obstacles = judgeSearch(search);

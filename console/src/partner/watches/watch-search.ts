@@ -24,7 +24,7 @@ const watchPageSearchSchema = z.object({
   cursor: someText,
 });
 
-/** The view of a watch in the URL: the tab, and the filter, order and start of its cars. */
+/** A watch's view in the URL: the tab, and how its cars are filtered, sorted and paged. */
 export type WatchPageSearch = z.output<typeof watchPageSearchSchema>;
 
 /** Reads the address of a watch. */

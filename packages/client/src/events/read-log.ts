@@ -12,7 +12,7 @@ export type FetchLogPage = (
 export interface ReadLogOptions {
   /** The last event to read. */
   readonly after: number;
-  /** A number up to which the log is known to exist, and is read; by default its current end. */
+  /** The number up to which the log is read, which must exist; by default the log's current end. */
   readonly upTo?: number | undefined;
   /** The time for which a missing number is requested again. */
   readonly gapMilliseconds: number;

@@ -1,4 +1,4 @@
-/** Reports whether two JSON values are equal, in whatever order their fields are. */
+/** Reports whether two JSON values are equal, regardless of the order of fields. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

@@ -37,7 +37,7 @@ export async function verifyCheckpoint(
 }
 
 /**
- * Returns what a compact JWS of a type says, once one of the keys verifies it.
+ * Verifies a compact JWS of a type with the keys, and returns its payload.
  * @throws InvalidSignatureError with the reason
  */
 export async function readVerified(

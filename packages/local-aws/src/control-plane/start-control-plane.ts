@@ -112,7 +112,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
     }
     const { stackName } = account.stack(stackId);
     const run = async () => {
-      // The response to the starting call is sent first.
+      // The response to the call that started the operation is sent first.
       do await (limits === null ? nextTurn() : pause(limits.remainingMilliseconds(stackName)));
       while (!isStopping && advanceOperation(context, stackId));
       running.delete(stackId);

@@ -32,8 +32,8 @@ interface CreatedObject {
 /**
  * Notifies functions and queues of the objects created in the buckets of a stage, as their templates request.
  *
- * @throws Error naming bucket and target when the target does not admit S3, which then rejects a notification
- * too.
+ * @throws Error naming bucket and target when the target does not admit S3, because S3 rejects such a
+ * notification too.
  */
 export function deliverBucketEvents(stage: ResolvedStage, context: BucketContext): EventSource {
   const delivering = new Set<Promise<void>>();

@@ -41,7 +41,7 @@ export function makeSourceRules(
   };
 }
 
-/** Returns rules that always use those of `now`, for a source that outlives a change of them. */
+/** Returns rules that always use the rules that `now` returns, for a source that outlives a change of rules. */
 export const followRules = (now: () => SourceRules): SourceRules => ({
   functions: { find: (name) => now().functions.find(name) },
   invoker: { invoke: (...call) => now().invoker.invoke(...call) },

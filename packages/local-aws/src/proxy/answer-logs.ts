@@ -22,7 +22,10 @@ interface KeptQuery {
   isAsked: boolean;
 }
 
-/** Creates the query service. A query returns the data from its start and is running when first polled. */
+/**
+ * Creates the query service. A query returns the lines that existed at its start, and its first poll returns
+ * the status `Running`.
+ */
 export function createLogQueries(): LogQueries {
   const queries = new Map<string, KeptQuery>();
   const start = (input: Record<string, unknown>, stages: Iterable<MonitoredStage>): object => {

@@ -19,7 +19,7 @@ const path = /([#:]?\w+)(?:\s*\.\s*#?\w+|\s*\[\s*\d+\s*\])*(\s*\()?/g;
 
 /**
  * Returns the attribute names in a DynamoDB request, as in `dynamodb:Attributes`: of its keys, items,
- * projection, updates, filters and conditions. Of a nested path it is the top-level attribute. Returned
+ * projection, updates, filters and conditions. For a nested path, the top-level attribute is returned. Returned
  * attributes do not count, in AWS as here, so a policy must also limit `dynamodb:Select` or
  * `dynamodb:ReturnValues`.
  *

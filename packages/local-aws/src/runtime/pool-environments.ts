@@ -128,7 +128,7 @@ export class EnvironmentPool {
     await Promise.all(all.map((environment) => environment.terminate()));
   }
 
-  /** @param most number of environments of the function that awaited requests may occupy before it starts another */
+  /** @param most number of environments that awaited requests may occupy before the function gets another */
   #take(local: LocalFunction, urgency: Urgency, most: number): LambdaEnvironment | null {
     if (urgency === "background" && this.#countBackground() >= this.#mostBackground) return null;
     // The most recently used environment first: it is warm, and the others expire.

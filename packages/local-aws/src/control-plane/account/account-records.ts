@@ -192,7 +192,7 @@ export interface ObsoleteResource {
 export interface UnderwayResource {
   logicalId: string;
   verb: "create" | "update";
-  /** What its service changes for only one resource at a time. */
+  /** The parts that its service changes for only one resource at a time. */
   locks: readonly string[];
   /** Calls that the service rejected because it does not know a new role yet. */
   attempts: number;

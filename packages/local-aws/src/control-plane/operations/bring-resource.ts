@@ -27,7 +27,7 @@ export interface Wanted {
   logicalId: string;
   declared: TemplateResource;
   properties: Properties;
-  /** Absent for an alias that moves immediately, and for every other resource. */
+  /** Absent for an alias that moves immediately, and for resources that are not aliases. */
   aliasPolicy: AliasPolicy | undefined;
   dependsOn: readonly string[];
 }

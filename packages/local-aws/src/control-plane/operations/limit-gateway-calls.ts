@@ -9,7 +9,7 @@ const burst = 40;
 /** The minimum time between two deployments of an auto-deploying API stage. */
 const deploymentMilliseconds = 5_000;
 
-/** Duration of a call, chosen by the seed; CloudFormation waits for its end before the stack's next one. */
+/** Duration of a call, chosen by the seed; CloudFormation waits for its end before the stack's next call. */
 const callMilliseconds = { least: 150, most: 350 };
 /**
  * CloudFormation retries calls that API Gateway rejects. It gives up on this share while other stacks

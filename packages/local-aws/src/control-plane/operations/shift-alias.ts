@@ -18,9 +18,9 @@ export const isShifted = (
 ): boolean => policy !== undefined && differences.some(({ name }) => name === "FunctionVersion");
 
 /**
- * Starts CodeDeploy's move of an alias, while the operation continues. A move that cannot start ends like a failed
- * shift.
- * @returns why CloudFormation may not request it; null if it has
+ * Starts CodeDeploy's move of an alias, while the operation continues. A move that cannot start ends like a
+ * failed shift.
+ * @returns why CloudFormation may not request the move; null if it was requested
  */
 export function beginAliasShift(
   { context, stack }: Actor,

@@ -142,7 +142,9 @@ interface Index {
   KeySchema: { AttributeName: string }[];
 }
 
-/** Returns the indexes that an update creates and deletes; an index with another key is both. */
+/**
+ * Returns the indexes that an update creates and deletes. An index whose key changes is deleted and created.
+ */
 function countIndexChanges(before: Properties, after: Properties): number {
   const keys = ({ GlobalSecondaryIndexes }: Properties) =>
     new Set(

@@ -28,7 +28,7 @@ export function compareProperties(
     }));
 }
 
-/** Reports whether any of the differences asks for a new resource without question. */
+/** Reports whether any of the differences certainly requires a new resource. */
 export function causesReplacement(differences: readonly PropertyDifference[]): boolean {
   return differences.some(({ requiresRecreation }) => requiresRecreation === "Always");
 }
