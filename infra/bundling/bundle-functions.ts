@@ -11,7 +11,6 @@ import { leaveOutUnused } from "./leave-out-unused.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
 
 const projectRoot = join(import.meta.dirname, "..", "..");
-const entryRoot = join(projectRoot, "functions");
 
 /** Bundles for deployment. */
 export interface DeployableBundles {
@@ -44,11 +43,24 @@ export interface BundleEntry {
  * copy of a partner route by the path of its own bundle, `console/orders/get-own-order`.
  */
 export const listFunctionEntries = (): string[] =>
-  functionBundles()
+  functionBundles(projectRoot)
     .map(({ out }) => dirname(out))
     .sort();
 
-function functionBundles(): BundleEntry[] {
+/**
+ * Returns how one function is bundled.
+ * @param entry such as `partner/orders/create-order`
+ * @param root the checkout with its source
+ * @throws Error if there is no such function
+ */
+export function findBundleEntry(entry: string, root: string): BundleEntry {
+  const found = functionBundles(root).find(({ out }) => dirname(out) === entry);
+  if (found === undefined) throw new Error(`No function has the entry ${entry}`);
+  return found;
+}
+
+function functionBundles(root: string): BundleEntry[] {
+  const entryRoot = join(root, "functions");
   const fileOf = (source: string) => join(entryRoot, `${source}.ts`);
   const sources = globSync("**/*.ts", { cwd: entryRoot }).map((path) =>
     path.replaceAll("\\", "/").slice(0, -".ts".length),
@@ -73,6 +85,10 @@ export interface BundleOptions {
   mapsDirectory?: string;
   /** False keeps the names of the source, for reading the bundles. Default true. */
   minified?: boolean;
+  /** The checkout with the sources; by default this one. */
+  root?: string;
+  /** True leaves errors to the caller instead of printing them. Default false. */
+  isSilent?: boolean;
 }
 
 /**
@@ -84,7 +100,11 @@ export async function bundleFunctions(
   outputDirectory: string,
   options: BundleOptions = {},
 ): Promise<FunctionBundles> {
-  const metafile = await bundleEntries(functionBundles(), outputDirectory, options);
+  const metafile = await bundleEntries(
+    functionBundles(options.root ?? projectRoot),
+    outputDirectory,
+    options,
+  );
   return { directory: outputDirectory, entries: listFunctionEntries(), metafile };
 }
 
@@ -141,11 +161,11 @@ async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result
 function buildTogether(
   entries: readonly BundleEntry[],
   outputDirectory: string,
-  { mapsDirectory, minified = true }: BundleOptions,
+  { mapsDirectory, minified = true, root = projectRoot, isSilent = false }: BundleOptions,
 ) {
   const { conditions = [], keepsDescriptions = true } = entries[0] ?? {};
   return build({
-    absWorkingDir: projectRoot,
+    absWorkingDir: root,
     entryPoints: entries.map((entry) => ({ in: entry.in, out: entry.out })),
     outdir: outputDirectory,
     outExtension: { ".js": ".mjs" },
@@ -172,7 +192,7 @@ function buildTogether(
     sourcemap: mapsDirectory === undefined ? false : "external",
     metafile: true,
     write: false,
-    logLevel: "warning",
+    logLevel: isSilent ? "silent" : "warning",
   });
 }
 

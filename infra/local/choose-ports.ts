@@ -12,6 +12,7 @@ const portOffsets = {
   console: 4,
   sandboxStreamApi: 5,
   productionStreamApi: 6,
+  consoleUpdates: 7,
   upstreams: 10,
   issuer: 11,
   storage: 12,

@@ -6,13 +6,14 @@ import { readPortBase } from "./choose-ports.ts";
 import { formatLogLine } from "./format-log-line.ts";
 import { startLocalStage } from "./start-local-stage.ts";
 
-// `npm start` runs both environments on this machine until Ctrl-C.
+// `npm start` runs both environments on this machine until Ctrl-C. `npm run dev` also applies changes of the sources.
 
 const defaultPortBase = "4000";
 const dataDirectory = path.join(import.meta.dirname, "..", "..", ".local");
 
 const { values } = parseArgs({
   options: {
+    dev: { type: "boolean", default: false },
     fresh: { type: "boolean", default: false },
     clock: { type: "boolean", default: false },
     log: { type: "boolean", default: false },
@@ -50,6 +51,7 @@ try {
     logSink: print,
     seedsBehind: true,
     preparesConsole: true,
+    followsSources: values.dev,
     onProgress: tell,
     ...(seed !== null && { hostile: { seed, log: printFault } }),
   });
@@ -70,6 +72,9 @@ try {
       "",
       `  curl -H 'x-api-key: ${sandbox.api_key}' '${sandbox.base_url}/v1/vehicles?limit=3'`,
       "",
+      ...(values.dev
+        ? ["Changes in functions, shared and console take effect at once; changes in infra need a restart."]
+        : []),
       "Ctrl-C stops. State stays in .local; npm start -- --fresh deletes it.",
       "",
     ].join("\n"),

@@ -7,10 +7,11 @@ import {
 import { resolveStage } from "@vehicle-sourcing/local-aws/templates/resolve-stage.ts";
 import localStage, { localConsoleStage, localOrigins, localStageName } from "../config/local.ts";
 import { describeSettings } from "../console/describe-settings.ts";
+import { answerSettings } from "./console/answer-settings.ts";
 import { buildWhenChanged } from "./console/build-when-changed.ts";
 import { readConsoleFront } from "./console/read-console-front.ts";
-import { loadSite } from "./console/serve-site.ts";
-import type { ShownConsole } from "./console/start-console.ts";
+import { answerForSite, loadSite } from "./console/serve-site.ts";
+import type { LoadedConsole, ShownConsole } from "./console/start-console.ts";
 
 /** The folder of the built console in the data directory. */
 export const siteName = "console";
@@ -21,6 +22,8 @@ export interface ConsoleSource {
   dataDirectory: string;
   /** A built site; null to build it when its sources have changed. */
   siteDirectory: string | null;
+  /** The port for notifying open pages of changed sources; null to serve a built site. */
+  updatePort: number | null;
   /** The local URL of each origin in templates and settings. */
   addresses: LocalAddresses;
   /** Called when a build starts. */
@@ -32,7 +35,7 @@ export interface ConsoleSource {
  * @throws Error when the templates contain something that cannot be served here
  */
 export async function readConsole(source: ConsoleSource): Promise<ShownConsole> {
-  const { assemblyDirectory, dataDirectory, siteDirectory, addresses, tell } = source;
+  const { assemblyDirectory, dataDirectory, siteDirectory, updatePort, addresses, tell } = source;
   const assembly = await loadStageAssembly(assemblyDirectory, localConsoleStage, addresses);
   const stage = resolveStage(assembly, {
     queueBaseUrl: "",
@@ -45,16 +48,34 @@ export async function readConsole(source: ConsoleSource): Promise<ShownConsole> 
   const { identity } = localStage;
   if (identity.kind !== "external") throw new Error("One machine has no user directory of Cognito");
   const client = { issuerUrl: localOrigins.issuer, clientId: identity.consoleClientId };
-  const settings = JSON.stringify(describeSettings(localStageName, localStage, client), null, 2);
+  const described = JSON.stringify(describeSettings(localStageName, localStage, client), null, 2);
+  const settings = putAddresses(described, addresses);
+  if (updatePort !== null) return { load: () => serveFromSources(settings, updatePort) };
+  const front = readConsoleFront(stage);
   return {
-    front: readConsoleFront(stage),
     async load() {
       const built =
         siteDirectory ??
         (await buildWhenChanged(path.join(dataDirectory, siteName), () =>
           tell("Building the web console, since its sources have changed"),
         ));
-      return loadSite(built, putAddresses(settings, addresses));
+      const site = await loadSite(built, settings);
+      return {
+        answer: (request, response) => answerForSite(request, response, { front, site }),
+        stop: async () => {},
+      };
     },
+  };
+}
+
+async function serveFromSources(settings: string, updatePort: number): Promise<LoadedConsole> {
+  // Imported only now, because loading Vite takes a second.
+  const { serveSources } = await import("../../console/build/serve-sources.ts");
+  const sources = await serveSources(updatePort);
+  return {
+    answer(request, response) {
+      if (!answerSettings(request, response, settings)) sources.answer(request, response);
+    },
+    stop: sources.stop,
   };
 }

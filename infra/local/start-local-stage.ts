@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "@vehicle-sourcing/local-aws/emulators/find-free-port.ts";
 import type { Emulators } from "@vehicle-sourcing/local-aws/emulators/start-emulators.ts";
 import type { HostilePlane } from "@vehicle-sourcing/local-aws/hostile/hostile-plane.ts";
 import type { ChanceSettings } from "@vehicle-sourcing/local-aws/hostile/seeded-chance.ts";
@@ -15,6 +16,7 @@ import type { RunningStage } from "@vehicle-sourcing/local-aws/start-stage.ts";
 import type { LocalAddresses } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { localOrigins } from "../config/local.ts";
 import { type PortRow, portOf } from "./choose-ports.ts";
+import { type FollowedSources, followSources, liveCodeName } from "./follow-sources.ts";
 import { requestOperatorToken } from "./local-accounts.ts";
 import { requireFormat } from "./require-format.ts";
 import { readSeeded, type SeedableEnvironment, seedOnce } from "./seed-once.ts";
@@ -31,7 +33,7 @@ import {
 
 const assemblyName = "assembly";
 /** The services without stored data. */
-const keptNames: readonly string[] = [lockName, assemblyName, siteName, `${siteName}.sha256`];
+const keptNames: readonly string[] = [lockName, assemblyName, liveCodeName, siteName, `${siteName}.sha256`];
 const restartPatienceMilliseconds = 2_000;
 
 /** The options of the local stage. */
@@ -55,6 +57,11 @@ export interface LocalStageOptions {
    * A built web console to serve; by default it is built when somebody opens it and its sources have changed.
    */
   siteDirectory?: string;
+  /**
+   * Whether functions and console run from their sources, so that a change takes effect at once; by default they
+   * keep the code of the start.
+   */
+  followsSources?: boolean;
   /** Whether the console is built after all cars are listed, before anyone opens it. */
   preparesConsole?: boolean;
   /**
@@ -135,9 +142,14 @@ async function startParts(
     (await synthesizeWhenChanged(path.join(dataDirectory, assemblyName), () =>
       tell("Bundling the functions and synthesizing the templates, since the sources have changed"),
     ));
+  const followed =
+    options.followsSources === true
+      ? await followSources(assemblyDirectory, dataDirectory, ["sandbox", "production"], tell)
+      : null;
+  if (followed !== null) closing.push(followed.stop);
   tell("Starting both environments from their templates");
   const run = async (stageName: SeedableEnvironment) => {
-    const stage = await startStage(stageName, assemblyDirectory, options, shared);
+    const stage = await startStage(stageName, assemblyDirectory, options, shared, followed);
     closing.push(() => stage.stop());
     shared.showAlarms(stage.alarms);
     return stage;
@@ -179,6 +191,8 @@ async function startParts(
     await readConsole({
       ...{ assemblyDirectory, dataDirectory, tell },
       siteDirectory: options.siteDirectory ?? null,
+      updatePort:
+        followed === null ? null : portOf(options.ports, "consoleUpdates") || (await findFreePort()),
       addresses: { ...readAddresses(shared), ...readApiAddresses({ sandbox, production }, stages) },
     }),
   );
@@ -194,6 +208,7 @@ function startStage(
   assemblyDirectory: string,
   options: LocalStageOptions,
   services: SharedServices,
+  followed: FollowedSources | null,
 ): Promise<RunningStage> {
   const { clock, emulators, proxy } = services;
   return runStage({
@@ -216,6 +231,7 @@ function startStage(
       deliveries: services.hostile.deliveries,
       environmentFaults: services.hostile.environmentFaults,
     }),
+    ...(followed && { loadCode: followed.loadCode }),
     ...(options.environments && { environments: options.environments }),
   });
 }

@@ -13,6 +13,8 @@ export const assemblySources: readonly string[] = [
   ),
   ...["cdk.json", "package.json", "package-lock.json"],
 ];
+/** The sources of each function's bundle, by its entry: a file of an assembly. */
+const bundleSourcesName = "bundle-sources.json";
 const machineSources = path.join("infra", "local");
 
 /** Reports whether a source file only runs assemblies and is part of none. */
@@ -31,7 +33,22 @@ export async function synthesizeWhenChanged(assemblyDirectory: string, onStale: 
   onStale();
   // Imported only now, because loading the CDK takes longer than everything else in a start.
   const { synthesizeAssembly } = await import("../synthesize.ts");
-  await synthesizeAssembly(assemblyDirectory, { [localStageName]: localStage }, { checksTemplates: false });
+  const stages = { [localStageName]: localStage };
+  const bundles = await synthesizeAssembly(assemblyDirectory, stages, { checksTemplates: false });
+  const isOwn = (file: string) => !file.startsWith("node_modules/");
+  const sources = bundles.map(({ entry, inputs }) => [entry, inputs.filter(isOwn)]);
+  await writeFile(
+    path.join(assemblyDirectory, bundleSourcesName),
+    JSON.stringify(Object.fromEntries(sources)),
+  );
   await writeFile(stampFile, stamp);
   return assemblyDirectory;
+}
+
+/** Returns the sources of the functions' bundles in an assembly, by entry; none if they are not known. */
+export async function readBundleSources(
+  assemblyDirectory: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const text = await readFile(path.join(assemblyDirectory, bundleSourcesName), "utf8").catch(() => "{}");
+  return new Map(Object.entries(JSON.parse(text) as Record<string, string[]>));
 }

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { listenLocally } from "@vehicle-sourcing/local-aws/machine/listen-locally.ts";
-import type { ConsoleFront } from "./read-console-front.ts";
-import { answerForSite, type ServedSite } from "./serve-site.ts";
 
 /** The content of a console URL. */
 export interface ShownConsole {
-  front: ConsoleFront;
   /** Prepares the site; called for the first request, and again after a failure. */
-  load(): Promise<ServedSite>;
+  load(): Promise<LoadedConsole>;
+}
+
+/** A prepared site. */
+export interface LoadedConsole {
+  answer(request: IncomingMessage, response: ServerResponse): void;
+  stop(): Promise<void>;
 }
 
 /** The web console of one machine. */
@@ -30,8 +33,8 @@ export interface ConsoleServer {
  */
 export async function startConsole(port: number): Promise<ConsoleServer> {
   let shown: ShownConsole | undefined;
-  let loading: Promise<ServedSite> | undefined;
-  const load = async ({ load: start }: ShownConsole): Promise<ServedSite> => {
+  let loading: Promise<LoadedConsole> | undefined;
+  const load = async ({ load: start }: ShownConsole): Promise<LoadedConsole> => {
     loading ??= start();
     try {
       return await loading;
@@ -45,9 +48,8 @@ export async function startConsole(port: number): Promise<ConsoleServer> {
       refuse(response, "The local stage is starting.");
       return;
     }
-    const { front } = shown;
     const site = await load(shown).catch((error: Error) => refuse(response, error.message));
-    if (site !== undefined) answerForSite(request, response, { front, site });
+    site?.answer(request, response);
   };
   const server = await listenLocally(port, (request, response) => {
     answer(request, response).catch(() => response.destroy());
@@ -60,7 +62,11 @@ export async function startConsole(port: number): Promise<ConsoleServer> {
     async prepare() {
       if (shown !== undefined) await load(shown);
     },
-    stop: server.stop,
+    async stop() {
+      await server.stop();
+      const site = await loading?.catch(() => undefined);
+      await site?.stop();
+    },
   };
 }
 

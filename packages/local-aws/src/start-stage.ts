@@ -28,7 +28,7 @@ import { createFunctionCatalog, type FunctionCatalog } from "./runtime/find-func
 import type { EnvironmentBounds } from "./runtime/pool-environments.ts";
 import { type LocalFunction, readFunctions } from "./runtime/read-functions.ts";
 import { readQualifiers } from "./runtime/read-qualifiers.ts";
-import { createFunctionRuntime, type FunctionRuntime } from "./runtime/run-functions.ts";
+import { type CodeLoader, createFunctionRuntime, type FunctionRuntime } from "./runtime/run-functions.ts";
 import type { InvocationResult, LogSink } from "./runtime/start-environment.ts";
 import type { ResolvedStage } from "./templates/resolved-stage.ts";
 import { readSocketApis } from "./websocket/read-socket-apis.ts";
@@ -77,6 +77,8 @@ export interface MachineOptions {
   deliveries?: Deliveries;
   /** The faults of functions' environments; none by default. */
   environmentFaults?: EnvironmentFaults;
+  /** Loads code that changes while the stage runs; by default functions keep the code of the templates. */
+  loadCode?: CodeLoader;
 }
 
 /** The current definition of a stage. */
@@ -178,6 +180,7 @@ class StageOnMachine implements ChangingStage {
       ...{ maximumEnvironments: mostEnvironments, ...options.environments },
       ...(unreservedConcurrency !== undefined && { unreservedConcurrency }),
       ...(options.environmentFaults && { faults: options.environmentFaults }),
+      ...(options.loadCode && { loadCode: options.loadCode }),
       loseConnections: (ports) => void proxy.loseConnections(ports),
       chooseVersion: (named) => this.#versions.choose(named),
     });

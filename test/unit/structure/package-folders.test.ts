@@ -71,14 +71,19 @@ describe.each([
 });
 
 describe("imports of the local stage", () => {
-  it("the local stage imports only synthesis, local settings and the console build from infra", () => {
+  it("the local stage imports only synthesis, bundling, local settings and the console build from infra", () => {
     const targets = rooms[2]?.files.flatMap(({ imports }) => imports) ?? [];
     const construction = targets.filter((target) => /^infra\/(?!local\/)/.test(target));
     const shared = ["build-site", "describe-settings", "site-files"].map(
       (name) => `infra/console/${name}.ts`,
     );
     expect(new Set(construction)).toEqual(
-      new Set(["infra/synthesize.ts", "infra/config/local.ts", ...shared]),
+      new Set([
+        "infra/synthesize.ts",
+        "infra/bundling/bundle-functions.ts",
+        "infra/config/local.ts",
+        ...shared,
+      ]),
     );
   });
 });

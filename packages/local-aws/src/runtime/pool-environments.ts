@@ -96,6 +96,7 @@ export class EnvironmentPool {
   /** Returns an environment for one request, or null once the pool stops. Each must be released. */
   acquire(local: LocalFunction, urgency: Urgency): Promise<LambdaEnvironment | null> {
     if (this.#stopping) return Promise.resolve(null);
+    this.#endSuperseded(local);
     const environment = this.#take(local, urgency, this.#promptOfOneFunction);
     if (environment !== null) return Promise.resolve(environment);
     const { promise, resolve } = Promise.withResolvers<LambdaEnvironment | null>();
@@ -190,6 +191,16 @@ export class EnvironmentPool {
     }
     this.#movedAt.set(local, performance.now());
     return startEnvironment(local, this.#options);
+  }
+
+  /** Ends idle environments with earlier code of the same version. Busy ones first end their requests. */
+  #endSuperseded({ arn, version, modulePath }: LocalFunction): void {
+    this.#idle = this.#idle.filter(({ environment }) => {
+      const { function: own } = environment;
+      const isKept = own.arn !== arn || own.version !== version || own.modulePath === modulePath;
+      if (!isKept) void environment.terminate();
+      return isKept;
+    });
   }
 
   #endIdle(): void {

@@ -44,6 +44,9 @@ const throttled: InvocationResult = {
 /** Reports whether Lambda throttled the call; the function was then not started. */
 export const isThrottled = (result: InvocationResult): boolean => result === throttled;
 
+/** Returns a function with its current code: the same object while the code is unchanged. Never rejects. */
+export type CodeLoader = (local: LocalFunction) => Promise<LocalFunction>;
+
 /** The options of a runtime. */
 export interface RuntimeOptions extends PoolOptions {
   /** The concurrency shared by functions without a reservation. Calls beyond it are throttled. Default: no limit. */
@@ -52,6 +55,8 @@ export interface RuntimeOptions extends PoolOptions {
   report?: MetricSink;
   /** The version that runs a call; the named version by default. */
   chooseVersion?: (named: LocalFunction) => LocalFunction;
+  /** Loads code that changes while the runtime runs. By default a function keeps its code. */
+  loadCode?: CodeLoader;
 }
 
 /**
@@ -71,7 +76,8 @@ export function createFunctionRuntime(options: RuntimeOptions): FunctionRuntime 
     event: unknown,
     urgency: Urgency,
   ): Promise<InvocationResult> => {
-    const environment = await pool.acquire(local, urgency);
+    const current = (await options.loadCode?.(local)) ?? local;
+    const environment = await pool.acquire(current, urgency);
     if (environment === null) return stopped;
     const requestId = randomUUID();
     const startedAt = performance.now();

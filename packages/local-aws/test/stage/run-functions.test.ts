@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createRealClock, createSettableClock } from "../../src/machine/clock.ts";
 import { invokePatiently } from "../../src/runtime/invoke-patiently.ts";
 import type { LocalFunction } from "../../src/runtime/read-functions.ts";
@@ -63,6 +63,7 @@ function start(
     RuntimeOptions,
     | "idleLimits"
     | "initTimeoutMilliseconds"
+    | "loadCode"
     | "maximumOfOneFunction"
     | "promptOfOneFunction"
     | "stuckAfterMilliseconds"
@@ -250,6 +251,23 @@ describe("function runtime", () => {
     start();
     const local = await write("off", waiting, { reservedConcurrency: 0 });
     expect(isThrottled(await runtime.invoke(local, {}, "awaited"))).toBe(true);
+  });
+
+  it("new code of a function runs its next request, while a running request ends in the earlier code", async () => {
+    const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
+    const changes = { environment: { MEETING: meetingPlace } };
+    const code = (name: string) => meeting.replace("{ together }", `{ code: "${name}" }`);
+    const earlier = await write("code", code("earlier"), changes);
+    const { modulePath } = await write("code-later", code("later"), changes);
+    const later = { ...earlier, modulePath };
+    let current = earlier;
+    start(4, createRealClock(), { loadCode: async () => current });
+    const running = invoke(earlier, { name: "a", meet: 2 });
+    await vi.waitUntil(async () => (await readdir(meetingPlace)).length === 1);
+    current = later;
+    expect(await invoke(earlier, { name: "b", meet: 2 })).toEqual({ code: "later" });
+    expect(await running).toEqual({ code: "earlier" });
+    expect(await invoke(earlier, { name: "c", meet: 2 })).toEqual({ code: "later" });
   });
 
   it("a failed module import is reported", async () => {

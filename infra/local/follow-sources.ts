@@ -1,0 +1,45 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import type { CodeLoader } from "@vehicle-sourcing/local-aws/runtime/run-functions.ts";
+import { createLiveCode } from "./dev/live-code.ts";
+import { readFunctionEntries } from "./dev/read-function-entries.ts";
+import { watchSources } from "./dev/watch-sources.ts";
+import { readBundleSources } from "./synthesize-when-changed.ts";
+
+const projectRoot = path.join(import.meta.dirname, "..", "..");
+/** The folder of changed bundles in the data directory. */
+export const liveCodeName = "live-code";
+
+/** Functions whose code follows the sources. */
+export interface FollowedSources {
+  loadCode: CodeLoader;
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes functions of an assembly follow changes in `functions` and `shared`, and tells when a change needs a restart.
+ * @param stageNames the stages of the assembly that run
+ * @param tell called with one line for each change
+ */
+export async function followSources(
+  assemblyDirectory: string,
+  dataDirectory: string,
+  stageNames: readonly string[],
+  tell: (text: string) => void,
+): Promise<FollowedSources> {
+  const outputDirectory = path.join(dataDirectory, liveCodeName);
+  await rm(outputDirectory, { recursive: true, force: true });
+  const read = await Promise.all(stageNames.map((name) => readFunctionEntries(assemblyDirectory, name)));
+  const code = createLiveCode({
+    root: projectRoot,
+    outputDirectory,
+    entries: new Map(read.flatMap((entries) => [...entries])),
+    sources: await readBundleSources(assemblyDirectory),
+    tell,
+  });
+  const stopWatching = watchSources(projectRoot, ["functions", "shared", "infra"], (file) => {
+    if (file.startsWith("infra/")) tell(`${file} changed. Restart npm run dev to apply it.`);
+    else void code.noteChange(file);
+  });
+  return { loadCode: code.load, stop: async () => stopWatching() };
+}
