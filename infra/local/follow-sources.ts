@@ -1,14 +1,14 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { CodeLoader } from "@vehicle-sourcing/local-aws/runtime/run-functions.ts";
+import { liveCodeName } from "./data-folders.ts";
 import { createLiveCode } from "./dev/live-code.ts";
 import { readFunctionEntries } from "./dev/read-function-entries.ts";
+import { createTraceResolver, type TraceResolver } from "./dev/resolve-traces.ts";
 import { watchSources } from "./dev/watch-sources.ts";
 import { readBundleSources } from "./synthesize-when-changed.ts";
 
 const projectRoot = path.join(import.meta.dirname, "..", "..");
-/** The folder of changed bundles in the data directory. */
-export const liveCodeName = "live-code";
 
 /** Functions whose code follows the sources. */
 export interface FollowedSources {
@@ -29,11 +29,10 @@ export async function followSources(
 ): Promise<FollowedSources> {
   const outputDirectory = path.join(dataDirectory, liveCodeName);
   await rm(outputDirectory, { recursive: true, force: true });
-  const read = await Promise.all(stageNames.map((name) => readFunctionEntries(assemblyDirectory, name)));
   const code = createLiveCode({
     root: projectRoot,
     outputDirectory,
-    entries: new Map(read.flatMap((entries) => [...entries])),
+    entries: await readEntries(assemblyDirectory, stageNames),
     sources: await readBundleSources(assemblyDirectory),
     tell,
   });
@@ -42,4 +41,24 @@ export async function followSources(
     else void code.noteChange(file);
   });
   return { loadCode: code.load, stop: async () => stopWatching() };
+}
+
+/** Creates the resolver for log lines of an assembly's functions. The assembly is read at the first trace. */
+export const createSourceTraces = (
+  assemblyDirectory: string,
+  dataDirectory: string,
+  stageNames: readonly string[],
+): TraceResolver =>
+  createTraceResolver({
+    root: projectRoot,
+    outputDirectory: path.join(dataDirectory, liveCodeName, "maps"),
+    readEntries: () => readEntries(assemblyDirectory, stageNames),
+  });
+
+async function readEntries(
+  assemblyDirectory: string,
+  stageNames: readonly string[],
+): Promise<Map<string, string>> {
+  const read = await Promise.all(stageNames.map((name) => readFunctionEntries(assemblyDirectory, name)));
+  return new Map(read.flatMap((entries) => [...entries]));
 }

@@ -7,14 +7,14 @@ const levels: Readonly<Record<string, Style>> = { ERROR: "red", WARN: "yellow", 
 /** Fields that every entry has or that are displayed elsewhere. */
 const common = new Set([
   ...["level", "message", "timestamp", "service", "function_name", "function_version", "sampling_rate"],
-  ...["error", "failure", "xray_trace_id"],
+  ...["error", "failure", "xray_trace_id", "errorType", "errorMessage", "trace"],
 ]);
 const longestValue = 160;
 
 /**
  * Formats a function's log line for people: time (UTC), level, environment, function, message and the other
- * fields, with the stacks of an error and its causes below. Returns a line that is not a log entry unchanged,
- * and null for metrics, which CloudWatch also removes from the log.
+ * fields, with the stacks of an error and its causes below. An error that ended a call has the same form. Returns a
+ * line that is not a log entry unchanged, and null for metrics, which CloudWatch also removes from the log.
  * @param coloured adds the escape sequences of a terminal
  */
 export function formatLogLine({ identity, line }: LogLine, coloured: boolean): string | null {
@@ -25,15 +25,31 @@ export function formatLogLine({ identity, line }: LogLine, coloured: boolean): s
   const entry = readEntry(line);
   if (entry === null) return `${paint("dim", where)} ${line}`;
   if ("_aws" in entry) return null;
-  const level = String(entry.level);
+  const level = String(entry.level ?? (isFailure(entry) ? "ERROR" : ""));
   const facts = Object.entries(entry)
     .filter(([name]) => !common.has(name))
     .map(([name, value]) => paint("dim", `${name}=${shorten(value)}`));
-  const time = String(entry.timestamp).slice("2026-11-26T".length, -1);
-  const parts = [time, paint(levels[level] ?? "dim", level.padEnd(5)), paint("dim", where), entry.message];
+  const time = String(entry.timestamp ?? "").slice("2026-11-26T".length, -1);
+  const shownLevel = level && paint(levels[level] ?? "dim", level.padEnd(5));
+  const message = isFailure(entry) ? `${entry.errorType}: ${entry.errorMessage}` : entry.message;
+  const parts = [time, shownLevel, paint("dim", where), message].filter(
+    (part) => part !== "" && part != null,
+  );
   const stacks = [entry.error, entry.failure].flatMap(stacksOf);
-  return [[...parts, ...facts].join(" "), ...stacks].join("\n");
+  return [[...parts, ...facts].join(" "), ...stacks, ...traceOf(entry)].join("\n");
 }
+
+/** Reports whether an entry is the error of a call, in Lambda's form. */
+const isFailure = (entry: Record<string, unknown>): boolean => entry.errorType !== undefined;
+
+/** Returns the places of the error that ended a call, indented. The message is already in the line above. */
+const traceOf = ({ trace }: Record<string, unknown>): string[] =>
+  Array.isArray(trace)
+    ? trace
+        .map((one) => String(one).trim())
+        .filter((one) => one.startsWith("at "))
+        .map((one) => `    ${one}`)
+    : [];
 
 function readEntry(line: string): Record<string, unknown> | null {
   try {

@@ -3,8 +3,10 @@ import { parseArgs } from "node:util";
 import type { HostileFault } from "@vehicle-sourcing/local-aws/hostile/seeded-chance.ts";
 import type { LogLine } from "@vehicle-sourcing/local-aws/runtime/start-environment.ts";
 import { readPortBase } from "./choose-ports.ts";
+import { assemblyName } from "./data-folders.ts";
+import type { TraceResolver } from "./dev/resolve-traces.ts";
 import { formatLogLine } from "./format-log-line.ts";
-import { startLocalStage } from "./start-local-stage.ts";
+import { environmentNames, startLocalStage } from "./start-local-stage.ts";
 
 // `npm start` runs both environments on this machine until Ctrl-C. `npm run dev` also applies changes of the sources.
 
@@ -41,6 +43,10 @@ const stopRequested = new Promise<void>((resolve) => {
     });
   }
 });
+
+let traces: Promise<TraceResolver> | undefined;
+/** Resolves when all earlier lines are printed, because resolving a trace takes a moment. */
+let printed = Promise.resolve();
 
 try {
   const stage = await startLocalStage({
@@ -87,6 +93,7 @@ try {
   await stopRequested;
   process.stdout.write("\nStopping...\n");
   await stage.stop();
+  await printed;
   if (stage.hostile !== null)
     process.stdout.write(`Faults by seed ${seed}: ${JSON.stringify(stage.hostile.counts())}\n`);
   process.exit(0);
@@ -106,12 +113,26 @@ function printFault(fault: HostileFault): void {
   print({ identity: "hostile", stream: "stdout", line: JSON.stringify(fault) });
 }
 
-/** A function's standard error is always shown; other output only on request. */
+/** A function's standard error is always shown; other output only on request. For programs, lines are unchanged. */
 function print(line: LogLine): void {
   const output = line.stream === "stderr" ? process.stderr : process.stdout;
   if (values.json) output.write(`${JSON.stringify(line)}\n`);
-  else if (line.stream === "stderr" || values.log) {
-    const text = formatLogLine(line, output.isTTY);
-    if (text !== null) output.write(`${text}\n`);
-  }
+  else if (line.stream === "stderr" || values.log) printed = printed.then(() => printForPeople(line, output));
+}
+
+async function printForPeople(line: LogLine, output: NodeJS.WriteStream): Promise<void> {
+  const readable = line.line.includes("index.mjs:") ? await resolveTraces(line) : line;
+  const text = formatLogLine(readable, output.isTTY);
+  if (text !== null) output.write(`${text}\n`);
+}
+
+async function resolveTraces(line: LogLine): Promise<LogLine> {
+  traces ??= loadTraces();
+  return (await traces)(line);
+}
+
+/** Loads the resolver at the first trace, because it loads the bundler and the whole contract. */
+async function loadTraces(): Promise<TraceResolver> {
+  const { createSourceTraces } = await import("./follow-sources.ts");
+  return createSourceTraces(path.join(dataDirectory, assemblyName), dataDirectory, environmentNames);
 }

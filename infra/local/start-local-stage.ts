@@ -16,7 +16,8 @@ import type { RunningStage } from "@vehicle-sourcing/local-aws/start-stage.ts";
 import type { LocalAddresses } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { localOrigins } from "../config/local.ts";
 import { type PortRow, portOf } from "./choose-ports.ts";
-import { type FollowedSources, followSources, liveCodeName } from "./follow-sources.ts";
+import { assemblyName, liveCodeName } from "./data-folders.ts";
+import type { FollowedSources } from "./follow-sources.ts";
 import { requestOperatorToken } from "./local-accounts.ts";
 import { requireFormat } from "./require-format.ts";
 import { readSeeded, type SeedableEnvironment, seedOnce } from "./seed-once.ts";
@@ -31,7 +32,8 @@ import {
   writeEnvironmentFile,
 } from "./write-environment-file.ts";
 
-const assemblyName = "assembly";
+/** The environments of a local stage. */
+export const environmentNames: readonly SeedableEnvironment[] = ["sandbox", "production"];
 /** The services without stored data. */
 const keptNames: readonly string[] = [lockName, assemblyName, liveCodeName, siteName, `${siteName}.sha256`];
 const restartPatienceMilliseconds = 2_000;
@@ -136,16 +138,14 @@ async function startParts(
   // Started first, because missing prerequisites then show at once, and synthesis takes a while.
   const tell = options.onProgress ?? (() => {});
   tell("Starting the emulators of DynamoDB, S3 and SQS");
-  const shared = await startSharedServices(options, ["sandbox", "production"], closing);
+  const shared = await startSharedServices(options, environmentNames, closing);
   const assemblyDirectory =
     options.assemblyDirectory ??
     (await synthesizeWhenChanged(path.join(dataDirectory, assemblyName), () =>
       tell("Bundling the functions and synthesizing the templates, since the sources have changed"),
     ));
   const followed =
-    options.followsSources === true
-      ? await followSources(assemblyDirectory, dataDirectory, ["sandbox", "production"], tell)
-      : null;
+    options.followsSources === true ? await follow(assemblyDirectory, dataDirectory, tell) : null;
   if (followed !== null) closing.push(followed.stop);
   tell("Starting both environments from their templates");
   const run = async (stageName: SeedableEnvironment) => {
@@ -201,6 +201,16 @@ async function startParts(
     void seeded.then(() => shared.console.prepare()).catch((error: Error) => tell(error.message));
   await writeEnvironmentFile(dataDirectory, env);
   return { env, stages, proxy, emulators, clock, metrics, hostile: shared.hostile, seeded, idle, stop };
+}
+
+async function follow(
+  assemblyDirectory: string,
+  dataDirectory: string,
+  tell: (text: string) => void,
+): Promise<FollowedSources> {
+  // Imported only now, because it loads the bundler and the whole contract.
+  const { followSources } = await import("./follow-sources.ts");
+  return followSources(assemblyDirectory, dataDirectory, environmentNames, tell);
 }
 
 function startStage(

@@ -46,6 +46,23 @@ describe("human-readable log line", () => {
     ]);
   });
 
+  it("The error that ended a call shows its type, message and places", () => {
+    const trace = [
+      "TypeError: lost",
+      "    at work (shared/work.ts:3:1)",
+      "    at handler (functions/a.ts:1:1)",
+    ];
+    const line = { requestId: "1", errorType: "TypeError", errorMessage: "lost", trace };
+    expect(format(line)?.split("\n")).toEqual([
+      "ERROR sandbox MaintainIndex TypeError: lost requestId=1",
+      ...["    at work (shared/work.ts:3:1)", "    at handler (functions/a.ts:1:1)"],
+    ]);
+  });
+
+  it("An entry without a level, such as an injected fault, shows its fields", () => {
+    expect(format({ kind: "conflict", call: 3 })).toBe("sandbox MaintainIndex kind=conflict call=3");
+  });
+
   it("A value of any length takes 160 characters at most", () => {
     expect(format({ ...entry, removed: "x".repeat(7000) })).toMatch(/ removed=x{160}…$/);
   });

@@ -81,6 +81,7 @@ describe("imports of the local stage", () => {
       new Set([
         "infra/synthesize.ts",
         "infra/bundling/bundle-functions.ts",
+        "infra/bundling/resolve-stack-trace.ts",
         "infra/config/local.ts",
         ...shared,
       ]),

@@ -1,0 +1,4 @@
+/** The folder of the synthesized assembly in the data directory. */
+export const assemblyName = "assembly";
+/** The folder of bundles and maps of changed functions in the data directory. */
+export const liveCodeName = "live-code";
