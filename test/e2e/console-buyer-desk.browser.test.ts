@@ -169,7 +169,7 @@ describe("a buyer's desk in a browser", () => {
     // Only a few events are resent to an endpoint that has never accepted one.
     expect((await act("POST", `/webhook-endpoints/${endpointId}/ping`)).status).toBe(200);
     await clickButton(page, "Recover events");
-    await waitForText(page, "has not accepted are resent to it");
+    await waitForText(page, "except events that it has already accepted");
     expect(await findFaults(page, "endpoint-recover")).toEqual([]);
     await clickButton(page, "Recover events");
     await waitForText(page, "events queued for resending");

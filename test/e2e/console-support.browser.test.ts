@@ -16,7 +16,7 @@ import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
 import { stage } from "./shared-stage.ts";
 
 const idField = "Request ID or partner ID";
-const untilField = "End (KST, empty for now)";
+const untilField = "End (KST, current time if empty)";
 
 describe("operator support pages", () => {
   let room: ConsoleRoom;

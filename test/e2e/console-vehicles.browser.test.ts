@@ -172,7 +172,7 @@ describe("partner finding and ordering cars in a browser", () => {
 
   it("a car's photos are browsable by keyboard, and its damage list matches the drawing", async () => {
     await tab.visit(`/sandbox/vehicles/${cars[0]}`, ownMake);
-    await waitForText(page, "Damage of the body");
+    await waitForText(page, "Body damage");
     await page.focus("button[aria-label='Next photo']");
     await page.keyboard.press("ArrowRight");
     await waitForText(page, "Photo 2 of ");
@@ -223,7 +223,7 @@ describe("partner finding and ordering cars in a browser", () => {
 
   it("the order page shows the car as it was ordered", async () => {
     await page.click('::-p-aria([name="Car at time of order"][role="button"])');
-    await waitForText(page, "Damage of the body");
+    await waitForText(page, "Body damage");
     expect(await findFaults(page, "order-car")).toEqual([]);
   });
 

@@ -214,7 +214,7 @@ describe("partner watches in the console", () => {
     const running = terminal.start([program], { PORT: port });
     await running.until((printed) => printed.includes(`waiting on port ${port}`));
     await clickButton(page, "Place order from this page");
-    await waitForText(page, "The order is placed and is being bought.");
+    await waitForText(page, "The order is placed, and the simulated operator is acquiring the car.");
     await running.until((printed) => /verified order\.status_changed acquiring/.test(printed));
     await page.waitForFunction(
       "[...document.querySelectorAll('li')].some((one) => /→ Acquiring\\s+Delivered/.test(one.innerText))",

@@ -137,7 +137,7 @@ async function sendOnce(
     return new Response(await bodyOf(response), { status: response.status, headers: response.headers });
   } catch (cause) {
     signal?.throwIfAborted();
-    const reason = timeout.aborted ? "did not answer in time" : "could not be reached";
+    const reason = timeout.aborted ? "did not respond in time" : "could not be reached";
     throw new ConnectionError(`The service ${reason}. Check your connection and try again.`, { cause });
   }
 }

@@ -26,7 +26,7 @@ export type ConsoleConfig = z.output<typeof configSchema>;
  */
 export async function loadConfig(): Promise<ConsoleConfig> {
   const response = await fetch("/config.json", { cache: "no-cache", credentials: "omit" });
-  if (!response.ok) throw new Error(`/config.json was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`/config.json returned ${response.status}`);
   return parseConfig(await response.json());
 }
 

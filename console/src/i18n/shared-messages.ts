@@ -94,7 +94,7 @@ export const sharedMessages = defineMessages({
   },
   saveCsv: { en: "Save as CSV", ko: "CSV로 저장" },
   csvCut: {
-    en: "The file contains the first {count} rows. Filter the list to save the others.",
+    en: "The file contains the first {count} rows. Filter the list to save the remaining rows.",
     ko: "파일에는 처음 {count}건만 있습니다. 나머지는 필터로 나누어 저장하세요.",
   },
   expand: { en: "Show", ko: "펼치기" },

@@ -23,7 +23,7 @@ export const listMessages = defineMessages({
     ko: "브라우저 저장 공간이 가득 차 보기를 저장하지 못했습니다. 보기를 삭제하세요.",
   },
   mostViews: {
-    en: "This list has {count} views. Delete a view or use the name of one to replace it.",
+    en: "This list has {count} views. Delete a view, or replace a view by saving under its name.",
     ko: "이 목록에는 보기가 {count}개 있습니다. 보기를 삭제하거나 같은 이름으로 바꾸세요.",
   },
   deleteView: { en: "Delete view {name}", ko: "보기 {name} 삭제" },

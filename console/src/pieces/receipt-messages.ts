@@ -14,11 +14,11 @@ export const receiptMessages = defineMessages({
   },
   unavailable: { en: "Not verified: {reason}", ko: "검증하지 못함: {reason}" },
   meaning: {
-    en: "This browser verified the signature of this order's receipt with the published keys. The receipt has the order and the digests of its {count} events. If anyone changes one of them later, us included, the digests no longer match.",
+    en: "This browser verified the signature of this order's receipt with the published keys. The receipt has the order and the digests of its {count} events. If anyone, including us, later changes one of them, the digests no longer match.",
     ko: "이 브라우저가 공개된 키로 이 주문 영수증의 서명을 검증했습니다. 영수증에는 주문 내용과 이벤트 {count}건의 다이제스트가 있습니다. 저희를 포함해 누구든 나중에 그중 하나를 바꾸면 다이제스트가 더 이상 맞지 않습니다.",
   },
   limits: {
-    en: "Verified means that the order and its events are unchanged since then. It does not mean that they were correct when they were recorded. The receipt does not cover messages and photos.",
+    en: "Verified means that the order and its events have not changed since the receipt was signed. It does not mean that they were correct when they were recorded. The receipt does not cover messages and photos.",
     ko: "검증됨은 서명 이후 주문과 이벤트가 바뀌지 않았다는 뜻입니다. 기록될 때 내용이 정확했다는 뜻은 아닙니다. 메시지와 사진은 영수증에 포함되지 않습니다.",
   },
   signedAt: { en: "Signed", ko: "서명 시각" },

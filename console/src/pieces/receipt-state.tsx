@@ -106,6 +106,6 @@ function useReceipt(operation: ReadsReceipt, { id, updated_at }: ReceiptStatePro
 /** The partner API publishes the keys and serves them without authentication. */
 async function readPublicKeys(apiUrl: string, signal: AbortSignal): Promise<PublicKeys> {
   const response = await fetch(`${apiUrl}/.well-known/jwks.json`, { signal, credentials: "omit" });
-  if (!response.ok) throw new ConnectionError(`The public keys were answered with ${response.status}`);
+  if (!response.ok) throw new ConnectionError(`The request for the public keys returned ${response.status}`);
   return (await response.json()) as PublicKeys;
 }

@@ -24,6 +24,6 @@ export const ConsoleProvider = Context.Provider;
 /** Returns the current environment, its API and the person. Only for the pages of an environment. */
 export function useConsole(): ConsoleContext {
   const context = useContext(Context);
-  if (context === null) throw new Error("useConsole is for the pages of an environment");
+  if (context === null) throw new Error("useConsole was called outside an environment's page");
   return context;
 }

@@ -12,7 +12,7 @@ import { drawnDamage, type NumberedPanel, numberPanels } from "./place-panel.ts"
 /** Shows the damage of a car's body in a drawing, and as a list with the same content. */
 export function BodyDamage({ condition }: { condition: BodyCondition | null }) {
   return (
-    <Container header={<Header variant="h2">Damage of the body</Header>}>
+    <Container header={<Header variant="h2">Body damage</Header>}>
       {condition === null ? (
         "The source gives no information about the body. Damage is still possible."
       ) : (

@@ -18,7 +18,7 @@ export function BodyDrawing(props: {
       <svg
         viewBox={`0 0 ${drawingSize.width} ${drawingSize.height}`}
         role="img"
-        aria-label={`${title} from above, the front at the top: ${count} marked. The list describes the same damage.`}
+        aria-label={`${title} from above, with the front at the top: ${count} marked. The list describes the same damage.`}
       >
         {shown.map(([id, { x, y, width, height }]) => {
           const mark = marked.get(id);

@@ -45,9 +45,9 @@ export function DealerInspectionFacts({ inspection }: { inspection: DealerInspec
           { label: "Panels", value: tokenName(inspection.panel_status) },
           { label: "Critical frame damage", value: yesOrNo(inspection.critical_frame_damage) },
           { label: "Only bolted parts repaired", value: yesOrNo(inspection.simple_repair) },
-          { label: "Outer parts of rank 1 and 2", value: `${ranks.rank_one} and ${ranks.rank_two}` },
+          { label: "Outer parts of ranks 1 and 2", value: `${ranks.rank_one} and ${ranks.rank_two}` },
           {
-            label: "Frame parts of rank A, B and C",
+            label: "Frame parts of ranks A, B and C",
             value: `${ranks.rank_a}, ${ranks.rank_b} and ${ranks.rank_c}`,
           },
           { label: "Insurance claims", value: inspection.insurance_history ?? "No data" },
@@ -61,9 +61,7 @@ export function DealerInspectionFacts({ inspection }: { inspection: DealerInspec
           { label: "Record", value: inspection.registration_no ?? "–" },
         ]}
       />
-      {inspection.photos.length > 0 && (
-        <PhotoGallery photos={inspection.photos} label="Photos of the inspection" />
-      )}
+      {inspection.photos.length > 0 && <PhotoGallery photos={inspection.photos} label="Inspection photos" />}
     </div>
   );
 }

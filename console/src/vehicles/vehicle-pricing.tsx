@@ -40,9 +40,10 @@ export function VehiclePricing({ vehicle: { pricing, fx_rate } }: { vehicle: Veh
           <PriceParts breakdown={pricing.breakdown} wonPerUsd={fx_rate} />
           {pricing.auction_fee_config !== null && (
             <Box color="text-body-secondary" fontSize="body-s">
-              Auction fee: {pricing.auction_fee_config.rate_percent} % of the price, at least{" "}
-              {formatMoney(pricing.auction_fee_config.minimum_krw, "KRW")}, at most{" "}
-              {formatMoney(pricing.auction_fee_config.maximum_krw, "KRW")}. It grows with the hammer price.
+              Auction fee: {pricing.auction_fee_config.rate_percent} % of the price, with a minimum of{" "}
+              {formatMoney(pricing.auction_fee_config.minimum_krw, "KRW")} and a maximum of{" "}
+              {formatMoney(pricing.auction_fee_config.maximum_krw, "KRW")}. It increases with the hammer
+              price.
             </Box>
           )}
         </SpaceBetween>

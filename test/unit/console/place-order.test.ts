@@ -105,12 +105,10 @@ describe("offer changes during review", () => {
   it("each change shows the old and the new value, and unchanged values show nothing", () => {
     expect(changes({})).toEqual([]);
     expect(changes({ price: 9_500, landed: null })).toEqual([
-      "The price was USD 9,000 and is USD 9,500 now.",
-      "The estimated landed price was USD 11,500 and is not known now.",
+      "The price changed from USD 9,000 to USD 9,500.",
+      "The estimated landed price changed from USD 11,500 to unknown.",
     ]);
-    expect(changes({ method: "buy_now" })).toEqual([
-      "The purchase method was by bid and is at a fixed price now.",
-    ]);
+    expect(changes({ method: "buy_now" })).toEqual(["The purchase method changed from bid to fixed price."]);
     expect(changes({ method: null, cutoff: "two" })).toHaveLength(2);
   });
 });

@@ -79,9 +79,9 @@ describe("notes on search results", () => {
     const as_of = "2026-11-22T09:00:00Z";
     const told = (status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested") =>
       describeDealers({ retail_a: { status, as_of }, retail_b: { status: "fresh", as_of } }, () => "at nine");
-    expect(told("stale")).toEqual(["Dealer market A does not answer; these are its cars as of at nine."]);
-    expect(told("partial")).toEqual(["Dealer market A answered in part only."]);
-    expect(told("unavailable")).toEqual(["Dealer market A does not answer now; its cars are missing."]);
+    expect(told("stale")).toEqual(["Dealer market A does not respond; its cars are shown as of at nine."]);
+    expect(told("partial")).toEqual(["Dealer market A returned an incomplete response."]);
+    expect(told("unavailable")).toEqual(["Dealer market A does not respond; its cars are missing."]);
     expect([...told("fresh"), ...told("not_requested")]).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ describe("match reasons", () => {
     const again = { ...dear, match_reason: "signals.repeat_listing", signal_detail: listed } as const;
     expect(describeVerdict(again)).toEqual(["Listed before: 3 rounds in 90 days"]);
     expect(describeVerdict({ ...again, signal_detail: { ...listed, cumulative_drop_pct: 12 } })).toEqual([
-      "Listed before: 3 rounds in 90 days, 12 % cheaper over them",
+      "Listed before: 3 rounds in 90 days, 12 % cheaper in total",
     ]);
     expect(describeVerdict(buildMatch("m", { match_reason: "manual" }))).toEqual([nameOfReason("manual")]);
   });

@@ -43,7 +43,7 @@ export const cockpitMessages = defineMessages({
   },
   sheet: { en: "Result sheet", ko: "결과표" },
   sheetNote: {
-    en: "Paste lines with the lot number first and the price in won or the loss last, for example 1042;18350000 or 1043;passed.",
+    en: "Paste one lot per line: first the lot number, last the price in won or the reason for the loss. For example: 1042;18350000 or 1043;passed.",
     ko: "줄마다 번호를 맨 앞에, 원화 낙찰가나 실패 사유를 맨 뒤에 붙여 넣으세요. 예: 1042;18350000 또는 1043;유찰",
   },
   fill: { en: "Fill in results", ko: "결과 채우기" },

@@ -21,7 +21,7 @@ export const requestMessages = defineMessages({
     ko: "오류의 request_id 또는 응답 헤더 X-Request-Id 값입니다. 파트너 ID를 넣으면 최근 거부된 요청을 찾습니다.",
   },
   hours: { en: "Time range", ko: "검색 범위" },
-  until: { en: "End (KST, empty for now)", ko: "종료 시각 (KST, 비우면 현재)" },
+  until: { en: "End (KST, current time if empty)", ko: "종료 시각 (KST, 비우면 현재)" },
   search: { en: "Search log", ko: "로그 검색" },
   nothingSearched: {
     en: "No search yet. Ask the partner for the request_id of the error.",

@@ -12,7 +12,7 @@ export function EndpointChoice(props: {
   const { chosen, allowsAll, onChange } = props;
   const { data, error, isPending } = useRead(listOwnWebhookEndpoints, {});
   const options = [
-    ...(allowsAll ? [{ value: "", label: "Every endpoint that subscribes" }] : []),
+    ...(allowsAll ? [{ value: "", label: "All subscribed endpoints" }] : []),
     ...(data?.data ?? []).filter(({ enabled }) => enabled).map(({ id, url }) => ({ value: id, label: url })),
   ];
   return (

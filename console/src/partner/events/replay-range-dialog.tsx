@@ -68,7 +68,7 @@ export function ReplayRangeDialog({ onClose }: { onClose: () => void }) {
       title="Resend time range"
       consequences={[
         onlyFailed
-          ? "Failed events in the range that this endpoint has not accepted are resent."
+          ? "Failed events in the range are resent, except events that this endpoint has already accepted."
           : "All events in the range are resent, including delivered events.",
       ]}
       action="Resend"

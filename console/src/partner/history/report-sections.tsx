@@ -76,7 +76,7 @@ export function ReportSections({ report }: { report: HistoryReport }) {
         {range !== null && (
           <div>
             {formatMoney(range.low_krw, "KRW")} to {formatMoney(range.high_krw, "KRW")}, as of{" "}
-            {show(range.as_of_month)}. It is a reference for premiums, no market price.
+            {show(range.as_of_month)}. It is a reference for premiums, not a market price.
           </div>
         )}
       </Section>

@@ -90,7 +90,7 @@ export function AllowlistDialog(props: { apiKey: ApiKey; keys: readonly ApiKey[]
         )}
         <AllowlistField value={draft.values.text} onChange={(text) => draft.change({ text })} />
         <StatusIndicator type={together.count > together.limit ? "error" : "info"}>
-          Your active keys have {together.count} of {together.limit} different entries together.
+          Your active keys have {together.count} of {together.limit} distinct entries in total.
         </StatusIndicator>
         <AddressTrial entries={entries} />
       </SpaceBetween>

@@ -25,9 +25,7 @@ export function warnOfLockOut(
   if (before.length === 0 && environment === "sandbox")
     return ["The key currently works from any address. After this change, all other addresses are rejected."];
   const lost = findLostEntries(before, after);
-  return lost.length === 0
-    ? []
-    : [`Calls from ${lost.join(", ")}, or from part of it, are rejected immediately.`];
+  return lost.length === 0 ? [] : [`Calls from all or part of ${lost.join(", ")} are rejected immediately.`];
 }
 
 /** Returns the number of distinct entries of a partner's active keys together, and the maximum. */

@@ -74,7 +74,7 @@ export function KeysPage() {
       {open?.kind === "allowlist" && <AllowlistDialog apiKey={open.key} keys={keys} onClose={close} />}
       {open?.kind === "value" && (
         <SecretBox title={`Value of "${open.name}"`} secret={open.value} onStored={close}>
-          Send it as the header <Box variant="code">x-api-key</Box>. Never put it into an address or a page.
+          Send it in the <Box variant="code">x-api-key</Box> header. Never put it in a URL or a web page.
         </SecretBox>
       )}
     </Page>

@@ -74,7 +74,7 @@ export function ChangeBidDialog({ order, onClose }: { order: Order; onClose: () 
     <ConfirmDialog
       title={`Change bid: ${nameCarAndPlate(order, sayCar)}`}
       consequences={[
-        "Your operator bids up to this amount for you; it is binding.",
+        "Your operator bids up to this amount for you. The bid is binding.",
         "A changed bid ranks from the time of the change. The earlier of two equal bids wins.",
       ]}
       action={typed === null ? "Change bid" : `Bid ${formatMoney(typed, "USD")}`}

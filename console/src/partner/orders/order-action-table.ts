@@ -15,7 +15,7 @@ export type PlainAction = Described &
 /** An action of a partner on an order. */
 export type OrderAction = PlainAction | (Described & { kind: "change-bid" });
 
-const binding = "The bid stays binding. You pay if the car is secured, and nothing otherwise.";
+const binding = "The bid stays binding. You pay only if the car is secured.";
 
 const changeBid: OrderAction = {
   kind: "change-bid",

@@ -80,7 +80,7 @@ function entryOf(event: EventLogEntry, href: string): TimelineEntry {
     detail: (
       <PageLink href={href}>
         Event {sequence}
-        {delivery_status === "failed" && ", which was not delivered"}
+        {delivery_status === "failed" && " (not delivered)"}
       </PageLink>
     ),
   };

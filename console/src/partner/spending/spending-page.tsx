@@ -52,8 +52,8 @@ function SpendingCharts(props: { orders: readonly Order[]; isSample: boolean; to
   const sources = sumSources(months);
   const shared = { rows: months, nameOf: ({ month }: MonthSpending) => month, rowTitle: "Month" };
   const sample = isSample
-    ? `The newest ${formatNumber(orders.length)} orders of the last 12 months count.`
-    : `All orders of the last 12 months count: ${formatNumber(orders.length)}.`;
+    ? `Orders: ${formatNumber(orders.length)}, the newest of the last 12 months.`
+    : `Orders: ${formatNumber(orders.length)}, all of the last 12 months.`;
   return (
     <SpaceBetween size="l">
       <Container

@@ -42,7 +42,7 @@ export function EventArrival() {
       </div>
       <Box color="text-body-secondary" fontSize="body-s">
         Delivered means that your server returned 2xx. The receiver prints "verified" when the signature is
-        valid, and "rejected" when its secret is not the endpoint's.
+        valid, and "rejected" when the receiver has the wrong secret.
       </Box>
     </SpaceBetween>
   );

@@ -22,7 +22,7 @@ export function FirstOrder({ apiUrl, apiKey }: { apiUrl: string; apiKey: string 
   if (environment === "production")
     return (
       <Alert type="warning">
-        Orders in production are binding. Place your first one in the sandbox, where it binds nobody.{" "}
+        Orders in production are binding. Place your first order in the sandbox, where orders are not binding.{" "}
         {environmentsOf(config).includes("sandbox") && (
           <PageLink href={pathOf("sandbox", "start")}>Getting started in the sandbox</PageLink>
         )}
@@ -56,7 +56,7 @@ function OrderFromHere() {
       <div aria-live="polite">
         {orderId !== null && (
           <Alert type="success">
-            The order is placed and is being bought.{" "}
+            The order is placed, and the simulated operator is acquiring the car.{" "}
             <PageLink href={pathOf(environment, "orders", orderId)}>View order</PageLink>
           </Alert>
         )}

@@ -62,7 +62,7 @@ export function KeyStep({
       </FormField>
       {value !== null && (
         <StatusIndicator type="success">
-          The examples below are written with your key (…{value.slice(-4)}).
+          The examples below use your key (…{value.slice(-4)}).
         </StatusIndicator>
       )}
       {isCreating && (

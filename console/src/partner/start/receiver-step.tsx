@@ -41,7 +41,7 @@ export function ReceiverStep(props: {
       <Endpoints onPing={(endpoint) => setOpen({ kind: "ping", endpoint })} />
       <Button onClick={() => setOpen({ kind: "create" })}>Register endpoint</Button>
       <div>
-        Then start a receiver, which prints what is authentic.{" "}
+        Then start a receiver. It prints whether each event is authentic.{" "}
         {secret === null
           ? "Your receiver needs the signing secret, which is shown when you register the endpoint."
           : "The programs below use the secret of the endpoint that you registered."}

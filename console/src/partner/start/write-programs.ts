@@ -71,7 +71,7 @@ export const writeListening = (settings: ProgramSettings): Snippet[] => {
   const access = "export VSP_BASE_URL=$API VSP_API_KEY=$KEY";
   return [
     {
-      ...{ language: "Its secret", where: "in the receiver's terminal, before the receiver" },
+      ...{ language: "Signing secret", where: "in the receiver's terminal, before you start the receiver" },
       code: [
         ...settingLines("order-car", settings),
         installClient,
@@ -80,7 +80,7 @@ export const writeListening = (settings: ProgramSettings): Snippet[] => {
       ].join("\n"),
     },
     {
-      ...{ language: "Its events", where: "in another terminal, beside the receiver" },
+      ...{ language: "Events", where: "in a second terminal, while the receiver runs" },
       code: [...settingLines("order-car", settings), access, forward].join("\n"),
     },
   ];

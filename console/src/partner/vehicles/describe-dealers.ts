@@ -1,9 +1,9 @@
 import type { DealerSourceStatus } from "../../api/generated/types.ts";
 
 const troubleOf: Partial<Record<DealerSourceStatus["retail_a"]["status"], string>> = {
-  stale: "does not answer; these are its cars as of",
-  partial: "answered in part only",
-  unavailable: "does not answer now; its cars are missing",
+  stale: "does not respond; its cars are shown as of",
+  partial: "returned an incomplete response",
+  unavailable: "does not respond; its cars are missing",
 };
 
 /** Returns the problems of dealer sources per market; empty if all respond completely. */

@@ -62,15 +62,17 @@ export function consequencesOf(
   const bid = order.max_bid_amount_usd ?? null;
   const landed = pricing?.breakdown.estimated_landed ?? null;
   return [
-    ...(environment === "sandbox" ? ["This is the sandbox: nothing is bought and nothing is owed."] : []),
+    ...(environment === "sandbox"
+      ? ["This is the sandbox: nothing is bought and nothing is owed. In production the following applies."]
+      : []),
     "The order commits you to buy. You owe the price if the car is secured, and nothing otherwise. You pay nothing now.",
     bid === null
       ? `Your operator buys the car at its fixed price of ${formatMoney(pricing?.listing_price, "USD")}.`
-      : `Your operator bids up to ${formatMoney(bid, "USD")} for you. Others may bid more; of equal bids the earlier wins.`,
+      : `Your operator bids up to ${formatMoney(bid, "USD")} for you. Others may bid more. If bids are equal, the earlier one wins.`,
     ...(landed === null
       ? []
       : [
-          `Fees, transport and freight are added: ${formatMoney(landed, "USD")} in total at the ${bid === null ? "fixed" : "start"} price${bid === null ? "" : ", more at a higher one"}.`,
+          `Fees, transport and freight are added: ${formatMoney(landed, "USD")} in total at the ${bid === null ? "fixed" : "start"} price${bid === null ? "" : ", and more at a higher price"}.`,
         ]),
     fx_rate === null
       ? "The exchange rate is unavailable. The order uses the rate of its settlement day."
@@ -105,13 +107,13 @@ export function describeOfferChange(
   showTime: (instant: string | null) => string,
 ): string[] {
   const changed = (name: string, before: string, after: string) =>
-    before === after ? [] : [`${name} was ${before} and is ${after} now.`];
-  const usd = (amount: number | null) => (amount === null ? "not known" : formatMoney(amount, "USD"));
-  const methods = { bid: "by bid", buy_now: "at a fixed price", null: "not at all" };
+    before === after ? [] : [`${name} changed from ${before} to ${after}.`];
+  const usd = (amount: number | null) => (amount === null ? "unknown" : formatMoney(amount, "USD"));
+  const methods = { bid: "bid", buy_now: "fixed price", null: "none" };
   return [
     ...changed("The purchase method", methods[`${seen.method}`], methods[`${now.method}`]),
     ...changed("The price", usd(seen.price), usd(now.price)),
     ...changed("The estimated landed price", usd(seen.landed), usd(now.landed)),
-    ...changed("The end of orders", showTime(seen.cutoff), showTime(now.cutoff)),
+    ...changed("The order cutoff", showTime(seen.cutoff), showTime(now.cutoff)),
   ];
 }

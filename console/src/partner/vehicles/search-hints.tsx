@@ -53,8 +53,8 @@ export function SearchHints(props: {
       ))}
       {advice.leftOutDealerCars !== null && (
         <Alert type="info">
-          About {formatNumber(advice.leftOutDealerCars)} cars of dealers are left out, because a filter
-          applies to auction cars alone.
+          About {formatNumber(advice.leftOutDealerCars)} dealers' cars are excluded because a filter applies
+          only to auction cars.
         </Alert>
       )}
       {asksBoth(search) && (

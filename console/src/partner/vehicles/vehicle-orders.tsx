@@ -43,7 +43,7 @@ export function VehicleOrders({ vehicle }: { vehicle: VehicleDetail }) {
           <li key={order.id}>
             <SpaceBetween size="s" direction="horizontal">
               <PageLink href={pathOf(environment, "orders", order.id)}>
-                Order of {formatTime(order.created_at, zone)}
+                Ordered {formatTime(order.created_at, zone)}
               </PageLink>
               <CopyId id={order.id} />
               <OrderStatus status={order.status} />

@@ -33,7 +33,7 @@ function describeSignal(detail: WatchMatch["signal_detail"]): string | null {
   }
   if ("delta_pct" in detail) return `${detail.delta_pct} % below ${won(detail.reference_price_krw)}`;
   const { listing_count, window_days, cumulative_drop_pct } = detail;
-  const cheaper = cumulative_drop_pct === null ? "" : `, ${cumulative_drop_pct} % cheaper over them`;
+  const cheaper = cumulative_drop_pct === null ? "" : `, ${cumulative_drop_pct} % cheaper in total`;
   return `${listing_count} rounds in ${window_days} days${cheaper}`;
 }
 

@@ -29,8 +29,8 @@ export function TestEventButton(props: {
             type: "success",
             text: (
               <>
-                A test event is on its way.{" "}
-                <PageLink href={pathOf(environment, "events", event_id)}>Receive event</PageLink>
+                A test event is being sent.{" "}
+                <PageLink href={pathOf(environment, "events", event_id)}>View event</PageLink>
               </>
             ),
           });

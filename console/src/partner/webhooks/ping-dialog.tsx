@@ -19,12 +19,14 @@ export function PingDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; o
       onEnter={undefined}
       buttons={
         <Button variant="primary" loading={isPending} onClick={() => mutate({ path: { id: endpoint.id } })}>
-          {data === undefined ? "Send it" : "Send another"}
+          {data === undefined ? "Send message" : "Send another"}
         </Button>
       }
     >
       <SpaceBetween size="m">
-        <div>A signed message is sent to {endpoint.url}. It is no event and stands in no log.</div>
+        <div>
+          A signed message is sent to {endpoint.url}. It is not an event and does not appear in the log.
+        </div>
         <div aria-live="polite">
           {data !== undefined && <PingResult result={data} />}
           {error !== null && (

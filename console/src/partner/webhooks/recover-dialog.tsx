@@ -47,7 +47,9 @@ export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint
   return (
     <ConfirmDialog
       title="Recover endpoint"
-      consequences={[`Failed events since this time that ${url} has not accepted are resent to it.`]}
+      consequences={[
+        `Events that failed since this time are resent to ${url}, except events that it has already accepted.`,
+      ]}
       action="Recover events"
       isBusy={write.isPending}
       error={write.error}

@@ -64,7 +64,7 @@ function Signals(form: ConditionFormProps) {
       header={
         <Header
           variant="h2"
-          description="Without signals, only the filters decide. With several signals, one must apply."
+          description="Without signals, a car only has to pass the filters. With several signals, at least one must apply."
         >
           Signals
         </Header>

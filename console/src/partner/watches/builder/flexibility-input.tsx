@@ -43,7 +43,7 @@ export function AllowedInput(props: FlexibilityInputProps & { known: readonly st
   const change = (list: readonly string[]) => onChange({ [allowedPath(name)]: list });
   return (
     <CloudscapeField
-      label={`${label}: accepted as well`}
+      label={`${label}: also accepted`}
       constraintText={known.length > 0 ? "At most 4." : "One per line, at most 4."}
       errorText={faults[`flexibility.${name}`]}
     >
@@ -51,7 +51,7 @@ export function AllowedInput(props: FlexibilityInputProps & { known: readonly st
         <ChosenValues
           known={known.filter((value) => value !== textAt(values, `filters.${name}`))}
           chosen={allowed}
-          label={`${label}: accepted as well`}
+          label={`${label}: also accepted`}
           onChange={change}
         />
       ) : (

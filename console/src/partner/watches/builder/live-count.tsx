@@ -66,13 +66,13 @@ function Sample({ answer: { data, match_count, source_status } }: { answer: Sear
     <>
       {missing.length > 0 && (
         <Alert type="info">
-          Dealers that could not be asked now: {missing.map(([name]) => name).join(", ")}.
+          Dealers that are currently unavailable: {missing.map(([name]) => name).join(", ")}.
         </Alert>
       )}
       {match_count >= memberLimits.automatic && (
         <Alert type="info">
           A watch holds {formatNumber(memberLimits.automatic)} cars: the first stay, others follow when there
-          is room. Narrow the condition to be told of all.
+          is room. Narrow the condition to be notified of all of them.
         </Alert>
       )}
       {data.length > 0 && (

@@ -54,7 +54,7 @@ export function warnOfNames(
     const names = known[path] ?? [];
     return typed !== "" && names.length > 0 && !names.some((name) => foldText(name) === typed);
   });
-  return Object.fromEntries(warned.map((path) => [path, "No source knows this name. Check the spelling."]));
+  return Object.fromEntries(warned.map((path) => [path, "No source uses this name. Check the spelling."]));
 }
 
 /** Compares names as the service does. */

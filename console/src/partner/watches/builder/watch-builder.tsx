@@ -95,8 +95,8 @@ function LeftFilters({ search }: { search: VehicleSearch }) {
   if (left.length === 0) return null;
   return (
     <Alert type="info" header="Some filters were not copied">
-      {left.map((name) => describeFilter(search, name)).join("; ")}. A watch has no such filter, or takes one
-      value of it.
+      {left.map((name) => describeFilter(search, name)).join("; ")}. A watch does not support these filters,
+      or accepts only one value.
     </Alert>
   );
 }
@@ -134,7 +134,7 @@ function NameAndFormer({ building, copied }: { building: Building; copied: Watch
             description="Otherwise, both watches send alerts for the same cars."
             onChange={({ detail }) => draft.change({ pausesCopied: detail.checked })}
           >
-            Pause "{copied.name}" once this one is created
+            Pause "{copied.name}" when the new watch is created
           </Checkbox>
         )}
       </SpaceBetween>

@@ -21,12 +21,12 @@ export function WatchLimits() {
         )}
         <ul>
           <li>
-            {active === null ? "" : `${active} of your watches are active; `}at most {activeWatchLimit} may
-            be. Paused ones do not count.
+            {active === null ? "" : `Active watches: ${active}. `}The limit is {activeWatchLimit}. Paused
+            watches do not count.
           </li>
           <li>
-            A watch holds {formatNumber(memberLimits.automatic)} cars, a list picked by hand{" "}
-            {memberLimits.static}, hidden ones included.
+            A watch holds up to {formatNumber(memberLimits.automatic)} cars, and a manual list up to{" "}
+            {memberLimits.static}, including hidden cars.
           </li>
           <li>Dealers' cars are compared every hour, auction cars as they arrive.</li>
           <li>Watches cannot be changed or deleted. Copy the watch and pause the original.</li>

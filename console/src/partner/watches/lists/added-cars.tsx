@@ -21,9 +21,9 @@ const bucketsOf = ({ added, already_in_list, not_found, unavailable }: Added): B
         : `${vehicle_id}, ${formatMoney(price_krw, "KRW")}`,
     ),
   },
-  { type: "info", title: "were on the list before; those hidden stay hidden", lines: already_in_list },
+  { type: "info", title: "were already on the list; hidden cars stay hidden", lines: already_in_list },
   { type: "warning", title: "not for sale now, or unknown", lines: not_found },
-  { type: "error", title: "could not be checked now: dealers did not answer", lines: unavailable },
+  { type: "error", title: "could not be checked: dealers did not respond", lines: unavailable },
 ];
 
 /**

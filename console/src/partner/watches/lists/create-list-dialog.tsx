@@ -61,8 +61,8 @@ export function CreateListDialog({ onClose }: { onClose: () => void }) {
     >
       <SpaceBetween size="m">
         <div>
-          You fill it by hand, with up to {memberLimits.static} cars, and are told of every change of their
-          prices, rises included, and when one comes back.
+          You add up to {memberLimits.static} cars yourself. You are notified of every price change, including
+          increases, and when a car becomes available again.
         </div>
         <FormField label="Name" errorText={faults.name}>
           <Input
