@@ -106,7 +106,7 @@ const networkActions = [
  */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction;
-  /** The alias that triggers invoke. */
+  /** The alias through which triggers invoke the function. */
   readonly live: IFunction;
   readonly alias: Alias;
   /** The alias's target after a completed deployment. */

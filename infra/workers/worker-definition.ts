@@ -24,9 +24,9 @@ export interface QueueDefinition {
 export interface QueueWorker extends CommonDefinition {
   queue: QueueDefinition;
   timeoutSeconds: number;
-  /** Most messages of one run. */
+  /** The greatest number of messages in one run. */
   batchSize: number;
-  /** Most concurrent runs, at least 2. */
+  /** The greatest number of concurrent runs; at least 2. */
   batchesAtOnce: number;
 }
 

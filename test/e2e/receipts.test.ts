@@ -50,7 +50,7 @@ describe("receipts on the running stage, whose keys sign for their functions onl
     expect((await verify(changed)).code).not.toBe(0);
   });
 
-  it("a checkpoint states where the log ends and is in the archive", async () => {
+  it("a checkpoint states the end of the log and is stored in the archive", async () => {
     const checkpoint = await client.checkpoints.create();
     expect(checkpoint.sequence).toBe(await client.events.newestSequence());
     await verifyCheckpoint(checkpoint, await client.publicKeys.get(), partner.partnerId);

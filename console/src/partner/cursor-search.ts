@@ -6,5 +6,5 @@ const cursorSearchSchema = z.object({ cursor: someText });
 /** The page of a list without filters. */
 export type CursorSearch = z.output<typeof cursorSearchSchema>;
 
-/** Reads the address of a list without filters. */
+/** Parses the URL of a list without filters. */
 export const parseCursorSearch = (search: unknown): CursorSearch => z.parse(cursorSearchSchema, search);

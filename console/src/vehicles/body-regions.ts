@@ -8,7 +8,7 @@ export interface BodyRegion {
   height: number;
 }
 
-/** Both drawings are this large. */
+/** The size of each of the two drawings. */
 export const drawingSize = { width: 200, height: 380 } as const;
 
 /** Draws a part on the left side, and its counterpart on the right. */

@@ -2,7 +2,7 @@ import type { VehicleDetail } from "../api/generated/types.ts";
 
 /** The number of listings of a car and its price changes. */
 export interface RepeatedListing {
-  /** This round included. */
+  /** The number of listings, including this one. */
   count: number;
   /**
    * The decrease of the start price since the oldest round with one, in percent; negative after an increase.

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Returns one line of text. */
+/** Returns the schema of one line of text. */
 export const line = (maxLength: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ export const streamUrl = z
     "Use a URL of WebSockets without a slash at the end",
   );
 
-/** An address of mail. */
+/** An email address. */
 export const mailAddress = z.email().max(254);
 
 /** The name of a secret in Secrets Manager. A stage file contains only the name. */

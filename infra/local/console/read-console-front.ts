@@ -12,7 +12,7 @@ interface PageRequest {
 
 /** CloudFront's handling of one behavior's paths. */
 export interface FrontBehavior {
-  /** Methods it takes. */
+  /** The methods that this behavior accepts. */
   methods: readonly string[];
   /** Names and values of headers on every response. */
   headers: Readonly<Record<string, string>>;

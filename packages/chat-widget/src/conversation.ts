@@ -269,7 +269,7 @@ export class Conversation {
       // The loaded messages may have been replaced in the meantime.
       if (now === cursor) this.window = show(page);
     } catch {
-      // The reader may retry.
+      // The failure is not shown; the reader can request the page again.
     } finally {
       this.loading = null;
       this.#options.onChange();

@@ -32,7 +32,7 @@ export class SeededRandom {
     return items[Math.floor(this.next() ** skew * items.length)]!;
   }
 
-  /** `count` different items. */
+  /** Returns `count` different items, or all if there are fewer. */
   sample<Item>(items: readonly Item[], count: number): Item[] {
     const chosen = new Set<Item>();
     while (chosen.size < Math.min(count, items.length)) chosen.add(this.pick(items));

@@ -42,7 +42,7 @@ const resourceOfNoun: readonly (readonly [noun: string, resource: string])[] = [
 const keptEnding: Readonly<Record<string, string>> = {
   WebhookSecret: "Secret",
   HistoryReport: "Report",
-  // One set of keys.
+  // The keys are read as one object.
   PublicKeys: "",
 };
 

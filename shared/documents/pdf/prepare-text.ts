@@ -29,7 +29,7 @@ const marks = /\p{M}/gu;
 // Limits the marks on one letter: more would reach into the lines above and below.
 const markedLetter = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\u0300-\u036F]{1,2}$/u;
 const joiners = /[\u200C\u200D]/gu;
-// No syllable of any script has as many marks above and below.
+// No syllable of any script has this many marks above and below.
 const beyondMarks = /(\p{Mn}{6})\p{Mn}+/gu;
 const dotUnderMark = /^[ij](?=\p{M}*[\u0300-\u0314])/u;
 // Each of these characters needs no preparation, and they form most of a document's text.

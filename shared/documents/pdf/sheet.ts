@@ -86,7 +86,7 @@ export class Sheet {
     if (this.y + height > this.#bottom) this.#breakPage();
   }
 
-  /** Leaves `height` free. */
+  /** Leaves an empty space of `height`. */
   skip(height: number): void {
     this.y += height;
   }

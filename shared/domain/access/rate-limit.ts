@@ -18,7 +18,7 @@ export interface RateLimit {
 export const rateLimits = {
   /** Searches. */
   "read-heavy": { callsPerMinute: 600, batchSize: 10 },
-  /** Every other read. */
+  /** All reads that are not searches. */
   "read-light": { callsPerMinute: 300, batchSize: 5 },
   /** Everything except GET routes and the assistant's calls, which only search. */
   write: { callsPerMinute: 60, batchSize: 1 },

@@ -19,7 +19,7 @@ export interface DealerFilters {
   priceMaxKrw?: number | undefined;
   fuel?: string | undefined;
   color?: string | undefined;
-  /** All of them. */
+  /** A car must have all of these options. */
   options: readonly DealerOption[];
 }
 

@@ -30,7 +30,7 @@ export const changesMessages = messageFormat(
     source: messageId,
     batchId: messageId,
     part: z.int(),
-    /** Left out at the beginning. */
+    /** Absent from the first message of a part. */
     step: z.optional(followStepSchema),
   }),
 );

@@ -10,7 +10,7 @@ export const nameFilters = [
   "options_include",
 ] as const;
 
-/** One of them. */
+/** One of the filters above. */
 export type NameFilter = (typeof nameFilters)[number];
 
 /** A value of a name filter that no listing has. */

@@ -49,7 +49,7 @@ export interface VehicleFilters {
 /** The sources that a search covers; all auction houses if none is named. */
 export interface SearchScope {
   dealer: boolean;
-  /** Null searches all of them. */
+  /** Null means all auction houses. */
   auctions: readonly string[] | null;
 }
 

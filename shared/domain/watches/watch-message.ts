@@ -52,7 +52,7 @@ export const watchChangesMessages = messageFormat(
     source: messageId,
     batchId: messageId,
     partCount: z.int(),
-    /** Left out at the beginning. */
+    /** Absent from the first message of a batch. */
     step: z.optional(matchStepSchema),
   }),
 );

@@ -24,7 +24,7 @@ export class InMemoryObjects {
     this.#objects = new Map(state);
   }
 
-  /** Answers a path-style request. @throws Error for an unsupported request */
+  /** Responds to a path-style request. @throws Error for an unsupported request */
   answer({ method, path, headers, body }: UpstreamRequest): UpstreamAnswer {
     const url = new URL(path, "http://store");
     const [bucket = "", ...key] = decodeURIComponent(url.pathname).slice(1).split("/");

@@ -17,7 +17,7 @@ export class InMemoryQueues {
     return sent;
   }
 
-  /** Answers an operation. @throws Error for an unsupported operation */
+  /** Responds to an operation. @throws Error for an unsupported operation */
   answer(operation: string, { QueueUrl = "", Entries: entries = [] }: Request): object {
     if (operation === "ChangeMessageVisibilityBatch")
       return { Successful: entries.map(({ Id }) => ({ Id })), Failed: [] };

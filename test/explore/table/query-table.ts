@@ -34,7 +34,7 @@ interface Schema {
   index: IndexDefinition | undefined;
 }
 
-/** Answers a Query. @throws ServiceError as DynamoDB rejects it, Error for unsupported requests */
+/** Responds to a Query. @throws ServiceError as DynamoDB rejects it, Error for unsupported requests */
 export function queryTable(contents: TableContents, input: TableRequest): object {
   requireOnly(input, known);
   const schema = readSchema(contents, input);

@@ -149,7 +149,7 @@ describe("operation interrupted after any step", () => {
     }
   });
 
-  it("an operation resumes before a step with a truncated journal line", () => {
+  it("an operation with a truncated journal line resumes before the step of that line", () => {
     const file = join(directory, "torn.jsonl");
     const first = new TestAccount(file);
     const { stackId } = first.begin("varied", variedTemplate);

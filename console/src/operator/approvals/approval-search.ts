@@ -11,5 +11,5 @@ const approvalSearchSchema = z.object({
 /** The filters of the request list in the URL. */
 export type ApprovalSearch = z.output<typeof approvalSearchSchema>;
 
-/** Reads the address of the list of requests. */
+/** Parses the URL of the list of requests. */
 export const parseApprovalSearch = (search: unknown): ApprovalSearch => z.parse(approvalSearchSchema, search);

@@ -13,5 +13,5 @@ const auditSearchSchema = z.object({
 /** The audit log filters in the URL: actor, subject, start and end. */
 export type AuditSearch = z.output<typeof auditSearchSchema>;
 
-/** Reads the address of the audit log. */
+/** Parses the URL of the audit log. */
 export const parseAuditSearch = (search: unknown): AuditSearch => z.parse(auditSearchSchema, search);

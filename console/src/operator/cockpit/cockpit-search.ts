@@ -7,5 +7,5 @@ const cockpitSearchSchema = z.object({ auction_date: someDay, source: oneOf(auct
 /** The auction in the cockpit: a day in KST, and one auction house or all. */
 export type CockpitSearch = z.output<typeof cockpitSearchSchema>;
 
-/** Reads the address of the cockpit. */
+/** Parses the URL of the cockpit. */
 export const parseCockpitSearch = (search: unknown): CockpitSearch => z.parse(cockpitSearchSchema, search);

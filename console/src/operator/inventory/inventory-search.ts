@@ -10,7 +10,7 @@ const inventorySearchSchema = z.object({
 /** The auction house in the URL; the first house by default. */
 export type InventorySearch = z.output<typeof inventorySearchSchema>;
 
-/** Reads the address of the list of batches. */
+/** Parses the URL of the list of batches. */
 export const parseInventorySearch = (search: unknown): InventorySearch =>
   z.parse(inventorySearchSchema, search);
 
@@ -31,7 +31,7 @@ const batchSearchSchema = z.object({ cursor: someText });
 /** The page of a batch's rejected rows, in the URL. */
 export type BatchSearch = z.output<typeof batchSearchSchema>;
 
-/** Reads the address of a batch's page. */
+/** Parses the URL of a batch's page. */
 export const parseBatchSearch = (search: unknown): BatchSearch => z.parse(batchSearchSchema, search);
 
 /** The auction house whose batches are displayed if the URL names none. */

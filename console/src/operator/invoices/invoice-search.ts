@@ -12,5 +12,5 @@ const invoiceSearchSchema = z.object({
 /** The filters of the invoice list in the URL. */
 export type InvoiceSearch = z.output<typeof invoiceSearchSchema>;
 
-/** Reads the address of the list of invoices. */
+/** Parses the URL of the list of invoices. */
 export const parseInvoiceSearch = (search: unknown): InvoiceSearch => z.parse(invoiceSearchSchema, search);

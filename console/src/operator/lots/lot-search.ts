@@ -9,7 +9,7 @@ const lotSearchSchema = z.object({
 /** The auction day in the URL; today in Korea by default. */
 export type LotSearch = z.output<typeof lotSearchSchema>;
 
-/** Reads the address of the list of lots. */
+/** Parses the URL of the list of lots. */
 export const parseLotSearch = (search: unknown): LotSearch => z.parse(lotSearchSchema, search);
 
 const dayMilliseconds = 86_400_000;

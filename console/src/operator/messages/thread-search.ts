@@ -6,5 +6,5 @@ const threadSearchSchema = z.object({ partner_id: someText, cursor: someText });
 /** The partner whose threads are listed, from the URL; all waiting threads by default. */
 export type ThreadSearch = z.output<typeof threadSearchSchema>;
 
-/** Reads the address of the list of threads. */
+/** Parses the URL of the list of threads. */
 export const parseThreadSearch = (search: unknown): ThreadSearch => z.parse(threadSearchSchema, search);

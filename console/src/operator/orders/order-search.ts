@@ -21,7 +21,7 @@ const orderSearchSchema = z.object({
 /** The filters of the order list in the URL. */
 export type OrderSearch = z.output<typeof orderSearchSchema>;
 
-/** Reads the address of the list of orders. */
+/** Parses the URL of the list of orders. */
 export const parseOrderSearch = (search: unknown): OrderSearch => z.parse(orderSearchSchema, search);
 
 const orderPageSearchSchema = z.object({
@@ -33,6 +33,6 @@ const orderPageSearchSchema = z.object({
 /** The tab of the order page in the URL; details by default. */
 export type OrderPageSearch = z.output<typeof orderPageSearchSchema>;
 
-/** Reads the address of an order's page. */
+/** Parses the URL of an order's page. */
 export const parseOrderPageSearch = (search: unknown): OrderPageSearch =>
   z.parse(orderPageSearchSchema, search);

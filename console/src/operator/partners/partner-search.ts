@@ -6,7 +6,7 @@ const partnersSearchSchema = z.object({ cursor: someText });
 /** The page of the partner list in the URL. */
 export type PartnersSearch = z.output<typeof partnersSearchSchema>;
 
-/** Reads the address of the list of partners. */
+/** Parses the URL of the list of partners. */
 export const parsePartnersSearch = (search: unknown): PartnersSearch => z.parse(partnersSearchSchema, search);
 
 /** The tabs of a partner's page in addition to its settings. */
@@ -22,6 +22,6 @@ const partnerPageSearchSchema = z.object({
 /** The tab of the partner page in the URL; settings by default. */
 export type PartnerPageSearch = z.output<typeof partnerPageSearchSchema>;
 
-/** Reads the address of a partner's page. */
+/** Parses the URL of a partner's page. */
 export const parsePartnerPageSearch = (search: unknown): PartnerPageSearch =>
   z.parse(partnerPageSearchSchema, search);

@@ -17,7 +17,7 @@ const requestSearchSchema = z.object({
 /** The search criteria and the displayed search, in the URL. */
 export type RequestAddress = z.output<typeof requestSearchSchema>;
 
-/** Reads the address of the page of requests. */
+/** Parses the URL of the page of requests. */
 export const parseRequestAddress = (search: unknown): RequestAddress => z.parse(requestSearchSchema, search);
 
 /** The initial values of a search. */

@@ -9,5 +9,5 @@ const vehicleSearchSchema = z.object({
 /** The view of a car in the URL. */
 export type VehicleSearch = z.output<typeof vehicleSearchSchema>;
 
-/** Reads the address of a car's page. */
+/** Parses the URL of a car's page. */
 export const parseVehicleSearch = (search: unknown): VehicleSearch => z.parse(vehicleSearchSchema, search);

@@ -12,5 +12,5 @@ const eventSearchSchema = z.object({
 /** The filters of the event log in the URL. */
 export type EventSearch = z.output<typeof eventSearchSchema>;
 
-/** Reads the address of the event log. */
+/** Parses the URL of the event log. */
 export const parseEventSearch = (search: unknown): EventSearch => z.parse(eventSearchSchema, search);

@@ -13,7 +13,7 @@ const lookupSearchSchema = z.object({
 /** The filters of the history report list in the URL. Days are Korean, including the last day. */
 export type LookupSearch = z.output<typeof lookupSearchSchema>;
 
-/** Reads the address of the list of history reports. */
+/** Parses the URL of the list of history reports. */
 export const parseLookupSearch = (search: unknown): LookupSearch => z.parse(lookupSearchSchema, search);
 
 const dayMilliseconds = 86_400_000;

@@ -7,7 +7,7 @@ const invoiceSearchSchema = z.object({ status: someOf(listOwnInvoicesStatusValue
 /** The filters of the invoice list in the URL. */
 export type InvoiceSearch = z.output<typeof invoiceSearchSchema>;
 
-/** Reads the address of the list of invoices. */
+/** Parses the URL of the list of invoices. */
 export const parseInvoiceSearch = (search: unknown): InvoiceSearch => z.parse(invoiceSearchSchema, search);
 
 const versionSearchSchema = z.object({
@@ -17,5 +17,5 @@ const versionSearchSchema = z.object({
 /** The version of an invoice's document; the newest by default. */
 export type VersionSearch = z.output<typeof versionSearchSchema>;
 
-/** Reads the address of an invoice. */
+/** Parses the URL of an invoice. */
 export const parseVersionSearch = (search: unknown): VersionSearch => z.parse(versionSearchSchema, search);

@@ -11,5 +11,5 @@ const orderSearchSchema = z.object({
 /** The filters and the sort order of the order list in the URL. */
 export type OrderSearch = z.output<typeof orderSearchSchema>;
 
-/** Reads the address of the list of orders. */
+/** Parses the URL of the list of orders. */
 export const parseOrderSearch = (search: unknown): OrderSearch => z.parse(orderSearchSchema, search);

@@ -73,7 +73,7 @@ const vehicleSearchSchema = z.object({
 /** The state of the vehicle search in the URL; cards by default. */
 export type VehicleSearch = z.output<typeof vehicleSearchSchema>;
 
-/** Reads the address of the vehicle search. */
+/** Parses the URL of the vehicle search. */
 export const parseVehicleSearch = (search: unknown): VehicleSearch => z.parse(vehicleSearchSchema, search);
 
 /** The number of cars per page, which is the maximum for dealer cars. */

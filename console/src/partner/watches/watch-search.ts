@@ -27,7 +27,7 @@ const watchPageSearchSchema = z.object({
 /** A watch's view in the URL: the tab, and how its cars are filtered, sorted and paged. */
 export type WatchPageSearch = z.output<typeof watchPageSearchSchema>;
 
-/** Reads the address of a watch. */
+/** Parses the URL of a watch. */
 export const parseWatchPageSearch = (search: unknown): WatchPageSearch =>
   z.parse(watchPageSearchSchema, search);
 

@@ -9,7 +9,7 @@ import { EventChain } from "./event-chain.ts";
 import { EventInbox } from "./event-inbox.ts";
 import { type FetchLogPage, readLog } from "./read-log.ts";
 
-/** Where reading begins. */
+/** The options of reading the log. */
 export interface ReadOptions {
   /** The sequence of the last event you have handled; 0 for all available events. */
   readonly after: number;
@@ -153,6 +153,6 @@ function pauseAfter(fault: Error, faults: number): number {
   return asked === null ? most * (0.5 + Math.random() / 2) : asked * 1000;
 }
 
-/** An aborted wait only ends. */
+/** Waits. When the wait is aborted, it ends without an error. */
 const pauseQuietly = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   pause(milliseconds, signal).catch(() => undefined);

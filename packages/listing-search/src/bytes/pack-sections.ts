@@ -11,7 +11,7 @@ import {
   type SegmentDirectory,
 } from "./segment-layout.ts";
 
-/** Short enough that the few bytes of one row cost little more, long enough for few checksums. */
+/** A small page keeps the read of a single row cheap; a large page keeps the number of checksums low. */
 const defaultPageBytes = 8 * 1024;
 
 /**

@@ -37,7 +37,7 @@ export interface ControlPlaneOptions {
   patienceMilliseconds?: number;
   /** Time of all events in the account and of traffic shifts; real time by default. */
   clock?: Clock;
-  /** Makes steps of operations fail. */
+  /** Decides which steps of operations fail. */
   injectFailure?: InjectFailure;
   /**
    * Makes API Gateway reject simultaneous changes as AWS does; the seed decides how long each change takes.

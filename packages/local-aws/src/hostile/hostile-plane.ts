@@ -16,7 +16,7 @@ import { isWrite } from "./written-keys.ts";
 
 /** AWS with all documented inconveniences. */
 export interface HostilePlane {
-  /** The options of the proxy. */
+  /** Inserted into the proxy through its options. */
   layer: CallLayerFactory;
   /** The options of its stages. */
   deliveries: Deliveries;

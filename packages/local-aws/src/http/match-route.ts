@@ -13,7 +13,7 @@ export interface RouteMatch<T> {
   pathParameters: Record<string, string>;
 }
 
-/** Takes a route key apart. */
+/** Splits a route key into its method and path segments. */
 export function parseRouteKey<T>(routeKey: string, target: T): RoutePattern<T> {
   if (routeKey === "$default") return { routeKey, method: null, segments: [], target };
   const [method = "", path = ""] = routeKey.split(" ");

@@ -32,7 +32,7 @@ export type MessageMover = {
     input: Record<string, unknown>,
     requireSending: (destinationArn: string) => void,
   ): Promise<{ TaskHandle: string }>;
-  /** Answers ListMessageMoveTasks, newest first. */
+  /** Responds to ListMessageMoveTasks with the tasks, newest first. */
   list(input: Record<string, unknown>): { Results: Partial<MoveTask>[] };
 };
 

@@ -9,7 +9,7 @@ import { escapeXml } from "./write-xml.ts";
 
 const longestList = 1000;
 
-/** Answers a path-style S3 request. */
+/** Responds to a path-style S3 request. */
 export function answerS3(call: ServiceCall): ServiceAnswer {
   const [, bucket = "", ...rest] = decodeURIComponent(call.url.pathname).split("/");
   const key = rest.join("/");
