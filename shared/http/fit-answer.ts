@@ -2,7 +2,10 @@ import { bytesInAnswer, countFitting } from "../domain/bytes-in-answer.ts";
 import { answerBudgetBytes } from "./answer-budget.ts";
 import type { Reply } from "./reply.ts";
 
-/** Thrown for a response above the size limit that cannot end early. Bounds of stored data prevent this. */
+/**
+ * Thrown when a response exceeds the size limit and cannot be shortened. The limits on stored data prevent
+ * this.
+ */
 class AnswerTooLarge extends Error {
   override name = "AnswerTooLarge";
 }

@@ -16,7 +16,7 @@ export class GuardNotes {
   readonly #path: string | null;
   #kept: readonly GuardNote[] = [];
 
-  /** @param path of the file, which may be missing; null keeps notes only in memory */
+  /** @param path the path of the file, which may be missing; null keeps notes only in memory */
   constructor(path: string | null) {
     this.#path = path;
   }

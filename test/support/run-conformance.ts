@@ -18,7 +18,8 @@ export interface ConformanceCheck {
 
 /**
  * Runs every scenario of the official conformance suite for servers of a protocol revision.
- * @param url of the server; requests of the suite are forwarded with `headers`, because it cannot send a key
+ * @param url the URL of the server; requests of the suite are forwarded with `headers`, because it cannot send
+ * a key
  */
 export async function runConformance(
   revision: string,

@@ -19,7 +19,7 @@ const supposedRowPixels = 41;
  * Renders only those rows of a long list that are on the screen or near it. The document scrolls; rows may
  * differ in height and change it.
  *
- * @param keys of all rows, in order
+ * @param keys the keys of all rows, in order
  * @param frame around the table
  */
 export function useRowWindow(keys: readonly string[], frame: RefObject<HTMLElement | null>): RowWindow {

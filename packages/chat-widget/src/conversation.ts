@@ -172,7 +172,7 @@ export class Conversation {
   /** Removes the oldest messages above the limit while the reader is at the newest ones. */
   async trim(): Promise<void> {
     if (!isFull(this.window) || this.state !== "open") return;
-    // The newest page shows where the thread can be cut.
+    // Loading the newest page again provides cursors at which the window can be cut.
     if (dropOldest(this.window) === this.window) await this.#refresh([]);
     const trimmed = dropOldest(this.window);
     if (trimmed !== this.window) this.#show(trimmed);

@@ -123,7 +123,7 @@ function resultOf(steps: readonly CertificateStep[]): Exclude<CertificateResult,
   return steps.some(({ state }) => state === "failed") ? "failed" : "expired";
 }
 
-/** Returns the summary of a run for a partner's state. */
+/** Returns the summary of a run, which is stored in the partner's state. */
 export const summaryOf = ({ certificateId, result, finishedAt }: Certificate): CertificateSummary => ({
   certificateId,
   result,

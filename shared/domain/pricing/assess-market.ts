@@ -54,7 +54,8 @@ export interface ReferencePrice {
  * Returns the median price of sales within 20,000 km of a car's mileage. Null with fewer than five sales or
  * without a mileage.
  *
- * @param sales of the same make and model, and of similar year and time; the listing's own sale is ignored
+ * @param sales sales of the same make and model, and of similar year and time; the listing's own sale is
+ * ignored
  */
 export function findReferencePrice(
   { listingId, mileageKm }: Pick<Listing, "listingId" | "mileageKm">,
@@ -70,10 +71,11 @@ export function findReferencePrice(
 }
 
 /**
- * Compares a price with the reference price; null when either is unknown. Within 5 % of the reference counts
- * as at market.
+ * Compares a price with the reference price; null when either is unknown. Within 5 % of the reference counts as
+ * at market.
  *
- * @param sales of the same make and model, and of similar year and time; the listing's own sale is ignored
+ * @param sales sales of the same make and model, and of similar year and time; the listing's own sale is
+ * ignored
  */
 export function assessMarket(
   car: Pick<Listing, "listingId" | "startPriceKrw" | "mileageKm">,

@@ -29,7 +29,7 @@ export interface ServerParts {
  * Returns the JSON response to one message, of the current revision of the protocol or of an earlier one. No
  * state is kept between messages.
  *
- * @param headers of the request; the current revision compares them with the message
+ * @param headers the headers of the request; the current revision compares them with the message
  */
 export async function serveMessage(
   headers: Headers,

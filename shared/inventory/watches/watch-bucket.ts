@@ -29,7 +29,7 @@ export class WatchBucket {
   #sorted: number;
   #removed = 0;
 
-  /** @param words columns of sorted entries, without spare room */
+  /** @param words the columns of the sorted entries, without free space at the end */
   constructor(words: Int32Array = new Int32Array(0)) {
     this.#words = words;
     this.#capacity = words.length / entryWords;

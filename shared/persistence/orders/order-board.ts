@@ -48,7 +48,7 @@ export async function readBoardPage(
   };
 }
 
-/** Returns orders as rows of the list that are behind a position, in sort order. */
+/** Returns the orders after a position as rows of the list, in sort order. */
 export const sortBoard = (orders: readonly Order[], sort: BoardSort, after: string | null): BoardRow[] =>
   orders
     .map((order) => ({ order, position: changeSortText(order) }))

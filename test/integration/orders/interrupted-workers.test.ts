@@ -62,7 +62,7 @@ describe("worker killed after any of its transactions", () => {
     },
   );
 
-  it("a restarted worker ends every passed order once", async () => {
+  it("a restarted worker ends each order whose auction has passed, once", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, orderCount);
     await workAndDie("sweep", vehicleId, 1, auctionDate + day);

@@ -166,7 +166,7 @@ describe("auction history of a car", () => {
       expect(await historyOf("auction_e_4")).toEqual([]);
     });
 
-    test("all listings withdrawn by one batch leave at the same instant, so neither of two is later", async () => {
+    test("two listings withdrawn by the same batch end at the same instant, so neither is the later one", async () => {
       const twins = [1, 2].map((number) => ({ ...withdrawn, listing_id: `auction_e_twin_${number}` }));
       await take("auction_e", "full", [later, ...twins]);
       let now = Date.now();

@@ -94,7 +94,7 @@ describe("GET /v1/orders/{id}/events", () => {
     expect(entry.id).toBe(receiver.received[0]?.headers["x-svc-event-id"]);
   });
 
-  it("an order's events show the next attempt's due time, and are failed if no endpoint is subscribed", async () => {
+  it("an order's events show when the next attempt is due, and have failed if no endpoint is subscribed", async () => {
     const account = await openWithOrder();
     await emitEvents(account.partnerId, [{ subjectId: account.orderId }]);
     const { deliver } = await listen(account, () => 500);

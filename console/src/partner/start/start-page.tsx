@@ -49,7 +49,8 @@ export function StartPage() {
             <SpaceBetween size="xs">
               <div>
                 A certificate shows that your integration rejects forged events, handles duplicates and an
-                outage, and retries orders under their key. We review it before we approve you for production.
+                outage, and retries orders with the same idempotency key. We review it before we approve you
+                for production.
               </div>
               <PageLink href={pathOf(environment, "certificates")}>Certify your integration</PageLink>
             </SpaceBetween>

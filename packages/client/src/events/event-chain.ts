@@ -13,7 +13,7 @@ export class EventChain {
   #sequence: number;
   #digest: string | undefined;
 
-  /** @param digest of the event with this number */
+  /** @param digest the digest of the event with this number */
   constructor(sequence: number, digest: string | undefined) {
     this.#sequence = sequence;
     this.#digest = digest;

@@ -33,7 +33,7 @@ export class FoundRow implements SearchHit {
 
 /**
  * Returns the rows of a page and the row after it, in sort order, merged from the segments' rows.
- * @param pages of each segment, in sort order, with one row more than the page
+ * @param pages the pages of each segment, in sort order, with one row more than the page
  * @throws MissingBytes if ids that order rows of equal keys, or other data of the page, are not loaded
  */
 export function mergeFound(

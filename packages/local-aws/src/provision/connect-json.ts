@@ -46,7 +46,7 @@ export function carryOverNetwork(url: string): JsonCarrier {
  * Connects to a service. Pollers call it constantly and need nothing else of an SDK, whose checks and types
  * would cost more time than the work itself.
  *
- * @param prefix of the operations' names in requests.
+ * @param prefix the prefix of the operations' names in requests
  */
 export function connectJson(carrier: JsonCarrier, service: "dynamodb" | "sqs", prefix: string): JsonService {
   const send = (operation: string, input: Record<string, unknown>, signal?: AbortSignal) =>

@@ -47,7 +47,10 @@ export function creationWrites(resource: AccountResource, account: Account, at: 
   ];
 }
 
-/** Returns the writes after a resource was changed in place: an alias moves when its template moves it. */
+/**
+ * Returns the writes that follow an in-place change of a resource: if it is an alias, the target of the alias
+ * may change.
+ */
 export function updateWrites(
   before: AccountResource,
   after: AccountResource,
