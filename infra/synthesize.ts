@@ -16,7 +16,7 @@ import type { StageConfig } from "./config/schema/stage-config.ts";
 export interface SynthesisOptions extends BundleOptions {
   /** Folder of the built web console to publish with a stage; if absent, only the templates are created. */
   siteDirectory?: string | null;
-  /** False where the templates do not leave this machine. */
+  /** False for templates that are used only on this machine. */
   checksTemplates?: boolean;
 }
 

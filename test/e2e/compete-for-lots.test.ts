@@ -119,7 +119,7 @@ describe("partners competing for one car on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["failed", "secured", "failed"]);
   });
 
-  it("a loss as outbid fails the highest bid as outbid and others internally, and any other reason applies to all", async () => {
+  it("a loss as outbid ends the highest bid as outbid and the others as outbid_internally; any other reason applies to all", async () => {
     const outbid = await compete();
     await act(outbid.vehicleId, "acquire");
     expect((await act(outbid.vehicleId, "lose", { failure_reason: "outbid" })).status).toBe(200);

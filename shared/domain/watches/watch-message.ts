@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { messageId, messageList } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
-/** Senders put 500 cars into a message, and watches of 100 lists. */
+/** Senders put at most 500 cars, or the watches of at most 100 lists, into one message. */
 const mostOfMessage = 1000;
 
 /** A car that a watch must check, with facts that only the batch has. */

@@ -67,7 +67,7 @@ async function act(frame: ClientFrame, connection: ChatConnection, now: number):
   }
 }
 
-/** @throws Problem invalid_chat_token if the token or its key has expired, and closes the connection */
+/** Closes the connection if its token or key has expired. @throws Problem invalid_chat_token in that case */
 async function keepOpen(connection: ChatConnection, now: number): Promise<void> {
   try {
     await requireOpen(connection, now);

@@ -21,7 +21,7 @@ export const endedDayWrite = (partnerId: string, day: DayCalls, now: number): Wr
     ),
   );
 
-/** Returns the ended days of a partner's keys with calls, from a day on (`YYYY-MM-DD`), newest first. */
+/** Returns the past days on which a partner's keys made calls, newest first, back to `since` (`YYYY-MM-DD`). */
 export async function listDayCalls(partnerId: string, since: string): Promise<DayCalls[]> {
   const from = dayCallsKey(partnerId, since, "");
   const items = await queryAll("query:dayCalls", {

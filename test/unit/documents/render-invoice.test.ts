@@ -87,7 +87,7 @@ describe("rendered invoice", () => {
     expect(countDifferences(page, await firstPageOf(addressedTo(name.normalize("NFD"), "Apapa")))).toBe(0);
   });
 
-  it("a one-cent difference changes the right side of the page", async () => {
+  it("a one-cent difference in the total changes only the amounts on the right side of the page", async () => {
     const page = await firstPageOf(ordinary);
     const totalMinor = requireValue(ordinary.amounts.totalMinor) + 1;
     const other = await firstPageOf(invoiceDocument({ amounts: { ...ordinary.amounts, totalMinor } }));

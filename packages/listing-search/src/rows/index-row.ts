@@ -51,7 +51,7 @@ export const categoryFields = [
 ] as const;
 export type CategoryField = (typeof categoryFields)[number];
 
-/** Fields that are filtered by range and sorted on. */
+/** The fields by which rows are sorted and filtered by range. */
 export const orderedFields = ["auctionDateMs", "priceKrw", "year", "mileageKm"] as const;
 export type OrderedField = (typeof orderedFields)[number];
 

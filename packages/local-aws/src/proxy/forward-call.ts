@@ -29,7 +29,7 @@ type ForwardedService = Exclude<
 
 /** Sends requests to the emulators over kept-alive connections. */
 export type Upstreams = {
-  /** @throws Error of the network if the emulator is down, ServiceError if there is none for the service */
+  /** @throws Error of the network if the emulator is down, ServiceError if the service has no emulator */
   send(service: ForwardedService, request: UpstreamRequest): Promise<UpstreamAnswer>;
   close(): Promise<void>;
 };
