@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,6 +11,7 @@ import {
 } from "./bundling/bundle-functions.ts";
 import { InvalidStageError, listStages, loadStage } from "./config/schema/load-stage.ts";
 import type { StageConfig } from "./config/schema/stage-config.ts";
+import { partsOf } from "./config/schema/stage-parts.ts";
 
 /** The options of a synthesis. */
 export interface SynthesisOptions extends BundleOptions {
@@ -55,16 +56,19 @@ async function loadCompleteStages(): Promise<Record<string, StageConfig>> {
 }
 
 /** Returns the table of the stages' AWS quota usage. */
-async function describeQuotas(directory: string): Promise<string> {
+async function describeQuotas(
+  directory: string,
+  stages: Readonly<Record<string, StageConfig>>,
+): Promise<string> {
   // Loading the local account's resource data takes a second.
-  const { resolveAssembly } = await import(
+  const { resolveAssemblies } = await import(
     "@vehicle-sourcing/local-aws/control-plane/quota-use/resolve-assembly.ts"
   );
   const { describeQuotaUse, measureQuotas } = await import(
     "@vehicle-sourcing/local-aws/control-plane/quota-use/measure-quotas.ts"
   );
-  const parts = (await readdir(directory)).filter((name) => name.startsWith("assembly-"));
-  const resources = parts.flatMap((part) => resolveAssembly(join(directory, part)));
+  const parts = Object.entries(stages).flatMap(([name, config]) => partsOf(name, config));
+  const resources = resolveAssemblies(parts.map(({ id }) => join(directory, `assembly-${id}`)));
   return describeQuotaUse(measureQuotas(resources));
 }
 
@@ -72,6 +76,7 @@ async function describeQuotas(directory: string): Promise<string> {
 if (import.meta.main) {
   const { values } = parseArgs({ options: { quotas: { type: "boolean", default: false } } });
   const directory = join(import.meta.dirname, "..", "cdk.out");
-  await synthesizeAssembly(directory, await loadCompleteStages());
-  if (values.quotas) process.stdout.write(await describeQuotas(directory));
+  const stages = await loadCompleteStages();
+  await synthesizeAssembly(directory, stages);
+  if (values.quotas) process.stdout.write(await describeQuotas(directory, stages));
 }

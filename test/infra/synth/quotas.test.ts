@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { measureQuotas } from "@vehicle-sourcing/local-aws/control-plane/quota-use/measure-quotas.ts";
-import { resolveAssembly } from "@vehicle-sourcing/local-aws/control-plane/quota-use/resolve-assembly.ts";
+import { resolveAssemblies } from "@vehicle-sourcing/local-aws/control-plane/quota-use/resolve-assembly.ts";
 import { reservedConcurrencyTitle } from "@vehicle-sourcing/local-aws/control-plane/quotas/compute-quotas.ts";
 import {
   alarmMetricsTitle,
@@ -11,10 +11,10 @@ import { requireValue } from "../../support/require-value.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 
 const parts = [
-  ...["pipeline-example", "identity-example", "mail-example"],
+  ...["pipeline-example", "identity-example", "mail-example", "firewall-example"],
   ...["example-sandbox", "example-production", "console-example"],
 ];
-const resources = parts.flatMap((part) => resolveAssembly(join(assemblyDirectory, `assembly-${part}`)));
+const resources = resolveAssemblies(parts.map((part) => join(assemblyDirectory, `assembly-${part}`)));
 const uses = measureQuotas(resources);
 
 /**

@@ -92,6 +92,8 @@ function findExport(assembly: StageAssembly, lookup: StageLookup, exportName: st
       return inContext(`output ${stack.stackId}/${name}`, () => evaluate(output.Value, scope));
     }
   }
+  const given = lookup.settings.exports?.[exportName];
+  if (given !== undefined) return given;
   throw new Error(`No stack of stage ${assembly.stageName} exports ${exportName}`);
 }
 

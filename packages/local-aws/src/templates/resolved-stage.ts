@@ -11,6 +11,8 @@ export interface StageSettings {
   parameters: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Values of secrets, by logical id or by name. */
   secrets: Readonly<Record<string, string>>;
+  /** Values of exports by stacks outside the stage, by export name. Default none. */
+  exports?: Readonly<Record<string, string>>;
   /** Returns the URL of the local server of an API. */
   apiUrl(stackId: string, logicalId: string): string;
 }

@@ -76,6 +76,11 @@ describe("resolveStage", () => {
     expect(() => stage.outputs()).toThrow("output Use/A: No stack of stage test exports gone");
   });
 
+  it("an import that no stack of the stage exports has the given value of another stage", () => {
+    const using = stack("Use", { Outputs: { A: { Value: { "Fn::ImportValue": "elsewhere" } } } });
+    expect(resolve([using], { exports: { elsewhere: "value" } }).outputs()).toEqual({ Use: { A: "value" } });
+  });
+
   it("a stack's own parameter takes precedence over a shared parameter, and both over the default", () => {
     const template: Template = {
       Parameters: { A: { Type: "String", Default: "default" } },

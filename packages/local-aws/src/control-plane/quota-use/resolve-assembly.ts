@@ -33,19 +33,23 @@ interface Shared {
 const longestStackPart = 24;
 
 /**
- * Returns the resources of one synthesized stage as an account would hold them. Generated names have the
- * maximum length, so the measurements hold for every stage.
+ * Returns the resources of synthesized stages as an account would hold them. Generated names have the maximum
+ * length, so the measurements hold for every stage.
  *
- * @param directory the stage's own assembly, with its manifest
+ * @param directories the stages' own assemblies, each with its manifest, after those whose exports it imports
  */
-export function resolveAssembly(directory: string): ResolvedResource[] {
+export function resolveAssemblies(directories: readonly string[]): ResolvedResource[] {
+  const shared: Shared = { outputs: new Map(), exports: new Map() };
+  return directories.flatMap((directory) => resolveAssembly(directory, shared));
+}
+
+function resolveAssembly(directory: string, shared: Shared): ResolvedResource[] {
   const { artifacts } = JSON.parse(readFileSync(join(directory, "manifest.json"), "utf8")) as {
     artifacts: Record<string, StackArtifact>;
   };
   const dependencies = new Map(
     Object.entries(artifacts).map(([id, { dependencies: needed = [] }]) => [id, needed]),
   );
-  const shared: Shared = { outputs: new Map(), exports: new Map() };
   return orderByDependency(dependencies).flatMap((id) => {
     const artifact = artifacts[id];
     return artifact?.type === "aws:cloudformation:stack" ? resolveStack(directory, id, artifact, shared) : [];
