@@ -6,12 +6,21 @@ import { only } from "./metric-series.ts";
 import { workerAlarms } from "./worker-alarms.ts";
 
 /** Returns every alarm of an environment. */
-export const alarmsOf = (environment: Environment): AlarmDefinition[] => [
-  ...apiAlarms,
-  streamAlarm,
-  ...workerAlarms(environment),
-  ...dataAlarms(environment),
-];
+export function alarmsOf(environment: Environment): AlarmDefinition[] {
+  const all = [...apiAlarms, streamAlarm, ...workerAlarms(environment), ...dataAlarms(environment)];
+  return environment === "production" ? all : all.filter(isNeededInSandbox);
+}
+
+/**
+ * Reports whether a sandbox has the alarm too. It has the critical alarms and the alarms of dead letters and failing
+ * requests. Each metric costs money, and late work harms nobody in a sandbox. Work that keeps failing is dead-lettered,
+ * and the account's alarms count every failing function.
+ */
+const isNeededInSandbox = ({ severity, measurement }: AlarmDefinition): boolean =>
+  severity === "critical" ||
+  Object.values(measurement.series).some(
+    ({ of, name }) => of === "deadLetters" || (of === "api" && name === "5xx"),
+  );
 
 /**
  * Alarms of the whole account and region, once per stage. Lambda sums both metrics over all functions, so two

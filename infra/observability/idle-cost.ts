@@ -1,4 +1,4 @@
-import { type MetricName, metricNamespace } from "../../shared/platform/metric-names.ts";
+import type { MetricName } from "../../shared/platform/metric-names.ts";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import { readAlarmMetrics } from "./read-metrics.ts";
 
@@ -43,13 +43,8 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
   },
   {
     ...{ name: "Own metrics", priceUsd: usdOfCustomMetric, basis: "each that is recorded without traffic" },
-    count: (ofType) => {
-      const steady = alarmMetricsOf(ofType).filter(
-        ({ namespace, name }) =>
-          namespace === metricNamespace && (steadyMetrics as readonly string[]).includes(name),
-      );
-      return new Set(steady.map((metric) => JSON.stringify(metric))).size;
-    },
+    // An environment has schedules. A recorded metric costs the same without an alarm.
+    count: (ofType) => (ofType("AWS::Events::Rule").length > 0 ? steadyMetrics.length : 0),
   },
   {
     ...{ name: "Dashboards", priceUsd: 3, basis: "each" },

@@ -22,8 +22,8 @@ export interface ObservabilityStackProps {
 }
 
 /**
- * The alarms of an environment with their receivers, and its dashboard. Deployed after the monitored stacks. It reads
- * names from their outputs at deployment, so that it never blocks changes to them.
+ * The alarms of an environment with their receivers, and the dashboard of a production. Deployed after the monitored
+ * stacks. It reads names from their outputs at deployment, so that it never blocks changes to them.
  */
 export class ObservabilityStack extends Stack {
   readonly topics: AlarmTopics;
@@ -38,7 +38,8 @@ export class ObservabilityStack extends Stack {
       addAlarm(this, definition, { stacks, topic: this.topics.topicOf(definition.severity) }),
     );
     this.#watchCopies(copies, stacks.data.buckets);
-    new EnvironmentDashboard(this, "Dashboard", { environment, alarms, stacks });
+    if (environment === "production")
+      new EnvironmentDashboard(this, "Dashboard", { environment, alarms, stacks });
   }
 
   #watchCopies(copies: CopyTarget | null, { documents, archive }: EnvironmentBuckets): void {
