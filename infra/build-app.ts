@@ -11,6 +11,7 @@ import { ServiceFunction } from "./constructs/service-function.ts";
 import { issuerOf } from "./constructs/token-issuer.ts";
 import { ConsoleStage } from "./stages/console-stage.ts";
 import { EnvironmentStage } from "./stages/environment-stage.ts";
+import { FirewallStage } from "./stages/firewall-stage.ts";
 import { IdentityStage } from "./stages/identity-stage.ts";
 import { MailStage } from "./stages/mail-stage.ts";
 import { PipelineStage } from "./stages/pipeline-stage.ts";
@@ -36,9 +37,9 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
 };
 
 /**
- * Returns the stages as a CDK app. Each becomes one CDK stage per environment, plus CDK stages for its user
- * directory and its mail if it has its own. Synthesis fails if a rule of AwsSolutions is broken without an
- * acknowledged reason.
+ * Returns the stages as a CDK app. Each becomes one CDK stage per environment, plus CDK stages for what its
+ * environments share: user directory, mail, firewall and console. Synthesis fails if a rule of AwsSolutions is
+ * broken without an acknowledged reason.
  */
 export function buildApp(options: AppOptions): App {
   const app = new App({
@@ -75,6 +76,7 @@ function addStage(
       tagResources(new PipelineStage(app, id, { stageName, config, pipeline: config.pipeline }), shared);
     if (kind === "identity" && identity.kind === "cognito")
       tagResources(new IdentityStage(app, id, { config, identity, stageName, keepsData, bundles }), shared);
+    if (kind === "firewall") tagResources(new FirewallStage(app, id, { stageName, config }), shared);
     if (kind === "mail") tagResources(new MailStage(app, id, config), shared);
     const { domain } = config.console;
     if (kind === "console" && domain !== null)
@@ -87,7 +89,7 @@ function addStage(
     if (environmentConfig === undefined) continue;
     const stage = new EnvironmentStage(app, id, {
       settings: { stage: config, environment: environmentConfig, issuer },
-      ...{ environment, keepsData, bundles },
+      ...{ stageName, environment, keepsData, bundles },
       watchesAccount: id === lastEnvironment?.id,
     });
     tagResources(stage, { stage: stageName, environment });

@@ -18,7 +18,6 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   awards: { graceSeconds: 0 },
   partnerThrottle: { requestsPerSecond: 500, burst: 1_000 },
   consoleThrottle: { requestsPerSecond: 100, burst: 200 },
-  requestsPerAddress: 20_000,
   reservedConcurrency: { orders: 20, dealers: 10, consoleDealers: 3, webhooks: 20, batches: 10 },
   watches: { perHour: 120, inAll: 5_000 },
   inventory: { heldRemovalPercent: 20 },
@@ -81,6 +80,7 @@ const stage: StageConfig = {
     ids: { owner: 481_920_375, repository: 1_093_754_826 },
     existingProviderArn: null,
   },
+  requestsPerAddress: 20_000,
   lambdaConcurrencyQuota: 1_000,
   environments: {
     sandbox: {

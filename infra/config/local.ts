@@ -1,3 +1,4 @@
+import { firewallExports } from "../edge/firewall-exports.ts";
 import { uploadOriginOf } from "../edge/upload-buckets.ts";
 import type { EnvironmentConfig, StageConfig } from "./schema/stage-config.ts";
 
@@ -6,6 +7,9 @@ export const localStageName = "local";
 
 /** Name of the CDK stage of the local web console. */
 export const localConsoleStage = `console-${localStageName}`;
+
+/** Values of the exports that the templates of the local web console import. One machine has no firewall. */
+export const localConsoleImports = { [firewallExports(localStageName).webAclArn]: "" };
 
 const place = { account: "000000000000", region: "ap-northeast-2" };
 
@@ -48,7 +52,6 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   awards: { graceSeconds: 0 },
   partnerThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   consoleThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
-  requestsPerAddress: 2_000_000_000,
   reservedConcurrency: { orders: 0, dealers: 0, consoleDealers: 0, webhooks: 0, batches: 0 },
   watches: { perHour: 120, inAll: 5_000 },
   inventory: { heldRemovalPercent: 20 },
@@ -103,6 +106,7 @@ const stage: StageConfig = {
   alarms: { critical: ["on-call@hanbada.example"], warning: ["platform@hanbada.example"] },
   monthlyBudgetUsd: null,
   pipeline: null,
+  requestsPerAddress: 2_000_000_000,
   lambdaConcurrencyQuota: 1_000,
   environments: { sandbox: environment("sandbox"), production: environment("production") },
 };

@@ -2,15 +2,17 @@ import { Aws, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { AnyPrincipal, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import type { Construct } from "constructs";
+import { stageIdOf } from "../edge/origin-names.ts";
+import { letAlarmsUse } from "../observability/alarm-key.ts";
 
 const deletionDays = 30;
 const developerDeletionDays = 7;
 
 /**
- * Returns the key for an environment's secrets and business documents. Roles that may use the table or the
- * buckets may use the key, but only through these services and from this account. Roles therefore need no
- * statement about it:
- * DynamoDB and S3 call KMS on behalf of their caller. DynamoDB also needs grants on it for work without a caller.
+ * Returns the key for an environment's secrets, business documents and alarms on their way. Roles that may use the
+ * table or the buckets may use the key, but only through these services and from this account. Roles therefore need no
+ * statement about it: DynamoDB and S3 call KMS on behalf of their caller. DynamoDB also needs grants on it for work
+ * without a caller.
  */
 export function createDataKey(scope: Construct, id: string, { keepsData }: { keepsData: boolean }): Key {
   const key = new Key(scope, id, {
@@ -44,5 +46,6 @@ export function createDataKey(scope: Construct, id: string, { keepsData }: { kee
       },
     }),
   );
+  letAlarmsUse(key, [`${stageIdOf(scope)}-Observability`]);
   return key;
 }

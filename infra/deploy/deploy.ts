@@ -18,8 +18,8 @@ import { smokeTestConsole } from "./smoke-test-console.ts";
 
 const usage = `Usage: npm run deploy -- <stage> [options]
 
-Deploys a stage: its user directory, its sandbox, its production, then its web console. Each environment is tested
-before the next one is touched, and the console last. <stage> is the name of a file in infra/config, such as acme, or the path of one elsewhere, such as
+Deploys a stage: its user directory, mail and firewall, its sandbox, its production, then its web console. Each
+environment is tested before the next one is touched, and the console last. <stage> is the name of a file in infra/config, such as acme, or the path of one elsewhere, such as
 ../stages/acme.ts. A deployment that failed is simply repeated.
 
 Before anything is synthesized, it compares the account with the stage: concurrency of Lambda, secrets, hosted zones,

@@ -2,6 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import { type IMetric, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnHealthCheck } from "aws-cdk-lib/aws-route53";
 import { Construct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
@@ -20,8 +21,8 @@ export interface EdgeWatchProps {
   /** The public name of the partner API. */
   partnerApi: string;
   partnerDistribution: Distribution;
-  /** Name under which the firewall counts all requests. */
-  firewallMetric: string;
+  /** Encrypts the alarms on their way. */
+  key: IKey;
   certificates: readonly ICertificate[];
 }
 
@@ -33,8 +34,8 @@ const healthPath = "/v1/health";
 const checkerRegions = ["ap-northeast-1", "ap-southeast-1", "us-west-2"];
 
 /**
- * The alarms of an environment's edge with their receivers. CloudFront, its firewall, Route 53 and its certificates
- * report only in CloudFront's region, and alarms can notify only topics of their own region.
+ * The alarms of an environment's edge with their receivers. CloudFront, Route 53 and certificates report only in
+ * CloudFront's region, and alarms can notify only topics of their own region.
  */
 export class EdgeWatch extends Construct {
   readonly #props: EdgeWatchProps;
@@ -42,8 +43,9 @@ export class EdgeWatch extends Construct {
   constructor(scope: Construct, id: string, props: EdgeWatchProps) {
     super(scope, id);
     this.#props = props;
-    const { environment, receivers } = props;
-    const topics = new AlarmTopics(this, "Topics", receiversOf(environment, receivers));
+    const { environment, key } = props;
+    const receivers = receiversOf(environment, props.receivers);
+    const topics = new AlarmTopics(this, "Topics", { key, receivers });
     for (const definition of edgeAlarmsOf(environment)) {
       for (const [suffix, metric] of this.#bind(definition))
         createAlarm(this, `${definition.name}${suffix}`, {
@@ -56,7 +58,7 @@ export class EdgeWatch extends Construct {
   /** Returns the metrics of an alarm, each with the value that distinguishes alarms of the same definition. */
   #bind({ measurement, periodSeconds, leastSamples }: EdgeAlarmDefinition): [string, IMetric][] {
     const period = Duration.seconds(periodSeconds);
-    const { firewallMetric, certificates } = this.#props;
+    const { certificates } = this.#props;
     const read: Record<EdgeMeasurement, () => [string, IMetric][]> = {
       "partner API 5xx rate": () => {
         const [requests, errors] = [this.#ofDistribution("Requests"), this.#ofDistribution("5xxErrorRate")];
@@ -64,15 +66,6 @@ export class EdgeWatch extends Construct {
         return [["", new MathExpression({ expression, usingMetrics: { requests, errors }, period })]];
       },
       "partner API requests": () => [["", this.#ofDistribution("Requests").with({ period })]],
-      "blocked requests": () => [
-        [
-          "",
-          new Metric({
-            ...{ namespace: "AWS/WAFV2", metricName: "BlockedRequests", statistic: "Sum", period },
-            dimensionsMap: { WebACL: firewallMetric, Rule: "ALL" },
-          }),
-        ],
-      ],
       "health of the partner API": () => [
         [
           "",

@@ -42,7 +42,7 @@ const fiveMinutesSeconds = 300;
 const secretHeaders = ["authorization", "cookie", "sec-websocket-protocol", "x-api-key"];
 
 /**
- * The firewall of an environment: a limit per client address, and AWS's rules against common attacks and
+ * The firewall of a stage: a limit per client address, and AWS's rules against common attacks and
  * known hostile inputs. Requests that it rejects or would have rejected are logged without the headers that
  * admit a caller and without their query.
  */
@@ -59,7 +59,7 @@ export class WebAcl extends Construct {
     this.metricName = `${stageIdOf(this)}-AllRequests`;
     const acl = new CfnWebACL(this, "WebAcl", {
       scope: "CLOUDFRONT",
-      description: "Before the APIs and images",
+      description: "Before the APIs, images and console",
       defaultAction: { allow: {} },
       visibilityConfig: watched(this.metricName),
       customResponseBodies: {

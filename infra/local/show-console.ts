@@ -5,7 +5,12 @@ import {
   putAddresses,
 } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { resolveStage } from "@vehicle-sourcing/local-aws/templates/resolve-stage.ts";
-import localStage, { localConsoleStage, localOrigins, localStageName } from "../config/local.ts";
+import localStage, {
+  localConsoleImports,
+  localConsoleStage,
+  localOrigins,
+  localStageName,
+} from "../config/local.ts";
 import { describeSettings } from "../console/describe-settings.ts";
 import { answerSettings } from "./console/answer-settings.ts";
 import { buildWhenChanged } from "./console/build-when-changed.ts";
@@ -41,6 +46,7 @@ export async function readConsole(source: ConsoleSource): Promise<ShownConsole> 
     queueBaseUrl: "",
     parameters: {},
     secrets: {},
+    exports: localConsoleImports,
     apiUrl: (stackId, logicalId) => {
       throw new Error(`The console has no API, but ${stackId}/${logicalId} is one`);
     },

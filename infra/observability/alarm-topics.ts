@@ -1,11 +1,12 @@
-import { Aws, RemovalPolicy } from "aws-cdk-lib";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Key } from "aws-cdk-lib/aws-kms";
+import { Aws } from "aws-cdk-lib";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Subscription, SubscriptionProtocol, Topic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import type { Severity } from "./alarm-definition.ts";
+import { alarmPublishers } from "./alarm-key.ts";
 
 /** Returns the receivers of an environment's alarms. Sandbox alarms can wait for the working day. */
 export const receiversOf = (
@@ -14,56 +15,47 @@ export const receiversOf = (
 ): StageConfig["alarms"] =>
   environment === "production" ? { critical, warning } : { critical: warning, warning };
 
-/** The allowed publishers: alarms and budgets of this account. */
-const publishers = ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"].map(
-  (service) => new ServicePrincipal(service),
-);
-const ofThisAccount = { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } };
+/** The receivers of a topic's messages, and the key that encrypts the messages. */
+export interface AlarmTopicProps {
+  key: IKey;
+  receivers: readonly string[];
+}
 
-/** A topic per severity, encrypted and only for TLS, with the receivers from the stage's settings. */
+/** Creates a topic for alarms and budgets of this account, encrypted and only for TLS, with its receivers. */
+export function createAlarmTopic(scope: Construct, id: string, { key, receivers }: AlarmTopicProps): Topic {
+  const topic = new Topic(scope, id, { masterKey: key, enforceSSL: true });
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "AlarmsOfThisAccount",
+      principals: alarmPublishers,
+      actions: ["sns:Publish"],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
+    }),
+  );
+  for (const [position, endpoint] of receivers.entries()) {
+    const protocol = endpoint.startsWith("https:") ? SubscriptionProtocol.HTTPS : SubscriptionProtocol.EMAIL;
+    new Subscription(topic, `Receiver${position + 1}`, { topic, endpoint, protocol });
+  }
+  return topic;
+}
+
+export interface AlarmTopicsProps {
+  /** Alarms must be allowed to use it. */
+  key: IKey;
+  receivers: StageConfig["alarms"];
+}
+
+/** A topic per severity, with the receivers from the stage's settings. */
 export class AlarmTopics extends Construct {
   readonly #topics: Record<Severity, Topic>;
 
-  constructor(scope: Construct, id: string, receivers: StageConfig["alarms"]) {
+  constructor(scope: Construct, id: string, { key, receivers }: AlarmTopicsProps) {
     super(scope, id);
-    // SNS's own key does not let alarms publish.
-    const key = new Key(this, "Key", {
-      description: "Encrypts alarms on their way",
-      enableKeyRotation: true,
-      // Nothing is kept under it.
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    key.addToResourcePolicy(
-      new PolicyStatement({
-        principals: publishers,
-        actions: ["kms:Decrypt", "kms:GenerateDataKey*"],
-        resources: ["*"],
-        conditions: ofThisAccount,
-      }),
-    );
-    const create = (severity: Severity) => {
-      const topic = new Topic(this, severity === "critical" ? "Critical" : "Warning", {
-        masterKey: key,
-        enforceSSL: true,
-      });
-      topic.addToResourcePolicy(
-        new PolicyStatement({
-          sid: "AlarmsOfThisAccount",
-          principals: publishers,
-          actions: ["sns:Publish"],
-          resources: [topic.topicArn],
-          conditions: ofThisAccount,
-        }),
-      );
-      for (const [position, endpoint] of receivers[severity].entries()) {
-        const protocol = endpoint.startsWith("https:")
-          ? SubscriptionProtocol.HTTPS
-          : SubscriptionProtocol.EMAIL;
-        new Subscription(topic, `Receiver${position + 1}`, { topic, endpoint, protocol });
-      }
-      return topic;
+    this.#topics = {
+      critical: createAlarmTopic(this, "Critical", { key, receivers: receivers.critical }),
+      warning: createAlarmTopic(this, "Warning", { key, receivers: receivers.warning }),
     };
-    this.#topics = { critical: create("critical"), warning: create("warning") };
   }
 
   /** Returns the topic of a severity. */

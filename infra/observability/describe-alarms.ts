@@ -2,7 +2,7 @@ import type { AlarmCondition, AlarmDefinition } from "./alarm-definition.ts";
 import { accountAlarms, alarmsOf } from "./alarm-table.ts";
 import { alarmTrials, trialOf } from "./alarm-trials.ts";
 import { copyAlarm } from "./copy-alarm.ts";
-import { edgeAlarmsOf } from "./edge-alarms.ts";
+import { edgeAlarmsOf, firewallAlarm } from "./edge-alarms.ts";
 
 const environments = ["sandbox", "production"] as const;
 
@@ -19,14 +19,17 @@ export const describeAlarms = (): string =>
     "|---|---|---|---|---|---|---|---|",
     ...listAlarms().map(({ place, alarm }) => rowOf(place, alarm, trialOf(alarm))),
     ...listEdgeAlarms().map(({ place, alarm }) => rowOf(place, alarm, untriedOnAws)),
+    rowOf("edge, stage", firewallAlarm, untriedOnAws),
     rowOf("production, with `copies`", copyAlarm, untriedOnAws),
     "",
-    "Alarms of the edge are in us-east-1, in environments with public names. A sandbox's critical alarms notify the receivers of",
-    "warnings.",
+    "Alarms of the edge are in us-east-1, in environments with public names. The firewall has one alarm per stage.",
+    "",
+    "A sandbox has the critical alarms and the alarms of dead letters, failing requests and certificates. Its critical alarms notify the",
+    "receivers of warnings.",
     "",
     "## Alarms by kind of function",
     "",
-    "| Function | Alarm |",
+    "| Function | Alarm in production |",
     "|---|---|",
     "| Route | Errors of its API; a failed or throttled run is a 5xx |",
     "| Schedule | Its own, by successful runs |",

@@ -5,7 +5,6 @@ import type { AlarmCondition } from "./alarm-definition.ts";
 export type EdgeMeasurement =
   | "partner API 5xx rate"
   | "partner API requests"
-  | "blocked requests"
   | "health of the partner API"
   | "days until a certificate expires";
 
@@ -15,6 +14,15 @@ export type EdgeAlarmDefinition = AlarmCondition & { measurement: EdgeMeasuremen
 const fiveMinutes = { periodSeconds: 300, periods: 3 } as const;
 const leastRequests = 20;
 
+/** The alarm of a stage's firewall. */
+export const firewallAlarm: AlarmCondition = {
+  ...{ ...fiveMinutes, breachingPeriods: 3, missingData: "notBreaching" },
+  ...{ name: "EdgeBlocked", severity: "warning", unit: "" },
+  ...{ comparison: "at least", threshold: 1_000, leastSamples: null },
+  runbookSection: "blocked-requests",
+  setOffBy: "The firewall blocks 1,000 requests in 5 minutes, in three periods in a row",
+};
+
 /** Alarms of every environment that has public names. */
 const everywhere: readonly EdgeAlarmDefinition[] = [
   {
@@ -23,13 +31,6 @@ const everywhere: readonly EdgeAlarmDefinition[] = [
     ...{ unit: "%", comparison: "at least", threshold: 5, leastSamples: leastRequests },
     runbookSection: "edge-errors",
     setOffBy: "CloudFront returns 5xx for 5 of 100 requests to the partner API",
-  },
-  {
-    ...{ ...fiveMinutes, breachingPeriods: 3, missingData: "notBreaching" },
-    ...{ name: "EdgeBlocked", severity: "warning", measurement: "blocked requests" },
-    ...{ unit: "", comparison: "at least", threshold: 1_000, leastSamples: null },
-    runbookSection: "blocked-requests",
-    setOffBy: "The firewall blocks 1,000 requests in 5 minutes, in three periods in a row",
   },
   {
     ...{ periodSeconds: 86_400, periods: 1, breachingPeriods: 1, missingData: "notBreaching" },

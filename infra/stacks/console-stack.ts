@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { Annotations, CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import {
   AccessLevel,
   type BehaviorOptions,
@@ -29,10 +29,10 @@ import { builtSiteOutput, documentKey } from "../console/site-files.ts";
 import { consoleBucketPrefix } from "../edge/console-bucket.ts";
 import { type PageOrigins, secureConsole } from "../edge/console-policy.ts";
 import { DistributionLog } from "../edge/distribution-log.ts";
+import { firewallExports } from "../edge/firewall-exports.ts";
 import { stageIdOf } from "../edge/origin-names.ts";
 import { PublicDistribution } from "../edge/public-distribution.ts";
 import { uploadOriginsOf } from "../edge/upload-buckets.ts";
-import { WebAcl } from "../edge/web-acl.ts";
 
 export interface ConsoleStackProps extends Required<Pick<StackProps, "env">> {
   stageName: string;
@@ -64,15 +64,11 @@ export class ConsoleStack extends Stack {
       "AccessLog",
       Math.max(...environments.map(({ retention }) => retention.accessLogDays)),
     );
-    const webAcl = new WebAcl(this, "Firewall", {
-      requestsPerAddress: Math.max(...environments.map((one) => one.requestsPerAddress)),
-      logRetention: Math.max(...environments.map(({ retention }) => retention.logDays)),
-    });
     const origin = this.#createOrigin(this.#createBucket(props.keepsData, log));
     const { distribution } = new PublicDistribution(this, "Site", {
       zone: HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName }),
       publicName: domain.name,
-      webAclArn: webAcl.arn,
+      webAclArn: Fn.importValue(firewallExports(stageName).webAclArn),
       comment: domain.name,
       rootObject: documentKey,
       ...this.#describeBehaviors(origin, pageOriginsOf(stageName, config)),

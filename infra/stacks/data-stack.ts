@@ -40,6 +40,8 @@ export interface DataStackProps {
 
 /** All stored data of an environment, including queued messages. Other stacks depend on it, never the reverse. */
 export class DataStack extends Stack {
+  /** The key of the environment. */
+  readonly key: Key;
   /** The table that all functions use. */
   readonly table: EnvironmentTable;
   readonly buckets: EnvironmentBuckets;
@@ -62,6 +64,7 @@ export class DataStack extends Stack {
     super(scope, id);
     this.#environment = environment;
     const key = createDataKey(this, "DataKey", { keepsData });
+    this.key = key;
     this.signingKeys = createSigningKeys(this, settings.environment.signingKeys, { keepsData });
     this.table = chooseTable(this, this.#createTable(keepsData, key), restoredTable);
     const workers = workersOf(environment);

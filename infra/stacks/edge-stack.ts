@@ -1,4 +1,4 @@
-import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
+import { Annotations, Fn, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   type BehaviorOptions,
@@ -7,6 +7,7 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { Key } from "aws-cdk-lib/aws-kms";
 import { HostedZone, type IHostedZone } from "aws-cdk-lib/aws-route53";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
@@ -15,13 +16,14 @@ import type { Domains, EnvironmentConfig, StageConfig } from "../config/schema/s
 import { DistributionLog } from "../edge/distribution-log.ts";
 import { passEverything, secureAnswers } from "../edge/edge-headers.ts";
 import { EdgeWatch } from "../edge/edge-watch.ts";
+import { firewallExports } from "../edge/firewall-exports.ts";
 import { leadToOriginal } from "../edge/lead-to-original.ts";
 import { mediaBucketName, originSecretReference } from "../edge/origin-names.ts";
 import { apiBehavior, cacheReference, PublicDistribution } from "../edge/public-distribution.ts";
 import { streamBehavior, streamPath } from "../edge/stream-behavior.ts";
-import { WebAcl } from "../edge/web-acl.ts";
 
 export interface EdgeStackProps extends Required<Pick<StackProps, "env">> {
+  stageName: string;
   domains: Domains;
   environment: EnvironmentConfig;
   /** The environment. */
@@ -32,24 +34,23 @@ export interface EdgeStackProps extends Required<Pick<StackProps, "env">> {
 }
 
 /**
- * The public part of an environment: certificates, firewall, distributions and DNS records. The stack is in
- * CloudFront's own region and imports nothing from the stage's region, because the names it needs are predictable.
+ * The public part of an environment: certificates, distributions and DNS records. The stack is in CloudFront's own
+ * region. It imports the stage's firewall from there, and nothing from the stage's region, because the names it needs
+ * are predictable.
  */
 export class EdgeStack extends Stack {
-  readonly #webAcl: WebAcl;
+  readonly #webAclArn: string;
   readonly #zone: IHostedZone;
   readonly #log: DistributionLog;
   readonly #certificates: ICertificate[] = [];
 
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
-    super(scope, id, { env: props.env, description: "CloudFront and firewall" });
+    super(scope, id, { env: props.env, description: "CloudFront" });
     const { domains, environment, home } = props;
     const { hostedZoneId, hostedZoneName: zoneName } = domains;
     this.#zone = HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName });
-    this.#webAcl = new WebAcl(this, "Firewall", {
-      requestsPerAddress: environment.requestsPerAddress,
-      logRetention: environment.retention.logDays,
-    });
+    const firewall = firewallExports(props.stageName);
+    this.#webAclArn = Fn.importValue(firewall.webAclArn);
     this.#log = new DistributionLog(this, "AccessLog", environment.retention.accessLogDays);
     const partnerDistribution = this.#serveApis(domains);
     this.#serveImages(domains.media, home);
@@ -57,7 +58,7 @@ export class EdgeStack extends Stack {
       environment: props.name,
       receivers: props.receivers,
       partnerApi: domains.partnerApi,
-      firewallMetric: this.#webAcl.metricName,
+      key: Key.fromKeyArn(this, "AlarmKey", Fn.importValue(firewall.alarmKeyArn)),
       certificates: this.#certificates,
       partnerDistribution,
     });
@@ -99,7 +100,7 @@ export class EdgeStack extends Stack {
   #serve(id: string, publicName: string, behavior: BehaviorOptions, behaviorsOfPaths = {}) {
     const { distribution, certificate } = new PublicDistribution(this, id, {
       zone: this.#zone,
-      webAclArn: this.#webAcl.arn,
+      webAclArn: this.#webAclArn,
       comment: publicName,
       ...{ publicName, behavior, behaviorsOfPaths },
     });

@@ -32,7 +32,10 @@ export class ObservabilityStack extends Stack {
     super(scope, id);
     const { environment, stage, stacks, watchesAccount, copies } = props;
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
-    this.topics = new AlarmTopics(this, "Topics", receiversOf(environment, stage.alarms));
+    this.topics = new AlarmTopics(this, "Topics", {
+      key: stacks.data.key,
+      receivers: receiversOf(environment, stage.alarms),
+    });
     const definitions = [...alarmsOf(environment), ...(watchesAccount ? accountAlarms : [])];
     const alarms = definitions.map((definition) =>
       addAlarm(this, definition, { stacks, topic: this.topics.topicOf(definition.severity) }),

@@ -30,6 +30,7 @@ import { StreamRouteStack } from "../stacks/stream-route-stack.ts";
 import { WorkerStack } from "../stacks/worker-stack.ts";
 
 export interface EnvironmentStageProps {
+  stageName: string;
   environment: Environment;
   /** False only for a developer's own stage, which is deleted as a whole. */
   keepsData: boolean;
@@ -107,6 +108,7 @@ export class EnvironmentStage extends Stage {
       env: { account: stage.account, region: edgeRegion },
       home: { account: stage.account, region: stage.region },
       ...{ domains, environment, name: props.environment, receivers: stage.alarms },
+      stageName: props.stageName,
     });
     for (const api of [partnerApi, consoleApi, stream]) {
       api.addStackDependency(originSecrets);

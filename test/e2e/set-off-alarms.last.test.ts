@@ -109,7 +109,8 @@ const workersOfTrial = (trial: TrialName): string[] =>
 
 /** Advances minute by minute: queues, streams and the table. */
 async function strainMinutes(tableName: string): Promise<void> {
-  const queues = await findQueues(aws.sqs, alarmsOfTrial("waitingMessage"));
+  const ofQueues = (["waitingMessage", "unreadableMessage"] as const).flatMap(alarmsOfTrial);
+  const queues = await findQueues(aws.sqs, ofQueues);
   await Promise.all(workersOfTrial("refusedRecords").map((name) => denyGrants(name, ["sqs"])));
   // It builds the index whatever the message contains.
   await denyGrants("BuildIndex");

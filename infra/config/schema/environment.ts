@@ -99,8 +99,6 @@ export const environment = z.strictObject({
   awards: z.strictObject({ graceSeconds: z.int().min(0).max(300) }),
   partnerThrottle: throttle,
   consoleThrottle: throttle,
-  /** Number of requests of one client address in five minutes beyond which the firewall rejects it. */
-  requestsPerAddress: z.int().min(100).max(2_000_000_000),
   reservedConcurrency,
   watches,
   inventory,

@@ -6,8 +6,8 @@ import type { StageConfig } from "./stage-config.ts";
 export interface StagePart {
   /** Name of the CDK stage, and the prefix of its stack names. */
   id: string;
-  /** The GitHub access, the user directory, the mail, an environment, or the web console of a stage. */
-  kind: "pipeline" | "identity" | "mail" | "environment" | "console";
+  /** The GitHub access, the user directory, the mail, the firewall, an environment, or the web console of a stage. */
+  kind: "pipeline" | "identity" | "mail" | "firewall" | "environment" | "console";
   /** Null for the other kinds. */
   environment: Environment | null;
 }
@@ -16,8 +16,8 @@ export interface StagePart {
 export const isDeveloperStage = (stageName: string): boolean => stageName.startsWith("dev-");
 
 /**
- * Returns the parts of a stage in deployment order: environments read outputs of the user directory, and the
- * console is published after the APIs that its pages call.
+ * Returns the parts of a stage in deployment order: environments read outputs of the user directory and
+ * import the firewall, and the console is published after the APIs that its pages call.
  */
 export function partsOf(stageName: string, config: StageConfig): StagePart[] {
   const environments = (["sandbox", "production"] as const).filter(
@@ -27,7 +27,7 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
     if (stageName === localStageName) return environment;
     return environments.length === 1 ? stageName : `${stageName}-${environment}`;
   };
-  const shared = (kind: "pipeline" | "identity" | "mail" | "console"): StagePart => ({
+  const shared = (kind: Exclude<StagePart["kind"], "environment">): StagePart => ({
     ...{ id: `${kind}-${stageName}`, kind },
     environment: null,
   });
@@ -36,6 +36,7 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
     ...(config.identity.kind === "cognito" ? [shared("identity")] : []),
     // A developer's stage sends from the mail domain of another stage in the account; a local stage has none.
     ...(isDeveloperStage(stageName) || stageName === localStageName ? [] : [shared("mail")]),
+    ...(hasPublicNames(config) ? [shared("firewall")] : []),
     ...environments.map((environment) => ({
       ...{ id: idOf(environment), kind: "environment" as const },
       environment,
@@ -43,6 +44,10 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
     ...(config.console.domain !== null ? [shared("console")] : []),
   ];
 }
+
+/** Reports whether the stage has a distribution with a name of its own. */
+const hasPublicNames = ({ console: { domain }, environments }: StageConfig): boolean =>
+  domain !== null || Object.values(environments).some(({ domains }) => domains !== null);
 
 /**
  * Reports whether a stack belongs to the part. Names of stages are in lower case, and the stack's name

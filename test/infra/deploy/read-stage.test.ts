@@ -33,6 +33,7 @@ describe("stage selection", () => {
       parts: [
         { id: "identity-gaonbit", kind: "identity", environment: null },
         { id: "mail-gaonbit", kind: "mail", environment: null },
+        { id: "firewall-gaonbit", kind: "firewall", environment: null },
         { id: "gaonbit", kind: "environment", environment: "sandbox" },
         { id: "console-gaonbit", kind: "console", environment: null },
       ],

@@ -21,12 +21,13 @@ import {
 } from "../control-plane/support/test-account.ts";
 import { openRealAccount } from "./support/open-real-account.ts";
 
-/** User directories come first, because environments read their settings from the parameter store. */
+/** User directories and the firewall come first, because environments read their settings. */
 const stageNames = [
   "pipeline-example",
   "identity-example",
   "identity-dev-test",
   "mail-example",
+  "firewall-example",
   "example-sandbox",
   "example-production",
   "dev-test",
@@ -52,6 +53,12 @@ function deployStage(account: TestAccount, stacks: readonly RealStack[]): void {
   }
 }
 
+/** Returns the stacks that an environment of the example reads settings of. */
+const neededStacks = (): RealStack[] => [
+  ...stages.get("identity-example")!,
+  ...stages.get("firewall-example")!,
+];
+
 /** Reports whether the service rejects the deletion of a resource by any caller. */
 const isProtected = ({ DeletionProtection, DeletionProtectionEnabled }: Properties): boolean =>
   DeletionProtectionEnabled === true || DeletionProtection === "ACTIVE";
@@ -72,7 +79,7 @@ describe("stages of this project", () => {
     "a first deployment that fails at any resource leaves at most a protected empty table or directory, and can be repeated",
     () => {
       const account = openAccount();
-      deployStage(account, stages.get("identity-example")!);
+      deployStage(account, neededStacks());
       const stacks = stages.get("example-sandbox")!;
       for (const [index, stack] of stacks.entries()) {
         const before = new Set(account.account.resources().keys());
@@ -100,7 +107,7 @@ describe("stages of this project", () => {
     "a stack is unchanged after its update fails at any resource",
     () => {
       const account = openAccount();
-      deployStage(account, [...stages.get("identity-example")!, ...stages.get("example-sandbox")!]);
+      deployStage(account, [...neededStacks(), ...stages.get("example-sandbox")!]);
       for (const { stackName, template } of stages.get("example-sandbox")!) {
         const changed = changeEverything(template);
         const count = account.plan(stackName, changed).changes.length;
@@ -148,10 +155,10 @@ describe("CDK and the project's stages", () => {
         expect(
           (await runCdk(plane.url, directory, "bootstrap", testEnvironment, testEdgeEnvironment)).exitCode,
         ).toBe(0);
-        // Stages read the issuer from their identity stage, so `npm run deploy` deploys that stage first, and
-        // so does this test.
+        // Environments read the issuer from their identity stage and import the firewall, so `npm run deploy` deploys
+        // these stages first, and so does this test.
         const parts = [
-          ["identity-example/*", "identity-dev-test/*"],
+          ["identity-example/*", "firewall-example/*", "identity-dev-test/*"],
           ["example-sandbox/*", "dev-test/*"],
         ];
         const options = ["--app", assemblyDirectory, "--require-approval", "never", "--concurrency", "8"];

@@ -39,15 +39,14 @@ const originSecret = (stage: string, number: number) =>
 describe.each(stages)("public names of %s", (stage) => {
   const domains = requireValue(domainsOf[stage], stage);
 
-  test("the public names are exactly the names in the stage file, each with one distribution behind the firewall", () => {
-    const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
+  test("the public names are exactly the names in the stage file, each with one distribution behind the stage's firewall", () => {
     expect(
       distributions(stage)
         .flatMap((one) => configOf(one).Aliases)
         .sort(),
     ).toEqual([domains.partnerApi, domains.consoleApi, domains.media].sort());
     for (const one of distributions(stage)) {
-      expect(configOf(one).WebACLId).toEqual({ "Fn::GetAtt": [acl?.logicalId, "Arn"] });
+      expect(configOf(one).WebACLId).toEqual({ "Fn::ImportValue": "firewall-example-WebAclArn" });
     }
   });
 
@@ -116,9 +115,11 @@ describe.each(stages)("public names of %s", (stage) => {
     }
   });
 
-  test("the CloudFront stack depends on no other region: it has no imports and no extra parameters", () => {
-    const { resources } = edgeStack(stage);
-    expect(JSON.stringify(resources)).not.toMatch(/Fn::ImportValue|Custom::/);
+  test("the CloudFront stack depends on no other region: it imports only from the firewall, which is in its own", () => {
+    const text = JSON.stringify(edgeStack(stage).resources);
+    expect(text).not.toMatch(/Custom::|Fn::GetStackOutput/);
+    const imports = new Set([...text.matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name]) => name));
+    expect([...imports].sort()).toEqual(["firewall-example-AlarmKeyArn", "firewall-example-WebAclArn"]);
   });
 });
 

@@ -11,7 +11,7 @@ const sections = [...alarmed.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
 );
 
 test("every alarm links to a runbook section, and every section has its alarm", () => {
-  const stages = ["example-sandbox", "example-production"];
+  const stages = ["firewall-example", "example-sandbox", "example-production"];
   const linked = stages
     .flatMap((stage) => resourcesOf("AWS::CloudWatch::Alarm", stage))
     .map(({ properties }) => /docs\/runbook\.md#([a-z-]+)$/.exec(properties.AlarmDescription)?.[1]);

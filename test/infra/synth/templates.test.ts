@@ -9,6 +9,8 @@ describe("stacks", () => {
       [
         "console-example",
         "console-local",
+        "firewall-example",
+        "firewall-local",
         "identity-dev-test",
         "identity-example",
         "mail-example",
@@ -65,15 +67,15 @@ describe("queues", () => {
     expect(judged.sort()).toEqual(consumed.map(({ logicalId }) => logicalId).sort());
   });
 
-  test("every dead-letter queue has an alarm", () => {
-    const watched = resourcesOf("AWS::CloudWatch::Alarm", "example-production").flatMap(({ properties }) =>
+  test.each(environmentStages)("every dead-letter queue of %s has an alarm", (stage) => {
+    const watched = resourcesOf("AWS::CloudWatch::Alarm", stage).flatMap(({ properties }) =>
       properties.MetricName === "ApproximateNumberOfMessagesVisible"
         ? properties.Dimensions[0].Value["Fn::GetStackOutput"].OutputName.match(
             /^PublishOutputFnGetAtt(\w+?)QueueName/,
           )?.[1]
         : [],
     );
-    const deadLetters = resourcesOf("AWS::SQS::Queue", "example-production").filter(
+    const deadLetters = resourcesOf("AWS::SQS::Queue", stage).filter(
       ({ properties }) => properties.RedrivePolicy === undefined,
     );
     expect(watched.sort()).toEqual(deadLetters.map(({ logicalId }) => logicalId).sort());

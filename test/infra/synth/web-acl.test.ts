@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import example from "../../../infra/config/example.ts";
 import { managedRules } from "../../../infra/edge/managed-rules.ts";
 import { allowedByContract } from "../../../infra/edge/web-acl.ts";
+import { readAlarmMetrics } from "../../../infra/observability/read-metrics.ts";
 import { errorCatalogue } from "../../../shared/contract/error-catalogue.ts";
 import { errorSchemas } from "../../../shared/contract/resources/error.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
@@ -12,9 +13,11 @@ import type { ErrorCode } from "../../../shared/domain/errors/error-codes.ts";
 import { checkAddress } from "../../../shared/webhooks/check-address.ts";
 import { readGuide } from "../../support/read-guide.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { resourcesOf } from "./read-assembly.ts";
+import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
+import { readOutputs, resourcesOf } from "./read-assembly.ts";
 
-const stages = ["example-sandbox", "example-production"];
+const stage = "firewall-example";
+const protectedStages = ["example-sandbox", "example-production", "console-example"];
 
 /** Returns requests on documentation pages, by their bodies. */
 function requestsOf(page: string): string[] {
@@ -42,18 +45,31 @@ interface FirewallRule {
 const namesOf = ({ RuleActionOverrides }: RuleGroup, action: "Block" | "Count"): string[] =>
   RuleActionOverrides.flatMap(({ Name, ActionToUse }) => (action in ActionToUse ? [Name] : [])).sort();
 
-const rulesOf = (stage: string) =>
-  requireValue(resourcesOf("AWS::WAFv2::WebACL", stage)[0], "firewall").properties.Rules;
+const { Rules: rules } = requireValue(resourcesOf("AWS::WAFv2::WebACL", stage)[0], "firewall").properties;
 
-describe.each(stages)("firewall of %s", (stage) => {
+describe("firewall of a stage", () => {
+  test("all public names of a stage share one firewall in CloudFront's region", () => {
+    for (const one of protectedStages) expect(resourcesOf("AWS::WAFv2::WebACL", one)).toEqual([]);
+    const { artifacts } = JSON.parse(
+      readFileSync(join(assemblyDirectory, `assembly-${stage}`, "manifest.json"), "utf8"),
+    ) as { artifacts: Record<string, { type: string; environment?: string }> };
+    const places = Object.values(artifacts).flatMap(({ type, environment }) =>
+      type === "aws:cloudformation:stack" ? [environment] : [],
+    );
+    expect(places).toEqual([`aws://${example.account}/us-east-1`]);
+    expect(Object.values(readOutputs(stage))).toContainEqual({
+      "Fn::GetAtt": [resourcesOf("AWS::WAFv2::WebACL", stage)[0]?.logicalId, "Arn"],
+    });
+  });
+
   test("the firewall belongs to CloudFront and accepts requests that no rule rejects", () => {
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     expect(acl?.properties).toMatchObject({ Scope: "CLOUDFRONT", DefaultAction: { Allow: {} } });
   });
 
   test("the firewall rejects an address above the stage file's limit per five minutes, and returns the wait time", () => {
-    const limit = example.environments.production?.requestsPerAddress;
-    expect(rulesOf(stage)[0]).toMatchObject({
+    const limit = example.requestsPerAddress;
+    expect(rules[0]).toMatchObject({
       Statement: { RateBasedStatement: { Limit: limit, AggregateKeyType: "IP", EvaluationWindowSec: 300 } },
       Action: {
         Block: {
@@ -67,7 +83,7 @@ describe.each(stages)("firewall of %s", (stage) => {
   });
 
   test("the firewall has AWS's common rules, except rules that reject valid requests, and all rules against known bad inputs", () => {
-    const groups = rulesOf(stage).slice(1);
+    const groups = rules.slice(1);
     expect(groups.map((rule: { OverrideAction: unknown }) => rule.OverrideAction)).toEqual([
       { None: {} },
       { None: {} },
@@ -86,7 +102,7 @@ describe.each(stages)("firewall of %s", (stage) => {
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     const bodies: Record<string, { Content: string; ContentType: string }> =
       acl?.properties.CustomResponseBodies;
-    const blocks: Block[] = rulesOf(stage).flatMap((rule: FirewallRule) => [
+    const blocks: Block[] = rules.flatMap((rule: FirewallRule) => [
       ...(rule.Action === undefined ? [] : [rule.Action.Block]),
       ...(rule.Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? []).flatMap(
         ({ ActionToUse: { Block } }) => Block ?? [],
@@ -110,20 +126,23 @@ describe.each(stages)("firewall of %s", (stage) => {
 
   test("the custom response headers of all rules stay below 85 of the 100 that AWS WAF allows", () => {
     // https://docs.aws.amazon.com/waf/latest/developerguide/limits.html
-    const headers = JSON.stringify(rulesOf(stage)).match(/"Value":/g) ?? [];
+    const headers = JSON.stringify(rules).match(/"Value":/g) ?? [];
     expect(headers.length).toBeGreaterThan(0);
     expect(headers.length).toBeLessThan(85);
   });
 
-  test("responses of the firewall get the security headers from the distribution's response headers policy", () => {
-    const distributions = resourcesOf("AWS::CloudFront::Distribution", stage);
-    expect(distributions.length).toBeGreaterThan(0);
-    for (const { properties } of distributions) {
-      const { DefaultCacheBehavior, CacheBehaviors = [] } = properties.DistributionConfig;
-      for (const behavior of [DefaultCacheBehavior, ...CacheBehaviors])
-        expect(behavior.ResponseHeadersPolicyId, behavior.PathPattern).toBeDefined();
-    }
-  });
+  test.each(protectedStages)(
+    "responses of the firewall for %s get the security headers from the distribution's response headers policy",
+    (one) => {
+      const distributions = resourcesOf("AWS::CloudFront::Distribution", one);
+      expect(distributions.length).toBeGreaterThan(0);
+      for (const { properties } of distributions) {
+        const { DefaultCacheBehavior, CacheBehaviors = [] } = properties.DistributionConfig;
+        for (const behavior of [DefaultCacheBehavior, ...CacheBehaviors])
+          expect(behavior.ResponseHeadersPolicyId, behavior.PathPattern).toBeDefined();
+      }
+    },
+  );
 
   test("the firewall logs rejected and counted requests, without keys, tokens, cookies and queries, and keeps no samples", () => {
     const [logging] = resourcesOf("AWS::WAFv2::LoggingConfiguration", stage);
@@ -137,6 +156,25 @@ describe.each(stages)("firewall of %s", (stage) => {
     expect(logging?.properties.LoggingFilter.DefaultBehavior).toBe("DROP");
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     expect(JSON.stringify(acl?.properties)).not.toContain('"SampledRequestsEnabled":true');
+  });
+
+  test("the firewall keeps its log as long as the environment with the longest retention", () => {
+    const [log] = resourcesOf("AWS::Logs::LogGroup", stage);
+    expect(log?.properties).toMatchObject({ LogGroupName: `aws-waf-logs-${stage}`, RetentionInDays: 365 });
+  });
+
+  test("the firewall's alarm reads all requests that it blocks", () => {
+    const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
+    const [alarm, ...others] = resourcesOf("AWS::CloudWatch::Alarm", stage);
+    expect(others).toEqual([]);
+    expect(readAlarmMetrics(requireValue(alarm, "alarm").properties)).toEqual([
+      {
+        ...{ namespace: "AWS/WAFV2", name: "BlockedRequests" },
+        dimensions: { WebACL: acl?.properties.VisibilityConfig.MetricName, Rule: "ALL" },
+      },
+    ]);
+    const receivers = resourcesOf("AWS::SNS::Subscription", stage);
+    expect(receivers.map(({ properties }) => properties.Endpoint)).toEqual(example.alarms.warning);
   });
 });
 

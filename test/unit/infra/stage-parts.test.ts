@@ -4,11 +4,12 @@ import { assetPrefixOf, isStackOf, partsOf } from "../../../infra/config/schema/
 import { testedStages } from "../../support/shared/tested-stages.ts";
 
 describe("parts of a stage", () => {
-  it("the stacks of a stage are access, user directory, sandbox, production and console, in this order", () => {
+  it("the stacks of a stage are access, user directory, mail, firewall, sandbox, production and console, in this order", () => {
     expect(partsOf("acme", example)).toEqual([
       { id: "pipeline-acme", kind: "pipeline", environment: null },
       { id: "identity-acme", kind: "identity", environment: null },
       { id: "mail-acme", kind: "mail", environment: null },
+      { id: "firewall-acme", kind: "firewall", environment: null },
       { id: "acme-sandbox", kind: "environment", environment: "sandbox" },
       { id: "acme-production", kind: "environment", environment: "production" },
       { id: "console-acme", kind: "console", environment: null },
@@ -27,6 +28,7 @@ describe("parts of a stage", () => {
     };
     expect(partsOf("acme", single)).toEqual([
       { id: "mail-acme", kind: "mail", environment: null },
+      { id: "firewall-acme", kind: "firewall", environment: null },
       { id: "acme", kind: "environment", environment: "sandbox" },
     ]);
   });
