@@ -13,20 +13,19 @@ export const describeMistakes = (groups: readonly TriedGroup[]): string =>
   [
     "# Common errors",
     "",
-    "This page lists the errors of new integrations with the real responses of the partner API. All other parts of each request",
-    "are correct, and names in braces stand for ids. `npm run mistakes` writes the page, and a test checks it.",
+    "This page lists the errors of new integrations by area, with the real responses of the partner API. All other parts of each",
+    "request are correct, and names in braces stand for ids. A status below 400 means that the request was accepted; headers name",
+    "ignored input. `npm run mistakes` writes the page, and a test checks it.",
     "",
-    "A status below 400 means that the request was accepted; headers name ignored input.",
+    "| Error | Request | Status | Message |",
+    "|---|---|---|---|",
     ...groups.flatMap(describeGroup),
     "",
   ].join("\n");
 
+/** The rows of a group below a row with its title. */
 const describeGroup = ({ title, mistakes }: TriedGroup): string[] => [
-  "",
-  `## ${title}`,
-  "",
-  "| Error | Request | Status | Message |",
-  "|---|---|---|---|",
+  `| **${title}** | | | |`,
   ...mistakes.map(describeMistake),
 ];
 
