@@ -14,12 +14,14 @@ const daysInYear = 365;
 
 const lives = Object.entries(itemLives) as [ItemKind, ItemLife][];
 
-/** Returns rows for the kinds whose items end in one of the given ways. */
-const rowsOf = (ends: readonly ItemLife["ends"][], describe: (life: ItemLife) => string): string =>
-  lives
-    .filter(([, life]) => ends.includes(life.ends))
-    .map(([kind, life]) => `| \`${kind}\` | ${describe(life)} |`)
+/** Returns rows for the kinds whose items end in one of the given ways. Kinds with equal cells share a row. */
+function rowsOf(ends: readonly ItemLife["ends"][], describe: (life: ItemLife) => string): string {
+  const ended = lives.filter(([, life]) => ends.includes(life.ends));
+  const byCells = Map.groupBy(ended, ([, life]) => describe(life));
+  return [...byCells]
+    .map(([cells, some]) => `| ${some.map(([kind]) => `\`${kind}\``).join(", ")} | ${cells} |`)
     .join("\n");
+}
 
 const textOf = (life: ItemLife): string => ("because" in life ? life.because : life.after);
 
