@@ -1,13 +1,15 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mergeReports, type TestReport } from "./support/merge-reports.ts";
-import { startVitest } from "./support/start-vitest.ts";
 
 // `npm run test:hostile -- [seeds] [options of vitest]`: runs the main walks of the whole stage while AWS
 // services delay, reject, repeat and return partial reads, once for each seed. Exits with 1 if a test fails.
 // A seed repeats a failure.
 
+const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 const files = ["main-job", "place-orders", "compete-for-lots", "webhook-deliveries", "invoices"].map(
   (name) => `test/e2e/${name}.test.ts`,
 );
@@ -24,12 +26,20 @@ const directory = await mkdtemp(join(tmpdir(), "hostile-"));
 const reports: TestReport[] = [];
 for (const seed of seeds) {
   process.stdout.write(`Seed ${seed}; repeat it with npm run test:hostile -- ${seed}\n`);
+  const report = join(directory, `${seed}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `${reportOption}${report}`];
   const further = options.filter((option) => !option.startsWith(reportOption));
-  const { code, signal, report } = await startVitest(
-    ["--project", "e2e", ...files, ...further, "--reporter=default"],
-    { env: { HOSTILE_SEED: seed }, reportPath: join(directory, `${seed}.json`) },
-  ).ended;
-  if (report !== null) reports.push(report);
+  const child = spawn(
+    process.execPath,
+    [vitest, "run", "--project", "e2e", ...files, ...further, ...reporters],
+    {
+      env: { ...process.env, HOSTILE_SEED: seed },
+      stdio: "inherit",
+    },
+  );
+  const [code, signal] = (await once(child, "close")) as [number | null, string | null];
+  const text = await readFile(report, "utf8").catch(() => null);
+  if (text !== null) reports.push(JSON.parse(text) as TestReport);
   else process.stdout.write(`Seed ${seed} ended without a report: exit code ${code}, signal ${signal}\n`);
 }
 await rm(directory, { recursive: true, force: true });

@@ -1,13 +1,15 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mergeReports, type TestReport } from "./support/merge-reports.ts";
 import { startSharedParts } from "./support/shared/start-shared-parts.ts";
-import { startVitest } from "./support/start-vitest.ts";
 
 // `npm test -- [options of vitest] [files]`: tests of the whole stage run in sequence and mostly wait, so
 // they run in parallel with all others. Exits with 1 if a test fails or none runs.
 
+const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 const suites = [
   ["unit", "unit-mocked", "integration", "integration-isolated", "templates", "explore"],
   ["e2e"],
@@ -28,9 +30,10 @@ const parts = await startSharedParts();
 const reports: TestReport[] = [];
 let before: Promise<unknown> = Promise.resolve();
 const ends = suites.map((projects, index) => {
-  const end = runSuite(projects, join(directory, `${index}.json`), before);
+  const report = join(directory, `${index}.json`);
+  const end = runSuite(projects, report, before);
   before = end;
-  return end;
+  return end.then(async () => reports.push(JSON.parse(await readFile(report, "utf8")) as TestReport));
 });
 const outcomes = await Promise.allSettled(ends);
 await parts.stop();
@@ -43,20 +46,19 @@ process.stdout.write(`${merged.numPassedTests} passed, ${merged.numFailedTests} 
 process.exit(isWhole && merged.success && merged.numTotalTests > 0 ? 0 : 1);
 
 /** Runs the tests of some projects. Its output appears after that of the previous suite. */
-async function runSuite(projects: readonly string[], reportPath: string, saidBefore: Promise<unknown>) {
+async function runSuite(projects: readonly string[], report: string, saidBefore: Promise<unknown>) {
   const chosen = projects.flatMap((name) => ["--project", name]);
-  const { child, ended } = startVitest([...chosen, ...options, "--passWithNoTests"], {
-    env: { SHARED_PARTS_URL: parts.url },
+  const reporters = ["--reporter=json", `--outputFile.json=${report}`, "--passWithNoTests"];
+  const child = spawn(process.execPath, [vitest, "run", ...chosen, ...options, ...reporters], {
+    env: { ...process.env, SHARED_PARTS_URL: parts.url },
     stdio: ["ignore", "pipe", "inherit"],
-    reportPath,
   });
+  const ended = once(child, "close");
   const said: Buffer[] = [];
   let isHeld = true;
-  child.stdout!.on("data", (part: Buffer) => (isHeld ? said.push(part) : process.stdout.write(part)));
+  child.stdout.on("data", (part: Buffer) => (isHeld ? said.push(part) : process.stdout.write(part)));
   await saidBefore.catch(() => {});
   isHeld = false;
   process.stdout.write(Buffer.concat(said));
-  const { report } = await ended;
-  if (report === null) throw new Error(`The tests of ${projects.join(", ")} ended without a report`);
-  reports.push(report);
+  await ended;
 }

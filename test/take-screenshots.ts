@@ -1,6 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { copyFile, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { startVitest } from "./support/start-vitest.ts";
 
 // `npm run screenshots`: runs the browser tests, which write a picture of each page, width and color scheme into
 // `dist/screenshots`, and then replaces the pictures of the documents. Exits with 1 if a test fails, in which case the
@@ -13,8 +14,12 @@ const shown = join(root, "docs/console");
 // A picture of an earlier run would hide that no test takes it any more.
 await rm(taken, { recursive: true, force: true });
 await mkdir(taken, { recursive: true });
-const args = ["--project", "browser", ...process.argv.slice(2)];
-const { code } = await startVitest(args, { env: { PICTURES: taken } }).ended;
+const child = spawn(
+  process.execPath,
+  [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "browser", ...process.argv.slice(2)],
+  { cwd: root, env: { ...process.env, PICTURES: taken }, stdio: "inherit" },
+);
+const [code] = (await once(child, "close")) as [number | null];
 if (code !== 0) process.exit(1);
 
 const pictures = new Set(await readdir(taken));

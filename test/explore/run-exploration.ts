@@ -1,8 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSharedParts } from "../support/shared/start-shared-parts.ts";
-import { startVitest } from "../support/start-vitest.ts";
 import type { ExploreNote } from "./report-exploration.ts";
 
 /** Result of an exploration. */
@@ -14,6 +15,7 @@ export interface Explored {
   processorSeconds: number;
 }
 
+const vitest = join(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
 const ticksOfSecond = 100;
 
 /** Explores in several processes, which share the situations. Options are environment variables. */
@@ -43,14 +45,22 @@ async function runTests(
     const notesPath = join(directory, "notes");
     writeFileSync(notesPath, "");
     const shared = processCount === 1 ? {} : shareIn(directory);
-    const env = { ...shared, ...options, EXPLORE_NOTES: notesPath, SHARED_PARTS_URL: parts.url };
+    const env = {
+      ...process.env,
+      ...shared,
+      ...options,
+      ...{ EXPLORE_NOTES: notesPath, SHARED_PARTS_URL: parts.url },
+    };
     const alone = processCount === 1 ? [] : ["--no-file-parallelism", "--reporter=dot"];
-    const args = ["--project", "explore", ...alone, ...files];
-    const ends = await Promise.all(
-      Array.from({ length: processCount }, () => startVitest(args, { env }).ended),
+    const exits = await Promise.all(
+      Array.from({ length: processCount }, async () => {
+        const args = [vitest, "run", "--project", "explore", ...alone, ...files];
+        const [code] = await once(spawn(process.execPath, args, { stdio: "inherit", env }), "exit");
+        return code as number | null;
+      }),
     );
     return {
-      isSound: ends.every(({ code }) => code === 0),
+      isSound: exits.every((code) => code === 0),
       notes: readNotes(notesPath),
       processorSeconds: childrenSeconds(),
     };

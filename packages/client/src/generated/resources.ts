@@ -894,7 +894,7 @@ export class Watches {
   /**
    * Show hidden cars again.
    *
-   * They cause events again like any other car. At most 90 a call.
+   * They cause events again like any other car. At most 500 a call.
    *
    * `POST /v1/eagle-eye/watches/{watch_id}/matches/unhide`
    */

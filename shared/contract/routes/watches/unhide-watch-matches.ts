@@ -1,3 +1,4 @@
+import { memberLimits } from "../../../domain/watches/watch.ts";
 import { defineRoute } from "../../define-route.ts";
 import { hidingCall } from "../../resources/watch-cars-call.ts";
 import { unhiddenMatchesSchema } from "../../resources/watch-match.ts";
@@ -8,6 +9,6 @@ export const unhideWatchMatchesRoute = defineRoute({
   operationId: "unhideWatchMatches",
   path: "/v1/eagle-eye/watches/{watch_id}/matches/unhide",
   summary: "Show hidden cars again",
-  description: "They cause events again like any other car. At most 90 a call.",
+  description: `They cause events again like any other car. At most ${memberLimits.static} a call.`,
   responses: { 200: { description: "The result for each car.", schema: unhiddenMatchesSchema } },
 });
