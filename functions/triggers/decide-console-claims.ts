@@ -11,6 +11,7 @@ export async function handler(
     email: userAttributes.email ?? "",
     name: userAttributes.name ?? null,
     partnerId: userAttributes["custom:partner_id"] ?? null,
+    role: userAttributes["custom:console_role"] ?? null,
   });
   event.response = {
     claimsAndScopeOverrideDetails: {

@@ -1,3 +1,5 @@
+import type { ConsoleScope } from "../../shared/domain/access/console-identity.ts";
+import { type ConsoleRole, consoleRoles } from "../../shared/domain/access/console-roles.ts";
 import type { IssuerAccounts } from "./issuer/configure-provider.ts";
 import type { LocalEnvironmentFile } from "./write-environment-file.ts";
 
@@ -12,15 +14,22 @@ export function listLocalAccounts(
     operator_client: { client_id: "local-operator", client_secret: "local-operator-secret" },
     partner_client: { client_id: "local-partner", client_secret: "local-partner-secret" },
     console_users: [
-      {
-        ...{ email: "operator@local.test", password: "operator", name: "Local operator" },
-        ...{ scope: "operator", partner_id: null },
-      },
-      {
-        ...{ email: "partner@local.test", password: "partner", name: "Local partner" },
-        ...{ scope: "partner", partner_id: partnerId },
-      },
+      ...consoleRoles.operator.map((role) => describeUser(role, "operator", null)),
+      ...consoleRoles.partner.map((role) => describeUser(role, "partner", partnerId)),
     ],
+  };
+}
+
+/** The first role of a side signs in by the name of the side; its password is its name too. */
+function describeUser(
+  role: ConsoleRole,
+  scope: ConsoleScope,
+  partnerId: string | null,
+): LocalEnvironmentFile["console_users"][number] {
+  const name = role === consoleRoles[scope][0] ? scope : role.replaceAll("_", "-");
+  return {
+    ...{ email: `${name}@local.test`, password: name, name: `Local ${name}` },
+    ...{ scope, partner_id: partnerId, role },
   };
 }
 
@@ -34,8 +43,8 @@ export function toIssuerAccounts(
     scope: "operator" | "partner",
   ) => ({ clientId: client_id, clientSecret: client_secret, scope });
   return {
-    users: accounts.console_users.map(({ email, password, name, scope, partner_id }) => ({
-      ...{ email, password, name, scope },
+    users: accounts.console_users.map(({ email, password, name, scope, partner_id, role }) => ({
+      ...{ email, password, name, scope, role },
       partnerId: partner_id,
     })),
     clients: [client(accounts.operator_client, "operator"), client(accounts.partner_client, "partner")],

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { ownerOnly, replaceFile } from "@vehicle-sourcing/local-aws/machine/replace-file.ts";
+import type { ConsoleRole } from "../../shared/domain/access/console-roles.ts";
 
 /** The URL of an environment and the key of its seeded partner. */
 export interface EnvironmentAccess {
@@ -29,6 +30,8 @@ export interface LocalEnvironmentFile {
     name: string;
     scope: "operator" | "partner";
     partner_id: string | null;
+    /** The role within the side. */
+    role: ConsoleRole;
   }[];
   upstreams_url: string;
   storage_url: string;

@@ -119,7 +119,10 @@ export class IdentityStack extends Stack {
       signInCaseSensitive: false,
       // Clients can always write required attributes. Every user has an email, because sign-in uses it.
       standardAttributes: { email: { required: false, mutable: true } },
-      customAttributes: { partner_id: new StringAttribute({ mutable: true, maxLen: 64 }) },
+      customAttributes: {
+        partner_id: new StringAttribute({ mutable: true, maxLen: 64 }),
+        console_role: new StringAttribute({ mutable: true, maxLen: 32 }),
+      },
       passwordPolicy: {
         minLength: 12,
         requireLowercase: true,

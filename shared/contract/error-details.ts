@@ -80,6 +80,9 @@ const described: { [Code in ErrorCode]: Record<DetailNames[Code], z.ZodMiniType>
   forbidden: {
     required_scope: text("The scope that the token lacks."),
     required_claim: text("The claim that the token lacks."),
+    required_roles: z.optional(
+      z.array(z.string()).check(z.describe("The roles of which the user needs one.")),
+    ),
     origin: text("The origin of the page that called."),
     reason: fields.reason,
     approval_id: fields.approval_id,

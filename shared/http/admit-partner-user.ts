@@ -1,4 +1,5 @@
 import { admitConsolePartner } from "../application/access/admit-console-partner.ts";
+import type { RouteDefinition } from "../contract/define-route.ts";
 import type { PartnerAccount } from "../domain/partners/partner-account.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
 import { hashText } from "../platform/hash-text.ts";
@@ -22,12 +23,18 @@ export interface UserAdmissionRules {
   count?: (exchange: Exchange<PartnerUserCaller>, requesterId: string) => Promise<void>;
 }
 
-/** Checks the token, which the gateway has verified: its partner must have an account in this environment. */
-export function admitPartnerUser({ onPlausible, count }: UserAdmissionRules = {}): Step<PartnerUserCaller> {
+/**
+ * Checks the token, which the gateway has verified: its role must be permitted to call the route, and its partner must
+ * have an account in this environment.
+ */
+export function admitPartnerUser(
+  route: RouteDefinition,
+  { onPlausible, count }: UserAdmissionRules = {},
+): Step<PartnerUserCaller> {
   return {
     before: async ({ event }) => {
       const { exchange } = event;
-      const { actor, partnerId } = readConsoleIdentity(event, "partner");
+      const { actor, partnerId } = readConsoleIdentity(event, route);
       const environment = currentEnvironment();
       const endUserHash = hashText(actor);
       const requesterId = `${partnerId}#${endUserHash}`;

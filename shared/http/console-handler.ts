@@ -37,7 +37,7 @@ export function consoleHandler<Route extends RouteDefinition>(
   handle: (call: ConsoleCall<Route>) => Promise<Reply>,
   options: { clock?: Clock } = {},
 ): GatewayHandler {
-  return buildConsolePipeline(route, admitOperator, handle, options.clock ?? systemClock);
+  return buildConsolePipeline(route, admitOperator(route), handle, options.clock ?? systemClock);
 }
 
 /**
@@ -60,9 +60,9 @@ export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
   return buildPipeline(route.operationId, steps, respond, clock);
 }
 
-const admitOperator: Step<OperatorCaller> = {
+const admitOperator = (route: RouteDefinition): Step<OperatorCaller> => ({
   before: ({ event }) => {
-    const { actor, displayName } = readConsoleIdentity(event, "operator");
+    const { actor, displayName } = readConsoleIdentity(event, route);
     event.exchange.caller = { actor, displayName, environment: currentEnvironment() };
   },
-};
+});

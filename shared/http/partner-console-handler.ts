@@ -11,5 +11,5 @@ export function partnerConsoleHandler<Route extends RouteDefinition>(
   handle: (call: ConsoleCall<Route, PartnerUserCaller>) => Promise<Reply>,
   options: { clock?: Clock } = {},
 ): GatewayHandler {
-  return buildConsolePipeline(route, admitPartnerUser(), handle, options.clock ?? systemClock);
+  return buildConsolePipeline(route, admitPartnerUser(route), handle, options.clock ?? systemClock);
 }

@@ -4,8 +4,15 @@ import {
   scopesOf,
   type VerifiedClaims,
 } from "../domain/access/console-identity.ts";
+import {
+  type ConsoleRole,
+  type GuardedRoute,
+  readConsoleRole,
+  rolesPermitted,
+} from "../domain/access/console-roles.ts";
 import { displayNameOf } from "../domain/access/display-name.ts";
 import { Problem } from "../domain/errors/problem.ts";
+import { currentEnvironment } from "../platform/deployment.ts";
 import type { ExchangeEvent } from "./exchange.ts";
 
 /** The identity in a verified console token. */
@@ -21,9 +28,10 @@ export interface ConsoleIdentity {
 /**
  * Reads the token that the gateway has verified. The scope is checked again here, so that a route with the
  * wrong authorizer rejects calls.
- * @throws Problem forbidden without the scope, or when the token has no actor.
+ * @throws Problem forbidden without the scope, when the token has no actor, or when its role may not call the route
  */
-export function readConsoleIdentity(event: ExchangeEvent, scope: ConsoleScope): ConsoleIdentity {
+export function readConsoleIdentity(event: ExchangeEvent, route: GuardedRoute): ConsoleIdentity {
+  const scope: ConsoleScope = route.audience === "operator" ? "operator" : "partner";
   const context = event.requestContext as { authorizer?: { jwt?: { claims?: VerifiedClaims } } };
   const claims = context.authorizer?.jwt?.claims ?? {};
   const actor = actorOf(claims);
@@ -36,6 +44,7 @@ export function readConsoleIdentity(event: ExchangeEvent, scope: ConsoleScope): 
       },
     );
   }
+  requireRole(readConsoleRole(claims.console_role, scope), route);
   const { partner_id: partnerId } = claims;
   const displayName = displayNameOf(claims);
   return {
@@ -43,4 +52,14 @@ export function readConsoleIdentity(event: ExchangeEvent, scope: ConsoleScope): 
     displayName,
     partnerId: typeof partnerId === "string" && partnerId !== "" ? partnerId : null,
   };
+}
+
+function requireRole(role: ConsoleRole | null, route: GuardedRoute): void {
+  const permitted = rolesPermitted(route, currentEnvironment());
+  if (role !== null && permitted.includes(role)) return;
+  throw new Problem(
+    "forbidden",
+    `Your role may not do this. Ask an administrator, or sign in with one of the roles ${permitted.join(", ")}.`,
+    { required_roles: permitted },
+  );
 }

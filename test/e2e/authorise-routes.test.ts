@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { routesServed } from "../../shared/contract/match-route.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
+import { consoleRoles, rolesPermitted } from "../../shared/domain/access/console-roles.ts";
 import { makeOneOfEach, type OwnedKind, ownedThings } from "../support/owned-things.ts";
 import { fillPath, pathParametersOf } from "../support/path-parameters.ts";
 import { sampleBodyOf } from "../support/sample-bodies.ts";
@@ -58,6 +59,29 @@ describe.each(environments)("every route of %s", (environment) => {
     await forEachRoute(routes, async (route) => {
       for (const intruder of intruders[route.audience]) await expectRefusal(route, intruder);
       await expectEntry(route, rightful[route.audience]);
+    });
+  });
+
+  it("every console route rejects a user whose role may not call it, and admits every other role", async () => {
+    const { partnerId } = await stage.createPartner(environment, { history_lookup_enabled: true });
+    const consoles = routes.filter(
+      ({ audience }) => audience === "operator" || audience === "partner_console",
+    );
+    await forEachRoute(consoles, async (route) => {
+      const side = route.audience === "operator" ? "operator" : "partner";
+      const permitted = rolesPermitted(route, environment);
+      for (const role of consoleRoles[side]) {
+        const token = await stage.token(side, side === "partner" ? partnerId : undefined, role);
+        const headers = { authorization: `Bearer ${token}` };
+        if (permitted.includes(role)) await expectEntry(route, headers);
+        else
+          await expectRefusal(route, {
+            name: `the role ${role}`,
+            headers,
+            status: 403,
+            codes: ["forbidden"],
+          });
+      }
     });
   });
 

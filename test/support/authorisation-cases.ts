@@ -1,4 +1,5 @@
 import type { Audience, RouteDefinition } from "../../shared/contract/define-route.ts";
+import { consoleRoles, rolesPermitted } from "../../shared/domain/access/console-roles.ts";
 import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import type { TestRequest } from "./call-handler.ts";
 
@@ -22,10 +23,12 @@ export interface IntruderMeans {
 const unissuedKey = `svc_stg_${"z".repeat(28)}`;
 const productionKey = `svc_prd_${"z".repeat(28)}`;
 
-/** Returns all callers that a route of this audience must reject before it reads the request. */
-export function intrudersOf(audience: Audience, means: IntruderMeans): Intruder[] {
+/** Returns all callers that a route must reject before it reads the request. */
+export function intrudersOf(route: RouteDefinition, means: IntruderMeans): Intruder[] {
+  const { audience } = route;
   if (audience === "public") return [];
-  return audience === "partner" ? partnerIntruders(means) : consoleIntruders(audience, means);
+  if (audience === "partner") return partnerIntruders(means);
+  return [...consoleIntruders(audience, means), ...roleIntruders(route)];
 }
 
 function partnerIntruders({ revokedKey, restrictedKey }: IntruderMeans): Intruder[] {
@@ -75,6 +78,22 @@ function consoleIntruders(audience: Audience, { sandboxKey }: IntruderMeans): In
       claims: { scope: audience === "operator" ? "operator" : "partner" },
     }),
   ];
+}
+
+/** Users of the right side whose role may not call the route, and one with a role that nobody has. */
+function roleIntruders(route: RouteDefinition): Intruder[] {
+  const scope = route.audience === "operator" ? "operator" : "partner";
+  const permitted = rolesPermitted(route, "sandbox");
+  const roles: readonly string[] = consoleRoles[scope];
+  const foreign = consoleRoles[scope === "operator" ? "partner" : "operator"][0];
+  return [...roles.filter((role) => !permitted.some((one) => one === role)), foreign, "owner"].map(
+    (role) => ({
+      name: `the role ${role}`,
+      request: { claims: { ...(scope === "operator" ? operatorClaims : partnerClaims), console_role: role } },
+      status: 403,
+      code: "forbidden",
+    }),
+  );
 }
 
 const operatorClaims = { scope: "operator", sub: "operator@example.com" };

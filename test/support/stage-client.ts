@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalEnvironmentFile } from "../../infra/local/write-environment-file.ts";
+import type { ConsoleRole } from "../../shared/domain/access/console-roles.ts";
 import { secretsOfRun } from "./secrets/secrets-of-run.ts";
 
 /** One of the two environments. */
@@ -108,11 +109,11 @@ export class StageClient {
   }
 
   /** Returns an access token by client credentials, renewed long before it expires. */
-  token(scope: "operator" | "partner", partnerId?: string): Promise<string> {
-    const name = JSON.stringify([scope, partnerId]);
+  token(scope: "operator" | "partner", partnerId?: string, role?: ConsoleRole): Promise<string> {
+    const name = JSON.stringify([scope, partnerId, role]);
     const known = this.tokens.get(name);
     if (known !== undefined && performance.now() - known.askedAt < tokenKeptMilliseconds) return known.token;
-    const token = requestToken(this.env, scope, partnerId);
+    const token = requestToken(this.env, scope, { partnerId, role });
     this.tokens.set(name, { token, askedAt: performance.now() });
     return token;
   }
@@ -219,11 +220,12 @@ export class StageClient {
 async function requestToken(
   env: LocalEnvironmentFile,
   scope: "operator" | "partner",
-  partnerId?: string,
+  { partnerId, role }: { partnerId: string | undefined; role: ConsoleRole | undefined },
 ): Promise<string> {
   const client = scope === "operator" ? env.operator_client : env.partner_client;
   const form = new URLSearchParams({ grant_type: "client_credentials", scope });
   if (partnerId !== undefined) form.set("partner_id", partnerId);
+  if (role !== undefined) form.set("console_role", role);
   const basic = Buffer.from(`${client.client_id}:${client.client_secret}`).toString("base64");
   const answer = await send(`${env.issuer}/token`, {
     method: "POST",

@@ -1,4 +1,5 @@
 import { jwtDecode } from "jwt-decode";
+import { type ConsoleRole, readConsoleRole } from "../../../shared/domain/access/console-roles.ts";
 import type { ConsoleConfig } from "../config/load-config.ts";
 
 /** The permissions of a person: all operator data, or the data of one partner. */
@@ -12,12 +13,15 @@ export interface Person {
   roles: readonly Role[];
   /** The partner of this user; null for operators, and for people who are not linked to a partner yet. */
   partnerId: string | null;
+  /** What the person may change on each side; null if the directory states a role that the side does not have. */
+  consoleRoles: Record<Role, ConsoleRole | null>;
 }
 
 interface AccessClaims {
   sub: string;
   scope?: string;
   partner_id?: string;
+  console_role?: string;
 }
 
 /**
@@ -30,8 +34,12 @@ export function readPerson(
   email: string | undefined,
   scopes: ConsoleConfig["scopes"],
 ): Person {
-  const { sub, scope = "", partner_id } = jwtDecode<AccessClaims>(accessToken);
+  const { sub, scope = "", partner_id, console_role } = jwtDecode<AccessClaims>(accessToken);
   const granted = scope.split(" ");
   const roles = (["operator", "partner"] as const).filter((role) => granted.includes(scopes[role]));
-  return { subject: sub, email: email ?? null, roles, partnerId: partner_id ?? null };
+  const consoleRoles = {
+    operator: readConsoleRole(console_role, "operator"),
+    partner: readConsoleRole(console_role, "partner"),
+  };
+  return { subject: sub, email: email ?? null, roles, partnerId: partner_id ?? null, consoleRoles };
 }

@@ -20,6 +20,8 @@ export type IssuerUser = {
   /** The name that partners see for an operator. */
   name: string;
   partnerId: string | null;
+  /** The role within the side; null for the first one. */
+  role: string | null;
 };
 
 /** A machine that gets tokens by client credentials. */
@@ -69,7 +71,7 @@ const consoleResourceOnly: NonNullable<Configuration["features"]>["resourceIndic
 
 /**
  * Returns the configuration of an OpenID provider that issues tokens like Cognito: RS256 access tokens as JWT
- * with `scope`, `client_id`, `aud`, `partner_id` for a partner's data, and `name` for operators.
+ * with `scope`, `client_id`, `aud`, `partner_id` for a partner's data, `name` for operators, and `console_role`.
  */
 export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): Configuration {
   const findUser = (email: string | undefined) => accounts.users.find((user) => user.email === email);
@@ -110,10 +112,12 @@ export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): C
     extraTokenClaims(context, token) {
       if ("accountId" in token) {
         const user = findUser(token.accountId);
-        if (user?.partnerId) return { partner_id: user.partnerId };
-        return user && { name: user.name };
+        if (user === undefined) return undefined;
+        const role = user.role === null ? {} : { console_role: user.role };
+        return user.partnerId ? { ...role, partner_id: user.partnerId } : { ...role, name: user.name };
       }
-      return token.scope === "partner" ? { partner_id: requestedPartner(context) } : undefined;
+      const role = requestedRole(context);
+      return token.scope === "partner" ? { ...role, partner_id: requestedPartner(context) } : role;
     },
     async renderError(context, { error, error_description: description }) {
       context.type = "text/plain";
@@ -158,6 +162,12 @@ function requestedPartner(context: KoaContextWithOIDC): string {
   const partnerId = context.oidc.body?.partner_id;
   if (typeof partnerId === "string" && partnerId !== "") return partnerId;
   throw new errors.InvalidRequest("partner_id is needed to act for a partner");
+}
+
+/** Machines of this issuer may ask for a smaller role, so that tests can act in each. */
+function requestedRole(context: KoaContextWithOIDC): { console_role?: string } {
+  const role = context.oidc.body?.console_role;
+  return typeof role === "string" && role !== "" ? { console_role: role } : {};
 }
 
 // The local issuer asks for no consent: it grants a person the scope of the account and rejects the other

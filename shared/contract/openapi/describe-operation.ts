@@ -8,6 +8,7 @@ import { parameterExamples, requestExamples, responseExamples } from "./collect-
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
 import { describeErrors } from "./describe-errors.ts";
 import { describeRateLimit, rateLimitHeadersOf } from "./describe-rate-limit.ts";
+import { describeRoles } from "./describe-roles.ts";
 import { nameAnswers } from "./name-answers.ts";
 import type { OperationContext } from "./operation-context.ts";
 
@@ -18,7 +19,12 @@ export function describeOperation(route: RouteDefinition, context: OperationCont
     operationId: route.operationId,
     tags: [tagOf(route.area).name],
     summary: route.summary,
-    description: [route.description, ...describeRateLimit(route), ...describePlace(route)].join("\n\n"),
+    description: [
+      route.description,
+      ...describeRateLimit(route),
+      ...describeRoles(route),
+      ...describePlace(route),
+    ].join("\n\n"),
     security: securityOf(route),
     parameters: describeParameters(route, context),
     ...(takesBody(route) && route.body !== undefined

@@ -1,3 +1,5 @@
+import { readConsoleRole } from "./console-roles.ts";
+
 /** The user group of operators. */
 export const operatorGroup = "operators";
 
@@ -10,23 +12,28 @@ export interface SignedInUser {
   name: string | null;
   /** The partner whose data the user may see; null for none. */
   partnerId: string | null;
+  /** The role within the side; null for the first role. */
+  role: string | null;
 }
 
 /** Claims that a token must contain, and requested scopes that it must not contain. */
 export interface ConsoleClaims {
-  claims: { email: string; name?: string; partner_id?: string };
+  claims: { email: string; name?: string; partner_id?: string; console_role?: string };
   suppressed: ("operator" | "partner")[];
 }
 
 /**
  * Returns the permissions of a console token, regardless of what the sign-in page requested: operators get the
- * operator scope, users of a partner get the partner scope for that partner, and all others get neither.
+ * operator scope, users of a partner get the partner scope for that partner, and all others get neither. A role
+ * that the side does not have grants nothing.
  */
 export function decideConsoleClaims(user: SignedInUser): ConsoleClaims {
   const { email, name, partnerId } = user;
-  if (user.groups.includes(operatorGroup)) {
-    return { claims: { email, ...(name !== null && { name }) }, suppressed: ["partner"] };
-  }
-  if (partnerId === null) return { claims: { email }, suppressed: ["operator", "partner"] };
-  return { claims: { email, partner_id: partnerId }, suppressed: ["operator"] };
+  const isOperator = user.groups.includes(operatorGroup);
+  const role = readConsoleRole(user.role, isOperator ? "operator" : "partner");
+  if (role === null || (!isOperator && partnerId === null))
+    return { claims: { email }, suppressed: ["operator", "partner"] };
+  const claims = { email, console_role: role };
+  if (isOperator) return { claims: { ...claims, ...(name !== null && { name }) }, suppressed: ["partner"] };
+  return { claims: { ...claims, partner_id: String(partnerId) }, suppressed: ["operator"] };
 }

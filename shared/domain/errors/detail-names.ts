@@ -24,6 +24,7 @@ export interface DetailNames {
   forbidden:
     | "required_scope"
     | "required_claim"
+    | "required_roles"
     | "origin"
     | "reason"
     | "approval_id"

@@ -8,7 +8,10 @@ import type { AccountCaller, Admission } from "./admission.ts";
 /** The console API: the partner's users send a token that the gateway has verified. */
 export const admission: Admission = {
   serve: mirrorInConsole,
-  admit: ({ rateLimit }, onPlausible) =>
-    admitPartnerUser({ onPlausible, count: countUserCall(rateLimit) }) as Step as Step<AccountCaller>,
+  admit: (route, onPlausible) =>
+    admitPartnerUser(route, {
+      onPlausible,
+      count: countUserCall(route.rateLimit),
+    }) as Step as Step<AccountCaller>,
   conclude: (reply) => reply.catch(refuseLostRace),
 };

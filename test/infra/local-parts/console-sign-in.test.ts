@@ -11,7 +11,7 @@ beforeAll(async () => {
   issuer = await startIssuer({
     port: 0,
     dataDirectory: null,
-    users: [{ ...person, name: "Mina Park", scope: "operator", partnerId: null }],
+    users: [{ ...person, name: "Mina Park", scope: "operator", partnerId: null, role: null }],
     clients: [],
     redirectUris: [`${origin}/`],
   });

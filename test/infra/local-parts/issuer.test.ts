@@ -12,11 +12,11 @@ const accounts = {
   users: [
     {
       ...{ email: "ops@example.com", password: "ops-password", name: "Mina Park" },
-      ...{ scope: "operator" as const, partnerId: null },
+      ...{ scope: "operator" as const, partnerId: null, role: null },
     },
     {
       ...{ email: "dealer@example.com", password: "dealer-password", name: "Local partner" },
-      ...{ scope: "partner" as const, partnerId: "pt_1" },
+      ...{ scope: "partner" as const, partnerId: "pt_1", role: "buyer" },
     },
   ],
   clients: [

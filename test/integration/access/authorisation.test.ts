@@ -31,7 +31,7 @@ const byOperation = (routes: readonly RouteDefinition[]) =>
 async function expectRefusals(route: RouteDefinition): Promise<void> {
   const file = new URL(`../../../functions/${sourceOf(route)}.ts`, import.meta.url);
   const { handler } = (await import(file.href)) as { handler: GatewayHandler };
-  for (const intruder of intrudersOf(route.audience, means)) {
+  for (const intruder of intrudersOf(route, means)) {
     const answer = await callHandler(handler, {
       ...intruder.request,
       body: "not even JSON",

@@ -6,26 +6,39 @@ const name = "Minji Kim";
 
 describe("console token claims", () => {
   test("an operator token grants access to no partner, even with a partner claim", () => {
-    expect(decideConsoleClaims({ email, name, groups: [operatorGroup], partnerId: "pt_1" })).toEqual({
-      claims: { email, name },
+    expect(
+      decideConsoleClaims({ email, name, groups: [operatorGroup], partnerId: "pt_1", role: null }),
+    ).toEqual({
+      claims: { email, name, console_role: "operator" },
       suppressed: ["partner"],
     });
   });
 
   test("an operator token without a name has no display name", () => {
-    const operator = { email, name: null, groups: [operatorGroup], partnerId: null };
-    expect(decideConsoleClaims(operator).claims).toEqual({ email });
+    const operator = { email, name: null, groups: [operatorGroup], partnerId: null, role: "bidder" };
+    expect(decideConsoleClaims(operator).claims).toEqual({ email, console_role: "bidder" });
   });
 
   test("a partner user may act for their own partner but never as an operator", () => {
-    expect(decideConsoleClaims({ email, name, groups: ["people"], partnerId: "pt_1" })).toEqual({
-      claims: { email, partner_id: "pt_1" },
+    expect(decideConsoleClaims({ email, name, groups: ["people"], partnerId: "pt_1", role: "" })).toEqual({
+      claims: { email, partner_id: "pt_1", console_role: "admin" },
       suppressed: ["operator"],
     });
   });
 
   test("a user without a group and a partner has no permissions", () => {
-    expect(decideConsoleClaims({ email, name, groups: [], partnerId: null })).toEqual({
+    expect(decideConsoleClaims({ email, name, groups: [], partnerId: null, role: "buyer" })).toEqual({
+      claims: { email },
+      suppressed: ["operator", "partner"],
+    });
+  });
+
+  test.each([
+    ["an operator with a role of partners", [operatorGroup], null, "buyer"],
+    ["a partner user with a role of operators", [], "pt_1", "operator"],
+    ["a user with an unknown role", [], "pt_1", "owner"],
+  ])("%s has no permissions", (_, groups, partnerId, role) => {
+    expect(decideConsoleClaims({ email, name, groups, partnerId, role })).toEqual({
       claims: { email },
       suppressed: ["operator", "partner"],
     });

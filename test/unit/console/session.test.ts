@@ -102,9 +102,11 @@ describe("sign-in", () => {
       readPerson(token, undefined, { operator: "console/operator", partner: "console/partner" }),
     ).toEqual({
       ...{ subject: "s", email: null, roles: ["operator"], partnerId: null },
+      consoleRoles: { operator: "operator", partner: "admin" },
     });
-    expect(readPerson(tokenWith(claims), "a@test", config.scopes)).toEqual({
+    expect(readPerson(tokenWith({ ...claims, console_role: "buyer" }), "a@test", config.scopes)).toEqual({
       ...{ subject: "person", email: "a@test", roles: ["partner"], partnerId: "pt_1" },
+      consoleRoles: { operator: null, partner: "buyer" },
     });
   });
 });

@@ -12,7 +12,7 @@ logger.setLogLevel("SILENT");
 const refused = new TransactionRefused([{ name: "event-stream:pt_1", reason: "Busy", item: null }], null);
 
 const answerTo = async (error: Error) => {
-  const handler = consoleHandler(thingsRoute, () => Promise.reject(error));
+  const handler = consoleHandler({ ...thingsRoute, audience: "operator" }, () => Promise.reject(error));
   const claims = { scope: "operator", sub: "ops@example.com" };
   const { status, body } = await callHandler(handler, { ...validThingsRequest("none"), claims });
   return { status, error: body.error };

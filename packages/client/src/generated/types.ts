@@ -3893,6 +3893,9 @@ export type ForbiddenDetails = {
   /** The claim that the token lacks. */
   required_claim?: string | undefined;
 
+  /** The roles of which the user needs one. */
+  required_roles?: string[] | undefined;
+
   /** The origin of the page that called. */
   origin?: string | undefined;
 

@@ -1,0 +1,15 @@
+import { consoleRoles, rolesPermitted } from "../../domain/access/console-roles.ts";
+import type { RouteDefinition } from "../define-route.ts";
+
+/** Returns a paragraph about the roles that may call a console route; empty if every role of its side may. */
+export function describeRoles(route: RouteDefinition): string[] {
+  if (route.audience !== "operator" && route.audience !== "partner_console") return [];
+  const permitted = rolesPermitted(route, "production");
+  const inSandbox = rolesPermitted(route, "sandbox").filter((role) => !permitted.includes(role));
+  const all = consoleRoles[route.audience === "operator" ? "operator" : "partner"];
+  if (permitted.length === all.length) return [];
+  const also = inSandbox.length === 0 ? "" : ` In the sandbox also ${listRoles(inSandbox)}.`;
+  return [`Roles: ${listRoles(permitted)}.${also}`];
+}
+
+const listRoles = (roles: readonly string[]): string => roles.map((role) => `\`${role}\``).join(", ");

@@ -1,0 +1,57 @@
+import type { Environment } from "../partners/partner.ts";
+import type { ConsoleScope } from "./console-identity.ts";
+
+/** What a console user may change. Every role may read everything of its side. */
+export type ConsoleRole = (typeof consoleRoles)[ConsoleScope][number];
+
+/** The roles of both sides. The first may do everything, and is the role of a user without one and of machines. */
+export const consoleRoles = {
+  operator: ["operator", "bidder", "accountant", "read_only"],
+  partner: ["admin", "buyer", "developer"],
+} as const satisfies Record<ConsoleScope, readonly string[]>;
+
+/** A console route, as far as roles are concerned. */
+export interface GuardedRoute {
+  audience: string;
+  area: string;
+  method: string;
+}
+
+/** The areas in which a role may change something; null for all. */
+const changeableAreas: Record<ConsoleRole, readonly string[] | null> = {
+  operator: null,
+  bidder: ["orders", "messages"],
+  accountant: ["invoices", "approvals", "messages"],
+  read_only: [],
+  admin: null,
+  buyer: ["orders", "history-lookups", "watches", "messages"],
+  developer: ["account", "webhooks", "certificates", "watches", "messages"],
+};
+
+/** Areas that a role may change in the sandbox too, where nothing is binding. */
+const sandboxAreas: Partial<Record<ConsoleRole, readonly string[]>> = {
+  developer: ["orders", "history-lookups"],
+};
+
+/** Returns the role that a directory states for a user; null for a role that this side does not have. */
+export function readConsoleRole(stated: unknown, scope: ConsoleScope): ConsoleRole | null {
+  const roles: readonly ConsoleRole[] = consoleRoles[scope];
+  if (stated === undefined || stated === null || stated === "") return roles[0] ?? null;
+  return roles.find((role) => role === stated) ?? null;
+}
+
+/** Reports whether a role may change something in an area of an environment. */
+export function mayChange(role: ConsoleRole, area: string, environment: Environment): boolean {
+  const areas = changeableAreas[role];
+  if (areas === null || areas.includes(area)) return true;
+  return environment === "sandbox" && (sandboxAreas[role]?.includes(area) ?? false);
+}
+
+/** Returns the roles that may call a console route in an environment. */
+export function rolesPermitted(
+  { audience, area, method }: GuardedRoute,
+  environment: Environment,
+): ConsoleRole[] {
+  const roles: readonly ConsoleRole[] = consoleRoles[audience === "operator" ? "operator" : "partner"];
+  return roles.filter((role) => method === "GET" || mayChange(role, area, environment));
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { routeTable } from "../../../shared/contract/route-table.ts";
+import {
+  type ConsoleRole,
+  consoleRoles,
+  readConsoleRole,
+  rolesPermitted,
+} from "../../../shared/domain/access/console-roles.ts";
+import type { Environment } from "../../../shared/domain/partners/partner.ts";
+
+const routes = routeTable.filter(({ audience }) => audience === "operator" || audience === "partner_console");
+
+/** The operations that change something and that a role may call. */
+const changesOf = (role: ConsoleRole, environment: Environment = "production") =>
+  routes
+    .filter((route) => route.method !== "GET" && rolesPermitted(route, environment).includes(role))
+    .map(({ operationId }) => operationId);
+
+describe("console roles", () => {
+  test("every role may read everything of its side", () => {
+    for (const route of routes.filter(({ method }) => method === "GET")) {
+      const side = route.audience === "operator" ? "operator" : "partner";
+      expect(rolesPermitted(route, "production"), route.operationId).toEqual(consoleRoles[side]);
+    }
+  });
+
+  test("the first role of a side may call every route of the side", () => {
+    for (const route of routes) {
+      const [first] = route.audience === "operator" ? consoleRoles.operator : consoleRoles.partner;
+      expect(rolesPermitted(route, "production"), route.operationId).toContain(first);
+    }
+  });
+
+  test("a read-only operator may change nothing", () => {
+    expect(changesOf("read_only", "sandbox")).toEqual([]);
+  });
+
+  test("a bidder may acquire, award and correct, but neither bill nor manage partners", () => {
+    expect(changesOf("bidder")).toEqual(
+      expect.arrayContaining(["acquireLot", "awardLot", "loseLot", "takeBackAward", "correctOrder"]),
+    );
+    for (const operation of ["issueInvoice", "approveRequest", "changePartner", "replaceFeeSettings"])
+      expect(changesOf("bidder")).not.toContain(operation);
+  });
+
+  test("an accountant may bill and approve, but neither bid nor set fees", () => {
+    expect(changesOf("accountant")).toEqual(
+      expect.arrayContaining(["issueInvoice", "recordInvoicePayment", "voidInvoice", "approveRequest"]),
+    );
+    for (const operation of ["awardLot", "transitionOrder", "replaceFeeSettings", "issuePartnerKey"])
+      expect(changesOf("accountant")).not.toContain(operation);
+  });
+
+  test("a buyer may order and watch, but manages neither keys nor endpoints", () => {
+    expect(changesOf("buyer")).toEqual(
+      expect.arrayContaining([
+        "createOwnOrder",
+        "deleteOwnOrder",
+        "createOwnHistoryLookup",
+        "createOwnWatch",
+      ]),
+    );
+    for (const operation of ["createApiKey", "rotateOwnWebhookSecret", "startOwnCertificate"])
+      expect(changesOf("buyer", "sandbox")).not.toContain(operation);
+  });
+
+  test("a developer manages keys and endpoints, and orders only in the sandbox", () => {
+    expect(changesOf("developer")).toEqual(
+      expect.arrayContaining(["createApiKey", "createOwnWebhookEndpoint", "startOwnCertificate"]),
+    );
+    expect(changesOf("developer", "sandbox")).toContain("createOwnOrder");
+    for (const operation of ["createOwnOrder", "changeOwnOrderBid", "createOwnHistoryLookup"])
+      expect(changesOf("developer")).not.toContain(operation);
+  });
+
+  test.each([
+    [undefined, "operator", "operator"],
+    ["", "partner", "admin"],
+    ["accountant", "operator", "accountant"],
+    ["accountant", "partner", null],
+    ["__proto__", "operator", null],
+    [["operator"], "operator", null],
+  ] as const)("the stated role %j of the side %s is read as %s", (stated, scope, role) => {
+    expect(readConsoleRole(stated, scope)).toBe(role);
+  });
+});
