@@ -1,9 +1,11 @@
 import "@vehicle-sourcing/chat-widget";
+import Alert from "@cloudscape-design/components/alert";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { ChatToken, Line, Side, VehicleOrderChat } from "@vehicle-sourcing/chat-widget";
 import { createElement, useEffect, useRef } from "react";
 import type { Operation } from "../api/operation.ts";
+import { useRoleRefusal } from "../auth/use-role-refusal.ts";
 import { nameUnsent } from "../drafts/drafts.ts";
 import { useZone } from "../format/use-zone.ts";
 import type { Locale } from "../i18n/define-messages.ts";
@@ -20,8 +22,7 @@ type IssueToken = Operation<{
 /** Lists of threads lag about a second behind. */
 const lagMilliseconds = 1_500;
 
-/** Shows a live message thread in its own frame. */
-export function ChatPanel(props: {
+interface ChatPanelProps {
   threadId: string;
   side: Side;
   issueToken: IssueToken;
@@ -31,7 +32,15 @@ export function ChatPanel(props: {
   onUnread: () => void;
   /** Handles the withdrawal of a message; without it, withdrawal is not offered. */
   onWithdraw?: (message: Line) => void;
-}) {
+}
+
+/** Shows a live message thread in its own frame, or why the person's role has none. */
+export function ChatPanel(props: ChatPanelProps) {
+  const refusal = useRoleRefusal(props.issueToken);
+  return refusal === null ? <LiveChat {...props} /> : <Alert type="info">{refusal}</Alert>;
+}
+
+function LiveChat(props: ChatPanelProps) {
   const { threadId, side, issueToken, locale, heading, onUnread, onWithdraw } = props;
   const { api, environment, person } = useConsole();
   const keptAs = nameUnsent({ environment, subject: person.subject, thread: threadId });

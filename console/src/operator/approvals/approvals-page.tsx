@@ -1,7 +1,6 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import { listApprovals } from "../../api/generated/operations.ts";
+import { approveRequest, listApprovals } from "../../api/generated/operations.ts";
 import type { Approval } from "../../api/generated/types.ts";
 import { listApprovalsStatusValues } from "../../api/generated/values.ts";
 import { formatTime } from "../../format/time.ts";
@@ -16,6 +15,7 @@ import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -127,9 +127,14 @@ function Decisions(props: {
   const say = useMessages(approvalMessages);
   const name = approval.invoice_number ?? approval.invoice_id;
   const button = (decision: Decision, text: string) => (
-    <Button variant="inline-link" ariaLabel={`${text}: ${name}`} onClick={() => decide(approval, decision)}>
+    <WriteButton
+      operation={approveRequest}
+      variant="inline-link"
+      ariaLabel={`${text}: ${name}`}
+      onClick={() => decide(approval, decision)}
+    >
       {text}
-    </Button>
+    </WriteButton>
   );
   return (
     <SpaceBetween direction="horizontal" size="xs">

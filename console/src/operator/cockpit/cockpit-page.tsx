@@ -5,7 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useState } from "react";
 import { auctionSources } from "../../../../shared/domain/inventory/vocabulary.ts";
-import { listLots } from "../../api/generated/operations.ts";
+import { awardLot, listLots } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
@@ -16,6 +16,7 @@ import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { saveFile } from "../../pieces/save-file.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useReadAll } from "../../query/use-read-all.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import { CockpitRow } from "./cockpit-row.tsx";
@@ -74,7 +75,8 @@ function Cockpit({ day, lots }: { day: string; lots: readonly Lot[] }) {
   return (
     <SpaceBetween size="m">
       <SpaceBetween direction="horizontal" size="xs">
-        <Button
+        <WriteButton
+          operation={awardLot}
           variant="primary"
           loading={each.isBusy}
           disabled={ready.length === 0 || unexplained > 0}
@@ -82,7 +84,7 @@ function Cockpit({ day, lots }: { day: string; lots: readonly Lot[] }) {
           onClick={cockpit.submit}
         >
           {say("submit", { count: ready.length })}
-        </Button>
+        </WriteButton>
         <Button onClick={() => window.print()}>{say("print")}</Button>
         <Button iconName="download" onClick={download}>
           {say("download")}

@@ -1,8 +1,7 @@
-import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import { listFailedDeliveries } from "../../api/generated/operations.ts";
+import { listFailedDeliveries, retryDelivery } from "../../api/generated/operations.ts";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -13,6 +12,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useEndless } from "../../query/use-endless.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -52,9 +52,13 @@ export function DeliveriesPage() {
           header={
             <Header
               actions={
-                <Button disabled={chosen.length === 0} onClick={() => setRetrying(chosen)}>
+                <WriteButton
+                  operation={retryDelivery}
+                  disabled={chosen.length === 0}
+                  onClick={() => setRetrying(chosen)}
+                >
                   {say("retrySome", { count: chosen.length })}
-                </Button>
+                </WriteButton>
               }
             >
               {sayShared("deliveries")}

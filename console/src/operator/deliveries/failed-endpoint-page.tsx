@@ -1,13 +1,12 @@
 import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { listFailedDeliveries } from "../../api/generated/operations.ts";
+import { listFailedDeliveries, retryDelivery } from "../../api/generated/operations.ts";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -16,6 +15,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { ChartWithTable } from "../../pieces/values-chart.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useReadFirst } from "../../query/use-read-first.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
@@ -64,13 +64,14 @@ function EndpointFailures({ deliveries, isSample }: { deliveries: DeliveryEntry[
           <Header
             variant="h2"
             actions={
-              <Button
+              <WriteButton
+                operation={retryDelivery}
                 disabled={!canResend(newest)}
                 disabledReason={say(newest.endpoint_url === null ? "goesNowhere" : "enableFirst")}
                 onClick={() => setChoosing(true)}
               >
                 {say("recover")}
-              </Button>
+              </WriteButton>
             }
           >
             {say("byTime")}

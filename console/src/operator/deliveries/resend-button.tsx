@@ -1,6 +1,7 @@
-import Button from "@cloudscape-design/components/button";
+import { retryDelivery } from "../../api/generated/operations.ts";
 import type { Delivery } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
 import { canResend } from "./endpoint.tsx";
 
@@ -17,8 +18,8 @@ export function ResendButton(props: {
   const say = useMessages(deliveryMessages);
   if (!canResend(delivery)) return say(delivery.endpoint_url === null ? "goesNowhere" : "enableFirst");
   return (
-    <Button variant="inline-link" ariaLabel={label} onClick={onResend}>
+    <WriteButton operation={retryDelivery} variant="inline-link" ariaLabel={label} onClick={onResend}>
       {text}
-    </Button>
+    </WriteButton>
   );
 }

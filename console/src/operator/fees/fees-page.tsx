@@ -1,5 +1,4 @@
 import Alert from "@cloudscape-design/components/alert";
-import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
@@ -9,6 +8,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { EditForm } from "../../pieces/edit-form.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -31,9 +31,13 @@ export function FeesPage() {
       title={sayShared("fees")}
       actions={
         !isEditing && (
-          <Button disabled={query.data === undefined} onClick={() => setEditing(true)}>
+          <WriteButton
+            operation={replaceFeeSettings}
+            disabled={query.data === undefined}
+            onClick={() => setEditing(true)}
+          >
             {say("edit")}
-          </Button>
+          </WriteButton>
         )
       }
     >

@@ -1,6 +1,5 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { listInventoryBatches } from "../../api/generated/operations.ts";
+import { createInventoryBatch, listInventoryBatches } from "../../api/generated/operations.ts";
 import type { InventoryBatchEntry } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -12,6 +11,7 @@ import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink, useFollow } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -46,13 +46,14 @@ export function BatchesPage() {
             input={{ query: { source } }}
             fileName={`batches-${source}`}
           />
-          <Button
+          <WriteButton
+            operation={createInventoryBatch}
             variant="primary"
             href={withSearch(pathOf(environment, "operator", "inventory", "upload"), { source })}
             onFollow={follow}
           >
             {say("upload")}
-          </Button>
+          </WriteButton>
         </SpaceBetween>
       }
     >

@@ -1,11 +1,11 @@
 import Alert from "@cloudscape-design/components/alert";
-import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import { confirmBatchRemovals } from "../../api/generated/operations.ts";
 import type { InventoryBatch } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { houseMessages } from "./house-messages.ts";
@@ -22,7 +22,11 @@ export function HeldRemovals({ batch }: { batch: InventoryBatch }) {
     <Alert
       type="warning"
       header={say("held", { count })}
-      action={<Button onClick={() => setAsking(true)}>{say("confirm")}</Button>}
+      action={
+        <WriteButton operation={confirmBatchRemovals} onClick={() => setAsking(true)}>
+          {say("confirm")}
+        </WriteButton>
+      }
     >
       {say("heldNote")}
       {isAsking && <ConfirmRemovalsDialog batch={batch} onClose={() => setAsking(false)} />}

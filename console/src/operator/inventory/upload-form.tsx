@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import FileUpload from "@cloudscape-design/components/file-upload";
 import Form from "@cloudscape-design/components/form";
@@ -7,10 +6,12 @@ import Input from "@cloudscape-design/components/input";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
+import { createInventoryBatch } from "../../api/generated/operations.ts";
 import type { CreateInventoryBatchBody } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useFirstField } from "../../pieces/use-first-field.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { HouseChoice } from "./house-choice.tsx";
 import { batchKindMessages, inventoryMessages, uploadMessages } from "./inventory-messages.ts";
 import { firstHouse, type UploadSearch } from "./inventory-search.ts";
@@ -47,9 +48,14 @@ export function UploadForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (u
     >
       <Form
         actions={
-          <Button variant="primary" loading={isBusy} disabled={batch === null || fault !== null}>
+          <WriteButton
+            operation={createInventoryBatch}
+            variant="primary"
+            loading={isBusy}
+            disabled={batch === null || fault !== null}
+          >
             {say("start")}
-          </Button>
+          </WriteButton>
         }
       >
         <Container>

@@ -1,9 +1,8 @@
-import Button from "@cloudscape-design/components/button";
 import Grid, { type GridProps } from "@cloudscape-design/components/grid";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { getOperatorInvoice } from "../../api/generated/operations.ts";
+import { getOperatorInvoice, issueInvoice } from "../../api/generated/operations.ts";
 import type { Invoice } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CarHeading } from "../../pieces/car-heading.tsx";
@@ -11,6 +10,7 @@ import { carMessages } from "../../pieces/car-messages.ts";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -88,13 +88,14 @@ function Facts({ invoice, onAct }: { invoice: Invoice; onAct: (action: InvoiceAc
       <PendingApproval invoiceId={invoice.id} />
       <SpaceBetween direction="horizontal" size="xs">
         {listInvoiceActions(invoice).map((action) => (
-          <Button
+          <WriteButton
+            operation={issueInvoice}
             key={action}
             variant={action === "issue" || action === "payment" ? "primary" : "normal"}
             onClick={() => onAct(action)}
           >
             {sayAction(action)}
-          </Button>
+          </WriteButton>
         ))}
       </SpaceBetween>
       <InvoiceFacts invoice={invoice} />

@@ -1,8 +1,7 @@
-import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import { listOperatorInvoices } from "../../api/generated/operations.ts";
+import { issueInvoice, listOperatorInvoices } from "../../api/generated/operations.ts";
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
 import { listOperatorInvoicesStatusValues } from "../../api/generated/values.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -15,6 +14,7 @@ import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
@@ -78,9 +78,14 @@ export function InvoicesPage() {
         header={
           <Header
             actions={
-              <Button variant="primary" disabled={drafts.length === 0} onClick={() => setIssuing(drafts)}>
+              <WriteButton
+                operation={issueInvoice}
+                variant="primary"
+                disabled={drafts.length === 0}
+                onClick={() => setIssuing(drafts)}
+              >
                 {say("issueSome", { count: drafts.length })}
-              </Button>
+              </WriteButton>
             }
           >
             {say("invoices")}

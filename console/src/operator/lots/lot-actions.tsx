@@ -1,10 +1,12 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
+import { awardLot } from "../../api/generated/operations.ts";
 import type { LotOutcome, OperatorOrder } from "../../api/generated/types.ts";
+import { useRoleRefusal } from "../../auth/use-role-refusal.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { usePageKeys } from "../../pieces/use-page-keys.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useNotify } from "../../shell/notices.tsx";
 import { type LotAction, listLotActions } from "./judge-lot.ts";
 import { AcquireDialog, AwardDialog, LoseDialog, type LotDialogProps } from "./lot-dialogs.tsx";
@@ -19,7 +21,8 @@ export function LotActions({ vehicleId, orders }: { vehicleId: string; orders: r
   const say = useMessages(lotMessages);
   const [open, setOpen] = useState<LotAction | null>(null);
   const actions = listLotActions(orders);
-  usePageKeys(Object.fromEntries(actions.map((action) => [keyOf[action], () => setOpen(action)])));
+  const keyed = useRoleRefusal(awardLot) === null ? actions : [];
+  usePageKeys(Object.fromEntries(keyed.map((action) => [keyOf[action], () => setOpen(action)])));
   return (
     <>
       {actions.length === 0 && orders.length > 0 && (
@@ -27,14 +30,15 @@ export function LotActions({ vehicleId, orders }: { vehicleId: string; orders: r
       )}
       <SpaceBetween direction="horizontal" size="xs">
         {actions.map((action) => (
-          <Button
+          <WriteButton
+            operation={awardLot}
             key={action}
             variant={action === "lose" ? "normal" : "primary"}
             nativeButtonAttributes={{ "aria-keyshortcuts": keyOf[action] }}
             onClick={() => setOpen(action)}
           >
             {say(`${action}Key`)}
-          </Button>
+          </WriteButton>
         ))}
       </SpaceBetween>
       {open !== null && (

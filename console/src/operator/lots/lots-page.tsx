@@ -3,7 +3,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { listLots } from "../../api/generated/operations.ts";
+import { acquireLot, awardLot, listLots } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -21,6 +21,7 @@ import { Page } from "../../pieces/page.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
 import { describeTotal } from "../../pieces/total-by-currency.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -78,18 +79,20 @@ export function LotsPage() {
             description={pending.length > 0 && say("pendingLeftOut", { count: pending.length })}
             actions={
               <SpaceBetween direction="horizontal" size="xs">
-                <Button
+                <WriteButton
+                  operation={acquireLot}
                   disabled={waiting.length === 0}
                   onClick={() => setOpen({ action: "acquire", lots: waiting })}
                 >
                   {say("acquireSome", { count: waiting.length })}
-                </Button>
-                <Button
+                </WriteButton>
+                <WriteButton
+                  operation={awardLot}
                   disabled={acquiring.length === 0}
                   onClick={() => setOpen({ action: "award", lots: acquiring })}
                 >
                   {say("awardSome", { count: acquiring.length })}
-                </Button>
+                </WriteButton>
               </SpaceBetween>
             }
           >

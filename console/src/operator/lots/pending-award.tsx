@@ -1,5 +1,4 @@
 import Alert from "@cloudscape-design/components/alert";
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { takeBackAward } from "../../api/generated/operations.ts";
@@ -9,6 +8,7 @@ import { formatMinutes } from "../../format/time.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ErrorText } from "../../pieces/error-pane.tsx";
 import { useTimeLeft } from "../../pieces/use-time-left.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { lotMessages } from "./lot-messages.ts";
 
@@ -48,9 +48,13 @@ function TakeBack({ vehicleId, pending: { effective_at: until } }: PendingAwardP
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
       {left > 0 ? say("notifiedIn", { time: formatMinutes(left) }) : say("notifying")}
-      <Button loading={write.isPending} onClick={() => write.mutate({ path: { vehicle_id: vehicleId } })}>
+      <WriteButton
+        operation={takeBackAward}
+        loading={write.isPending}
+        onClick={() => write.mutate({ path: { vehicle_id: vehicleId } })}
+      >
         {say("takeBack")}
-      </Button>
+      </WriteButton>
       {write.error !== null && <ErrorText error={write.error} />}
     </SpaceBetween>
   );

@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { listDeadLetterQueues, redriveDeadLetterQueue } from "../../api/generated/operations.ts";
@@ -10,6 +9,7 @@ import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -81,14 +81,15 @@ function useColumns(redrive: (queue: DeadLetterQueue) => void): ListColumn<DeadL
       ...{ id: "actions", header: say("actions") },
       cell: (queue) =>
         queue.can_redrive ? (
-          <Button
+          <WriteButton
+            operation={redriveDeadLetterQueue}
             variant="inline-link"
             ariaLabel={`${say("redrive")}: ${queue.name}`}
             disabled={queue.message_count === 0 || queue.last_move?.status === "running"}
             onClick={() => redrive(queue)}
           >
             {say("redrive")}
-          </Button>
+          </WriteButton>
         ) : (
           say("cannotRedrive")
         ),

@@ -1,9 +1,10 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
+import { transitionOrder } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { listNextActions, type NextAction } from "./next-actions.ts";
 import { actionMessages, orderMessages } from "./order-messages.ts";
 import { TransitionDialog } from "./transition-dialog.tsx";
@@ -36,13 +37,14 @@ function ActionButtons({ order, onOpen }: { order: OperatorOrder; onOpen: (actio
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {actions.map((action) => (
-        <Button
+        <WriteButton
+          operation={transitionOrder}
           key={action.to}
           variant={endsOrder(action) ? "normal" : "primary"}
           onClick={() => onOpen(action)}
         >
           {sayAction(action.to)}
-        </Button>
+        </WriteButton>
       ))}
     </SpaceBetween>
   );

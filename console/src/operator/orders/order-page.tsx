@@ -1,9 +1,8 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Tabs from "@cloudscape-design/components/tabs";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { getOperatorOrder } from "../../api/generated/operations.ts";
+import { correctOrder, getOperatorOrder } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CarHeading } from "../../pieces/car-heading.tsx";
@@ -12,6 +11,7 @@ import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -69,7 +69,9 @@ function OneOrder({ order }: { order: OperatorOrder }) {
       {pending !== null && <PendingAwardNote vehicleId={order.vehicle_id} pending={pending} />}
       <SpaceBetween direction="horizontal" size="xs">
         <OrderActions order={order} />
-        <Button onClick={() => setCorrecting(true)}>{say("correct")}</Button>
+        <WriteButton operation={correctOrder} onClick={() => setCorrecting(true)}>
+          {say("correct")}
+        </WriteButton>
       </SpaceBetween>
       <Tabs
         activeTabId={search.tab ?? "details"}

@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
@@ -13,6 +12,7 @@ import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { SecretBox } from "../../pieces/secret-box.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -39,7 +39,13 @@ export function PartnerKeys({ partner, cursor }: { partner: Partner; cursor: str
         cursor={cursor}
         empty={say("noKeys")}
         header={
-          <Header actions={<Button onClick={() => setOpen({ kind: "issue" })}>{say("issueKey")}</Button>}>
+          <Header
+            actions={
+              <WriteButton operation={issuePartnerKey} onClick={() => setOpen({ kind: "issue" })}>
+                {say("issueKey")}
+              </WriteButton>
+            }
+          >
             {say("keys")}
           </Header>
         }
@@ -159,13 +165,14 @@ function useColumns(revoke: (key: ApiKey) => void): ListColumn<ApiKey>[] {
       ...{ id: "actions", header: say("actions") },
       cell: (key) =>
         key.status === "active" && (
-          <Button
+          <WriteButton
+            operation={revokePartnerKey}
             variant="inline-link"
             ariaLabel={`${say("revoke")}: ${key.name}`}
             onClick={() => revoke(key)}
           >
             {say("revoke")}
-          </Button>
+          </WriteButton>
         ),
     },
   ];

@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Tabs from "@cloudscape-design/components/tabs";
 import { useParams } from "@tanstack/react-router";
@@ -13,6 +12,7 @@ import { Page } from "../../pieces/page.tsx";
 import { LinkButton } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
@@ -50,10 +50,12 @@ function OnePartner({ partner }: { partner: Partner }) {
   return (
     <SpaceBetween size="m">
       <SpaceBetween direction="horizontal" size="xs">
-        <Button onClick={() => setOpen("edit")}>{say("edit")}</Button>
-        <Button onClick={() => setOpen("approval")}>
+        <WriteButton operation={changePartner} onClick={() => setOpen("edit")}>
+          {say("edit")}
+        </WriteButton>
+        <WriteButton operation={changePartner} onClick={() => setOpen("approval")}>
           {say(partner.production_approved ? "withdraw" : "approve")}
-        </Button>
+        </WriteButton>
         <LinkButton href={withSearch(pathOf(environment, "operator", "requests"), { what: partner.id })}>
           {say("requests")}
         </LinkButton>

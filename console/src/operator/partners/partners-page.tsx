@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,6 +13,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -36,9 +36,9 @@ export function PartnersPage() {
       actions={
         <SpaceBetween size="xs" direction="horizontal">
           <ListCsvButton operation={listPartners} input={{ query: search }} fileName="partners" />
-          <Button variant="primary" onClick={() => setCreating(true)}>
+          <WriteButton operation={createPartner} variant="primary" onClick={() => setCreating(true)}>
             {say("create")}
-          </Button>
+          </WriteButton>
         </SpaceBetween>
       }
     >

@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Form from "@cloudscape-design/components/form";
 import FormField from "@cloudscape-design/components/form-field";
@@ -6,10 +5,12 @@ import Input from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
+import { createRequestSearch } from "../../api/generated/operations.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { formMessages } from "../../pieces/form-messages.ts";
 import { readKoreanTime, writeKoreanTime } from "../../pieces/korean-time.ts";
 import { useFirstField } from "../../pieces/use-first-field.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { type AskedSearch, type RequestAddress, searchedHours } from "./request-address.ts";
 import { hourMessages, requestMessages } from "./request-messages.ts";
 
@@ -40,9 +41,14 @@ export function SearchForm(props: {
     >
       <Form
         actions={
-          <Button variant="primary" loading={isBusy} disabled={asked.what === "" || isNoTime}>
+          <WriteButton
+            operation={createRequestSearch}
+            variant="primary"
+            loading={isBusy}
+            disabled={asked.what === "" || isNoTime}
+          >
             {say("search")}
-          </Button>
+          </WriteButton>
         }
       >
         <Container>

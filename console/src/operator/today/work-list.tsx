@@ -3,11 +3,13 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { acquireLot, issueInvoice, retryDelivery, transitionOrder } from "../../api/generated/operations.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Car } from "../../pieces/car.tsx";
 import { carMessages } from "../../pieces/car-messages.ts";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { PageLink, useFollow } from "../../pieces/page-link.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { deliveryMessages } from "../deliveries/delivery-messages.ts";
 import { lotMessages } from "../lots/lot-messages.ts";
 import { actionMessages } from "../orders/order-messages.ts";
@@ -96,13 +98,26 @@ function Actions(props: { work: Work; row: WorkRow; onOpen: (action: WorkAction)
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {actions.map((action) => (
-        <Button key={nameOf(action)} ariaLabel={labelOf(nameOf(action))} onClick={() => onOpen(action)}>
+        <WriteButton
+          key={nameOf(action)}
+          operation={operationOf[action.kind]}
+          ariaLabel={labelOf(nameOf(action))}
+          onClick={() => onOpen(action)}
+        >
           {nameOf(action)}
-        </Button>
+        </WriteButton>
       ))}
     </SpaceBetween>
   );
 }
+
+/** An operation of the area that an action changes. */
+const operationOf = {
+  lot: acquireLot,
+  order: transitionOrder,
+  invoice: issueInvoice,
+  delivery: retryDelivery,
+} as const satisfies Record<WorkAction["kind"], object>;
 
 function useWorkActionNames(): (action: WorkAction) => string {
   const say = useMessages(todayMessages);

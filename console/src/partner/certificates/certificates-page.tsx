@@ -1,8 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import { type ReactNode, useState } from "react";
-import { listOwnCertificates } from "../../api/generated/operations.ts";
+import { listOwnCertificates, startOwnCertificate } from "../../api/generated/operations.ts";
 import type { CertificateEntry } from "../../api/generated/types.ts";
 import { environmentsOf } from "../../config/load-config.ts";
 import { formatTime } from "../../format/time.ts";
@@ -13,6 +12,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -27,9 +27,9 @@ export function CertificatesPage() {
   const { environment, config } = useConsole();
   const [isOpen, setOpen] = useState(false);
   const start = (
-    <Button variant="primary" onClick={() => setOpen(true)}>
+    <WriteButton operation={startOwnCertificate} variant="primary" onClick={() => setOpen(true)}>
       Certify your integration
-    </Button>
+    </WriteButton>
   );
   return (
     <Page

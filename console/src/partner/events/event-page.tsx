@@ -1,11 +1,10 @@
-import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { getOwnEvent } from "../../api/generated/operations.ts";
+import { getOwnEvent, replayOwnEvent } from "../../api/generated/operations.ts";
 import type { DeliveryAttempt, EventLogEntry } from "../../api/generated/types.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -14,6 +13,7 @@ import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { ScrollBox } from "../../pieces/scroll-box.tsx";
 import { Timeline, type TimelineEntry } from "../../pieces/timeline.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { OwnEndpoint } from "../webhooks/own-endpoint.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
@@ -30,9 +30,13 @@ export function EventPage() {
     <Page
       title={query.data === undefined ? "Event" : `Event ${query.data.sequence}`}
       actions={
-        <Button disabled={query.data === undefined} onClick={() => setReplayOpen(true)}>
+        <WriteButton
+          operation={replayOwnEvent}
+          disabled={query.data === undefined}
+          onClick={() => setReplayOpen(true)}
+        >
           Resend
-        </Button>
+        </WriteButton>
       }
     >
       <ReadState query={query}>

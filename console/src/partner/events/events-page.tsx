@@ -1,9 +1,8 @@
-import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useState } from "react";
-import { listOwnEvents } from "../../api/generated/operations.ts";
+import { listOwnEvents, replayOwnEvents } from "../../api/generated/operations.ts";
 import type { EventLogEntry } from "../../api/generated/types.ts";
 import { listOwnEventsDeliveryStatusValues, listOwnEventsTypeValues } from "../../api/generated/values.ts";
 import { formatTimeExactly } from "../../format/time.ts";
@@ -18,6 +17,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
 import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useEndless } from "../../query/use-endless.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -59,10 +59,16 @@ export function EventsPage() {
                 <Toggle checked={isLive} onChange={({ detail }) => setLive(detail.checked)}>
                   Live
                 </Toggle>
-                <Button disabled={chosen.length === 0} onClick={() => setOpen("some")}>
+                <WriteButton
+                  operation={replayOwnEvents}
+                  disabled={chosen.length === 0}
+                  onClick={() => setOpen("some")}
+                >
                   Send {chosen.length === 0 ? "chosen" : chosen.length} again
-                </Button>
-                <Button onClick={() => setOpen("range")}>Resend time range</Button>
+                </WriteButton>
+                <WriteButton operation={replayOwnEvents} onClick={() => setOpen("range")}>
+                  Resend time range
+                </WriteButton>
               </SpaceBetween>
             }
           >

@@ -1,6 +1,6 @@
-import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
-import { getAccount } from "../../api/generated/operations.ts";
+import { createOwnHistoryLookup, getAccount } from "../../api/generated/operations.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { KnownCar } from "./lookup-form.ts";
@@ -14,14 +14,15 @@ export function OrderReportButton({ car, variant }: { car?: KnownCar; variant: "
   const isDisabled = environment === "production" && account?.history_lookup_enabled === false;
   return (
     <>
-      <Button
+      <WriteButton
+        operation={createOwnHistoryLookup}
         variant={variant}
         disabled={isDisabled}
         disabledReason="History reports are not enabled for your account. Ask your operator."
         onClick={() => setOpen(true)}
       >
         Order history report
-      </Button>
+      </WriteButton>
       {isOpen && <OrderReportDialog {...(car && { car })} onClose={() => setOpen(false)} />}
     </>
   );

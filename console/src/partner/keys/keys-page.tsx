@@ -1,10 +1,9 @@
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { listApiKeys } from "../../api/generated/operations.ts";
+import { createApiKey, listApiKeys } from "../../api/generated/operations.ts";
 import type { ApiKey } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -13,6 +12,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { CursorSearch } from "../cursor-search.ts";
@@ -53,9 +53,9 @@ export function KeysPage() {
         header={
           <Header
             actions={
-              <Button variant="primary" onClick={create}>
+              <WriteButton operation={createApiKey} variant="primary" onClick={create}>
                 Create key
-              </Button>
+              </WriteButton>
             }
           >
             Keys
@@ -64,7 +64,9 @@ export function KeysPage() {
         empty={
           <>
             <Box padding={{ bottom: "s" }}>You have no key in {environment} yet.</Box>
-            <Button onClick={create}>Create key</Button>
+            <WriteButton operation={createApiKey} onClick={create}>
+              Create key
+            </WriteButton>
           </>
         }
       />

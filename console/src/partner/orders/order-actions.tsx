@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { confirmOwnOrder, deleteOwnOrder, reportOwnOrderStatus } from "../../api/generated/operations.ts";
@@ -8,6 +7,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { carMessages } from "../../pieces/car-messages.ts";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { ChangeBidDialog } from "./change-bid-dialog.tsx";
@@ -24,9 +24,9 @@ export function OrderActions({ order }: { order: Order }) {
     <>
       <SpaceBetween size="xs" direction="horizontal">
         {orderActions(order, new Date()).map((action) => (
-          <Button key={action.kind} onClick={() => setOpen(action)}>
+          <WriteButton operation={deleteOwnOrder} key={action.kind} onClick={() => setOpen(action)}>
             {action.name}
-          </Button>
+          </WriteButton>
         ))}
       </SpaceBetween>
       {open?.kind === "change-bid" && <ChangeBidDialog order={order} onClose={close} />}

@@ -1,11 +1,11 @@
 import Alert from "@cloudscape-design/components/alert";
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { createOwnOrder, listOwnVehicles, simulateOwnOrderStatus } from "../../api/generated/operations.ts";
 import { environmentsOf } from "../../config/load-config.ts";
 import { ErrorText } from "../../pieces/error-pane.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -49,9 +49,9 @@ function OrderFromHere() {
   return (
     <SpaceBetween size="s">
       <div>
-        <Button loading={isBusy} onClick={() => void order()}>
+        <WriteButton operation={createOwnOrder} loading={isBusy} onClick={() => void order()}>
           Place order from this page
-        </Button>
+        </WriteButton>
       </div>
       <div aria-live="polite">
         {orderId !== null && (

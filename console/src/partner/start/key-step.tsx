@@ -1,13 +1,13 @@
-import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { listApiKeys } from "../../api/generated/operations.ts";
+import { createApiKey, listApiKeys } from "../../api/generated/operations.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -47,7 +47,9 @@ export function KeyStep({
           );
         }}
       </ReadState>
-      <Button onClick={() => setCreating(true)}>Create and use key</Button>
+      <WriteButton operation={createApiKey} onClick={() => setCreating(true)}>
+        Create and use key
+      </WriteButton>
       <FormField
         label="Paste an existing key"
         description="The examples on this page use the key. It is not stored or sent."

@@ -3,11 +3,12 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
+import { createOwnWebhookEndpoint, listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -39,7 +40,9 @@ export function ReceiverStep(props: {
   return (
     <SpaceBetween size="m">
       <Endpoints onPing={(endpoint) => setOpen({ kind: "ping", endpoint })} />
-      <Button onClick={() => setOpen({ kind: "create" })}>Register endpoint</Button>
+      <WriteButton operation={createOwnWebhookEndpoint} onClick={() => setOpen({ kind: "create" })}>
+        Register endpoint
+      </WriteButton>
       <div>
         Then start a receiver. It prints whether each event is authentic.{" "}
         {secret === null

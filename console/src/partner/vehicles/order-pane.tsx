@@ -8,10 +8,12 @@ import Header from "@cloudscape-design/components/header";
 import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
+import { createOwnOrder } from "../../api/generated/operations.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
 import { type Intention, useIntention } from "../../drafts/use-intention.ts";
 import { formatMoney } from "../../format/money.ts";
 import { Countdown } from "../../pieces/countdown.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { MarketBadge } from "../../vehicles/market-badge.tsx";
 import { OrderWindow } from "../../vehicles/order-window.tsx";
 import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
@@ -87,9 +89,14 @@ function OrderForm({ vehicle }: { vehicle: VehicleDetail }) {
             <BidOutlook vehicle={vehicle} bidUsd={body.max_bid_amount_usd} />
           )}
           <InspectionChoice vehicle={vehicle} intention={intention} />
-          <Button variant="primary" disabled={body === null} disabledReason="Enter your maximum bid first.">
+          <WriteButton
+            operation={createOwnOrder}
+            variant="primary"
+            disabled={body === null}
+            disabledReason="Enter your maximum bid first."
+          >
             Review order
-          </Button>
+          </WriteButton>
         </SpaceBetween>
       </form>
       {isReviewed && body !== null && (

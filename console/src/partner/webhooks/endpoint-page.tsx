@@ -1,10 +1,15 @@
-import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { getOwnWebhookEndpoint, listOwnEvents } from "../../api/generated/operations.ts";
+import {
+  getOwnWebhookEndpoint,
+  listOwnEvents,
+  pingOwnWebhookEndpoint,
+  replayOwnEvents,
+  updateOwnWebhookEndpoint,
+} from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -12,6 +17,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { CopyId } from "../../pieces/copy-id.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useReadFirst } from "../../query/use-read-first.ts";
 import { attemptsAt } from "./arrange-attempts.ts";
@@ -40,18 +46,21 @@ export function EndpointPage() {
       actions={
         endpoint !== undefined && (
           <SpaceBetween size="xs" direction="horizontal">
-            <Button onClick={() => setOpen("ping")}>Send test message</Button>
-            <Button onClick={() => setOpen("stop")}>
+            <WriteButton operation={pingOwnWebhookEndpoint} onClick={() => setOpen("ping")}>
+              Send test message
+            </WriteButton>
+            <WriteButton operation={updateOwnWebhookEndpoint} onClick={() => setOpen("stop")}>
               {endpoint.enabled ? "Stop endpoint" : "Resume endpoint"}
-            </Button>
-            <Button
+            </WriteButton>
+            <WriteButton
+              operation={replayOwnEvents}
               variant="primary"
               disabled={!endpoint.enabled}
               disabledReason="Resume the endpoint first."
               onClick={() => setOpen("recover")}
             >
               Recover events
-            </Button>
+            </WriteButton>
           </SpaceBetween>
         )
       }

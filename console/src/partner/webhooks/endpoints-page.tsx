@@ -1,9 +1,8 @@
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import Header from "@cloudscape-design/components/header";
 import { useState } from "react";
-import { listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
+import { createOwnWebhookEndpoint, listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -12,6 +11,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -52,9 +52,9 @@ export function EndpointsPage() {
         header={
           <Header
             actions={
-              <Button variant="primary" onClick={create}>
+              <WriteButton operation={createOwnWebhookEndpoint} variant="primary" onClick={create}>
                 Register endpoint
-              </Button>
+              </WriteButton>
             }
           >
             Endpoints
@@ -63,7 +63,9 @@ export function EndpointsPage() {
         empty={
           <>
             <Box padding={{ bottom: "s" }}>Events are stored in the log but not sent yet.</Box>
-            <Button onClick={create}>Register endpoint</Button>
+            <WriteButton operation={createOwnWebhookEndpoint} onClick={create}>
+              Register endpoint
+            </WriteButton>
           </>
         }
       />

@@ -1,0 +1,22 @@
+import { rolesPermitted } from "../../../shared/domain/access/console-roles.ts";
+import type { CallTypes, Operation } from "../api/operation.ts";
+import { roleMessages } from "../i18n/role-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { useConsole } from "../start/console-context.ts";
+
+/** An operation, as far as roles are concerned. */
+export type GuardedOperation = Pick<Operation<CallTypes>, "area" | "method" | "path">;
+
+/**
+ * Returns why the person's role does not allow an operation; null if it does. The API decides again for each call.
+ */
+export function useRoleRefusal({ area, method, path }: GuardedOperation): string | null {
+  const { environment, person } = useConsole();
+  const say = useMessages(roleMessages);
+  const side = path.startsWith("/ops/") ? "operator" : "partner";
+  const role = person.consoleRoles[side];
+  const audience = side === "operator" ? "operator" : "partner_console";
+  const permitted = rolesPermitted({ audience, area, method }, environment);
+  if (role !== null && permitted.includes(role)) return null;
+  return say("mayNot", { role: say(role ?? "none") });
+}

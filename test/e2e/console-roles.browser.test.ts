@@ -1,0 +1,73 @@
+import type { Browser, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ConsoleRole } from "../../shared/domain/access/console-roles.ts";
+import { type ConsoleTab, signInToConsole, wide } from "../support/browse-console.ts";
+import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import { openBrowser } from "../support/open-browser.ts";
+import { requireValue } from "../support/require-value.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users } = stage.env;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 60_000);
+afterAll(() => browser.close());
+
+const signInAs = (role: ConsoleRole, path: string, heading: string): Promise<ConsoleTab> => {
+  const user = requireValue(users.find((one) => one.role === role));
+  return signInToConsole(browser, site, user, { path, heading, viewing: wide });
+};
+
+/** Returns whether the button of a text is enabled. */
+const isEnabled = (page: Page, text: string): Promise<boolean> =>
+  page.evaluate(
+    `(() => {
+      const buttons = [...document.querySelectorAll("button, a[role=button]")];
+      const one = buttons.find((button) => button.innerText.startsWith(${JSON.stringify(text)}));
+      if (one === undefined) throw new Error("No button " + ${JSON.stringify(text)});
+      return !one.disabled && one.getAttribute("aria-disabled") !== "true";
+    })()`,
+  ) as Promise<boolean>;
+
+describe("roles in the console", () => {
+  it("a read-only operator sees a lot and can change nothing, by button or key", async () => {
+    const partner = await stage.createPartner("sandbox");
+    const auction_date = await hoursFromNow(stage, 150);
+    const [car] = await enterListings(stage, "sandbox", [{ auction_date }]);
+    const { status } = await partner.order({ vehicle_id: requireValue(car), max_bid_amount_usd: 50_000 });
+    expect(status).toBe(201);
+    const { page, record, visit } = await signInAs(
+      "read_only",
+      `/sandbox/operator/lots/${car}`,
+      requireValue(car),
+    );
+    expect(await isEnabled(page, "Acquire")).toBe(false);
+    await page.keyboard.press("a");
+    await visit("/sandbox/operator/fees", "Fees");
+    expect(await page.$("[role=dialog]")).toBeNull();
+    expect(await isEnabled(page, "Edit fees")).toBe(false);
+    await visit("/sandbox/operator/partners", "Partners");
+    expect(await isEnabled(page, "Create partner")).toBe(false);
+    expect(record.errors).toEqual([]);
+  });
+
+  it("an accountant may bill but not bid, and sees the role in the account menu", async () => {
+    const { page, visit } = await signInAs("accountant", "/sandbox/operator/fees", "Fees");
+    expect(await isEnabled(page, "Edit fees")).toBe(false);
+    await page.locator("button ::-p-text(accountant@local.test)").click();
+    await page.waitForFunction(`document.body.innerText.includes("Role: Accountant")`);
+    await visit("/sandbox/operator/requests", "Requests");
+    expect(await isEnabled(page, "Search log")).toBe(false);
+  });
+
+  it("a buyer may not create keys, and a developer may", async () => {
+    const buyer = await signInAs("buyer", "/sandbox/keys", "API keys");
+    expect(await isEnabled(buyer.page, "Create key")).toBe(false);
+    await buyer.visit("/sandbox/history", "History reports");
+    expect(await isEnabled(buyer.page, "Order history report")).toBe(true);
+    const developer = await signInAs("developer", "/sandbox/keys", "API keys");
+    expect(await isEnabled(developer.page, "Create key")).toBe(true);
+  });
+});
