@@ -14,6 +14,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
@@ -105,8 +106,18 @@ function useColumns(
     { id: "details", header: say("details"), cell: (approval) => <Details approval={approval} /> },
     { id: "status", header: say("status"), cell: ({ status }) => <ApprovalStatus status={status} /> },
     { id: "requester", header: say("requestedBy"), cell: ({ requested_by }) => nameOf(requested_by) },
-    { id: "at", header: say("requestedAt"), cell: ({ requested_at }) => formatTime(requested_at, zone) },
-    { id: "until", header: say("expiresAt"), cell: ({ expires_at }) => formatTime(expires_at, zone) },
+    {
+      id: "at",
+      header: say("requestedAt"),
+      minWidth: dateColumnWidth,
+      cell: ({ requested_at }) => formatTime(requested_at, zone),
+    },
+    {
+      id: "until",
+      header: say("expiresAt"),
+      minWidth: dateColumnWidth,
+      cell: ({ expires_at }) => formatTime(expires_at, zone),
+    },
     { id: "decider", header: say("decidedBy"), cell: ({ decided_by }) => nameOf(decided_by) },
     {
       ...{ id: "decide", header: say("decide") },

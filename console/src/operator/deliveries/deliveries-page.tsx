@@ -12,6 +12,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useEndless } from "../../query/use-endless.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -112,7 +113,7 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
-      ...{ id: "happened", header: say("happened"), width: 110 },
+      ...{ id: "happened", header: say("happened"), width: dateColumnWidth },
       cell: ({ event_created_at }) => formatTime(event_created_at, zone),
     },
     {
@@ -124,7 +125,7 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
       cell: ({ attempt_count }) => attempt_count,
     },
     {
-      ...{ id: "last", header: say("lastAttempt"), width: 110, isExtra: true },
+      ...{ id: "last", header: say("lastAttempt"), width: dateColumnWidth, isExtra: true },
       cell: ({ last_attempt_at }) => formatTime(last_attempt_at, zone),
     },
     {

@@ -7,6 +7,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListTable } from "../../pieces/list-table.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
@@ -65,7 +66,12 @@ function useColumns(resend: (deliveries: DeliveryEntry[]) => void): ListColumn<F
       ...{ id: "count", header: say("count"), isAmount: true },
       cell: ({ deliveries }) => deliveries.length,
     },
-    { id: "since", header: say("since"), cell: ({ since }) => formatTime(since, zone) },
+    {
+      id: "since",
+      header: say("since"),
+      minWidth: dateColumnWidth,
+      cell: ({ since }) => formatTime(since, zone),
+    },
     {
       ...{ id: "actions", header: say("actions") },
       cell: ({ newest, deliveries: { length: count }, deliveries }) => (

@@ -10,6 +10,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink, useFollow } from "../../pieces/page-link.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
@@ -94,7 +95,17 @@ function useColumns(): ListColumn<InventoryBatchEntry>[] {
       cell: ({ status }) => <BatchStatus status={status} />,
     },
     ...(["rows", "added", "changed", "removed", "rejected"] as const).map(count),
-    { id: "announced", header: say("announced"), cell: ({ created_at }) => formatTime(created_at, zone) },
-    { id: "updated", header: say("updated"), cell: ({ updated_at }) => formatTime(updated_at, zone) },
+    {
+      id: "announced",
+      header: say("announced"),
+      minWidth: dateColumnWidth,
+      cell: ({ created_at }) => formatTime(created_at, zone),
+    },
+    {
+      id: "updated",
+      header: say("updated"),
+      minWidth: dateColumnWidth,
+      cell: ({ updated_at }) => formatTime(updated_at, zone),
+    },
   ];
 }

@@ -6,6 +6,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { describeInvoiceTotal } from "../../pieces/total-by-currency.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -51,7 +52,17 @@ export function useInvoiceColumns(): ListColumn<OperatorInvoiceEntry>[] {
       cell: ({ amounts, currency }) => formatMoney(amounts.total, currency, "major"),
     },
     { id: "month", header: say("month"), cell: ({ shipment_month }) => shipment_month ?? "–" },
-    { id: "issued", header: say("issued"), cell: ({ issued_at }) => formatTime(issued_at, zone) },
-    { id: "updated", header: say("updated"), cell: ({ updated_at }) => formatTime(updated_at, zone) },
+    {
+      id: "issued",
+      header: say("issued"),
+      minWidth: dateColumnWidth,
+      cell: ({ issued_at }) => formatTime(issued_at, zone),
+    },
+    {
+      id: "updated",
+      header: say("updated"),
+      minWidth: dateColumnWidth,
+      cell: ({ updated_at }) => formatTime(updated_at, zone),
+    },
   ];
 }

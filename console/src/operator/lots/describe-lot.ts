@@ -1,5 +1,10 @@
 import type { Lot } from "../../api/generated/types.ts";
+import type { Say } from "../../i18n/use-messages.ts";
+import type { carMessages } from "../../pieces/car-messages.ts";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 
-/** Returns a description of a lot: its number if it has one, its vehicle id and its car. */
-export const describeLot = ({ lot_number, vehicle_id, make, model, year, license_plate }: Lot): string =>
-  [lot_number, vehicle_id, make, model, year, license_plate].filter((part) => part !== null).join(" · ");
+/** Returns a lot's car, plate and number, such as "2019 Hyundai Grandeur IG · 12가3456 · lot 1042". */
+export const describeLot = (lot: Lot, say: Say<typeof carMessages>): string =>
+  [nameCarAndPlate(lot, say), lot.lot_number === null ? null : say("lot", { number: lot.lot_number })]
+    .filter((part) => part !== null)
+    .join(" · ");

@@ -17,6 +17,7 @@ import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -121,6 +122,11 @@ function useColumns(orders: readonly OperatorOrder[]): ListColumn<OperatorOrder>
       cell: (order) => formatMoney(ceilingKrw(order), "KRW"),
     },
     { id: "status", header: sayShared("status"), cell: ({ status }) => <OrderStatus status={status} /> },
-    { id: "placed", header: say("placed"), cell: ({ created_at }) => formatTime(created_at, zone) },
+    {
+      id: "placed",
+      header: say("placed"),
+      minWidth: dateColumnWidth,
+      cell: ({ created_at }) => formatTime(created_at, zone),
+    },
   ];
 }

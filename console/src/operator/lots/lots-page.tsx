@@ -19,6 +19,7 @@ import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { Page } from "../../pieces/page.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { describeTotal } from "../../pieces/total-by-currency.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
@@ -143,9 +144,14 @@ function useColumns(): ListColumn<Lot>[] {
         <Car car={lot} id={lot.vehicle_id} href={pathOf(environment, "operator", "lots", lot.vehicle_id)} />
       ),
     },
-    { id: "auction", header: say("auction"), cell: ({ auction_date }) => formatTime(auction_date, zone) },
     {
-      ...{ id: "cutoff", header: say("cutoff") },
+      id: "auction",
+      header: say("auction"),
+      minWidth: dateColumnWidth,
+      cell: ({ auction_date }) => formatTime(auction_date, zone),
+    },
+    {
+      ...{ id: "cutoff", header: say("cutoff"), minWidth: dateColumnWidth },
       cell: ({ order_cutoff_at }) => formatTime(order_cutoff_at, zone),
     },
     {

@@ -2,6 +2,7 @@ import { acquireLot, awardLot } from "../../api/generated/operations.ts";
 import type { AwardLot, Lot, LotOutcome } from "../../api/generated/types.ts";
 import { useDialogDraft } from "../../drafts/use-dialog-draft.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { carMessages } from "../../pieces/car-messages.ts";
 import { FieldInputs } from "../../pieces/field-inputs.tsx";
 import { areTexts, bodyOf, isComplete, type Texts } from "../../pieces/form-fields.ts";
 import { refusedFields } from "../../pieces/refused-fields.ts";
@@ -32,6 +33,7 @@ const withId = (lot: Lot) => ({ ...lot, id: lot.vehicle_id });
 /** Confirms the acquisition of all waiting orders of several lots, and shows the result of each lot. */
 export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
   const say = useMessages(lotMessages);
+  const sayCar = useMessages(carMessages);
   const { api } = useConsole();
   const each = useEach<ReturnType<typeof withId>, LotOutcome>(
     ({ vehicle_id }, idempotencyKey) => api.call(acquireLot, { path: { vehicle_id } }, { idempotencyKey }),
@@ -43,7 +45,7 @@ export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
       consequences={say("acquireEach")}
       label={say("lot")}
       items={lots.map(withId)}
-      nameOf={describeLot}
+      nameOf={(lot) => describeLot(lot, sayCar)}
       detailOf={({ bid_count }) => say("ordersDone", { count: bid_count })}
       each={each}
       start={say("acquire")}
@@ -56,6 +58,7 @@ export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
 /** Asks for the hammer prices of several lots and shows each result. */
 export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
   const say = useMessages(lotMessages);
+  const sayCar = useMessages(carMessages);
   const { api } = useConsole();
   const allFields = awardFields(useFieldTexts());
   const title = say("awardSome", { count: lots.length });
@@ -81,7 +84,7 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
       consequences={say("awardEach")}
       label={say("lot")}
       items={lots.map(withId)}
-      nameOf={describeLot}
+      nameOf={(lot) => describeLot(lot, sayCar)}
       detailOf={(lot) => {
         const { fields, texts, review } = readLot(lot);
         const { vehicle_id: id } = lot;

@@ -5,6 +5,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
@@ -35,11 +36,11 @@ export function useThreadColumns(): ListColumn<OperatorMessageThreadEntry>[] {
       cell: ({ unread_count }) => unread_count,
     },
     {
-      ...{ id: "since", header: say("waitingSince") },
+      ...{ id: "since", header: say("waitingSince"), minWidth: dateColumnWidth },
       cell: ({ waiting_since }) => formatTime(waiting_since, zone),
     },
     {
-      ...{ id: "newest", header: say("newest") },
+      ...{ id: "newest", header: say("newest"), minWidth: dateColumnWidth },
       cell: ({ last_message_at }) => formatTime(last_message_at, zone),
     },
   ];

@@ -10,6 +10,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListTable } from "../../pieces/list-table.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { useRead } from "../../query/use-read.ts";
 import { alarmMessages, alarmSeverityMessages, alarmStateMessages } from "./operations-messages.ts";
 import { RunbookLink } from "./runbook-link.tsx";
@@ -75,7 +76,12 @@ function useColumns(): ListColumn<Alarm>[] {
       cell: ({ state }) => <StatusIndicator type={typeOf[state]}>{sayState(state)}</StatusIndicator>,
     },
     { id: "severity", header: say("severity"), cell: ({ severity }) => saySeverity(severity) },
-    { id: "since", header: say("since"), cell: ({ since }) => formatTime(since, zone) },
+    {
+      id: "since",
+      header: say("since"),
+      minWidth: dateColumnWidth,
+      cell: ({ since }) => formatTime(since, zone),
+    },
     {
       ...{ id: "cause", header: say("setOffBy"), minWidth: 180, isWide: true },
       cell: ({ set_off_by, reason }) => (

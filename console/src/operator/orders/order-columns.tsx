@@ -6,6 +6,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { OrderStatus } from "../../pieces/order-status.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { describeTotal } from "../../pieces/total-by-currency.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -50,11 +51,11 @@ export function useOrderColumns(): ListColumn<OperatorOrder>[] {
       cell: ({ auction_final_price_krw }) => formatMoney(auction_final_price_krw, "KRW"),
     },
     {
-      ...{ id: "auction", header: sayOrder("auctionDate") },
+      ...{ id: "auction", header: sayOrder("auctionDate"), minWidth: dateColumnWidth },
       cell: ({ auction_date }) => formatTime(auction_date, zone),
     },
     {
-      ...{ id: "updated", header: say("updated") },
+      ...{ id: "updated", header: say("updated"), minWidth: dateColumnWidth },
       cell: ({ updated_at }) => formatTime(updated_at, zone),
     },
   ];

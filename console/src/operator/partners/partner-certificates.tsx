@@ -14,6 +14,7 @@ import { CopyId } from "../../pieces/copy-id.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ReadState } from "../../pieces/read-state.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { OrderOfId } from "../orders/order-of-id.tsx";
@@ -58,7 +59,7 @@ function useColumns(open: (id: string) => void): ListColumn<CertificateEntry>[] 
   const zone = useZone();
   return [
     {
-      ...{ id: "started", header: say("started"), isRowHeader: true },
+      ...{ id: "started", header: say("started"), isRowHeader: true, minWidth: dateColumnWidth },
       cell: ({ id, created_at }) => <Link onFollow={() => open(id)}>{formatTime(created_at, zone)}</Link>,
     },
     { id: "result", header: say("result"), cell: ({ result }) => <CertificateState state={result} /> },
@@ -66,7 +67,12 @@ function useColumns(open: (id: string) => void): ListColumn<CertificateEntry>[] 
       ...{ id: "step", header: say("currentStep") },
       cell: ({ current_step }) => (current_step === null ? "–" : sayStep(current_step)),
     },
-    { id: "ended", header: say("ended"), cell: ({ finished_at }) => formatTime(finished_at, zone) },
+    {
+      id: "ended",
+      header: say("ended"),
+      minWidth: dateColumnWidth,
+      cell: ({ finished_at }) => formatTime(finished_at, zone),
+    },
     {
       ...{ id: "endpoint", header: say("endpoint") },
       cell: ({ webhook_endpoint_id }) => <CopyId id={webhook_endpoint_id} />,

@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { SecretBox } from "../../pieces/secret-box.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
@@ -160,7 +161,12 @@ function useColumns(revoke: (key: ApiKey) => void): ListColumn<ApiKey>[] {
           ? say("unlimited")
           : `${formatNumber(quota_used)} / ${formatNumber(quota_limit)}`,
     },
-    { id: "used", header: say("lastUsed"), cell: ({ last_used_at }) => formatTime(last_used_at, zone) },
+    {
+      id: "used",
+      header: say("lastUsed"),
+      minWidth: dateColumnWidth,
+      cell: ({ last_used_at }) => formatTime(last_used_at, zone),
+    },
     {
       ...{ id: "actions", header: say("actions") },
       cell: (key) =>

@@ -12,6 +12,7 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
@@ -104,6 +105,11 @@ function useColumns(): ListColumn<Partner>[] {
     },
     { id: "trial", header: sayField("trial"), cell: ({ trial }) => say(trial ? "yes" : "no") },
     { id: "keys", header: say("keyCount"), cell: ({ active_key_count }) => active_key_count },
-    { id: "since", header: say("since"), cell: ({ created_at }) => formatTime(created_at, zone) },
+    {
+      id: "since",
+      header: say("since"),
+      minWidth: dateColumnWidth,
+      cell: ({ created_at }) => formatTime(created_at, zone),
+    },
   ];
 }

@@ -14,6 +14,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import type { ListPage } from "../../pieces/list-frame.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { InvoiceStatus } from "../invoices/invoice-status.tsx";
@@ -89,7 +90,7 @@ function useColumns(): ListColumn<OperatorOrder>[] {
       cell: ({ secondary_inspection_url }) => <Report url={secondary_inspection_url} />,
     },
     {
-      ...{ id: "placed", header: sayOrder("placedAt"), isExtra: true },
+      ...{ id: "placed", header: sayOrder("placedAt"), isExtra: true, minWidth: dateColumnWidth },
       cell: ({ created_at }) => formatTime(created_at, zone),
     },
   ];

@@ -11,6 +11,7 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
@@ -92,7 +93,12 @@ function useColumns(): ListColumn<CertificateEntry>[] {
       ...{ id: "step", header: "Step" },
       cell: ({ current_step }) => current_step?.replaceAll("_", " ") ?? "–",
     },
-    { id: "ended", header: "Ended", cell: ({ finished_at }) => formatTime(finished_at, zone) },
+    {
+      id: "ended",
+      header: "Ended",
+      minWidth: dateColumnWidth,
+      cell: ({ finished_at }) => formatTime(finished_at, zone),
+    },
     {
       id: "endpoint",
       header: "Endpoint",

@@ -11,6 +11,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -98,7 +99,17 @@ function useColumns(): ListColumn<HistoryLookupEntry>[] {
     { id: "status", header: "Status", cell: ({ status }) => <LookupStatus status={status} /> },
     { id: "reference", header: "Reference", cell: ({ reference }) => reference ?? "–" },
     { id: "billable", header: "Billed", cell: ({ billable }) => (billable ? "Yes" : "No") },
-    { id: "created", header: "Ordered", cell: ({ created_at }) => formatTime(created_at, zone) },
-    { id: "completed", header: "Ended", cell: ({ completed_at }) => formatTime(completed_at, zone) },
+    {
+      id: "created",
+      header: "Ordered",
+      minWidth: dateColumnWidth,
+      cell: ({ created_at }) => formatTime(created_at, zone),
+    },
+    {
+      id: "completed",
+      header: "Ended",
+      minWidth: dateColumnWidth,
+      cell: ({ completed_at }) => formatTime(completed_at, zone),
+    },
   ];
 }

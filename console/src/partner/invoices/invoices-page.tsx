@@ -10,6 +10,7 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { describeInvoiceTotal } from "../../pieces/total-by-currency.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -100,6 +101,11 @@ function useColumns(shown: readonly InvoiceEntry[]): ListColumn<InvoiceEntry>[] 
       cell: ({ amounts, currency }) => formatMoney(amounts.total, currency, "major"),
     },
     { id: "month", header: "Shipment", cell: ({ shipment_month }) => shipment_month ?? "–" },
-    { id: "issued", header: "Issued", cell: ({ issued_at }) => formatTime(issued_at, zone) },
+    {
+      id: "issued",
+      header: "Issued",
+      minWidth: dateColumnWidth,
+      cell: ({ issued_at }) => formatTime(issued_at, zone),
+    },
   ];
 }

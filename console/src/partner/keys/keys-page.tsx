@@ -11,6 +11,7 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
@@ -108,8 +109,18 @@ function useColumns(
             ? "No address"
             : "Any address",
     },
-    { id: "used", header: "Last used", cell: ({ last_used_at }) => formatTime(last_used_at, zone) },
-    { id: "created", header: "Created", cell: ({ created_at }) => formatTime(created_at, zone) },
+    {
+      id: "used",
+      header: "Last used",
+      minWidth: dateColumnWidth,
+      cell: ({ last_used_at }) => formatTime(last_used_at, zone),
+    },
+    {
+      id: "created",
+      header: "Created",
+      minWidth: dateColumnWidth,
+      cell: ({ created_at }) => formatTime(created_at, zone),
+    },
     {
       ...{ id: "actions", header: "Actions" },
       cell: (key) =>

@@ -10,6 +10,7 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink, useFollow } from "../../pieces/page-link.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -103,6 +104,11 @@ function useColumns(orders: ReadonlyMap<string, Order>): ListColumn<MessageThrea
       ...{ id: "count", header: "Messages", isAmount: true },
       cell: ({ message_count }) => message_count,
     },
-    { id: "at", header: "Newest", cell: ({ last_message_at }) => formatTime(last_message_at, zone) },
+    {
+      id: "at",
+      header: "Newest",
+      minWidth: dateColumnWidth,
+      cell: ({ last_message_at }) => formatTime(last_message_at, zone),
+    },
   ];
 }

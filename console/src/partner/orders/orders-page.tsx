@@ -14,6 +14,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { describeTotal } from "../../pieces/total-by-currency.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -134,7 +135,17 @@ function useColumns(): ListColumn<Order>[] {
           ? "–"
           : `${formatMoney(current_max_bid_usd, "USD")}${is_highest_bid ? " (yours)" : ""}`,
     },
-    { id: "auction", header: "Auction", cell: ({ auction_date }) => formatTime(auction_date, zone) },
-    { id: "updated", header: "Changed", cell: ({ updated_at }) => formatTime(updated_at, zone) },
+    {
+      id: "auction",
+      header: "Auction",
+      minWidth: dateColumnWidth,
+      cell: ({ auction_date }) => formatTime(auction_date, zone),
+    },
+    {
+      id: "updated",
+      header: "Changed",
+      minWidth: dateColumnWidth,
+      cell: ({ updated_at }) => formatTime(updated_at, zone),
+    },
   ];
 }

@@ -8,6 +8,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import type { CursorSearch } from "../cursor-search.ts";
@@ -70,6 +71,11 @@ function useColumns(): ListColumn<KeyUsage>[] {
           />
         ),
     },
-    { id: "used", header: "Last used", cell: ({ last_used_at }) => formatTime(last_used_at, zone) },
+    {
+      id: "used",
+      header: "Last used",
+      minWidth: dateColumnWidth,
+      cell: ({ last_used_at }) => formatTime(last_used_at, zone),
+    },
   ];
 }

@@ -30,10 +30,15 @@ export function BidOutlook({ vehicle, bidUsd }: { vehicle: VehicleDetail; bidUsd
       )}
       {newest !== undefined && wins === null && (
         <div>
-          Only {newest.sales.length} comparable {newest.sales.length === 1 ? "car was" : "cars were"} sold
-          from {newest.fromDay} to {newest.toDay}: too few to estimate the chance to win.
+          {describeFewSales(newest.sales.length)} from {newest.fromDay} to {newest.toDay}: too few to estimate
+          the chance to win.
         </div>
       )}
     </div>
   );
 }
+
+const describeFewSales = (count: number): string => {
+  if (count === 0) return "No comparable car was sold";
+  return count === 1 ? "Only one comparable car was sold" : `Only ${count} comparable cars were sold`;
+};

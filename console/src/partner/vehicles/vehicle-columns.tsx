@@ -5,6 +5,7 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { MarketBadge } from "../../vehicles/market-badge.tsx";
@@ -44,7 +45,12 @@ export function useVehicleColumns(): ListColumn<VehicleSummary>[] {
         </SpaceBetween>
       ),
     },
-    { id: "auction", header: "Auction", cell: ({ auction_date }) => formatTime(auction_date, zone) },
+    {
+      id: "auction",
+      header: "Auction",
+      minWidth: dateColumnWidth,
+      cell: ({ auction_date }) => formatTime(auction_date, zone),
+    },
     { id: "window", header: "Orders", cell: (vehicle) => <OrderWindow vehicle={vehicle} isShort /> },
   ];
 }

@@ -11,6 +11,7 @@ import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { stillShown } from "../../pieces/still-shown.ts";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useReadAll } from "../../query/use-read-all.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -143,7 +144,12 @@ function useColumns(): ListColumn<WatchMatch>[] {
       cell: ({ price_krw, vehicle }) => <CarPrice priceKrw={price_krw} vehicle={vehicle} />,
     },
     { id: "reason", header: "Match reason", cell: (match) => <CarReason verdict={match} /> },
-    { id: "since", header: "Since", cell: ({ first_matched_at }) => formatTime(first_matched_at, zone) },
+    {
+      id: "since",
+      header: "Since",
+      minWidth: dateColumnWidth,
+      cell: ({ first_matched_at }) => formatTime(first_matched_at, zone),
+    },
     { id: "hidden", header: "Hidden", cell: ({ hidden }) => (hidden ? "Yes" : "No") },
   ];
 }

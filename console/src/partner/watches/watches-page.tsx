@@ -12,6 +12,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { LinkButton, PageLink } from "../../pieces/page-link.tsx";
+import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -81,7 +82,7 @@ function useColumns(): ListColumn<Watch>[] {
     { id: "cars", header: "Cars", cell: ({ active_match_count }) => formatNumber(active_match_count) },
     { id: "hidden", header: "Hidden", cell: ({ hidden_match_count }) => formatNumber(hidden_match_count) },
     {
-      ...{ id: "evaluated", header: "Last compared" },
+      ...{ id: "evaluated", header: "Last compared", minWidth: dateColumnWidth },
       cell: ({ last_evaluated_at }) => formatTime(last_evaluated_at, zone),
     },
   ];
