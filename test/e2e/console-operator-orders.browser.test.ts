@@ -79,7 +79,7 @@ describe("operator pages for orders and lots", () => {
     await waitForText(page, "The partner is notified that the inspection started.");
     expect(await findFaults(page, "operator-order-dialog")).toEqual([]);
     await clickButton(page, "Start inspection");
-    await waitForText(page, `Order ${id} changed to Inspection in progress.`);
+    await waitForText(page, "Order changed to Inspection in progress: 2019 Hyundai Grandeur");
     await clickButton(page, "Report inspection");
     const typed = "https://reports.example.com/1.pdf";
     await page.waitForFunction("document.activeElement.matches('[role=dialog] input')");
@@ -105,7 +105,7 @@ describe("operator pages for orders and lots", () => {
     await clickButton(page, "Report inspection");
     await page.waitForFunction(`document.activeElement.value === "${typed}"`);
     await page.keyboard.press("Enter");
-    await waitForText(page, `Order ${id} changed to Inspection ready.`);
+    await waitForText(page, "Order changed to Inspection ready: 2019 Hyundai Grandeur");
     expect(await statusOf(id)).toBe("secondary_inspection_ready");
   });
 
@@ -118,7 +118,7 @@ describe("operator pages for orders and lots", () => {
     await fillField(page, "VIN", "KMHF341EBKA555555");
     expect(await findFaults(page, "operator-order-correction")).toEqual([]);
     await clickButton(page, "Apply correction");
-    await waitForText(page, `Order ${id} corrected.`);
+    await waitForText(page, "Order corrected: 2019 Hyundai Grandeur");
     await clickButton(page, "Versions");
     await waitForText(page, `${before.vin} → KMHF341EBKA555555`);
     expect(await findFaults(page, "operator-order-versions")).toEqual([]);
@@ -142,7 +142,7 @@ describe("operator pages for orders and lots", () => {
       await fillField(one, "License plate", plate);
     }
     await clickButton(page, "Apply correction");
-    await waitForText(page, `Order ${id} corrected.`);
+    await waitForText(page, "Order corrected: 2019 Hyundai Grandeur");
     await clickButton(other.page, "Apply correction");
     await waitForText(other.page, "Someone else changed this record");
     const shown = String(await other.page.$eval("[role=dialog]", (dialog) => dialog.textContent));
@@ -151,7 +151,7 @@ describe("operator pages for orders and lots", () => {
     expect(await findFaults(other.page, "operator-order-conflict")).toEqual([]);
     expect((await operate("GET", `/orders/${id}`)).body.license_plate).toBe("11가1111");
     await clickButton(other.page, "Save my changes");
-    await waitForText(other.page, `Order ${id} corrected.`);
+    await waitForText(other.page, "Order corrected: 2019 Hyundai Grandeur");
     expect((await operate("GET", `/orders/${id}`)).body.license_plate).toBe("22나2222");
     expect(other.record.errors).toEqual([]);
     await other.page.browserContext().close();
@@ -167,7 +167,7 @@ describe("operator pages for orders and lots", () => {
     await clickButton(page, "Cancel order");
     await chooseOption(page, "Choose", "Auction cancelled");
     await clickButton(page, "Cancel order");
-    await waitForText(page, `Order ${id} changed to Cancelled.`);
+    await waitForText(page, "Order changed to Cancelled: 2019 Hyundai Grandeur");
     await clickButton(other.page, "Acquire");
     await waitForText(other.page, "no longer possible");
     expect(await other.page.$eval("[role=dialog]", (dialog) => dialog.textContent)).toContain(
@@ -188,13 +188,13 @@ describe("operator pages for orders and lots", () => {
     await page.keyboard.press("a");
     await waitForText(page, "All 2 waiting orders on this vehicle");
     await clickButton(page, "Acquire");
-    await waitForText(page, `Acquire: 2 orders on ${vehicleId}.`);
+    await waitForText(page, "Acquire: 2 orders on 2019 Hyundai Grandeur");
     await page.keyboard.press("w");
     await fillField(page, "Hammer price (KRW)", "26,000,000");
     await fillField(page, "Auction fee (USD)", "410");
     expect(await findFaults(page, "operator-lot-award")).toEqual([]);
     await clickButton(page, "Record award");
-    await waitForText(page, `Record award: 2 orders on ${vehicleId}.`);
+    await waitForText(page, "Record award: 2 orders on 2019 Hyundai Grandeur");
     expect(await Promise.all(ids.map(statusOf))).toEqual(["secured", "failed"]);
   });
 
@@ -207,7 +207,7 @@ describe("operator pages for orders and lots", () => {
     await page.keyboard.press("l");
     await chooseOption(page, "Choose", "Seller withdrew");
     await clickButton(page, "Record loss");
-    await waitForText(page, `Record loss: 2 orders on ${vehicleId}.`);
+    await waitForText(page, "Record loss: 2 orders on 2019 Hyundai Grandeur");
     expect(await Promise.all(ids.map(statusOf))).toEqual(["failed", "failed"]);
   });
 

@@ -161,12 +161,12 @@ describe("number of clicks in the console", () => {
       await clickButton(page, "Start inspection");
       await waitForText(page, "The partner is notified that the inspection started.");
       await clickButton(page, "Start inspection");
-      await waitForText(page, `Order ${orderId} changed to Inspection in progress.`);
+      await waitForText(page, "Order changed to Inspection in progress: 2019 Hyundai Grandeur");
       await clickButton(page, "Report inspection");
       await waitForFirstField(page);
       await page.keyboard.type("https://reports.example.com/1.pdf");
       await page.keyboard.press("Enter");
-      await waitForText(page, `Order ${orderId} changed to Inspection ready.`);
+      await waitForText(page, "Order changed to Inspection ready: 2019 Hyundai Grandeur");
       compareToTable("an order with a requested inspection", hands);
     });
 

@@ -1,7 +1,8 @@
-import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { Order } from "../api/generated/types.ts";
 import { orderStatusMessages } from "../i18n/order-status-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { StatusWord } from "./status-word.tsx";
 
 const typeOf: Record<Order["status"], StatusIndicatorProps.Type> = {
   placed: "pending",
@@ -20,5 +21,5 @@ const typeOf: Record<Order["status"], StatusIndicatorProps.Type> = {
 /** Shows an order's status by icon, color and word. */
 export function OrderStatus({ status }: { status: Order["status"] }) {
   const say = useMessages(orderStatusMessages);
-  return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;
+  return <StatusWord type={typeOf[status]}>{say(status)}</StatusWord>;
 }

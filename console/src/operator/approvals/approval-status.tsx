@@ -1,6 +1,7 @@
-import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { Approval } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { StatusWord } from "../../pieces/status-word.tsx";
 import { approvalStatusMessages } from "./approval-messages.ts";
 
 const typeOf: Record<Approval["status"], StatusIndicatorProps.Type> = {
@@ -14,5 +15,5 @@ const typeOf: Record<Approval["status"], StatusIndicatorProps.Type> = {
 /** Shows the state of a request by icon, color and word. */
 export function ApprovalStatus({ status }: Pick<Approval, "status">) {
   const say = useMessages(approvalStatusMessages);
-  return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;
+  return <StatusWord type={typeOf[status]}>{say(status)}</StatusWord>;
 }

@@ -1,6 +1,7 @@
-import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { InventoryBatch } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { StatusWord } from "../../pieces/status-word.tsx";
 import { batchStatusMessages } from "./inventory-messages.ts";
 
 const typeOf: Record<InventoryBatch["status"], StatusIndicatorProps.Type> = {
@@ -13,7 +14,7 @@ const typeOf: Record<InventoryBatch["status"], StatusIndicatorProps.Type> = {
 /** Shows a batch's status by icon, color and word. */
 export function BatchStatus({ status }: { status: InventoryBatch["status"] }) {
   const say = useMessages(batchStatusMessages);
-  return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;
+  return <StatusWord type={typeOf[status]}>{say(status)}</StatusWord>;
 }
 
 /** Reports whether a batch has reached its final status. */

@@ -1,6 +1,7 @@
-import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { Invoice } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { StatusWord } from "../../pieces/status-word.tsx";
 import { invoiceStatusMessages } from "./invoice-messages.ts";
 
 const typeOf: Record<Invoice["status"], StatusIndicatorProps.Type> = {
@@ -13,5 +14,5 @@ const typeOf: Record<Invoice["status"], StatusIndicatorProps.Type> = {
 /** Shows an invoice's status by icon, color and word, in the operator's language. */
 export function InvoiceStatus({ status }: { status: Invoice["status"] }) {
   const say = useMessages(invoiceStatusMessages);
-  return <StatusIndicator type={typeOf[status]}>{say(status)}</StatusIndicator>;
+  return <StatusWord type={typeOf[status]}>{say(status)}</StatusWord>;
 }

@@ -5,6 +5,8 @@ import { awardLot } from "../../api/generated/operations.ts";
 import type { LotOutcome, OperatorOrder } from "../../api/generated/types.ts";
 import { useRoleRefusal } from "../../auth/use-role-refusal.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { carMessages } from "../../pieces/car-messages.ts";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { usePageKeys } from "../../pieces/use-page-keys.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useNotify } from "../../shell/notices.tsx";
@@ -52,10 +54,13 @@ export function LotActions({ vehicleId, orders }: { vehicleId: string; orders: r
 export function LotDialog(props: Omit<LotDialogProps, "onDone"> & { action: LotAction }) {
   const { action, ...rest } = props;
   const say = useMessages(lotMessages);
+  const sayCar = useMessages(carMessages);
   const notify = useNotify();
   const Dialog = dialogs[action];
   const report = ({ orders, unsettled }: LotOutcome) => {
-    const text = say("done", { action: say(action), count: orders.length, vehicle: props.vehicleId });
+    const [order] = props.orders;
+    const vehicle = order === undefined ? props.vehicleId : nameCarAndPlate(order, sayCar);
+    const text = say("done", { action: say(action), count: orders.length, vehicle });
     notify({ type: "success", text });
     if (unsettled.length > 0)
       notify({ type: "warning", text: say("unsettled", { ids: unsettled.join(", ") }) });

@@ -2,8 +2,10 @@ import { boughtStatuses } from "../../../../shared/domain/orders/order.ts";
 import { correctOrder } from "../../api/generated/operations.ts";
 import type { CorrectOrder, OperatorOrder } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { carMessages } from "../../pieces/car-messages.ts";
 import { EditForm, type FormSection } from "../../pieces/edit-form.tsx";
 import type { FormField } from "../../pieces/form-fields.ts";
+import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
@@ -22,6 +24,7 @@ const field = (path: string, kind: FormField["kind"], texts: FieldTexts): FormFi
 /** Corrects the recorded data of an order: its car, and its prices and shipment once it has them. */
 export function CorrectionForm({ order, onClose }: { order: OperatorOrder; onClose: () => void }) {
   const say = useMessages(orderMessages);
+  const sayCar = useMessages(carMessages);
   const notify = useNotify();
   const { api } = useConsole();
   const write = useWrite(correctOrder, { alsoChanges: ["audit", "invoices"] });
@@ -37,8 +40,8 @@ export function CorrectionForm({ order, onClose }: { order: OperatorOrder; onClo
       }}
       action={say("sendCorrection")}
       onSend={async (body) => {
-        await write.mutateAsync({ path, body: body as CorrectOrder });
-        notify({ type: "success", text: say("corrected", { id: order.id }) });
+        const corrected = await write.mutateAsync({ path, body: body as CorrectOrder });
+        notify({ type: "success", text: say("corrected", { car: nameCarAndPlate(corrected, sayCar) }) });
       }}
       onClose={onClose}
     />

@@ -13,6 +13,7 @@ import { Car } from "../../pieces/car.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { tokenName } from "../../vehicles/vehicle-words.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { orderMessages } from "./order-messages.ts";
@@ -86,7 +87,7 @@ function useCar(order: OperatorOrder): Pair[] {
     },
     { label: field("vin"), value: order.vin ?? "–" },
     { label: field("license_plate"), value: order.license_plate ?? "–" },
-    { label: field("options"), value: order.options.join(", ") || "–" },
+    { label: field("options"), value: order.options.map(tokenName).join(", ") || "–" },
     {
       label: say("inspection"),
       value: say(order.secondary_inspection_required ? "inspectionAsked" : "inspectionNotAsked"),

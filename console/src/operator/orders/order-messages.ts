@@ -72,13 +72,13 @@ export const orderMessages = defineMessages({
     en: "The partner reports the next status.",
     ko: "다음 상태는 파트너가 보고합니다.",
   },
-  done: { en: "Order {id} changed to {status}.", ko: "주문 {id} 상태: {status}" },
+  done: { en: "Order changed to {status}: {car}.", ko: "{car} 주문 상태: {status}" },
   goOn: { en: "Continue with current order", ko: "현재 주문으로 계속" },
   noLongerPossible: {
     en: "This action is no longer possible. Nothing changed.",
     ko: "이 작업을 더 이상 할 수 없습니다. 변경된 내용이 없습니다.",
   },
-  corrected: { en: "Order {id} corrected.", ko: "주문 {id}을(를) 정정했습니다." },
+  corrected: { en: "Order corrected: {car}.", ko: "{car} 주문을 정정했습니다." },
 });
 
 /** The labels of the order actions, by target status. */

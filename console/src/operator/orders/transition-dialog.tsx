@@ -33,8 +33,9 @@ export function TransitionDialog(props: { order: OperatorOrder; action: NextActi
     write.mutate(
       { path: { id: order.id }, body },
       {
-        onSuccess: ({ id, status }) => {
-          notify({ type: "success", text: say("done", { id, status: sayStatus(status) }) });
+        onSuccess: (changed) => {
+          const car = nameCarAndPlate(changed, sayCar);
+          notify({ type: "success", text: say("done", { car, status: sayStatus(changed.status) }) });
           onClose();
         },
       },

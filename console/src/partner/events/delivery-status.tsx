@@ -1,6 +1,7 @@
-import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import { listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
 import type { EventLogEntry } from "../../api/generated/types.ts";
+import { StatusWord } from "../../pieces/status-word.tsx";
 import { useRead } from "../../query/use-read.ts";
 
 const shown: Record<EventLogEntry["delivery_status"], { type: StatusIndicatorProps.Type; text: string }> = {
@@ -18,6 +19,6 @@ export const deliveryStatusName = (status: EventLogEntry["delivery_status"]): st
 export function DeliveryStatus({ status }: { status: EventLogEntry["delivery_status"] }) {
   const { data: endpoints } = useRead(listOwnWebhookEndpoints, {});
   if (status === "failed" && endpoints?.data.length === 0)
-    return <StatusIndicator type="stopped">Not sent: no endpoint</StatusIndicator>;
-  return <StatusIndicator type={shown[status].type}>{shown[status].text}</StatusIndicator>;
+    return <StatusWord type="stopped">Not sent: no endpoint</StatusWord>;
+  return <StatusWord type={shown[status].type}>{shown[status].text}</StatusWord>;
 }

@@ -1,5 +1,6 @@
-import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { HistoryLookupEntry } from "../../api/generated/types.ts";
+import { StatusWord } from "../../pieces/status-word.tsx";
 
 const shown: Record<HistoryLookupEntry["status"], { type: StatusIndicatorProps.Type; text: string }> = {
   queued: { type: "pending", text: "Waiting" },
@@ -13,5 +14,5 @@ export const lookupStatusName = (status: HistoryLookupEntry["status"]): string =
 
 /** Shows a report's status by icon, color and word. */
 export function LookupStatus({ status }: { status: HistoryLookupEntry["status"] }) {
-  return <StatusIndicator type={shown[status].type}>{shown[status].text}</StatusIndicator>;
+  return <StatusWord type={shown[status].type}>{shown[status].text}</StatusWord>;
 }

@@ -1,5 +1,6 @@
-import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { Invoice } from "../../api/generated/types.ts";
+import { StatusWord } from "../../pieces/status-word.tsx";
 
 const shown: Record<Invoice["status"], { type: StatusIndicatorProps.Type; text: string }> = {
   draft: { type: "pending", text: "Draft" },
@@ -13,5 +14,5 @@ export const invoiceStatusName = (status: Invoice["status"]): string => shown[st
 
 /** Shows an invoice's status by icon, color and word. */
 export function InvoiceStatus({ status }: { status: Invoice["status"] }) {
-  return <StatusIndicator type={shown[status].type}>{shown[status].text}</StatusIndicator>;
+  return <StatusWord type={shown[status].type}>{shown[status].text}</StatusWord>;
 }

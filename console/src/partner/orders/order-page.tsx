@@ -10,9 +10,9 @@ import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Car } from "../../pieces/car.tsx";
 import { CarHeading } from "../../pieces/car-heading.tsx";
 import { carMessages } from "../../pieces/car-messages.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { Countdown } from "../../pieces/countdown.tsx";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { OrderStatus } from "../../pieces/order-status.tsx";
@@ -74,7 +74,6 @@ const isOpen = ({ status }: Order): boolean =>
 
 function Standing({ order }: { order: Order }) {
   const zone = useZone();
-  const { environment } = useConsole();
   const reason = order.failure_reason ?? order.cancellation_reason;
   return (
     <Container header={<Header variant="h2">Status</Header>}>
@@ -86,17 +85,7 @@ function Standing({ order }: { order: Order }) {
           ...(order.order_cutoff_at !== null && isOpen(order)
             ? [{ label: "Bids", value: <Countdown until={order.order_cutoff_at} /> }]
             : []),
-          {
-            label: "Vehicle",
-            value: (
-              <Car
-                car={order}
-                id={order.vehicle_id}
-                href={pathOf(environment, "vehicles", order.vehicle_id)}
-              />
-            ),
-          },
-          { label: "License plate", value: order.license_plate ?? "–" },
+          { label: "Listing", value: <CopyId id={order.vehicle_id} isShown /> },
           { label: "VIN", value: order.vin ?? "–" },
           {
             label: "Your bid",

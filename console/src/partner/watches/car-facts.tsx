@@ -3,43 +3,34 @@ import type { VehicleSummary } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
+import { Car } from "../../pieces/car.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { tokenName } from "../../vehicles/vehicle-words.ts";
 import { describeVerdict, type Verdict } from "./describe-verdict.ts";
 
-/** Shows a car by its name and id, linked to its page; only its id if nothing else is known. */
-export function CarName({ vehicleId, vehicle }: { vehicleId: string; vehicle: VehicleSummary | null }) {
+/** Shows a car with its photo, linked to its page; only its id if nothing else is known. */
+export function WatchedCar({ vehicleId, vehicle }: { vehicleId: string; vehicle: VehicleSummary | null }) {
   const { environment } = useConsole();
   const href = pathOf(environment, "vehicles", vehicleId);
   if (vehicle === null) return <PageLink href={href}>{vehicleId}</PageLink>;
-  return (
-    <>
-      <PageLink href={href}>{nameOfCar(vehicle)}</PageLink>
-      <Box variant="code" fontSize="body-s" display="block">
-        {vehicleId}
-      </Box>
-    </>
-  );
+  const car = { ...vehicle, vehicle: { ...vehicle, photo_url: vehicle.photos[0] ?? null } };
+  return <Car car={car} id={vehicleId} href={href} />;
 }
-
-/** Returns make, model, trim and year of a car, as far as they are known. */
-export const nameOfCar = ({ make, model, trim, year }: VehicleSummary): string =>
-  [make, model, trim, year].filter(Boolean).join(" ");
 
 /** Shows mileage, fuel and transmission of a car, and when it is auctioned. */
 export function CarFacts({ vehicle }: { vehicle: VehicleSummary | null }) {
   const zone = useZone();
   if (vehicle === null) return "–";
-  const { mileage_km, fuel, transmission, source, auction_date } = vehicle;
+  const { mileage_km, fuel, transmission, auction_date } = vehicle;
   const facts = [
     mileage_km === null ? null : `${formatNumber(mileage_km)} km`,
-    fuel?.replaceAll("_", " "),
-    transmission,
-    source.replaceAll("_", " "),
+    fuel === null ? null : tokenName(fuel),
+    transmission === null ? null : tokenName(transmission),
     auction_date === null ? null : formatTime(auction_date, zone),
   ];
-  return facts.filter(Boolean).join(" · ");
+  return facts.filter((fact) => fact !== null).join(" · ");
 }
 
 /** Shows a price in won, and in dollars if there is a rate. */

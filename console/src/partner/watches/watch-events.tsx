@@ -11,8 +11,8 @@ import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { vehicleName } from "../../vehicles/vehicle-words.ts";
 import { DeliveryStatus } from "../events/delivery-status.tsx";
-import { nameOfCar } from "./car-facts.tsx";
 import {
   describePriceChange,
   readMatches,
@@ -87,11 +87,11 @@ function Told({ event }: { event: EventLogEntry }) {
 /** Each car of an event is in one of its lists. */
 const linesOf = ({ additions, price_changes, removals }: ToldMatches) => [
   ...additions.map((added) => ({
-    ...{ id: added.vehicle.id, name: nameOfCar(added.vehicle) },
+    ...{ id: added.vehicle.id, name: vehicleName(added.vehicle) },
     what: `${added.availability_reason === "relisted" ? "Listed again. " : "New. "}${describeVerdict(added).join(". ")}`,
   })),
   ...price_changes.map((changed) => ({
-    ...{ id: changed.vehicle.id, name: nameOfCar(changed.vehicle), what: describePriceChange(changed) },
+    ...{ id: changed.vehicle.id, name: vehicleName(changed.vehicle), what: describePriceChange(changed) },
   })),
   ...removals.map(({ vehicle_id, reason }) => ({
     ...{ id: vehicle_id, name: vehicle_id, what: removalReasons[reason] },

@@ -6,6 +6,7 @@ import { listOwnWatchMatches } from "../../api/generated/operations.ts";
 import type { Watch, WatchMatch } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
+import { carColumnWidth } from "../../pieces/car.tsx";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
@@ -15,8 +16,9 @@ import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useReadAll } from "../../query/use-read-all.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { vehicleName } from "../../vehicles/vehicle-words.ts";
 import { arrangeMatches } from "./arrange-matches.ts";
-import { CarFacts, CarName, CarPrice, CarReason } from "./car-facts.tsx";
+import { CarFacts, CarPrice, CarReason, WatchedCar } from "./car-facts.tsx";
 import { nameOfReason } from "./describe-verdict.ts";
 import { HideButton } from "./hide-button.tsx";
 import { ListButtons } from "./lists/list-buttons.tsx";
@@ -30,6 +32,8 @@ const sortNames: Record<(typeof matchSorts)[number], string> = {
 };
 
 const idOf = ({ vehicle_id }: WatchMatch): string => vehicle_id;
+const nameAndId = ({ vehicle, vehicle_id }: WatchMatch): string =>
+  vehicle === null ? vehicle_id : `${vehicleName(vehicle)}, ${vehicle_id}`;
 
 /** Shows the cars of a watch with their match reasons, filtered and sorted by the URL. */
 export function WatchMatches({ watch }: { watch: Watch }) {
@@ -52,7 +56,7 @@ export function WatchMatches({ watch }: { watch: Watch }) {
       trackBy={idOf}
       label="Cars"
       cursor={search.cursor}
-      selection={{ selected, onChange: setSelected, nameOf: idOf }}
+      selection={{ selected, onChange: setSelected, nameOf: nameAndId }}
       header={
         <Header
           counter={query.data && counterOf(query.data)}
@@ -135,8 +139,8 @@ function useColumns(): ListColumn<WatchMatch>[] {
   const zone = useZone();
   return [
     {
-      ...{ id: "car", header: "Car", isRowHeader: true },
-      cell: ({ vehicle_id, vehicle }) => <CarName vehicleId={vehicle_id} vehicle={vehicle} />,
+      ...{ id: "car", header: "Car", minWidth: carColumnWidth, isRowHeader: true },
+      cell: ({ vehicle_id, vehicle }) => <WatchedCar vehicleId={vehicle_id} vehicle={vehicle} />,
     },
     { id: "facts", header: "Description", cell: ({ vehicle }) => <CarFacts vehicle={vehicle} /> },
     {

@@ -11,7 +11,7 @@ import { issuesOf } from "../../../api/api-error.ts";
 import type { ConditionMatch, SearchOwnWatchConditionAnswer } from "../../../api/generated/types.ts";
 import { formatNumber } from "../../../format/money.ts";
 import { ErrorText } from "../../../pieces/error-pane.tsx";
-import { CarFacts, CarName, CarPrice, CarReason } from "../car-facts.tsx";
+import { CarFacts, CarPrice, CarReason, WatchedCar } from "../car-facts.tsx";
 import { describeCount, sampleSize } from "./describe-count.ts";
 
 interface CountProps {
@@ -93,7 +93,7 @@ export function OneCar({ match, children }: { match: ConditionMatch; children?: 
   const { vehicle_id, vehicle, price_krw } = match;
   return (
     <SpaceBetween size="xxxs">
-      <CarName vehicleId={vehicle_id} vehicle={vehicle} />
+      <WatchedCar vehicleId={vehicle_id} vehicle={vehicle} />
       <Box fontSize="body-s">
         <CarFacts vehicle={vehicle} />
       </Box>
