@@ -49,7 +49,7 @@ export const partnerMessages = defineMessages({
     en: "No partners in this environment yet. Create the first partner.",
     ko: "이 환경에는 아직 파트너가 없습니다. 첫 파트너를 추가하세요.",
   },
-  id: { en: "Id", ko: "식별자" },
+  id: { en: "ID", ko: "식별자" },
   keyCount: { en: "Active keys", ko: "활성 키" },
   since: { en: "Since", ko: "등록일" },
   updated: { en: "Changed", ko: "수정일" },

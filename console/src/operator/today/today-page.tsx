@@ -84,9 +84,13 @@ function AllWork(props: {
   const ranked = rankWork(listWork(overview, threads), overview.at);
   const filled = urgencies.filter((urgency) => ranked[urgency].length > 0);
   if (filled.length === 0) return <StatusIndicator type="success">{say("nothing")}</StatusIndicator>;
-  return filled.map((urgency) => (
-    <WorkList key={urgency} urgency={urgency} work={ranked[urgency]} at={overview.at} onOpen={onOpen} />
-  ));
+  return (
+    <SpaceBetween size="m">
+      {filled.map((urgency) => (
+        <WorkList key={urgency} urgency={urgency} work={ranked[urgency]} at={overview.at} onOpen={onOpen} />
+      ))}
+    </SpaceBetween>
+  );
 }
 
 function Unavailable({ sections }: { sections: Overview["unavailable"] }) {

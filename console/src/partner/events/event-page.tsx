@@ -75,7 +75,7 @@ function Summary({ event }: { event: EventLogEntry }) {
         columns={4}
         items={[
           { label: "Type", value: event.type },
-          { label: "Id", value: event.id },
+          { label: "ID", value: event.id },
           { label: "Event time", value: formatTimeExactly(event.created_at, zone) },
           { label: "Delivery", value: <DeliveryStatus status={event.delivery_status} /> },
           { label: "Next attempt", value: formatTimeExactly(event.next_attempt_at, zone) },

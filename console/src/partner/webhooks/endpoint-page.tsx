@@ -99,7 +99,7 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
                 ? "–"
                 : `Also signs until ${formatTime(previous_secret_expires_at, zone)}`,
           },
-          { label: "Id", value: <CopyId id={id} isShown /> },
+          { label: "ID", value: <CopyId id={id} isShown /> },
         ]}
       />
     </Container>
@@ -119,8 +119,8 @@ function EndpointDeliveries({ endpointId }: { endpointId: string }) {
             attempts={attempts}
             description={
               hasMore
-                ? `Attempts for the newest ${formatNumber(items.length)} events of your account: ${formatNumber(attempts.length)}.`
-                : `Attempts for all events of your account: ${formatNumber(attempts.length)}.`
+                ? `Attempts: ${formatNumber(attempts.length)}, for the newest ${formatNumber(items.length)} events of your account.`
+                : `Attempts: ${formatNumber(attempts.length)}, for all events of your account.`
             }
           />
           {attempts.length > 0 && <EndpointAttempts attempts={attempts} />}
