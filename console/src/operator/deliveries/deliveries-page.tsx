@@ -92,7 +92,7 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "event", header: say("event"), width: 130, isRowHeader: true },
+      ...{ id: "event", header: say("event"), width: 120, isRowHeader: true },
       cell: ({ type, sequence }) => `${type} ${sequence}`,
     },
     {
@@ -117,7 +117,7 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
       cell: ({ event_created_at }) => formatTime(event_created_at, zone),
     },
     {
-      ...{ id: "endpoint", header: say("endpoint"), width: 140, isWide: true },
+      ...{ id: "endpoint", header: say("endpoint"), width: 130, isWide: true },
       cell: (delivery) => <Endpoint delivery={delivery} />,
     },
     {
@@ -134,7 +134,7 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
         [last_response_code, last_error].filter((part) => part !== null).join(": ") || "–",
     },
     {
-      ...{ id: "actions", header: say("actions"), width: 80 },
+      ...{ id: "actions", header: say("actions"), width: 110 },
       cell: (delivery) => (
         <ResendButton
           delivery={delivery}
