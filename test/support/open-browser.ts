@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import { type Browser, launch, type Page } from "puppeteer-core";
 
@@ -12,13 +15,29 @@ export interface PageRecord {
 /** In single-process mode the browser exits when a second profile is opened. */
 const argumentsOfBrowser = chromium.args.filter((argument) => argument !== "--single-process");
 
-/** Starts a browser from an npm package, without installing one. */
+/** Starts a browser from an npm package, without installing one. It shows names and plates of every script. */
 export const openBrowser = async (): Promise<Browser> =>
   launch({
     args: [...argumentsOfBrowser, "--no-sandbox", "--disable-gpu"],
     executablePath: await chromium.executablePath(),
     headless: "shell",
+    env: { ...process.env, FONTCONFIG_FILE: await writeFontList() },
   });
+
+/** The browser's package has Open Sans only. Invoices are printed in further fonts, which are installed anyway. */
+async function writeFontList(): Promise<string> {
+  const installed = join(import.meta.dirname, "../../node_modules/@expo-google-fonts");
+  const families = ["kr", "sc", "arabic", "armenian", "devanagari", "georgian", "hebrew", "thai"];
+  const folders = families.flatMap((name) =>
+    ["400Regular", "700Bold"].map((weight) => join(installed, `noto-sans-${name}`, weight)),
+  );
+  const directory = await mkdtemp(join(tmpdir(), "browser-fonts-"));
+  const lines = [join(tmpdir(), "fonts"), ...folders].map((folder) => `<dir>${folder}</dir>`);
+  const path = join(directory, "fonts.conf");
+  const cache = `<cachedir>${join(tmpdir(), "browser-fonts-cache")}</cachedir>`;
+  await writeFile(path, `<?xml version="1.0"?><fontconfig>${lines.join("")}${cache}</fontconfig>\n`);
+  return path;
+}
 
 /** View settings of a page. */
 export interface Viewing {
