@@ -89,7 +89,7 @@ describe("partner watches in the console", () => {
     await waitForText(page, "2 cars match now");
     await fillField(page, "Maximum price (KRW)", "21,000,000");
     await waitForText(page, "1 car matches now");
-    await waitForText(page, cars.idOf("cheap"));
+    await waitForCar(page, cars.idOf("cheap"));
     await fillField(page, "Oldest model year", "20x");
     await waitForText(page, "must be a whole number");
     await fillField(page, "Oldest model year", "2000");
@@ -99,7 +99,7 @@ describe("partner watches in the console", () => {
     expect(await findFaults(page, "watch-builder")).toEqual([]);
     await clickButton(page, "Create watch");
     await waitForHeading(page, "Kestrels");
-    await waitForText(page, cars.idOf("cheap"));
+    await waitForCar(page, cars.idOf("cheap"));
     expect(await read(`/eagle-eye/watches/${shownId()}`)).toMatchObject({
       ...{ name: "Kestrels", status: "active", active_match_count: 1 },
       filters: { make, model: "Kestrel", price_max_krw: 21_000_000, year_min: 2000 },
@@ -115,7 +115,7 @@ describe("partner watches in the console", () => {
     await waitForText(page, "2 cars match now");
     await clickButton(page, "Create watch");
     await waitForHeading(page, "Kestrels (copy)");
-    await waitForText(page, cars.idOf("dear"));
+    await waitForCar(page, cars.idOf("dear"));
     expect(shownId()).not.toBe(former);
     expect((await read(`/eagle-eye/watches/${former}`)).status).toBe("paused");
     expect((await read(`/eagle-eye/watches/${shownId()}`)).status).toBe("active");
@@ -274,6 +274,8 @@ const isAwaited = (error: string): boolean =>
   (/status of (?:404|409|410)/.test(error) && error.endsWith("/console/v1/orders"));
 
 /** Selects a row of the table. */
+const waitForCar = (page: Page, vehicleId: string) => page.waitForSelector(`.copy-id [title="${vehicleId}"]`);
+
 async function choose(page: Page, vehicleId: string): Promise<void> {
   const box = await page.waitForSelector(`input[type=checkbox][aria-label$="${vehicleId}"]`);
   await box?.evaluate((element) => (element as unknown as { click(): void }).click());
