@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { VehicleSummary } from "../../console/src/api/generated/types.ts";
 import {
   type ConsoleTab,
   clickButton,
@@ -12,6 +11,7 @@ import {
   waitForText,
   wide,
 } from "../support/browse-console.ts";
+import { findPhotos } from "../support/find-photos.ts";
 import { openBrowser } from "../support/open-browser.ts";
 import { type NamedListings, openListings } from "../support/open-listings.ts";
 import { requireValue } from "../support/require-value.ts";
@@ -32,12 +32,6 @@ const plate = `${randomInt(100, 999)}가${randomInt(1000, 9999)}`;
 const act = (method: string, path: string, body?: unknown) =>
   stage.partnerUser("sandbox", partnerId, method, `/console/v1${path}`, body);
 
-/** Returns the photos of a car of the stage's seed. The console's policy allows their site. */
-async function findPhotos(): Promise<string[]> {
-  const { body } = await act("GET", "/vehicles?source=auction_a&limit=20");
-  return requireValue((body.data as VehicleSummary[]).find(({ photos }) => photos.length > 1)).photos;
-}
-
 describe("a buyer's desk in a browser", () => {
   let browser: Browser;
   let tab: ConsoleTab;
@@ -53,7 +47,7 @@ describe("a buyer's desk in a browser", () => {
       openListings(stage, make),
       startWebhookReceiver(() => status),
     ]);
-    const photos = await findPhotos();
+    const photos = await findPhotos(stage, partnerId);
     const earlier = { model: "Kestrel", license_plate: plate, auction_result: "sold", ahead: -200 };
     await cars.enter({
       ...Object.fromEntries(

@@ -31,6 +31,15 @@ const isEnabled = (page: Page, text: string): Promise<boolean> =>
     })()`,
   ) as Promise<boolean>;
 
+/** Opens a menu of the header, which has a hidden copy of itself for measuring. */
+async function openMenu(page: Page, text: string): Promise<void> {
+  for (const button of await page.$$("button")) {
+    const isNamed = await button.evaluate((one, name) => one.textContent?.includes(name), text);
+    if (isNamed === true && (await button.isVisible())) return button.click();
+  }
+  throw new Error(`No menu ${text}`);
+}
+
 describe("roles in the console", () => {
   it("a read-only operator sees a lot and can change nothing, by button or key", async () => {
     const partner = await stage.createPartner("sandbox");
@@ -56,7 +65,7 @@ describe("roles in the console", () => {
   it("an accountant may bill but not bid, and sees the role in the account menu", async () => {
     const { page, visit } = await signInAs("accountant", "/sandbox/operator/fees", "Fees");
     expect(await isEnabled(page, "Edit fees")).toBe(false);
-    await page.locator("button ::-p-text(accountant@local.test)").click();
+    await openMenu(page, "accountant@local.test");
     await page.waitForFunction(`document.body.innerText.includes("Role: Accountant")`);
     await visit("/sandbox/operator/requests", "Requests");
     expect(await isEnabled(page, "Search log")).toBe(false);

@@ -15,6 +15,7 @@ import {
   waitForText,
   wide,
 } from "../support/browse-console.ts";
+import { findPhotos } from "../support/find-photos.ts";
 import { openBrowser } from "../support/open-browser.ts";
 import { type NamedListings, openListings } from "../support/open-listings.ts";
 import { openTerminal, type Terminal } from "../support/open-terminal.ts";
@@ -50,10 +51,11 @@ describe("partner watches in the console", () => {
       openListings(stage, make),
       startWebhookReceiver(),
     ]);
+    const photos = await findPhotos(stage, partnerId);
     await cars.enter({
-      cheap: { model: "Kestrel", price: 20 },
-      dear: { model: "Kestrel", price: 25 },
-      other: { model: "Falcon", price: 30 },
+      cheap: { model: "Kestrel", price: 20, photos },
+      dear: { model: "Kestrel", price: 25, photos },
+      other: { model: "Falcon", price: 30, photos },
     });
     const created = await stage.partnerUser("sandbox", partnerId, "POST", "/console/v1/webhook-endpoints", {
       ...{ url: receiver.url, event_types: ["eagle_eye.match"] },

@@ -59,9 +59,7 @@ export function useInvoiceColumns(): ListColumn<OperatorInvoiceEntry>[] {
       cell: ({ issued_at }) => formatTime(issued_at, zone),
     },
     {
-      id: "updated",
-      header: say("updated"),
-      minWidth: dateColumnWidth,
+      ...{ id: "updated", header: say("updated"), minWidth: dateColumnWidth, isExtra: true },
       cell: ({ updated_at }) => formatTime(updated_at, zone),
     },
   ];
