@@ -117,7 +117,7 @@ const waitFor = async (page: Page, xpath: string) =>
 
 /** Clicks a button, link or tab with this name, preferably in the open dialog. */
 export async function clickButton(page: Page, text: string): Promise<void> {
-  const named = `[self::button or self::a][normalize-space()="${text}"][not(@disabled)]`;
+  const named = `[self::button or self::a][normalize-space()="${text}"][not(@disabled or @aria-disabled="true")]`;
   const found = await waitFor(
     page,
     `//*[@role="dialog"]//*${named} | //*${named}[not(//*[@role="dialog"]//*${named})]`,
