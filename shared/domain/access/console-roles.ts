@@ -40,13 +40,6 @@ export function readConsoleRole(stated: unknown, scope: ConsoleScope): ConsoleRo
   return roles.find((role) => role === stated) ?? null;
 }
 
-/** Reports whether a role may change something in an area of an environment. */
-export function mayChange(role: ConsoleRole, area: string, environment: Environment): boolean {
-  const areas = changeableAreas[role];
-  if (areas === null || areas.includes(area)) return true;
-  return environment === "sandbox" && (sandboxAreas[role]?.includes(area) ?? false);
-}
-
 /** Returns the roles that may call a console route in an environment. */
 export function rolesPermitted(
   { audience, area, method }: GuardedRoute,
@@ -54,4 +47,10 @@ export function rolesPermitted(
 ): ConsoleRole[] {
   const roles: readonly ConsoleRole[] = consoleRoles[audience === "operator" ? "operator" : "partner"];
   return roles.filter((role) => method === "GET" || mayChange(role, area, environment));
+}
+
+function mayChange(role: ConsoleRole, area: string, environment: Environment): boolean {
+  const areas = changeableAreas[role];
+  if (areas === null || areas.includes(area)) return true;
+  return environment === "sandbox" && (sandboxAreas[role]?.includes(area) ?? false);
 }
