@@ -1,14 +1,10 @@
-import {
-  actorOf,
-  type ConsoleScope,
-  scopesOf,
-  type VerifiedClaims,
-} from "../domain/access/console-identity.ts";
+import { actorOf, scopesOf, type VerifiedClaims } from "../domain/access/console-identity.ts";
 import {
   type ConsoleRole,
   type GuardedRoute,
   readConsoleRole,
   rolesPermitted,
+  sideOf,
 } from "../domain/access/console-roles.ts";
 import { displayNameOf } from "../domain/access/display-name.ts";
 import { Problem } from "../domain/errors/problem.ts";
@@ -31,7 +27,7 @@ export interface ConsoleIdentity {
  * @throws Problem forbidden without the scope, when the token has no actor, or when its role may not call the route
  */
 export function readConsoleIdentity(event: ExchangeEvent, route: GuardedRoute): ConsoleIdentity {
-  const scope: ConsoleScope = route.audience === "operator" ? "operator" : "partner";
+  const scope = sideOf(route.audience);
   const context = event.requestContext as { authorizer?: { jwt?: { claims?: VerifiedClaims } } };
   const claims = context.authorizer?.jwt?.claims ?? {};
   const actor = actorOf(claims);

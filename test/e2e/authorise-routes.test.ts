@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { routesServed } from "../../shared/contract/match-route.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { consoleRoles, rolesPermitted } from "../../shared/domain/access/console-roles.ts";
+import { consoleRoles, rolesPermitted, sideOf } from "../../shared/domain/access/console-roles.ts";
 import { makeOneOfEach, type OwnedKind, ownedThings } from "../support/owned-things.ts";
 import { fillPath, pathParametersOf } from "../support/path-parameters.ts";
 import { sampleBodyOf } from "../support/sample-bodies.ts";
@@ -68,7 +68,7 @@ describe.each(environments)("every route of %s", (environment) => {
       ({ audience }) => audience === "operator" || audience === "partner_console",
     );
     await forEachRoute(consoles, async (route) => {
-      const side = route.audience === "operator" ? "operator" : "partner";
+      const side = sideOf(route.audience);
       const permitted = rolesPermitted(route, environment);
       for (const role of consoleRoles[side]) {
         const token = await stage.token(side, side === "partner" ? partnerId : undefined, role);

@@ -1,5 +1,5 @@
 import type { Audience, RouteDefinition } from "../../shared/contract/define-route.ts";
-import { consoleRoles, rolesPermitted } from "../../shared/domain/access/console-roles.ts";
+import { consoleRoles, rolesPermitted, sideOf } from "../../shared/domain/access/console-roles.ts";
 import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import type { TestRequest } from "./call-handler.ts";
 
@@ -82,7 +82,7 @@ function consoleIntruders(audience: Audience, { sandboxKey }: IntruderMeans): In
 
 /** Users of the right side whose role may not call the route, and one with a role that nobody has. */
 function roleIntruders(route: RouteDefinition): Intruder[] {
-  const scope = route.audience === "operator" ? "operator" : "partner";
+  const scope = sideOf(route.audience);
   const permitted = rolesPermitted(route, "sandbox");
   const roles: readonly string[] = consoleRoles[scope];
   const foreign = consoleRoles[scope === "operator" ? "partner" : "operator"][0];

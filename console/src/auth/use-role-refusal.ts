@@ -1,4 +1,4 @@
-import { rolesPermitted } from "../../../shared/domain/access/console-roles.ts";
+import { rolesPermitted, sideOf } from "../../../shared/domain/access/console-roles.ts";
 import type { CallTypes, Operation } from "../api/operation.ts";
 import { roleMessages } from "../i18n/role-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
@@ -13,9 +13,8 @@ export type GuardedOperation = Pick<Operation<CallTypes>, "area" | "method" | "p
 export function useRoleRefusal({ area, method, path }: GuardedOperation): string | null {
   const { environment, person } = useConsole();
   const say = useMessages(roleMessages);
-  const side = path.startsWith("/ops/") ? "operator" : "partner";
-  const role = person.consoleRoles[side];
-  const audience = side === "operator" ? "operator" : "partner_console";
+  const audience = path.startsWith("/ops/") ? "operator" : "partner_console";
+  const role = person.consoleRoles[sideOf(audience)];
   const permitted = rolesPermitted({ audience, area, method }, environment);
   if (role !== null && permitted.includes(role)) return null;
   return say("mayNot", { role: say(role ?? "none") });

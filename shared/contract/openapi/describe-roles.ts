@@ -1,4 +1,4 @@
-import { consoleRoles, rolesPermitted } from "../../domain/access/console-roles.ts";
+import { consoleRoles, rolesPermitted, sideOf } from "../../domain/access/console-roles.ts";
 import type { RouteDefinition } from "../define-route.ts";
 
 /** Returns a paragraph about the roles that may call a console route; empty if every role of its side may. */
@@ -6,7 +6,7 @@ export function describeRoles(route: RouteDefinition): string[] {
   if (route.audience !== "operator" && route.audience !== "partner_console") return [];
   const permitted = rolesPermitted(route, "production");
   const inSandbox = rolesPermitted(route, "sandbox").filter((role) => !permitted.includes(role));
-  const all = consoleRoles[route.audience === "operator" ? "operator" : "partner"];
+  const all = consoleRoles[sideOf(route.audience)];
   if (permitted.length === all.length) return [];
   const also = inSandbox.length === 0 ? "" : ` In the sandbox also ${listRoles(inSandbox)}.`;
   return [`Roles: ${listRoles(permitted)}.${also}`];

@@ -10,6 +10,9 @@ export const consoleRoles = {
   partner: ["admin", "buyer", "developer"],
 } as const satisfies Record<ConsoleScope, readonly string[]>;
 
+/** Returns the side whose users call a console route of this audience. */
+export const sideOf = (audience: string): ConsoleScope => (audience === "operator" ? "operator" : "partner");
+
 /** A console route, as far as roles are concerned. */
 export interface GuardedRoute {
   audience: string;
@@ -45,7 +48,7 @@ export function rolesPermitted(
   { audience, area, method }: GuardedRoute,
   environment: Environment,
 ): ConsoleRole[] {
-  const roles: readonly ConsoleRole[] = consoleRoles[audience === "operator" ? "operator" : "partner"];
+  const roles: readonly ConsoleRole[] = consoleRoles[sideOf(audience)];
   return roles.filter((role) => method === "GET" || mayChange(role, area, environment));
 }
 

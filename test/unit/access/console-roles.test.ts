@@ -5,6 +5,7 @@ import {
   consoleRoles,
   readConsoleRole,
   rolesPermitted,
+  sideOf,
 } from "../../../shared/domain/access/console-roles.ts";
 import type { Environment } from "../../../shared/domain/partners/partner.ts";
 
@@ -19,8 +20,8 @@ const changesOf = (role: ConsoleRole, environment: Environment = "production") =
 describe("console roles", () => {
   test("every role may read everything of its side", () => {
     for (const route of routes.filter(({ method }) => method === "GET")) {
-      const side = route.audience === "operator" ? "operator" : "partner";
-      expect(rolesPermitted(route, "production"), route.operationId).toEqual(consoleRoles[side]);
+      const roles = consoleRoles[sideOf(route.audience)];
+      expect(rolesPermitted(route, "production"), route.operationId).toEqual(roles);
     }
   });
 
