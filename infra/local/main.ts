@@ -121,7 +121,8 @@ function print(line: LogLine): void {
 }
 
 async function printForPeople(line: LogLine, output: NodeJS.WriteStream): Promise<void> {
-  const readable = line.line.includes("index.mjs:") ? await resolveTraces(line) : line;
+  // A trace that cannot be resolved is printed as it is, and must not stop the lines after it.
+  const readable = line.line.includes("index.mjs:") ? await resolveTraces(line).catch(() => line) : line;
   const text = formatLogLine(readable, output.isTTY);
   if (text !== null) output.write(`${text}\n`);
 }
