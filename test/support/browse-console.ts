@@ -164,6 +164,8 @@ export async function dropFile(page: Page, path: string, whereText: string): Pro
   }
   await drag("drop", left, top);
   await session.detach();
+  // The area goes a moment after the drop, and what is below it moves up.
+  await page.waitForFunction(`!document.body.innerText.includes(${JSON.stringify(whereText)})`);
 }
 
 /** Chooses an option in the list with this name, which opens by its label or by its value. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import { type Browser, launch, type Page } from "puppeteer-core";
+import { awaitStillnessBeforeClicks } from "./await-stillness.ts";
 
 /** Events of a page while it is open. */
 export interface PageRecord {
@@ -16,13 +17,15 @@ export interface PageRecord {
 const argumentsOfBrowser = chromium.args.filter((argument) => argument !== "--single-process");
 
 /** Starts a browser from an npm package, without installing one. It shows names and plates of every script. */
-export const openBrowser = async (): Promise<Browser> =>
-  launch({
+export async function openBrowser(): Promise<Browser> {
+  awaitStillnessBeforeClicks();
+  return launch({
     args: [...argumentsOfBrowser, "--no-sandbox", "--disable-gpu"],
     executablePath: await chromium.executablePath(),
     headless: "shell",
     env: { ...process.env, FONTCONFIG_FILE: await writeFontList() },
   });
+}
 
 /** The browser's package has Open Sans only. Invoices are printed in further fonts, which are installed anyway. */
 async function writeFontList(): Promise<string> {
