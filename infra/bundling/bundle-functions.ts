@@ -7,6 +7,7 @@ import { entryOf, sourceOf } from "../permissions/route-entry.ts";
 import { copyReference } from "../reference/copy-reference.ts";
 import { embedFonts } from "./embed-fonts.ts";
 import { leaveOutDescriptions } from "./leave-out-descriptions.ts";
+import { leaveOutErrorTexts } from "./leave-out-error-texts.ts";
 import { leaveOutUnused } from "./leave-out-unused.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
 
@@ -183,7 +184,7 @@ function buildTogether(
       "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
     },
     plugins: [
-      ...[nameSchemaKeys, leaveOutUnused, embedFonts, copyReference],
+      ...[nameSchemaKeys, leaveOutUnused, leaveOutErrorTexts, embedFonts, copyReference],
       ...(keepsDescriptions ? [] : [leaveOutDescriptions]),
     ],
     minify: minified,

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCatalogue } from "../../shared/contract/error-catalogue.ts";
-import { type ErrorCode, errorCodes } from "../../shared/domain/errors/error-codes.ts";
+import { type ErrorCode, errorCatalogue, errorCodes } from "../../shared/domain/errors/error-codes.ts";
 import { guidePages } from "./guide-pages.ts";
 import { findSnippets } from "./snippets.ts";
 

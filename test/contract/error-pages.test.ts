@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { errorCatalogue } from "../../shared/contract/error-catalogue.ts";
-import { errorExamples } from "../../shared/contract/error-examples.ts";
 import { exampleEnvelope } from "../../shared/contract/openapi/describe-errors.ts";
-import { errorCodes } from "../../shared/domain/errors/error-codes.ts";
+import { errorCatalogue, errorCodes } from "../../shared/domain/errors/error-codes.ts";
 import { requireValue } from "../support/require-value.ts";
 
 const directory = "docs/errors";
@@ -32,13 +30,13 @@ describe("error pages", () => {
   );
 
   it.each(errorCodes)("the example message of %s has a remedy in addition to the problem", (code) => {
-    const { message } = errorExamples[code];
+    const { message } = errorCatalogue[code].example;
     const isInstruction = /^Send /.test(message);
     expect(isInstruction || /[.;] \S|\?$/.test(message), message).toBe(true);
   });
 
   it.each(errorCodes)("the page of %s advises a retry exactly if the catalogue does", (code) => {
     const answer = /\*\*Worth retrying\?\*\* (\w+)/.exec(pageOf(code))?.[1];
-    expect(answer === "Yes").toBe(errorCatalogue[code].retryable);
+    expect(answer === "Yes").toBe(errorCatalogue[code].retryable ?? false);
   });
 });

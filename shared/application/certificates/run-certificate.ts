@@ -1,4 +1,4 @@
-import { errorStatus } from "../../contract/error-status.ts";
+import { statusOf } from "../../contract/error-status.ts";
 import type { Certificate, CertificateStep } from "../../domain/certificates/certificate.ts";
 import type { CertificateReference } from "../../domain/certificates/certificate-message.ts";
 import { definitionOf } from "../../domain/certificates/certificate-steps.ts";
@@ -77,7 +77,7 @@ const isSame = (before: Certificate, after: Certificate, { name }: CertificateSt
  */
 function resultOfFailure(error: unknown, step: CertificateStep, now: number): RoundResult {
   const { evidence, deadlineAt } = step;
-  const isOurs = !(error instanceof Problem) || Number(errorStatus[error.code]) >= 500;
+  const isOurs = !(error instanceof Problem) || statusOf(error) >= 500;
   if (isOurs && deadlineAt !== null && now < deadlineAt) throw error;
   if (isOurs) {
     logger.error("A step of a certificate could not be played", { step: step.name, error: error as Error });

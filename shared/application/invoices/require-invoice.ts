@@ -1,4 +1,4 @@
-import type { ErrorDetails } from "../../domain/errors/detail-names.ts";
+import type { ErrorDetails } from "../../domain/errors/error-codes.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import { findInvoiceOwner, getInvoice, type InvoiceOwner } from "../../persistence/invoices/invoices.ts";

@@ -1,4 +1,4 @@
-import { errorCatalogue } from "../error-catalogue.ts";
+import { errorCatalogue } from "../../domain/errors/error-codes.ts";
 import type { Json } from "../openapi/collect-schemas.ts";
 import { detailsOf, detailsTypeOf } from "./emit-errors.ts";
 import { answerOf, bodyTypeOf, queryTypeOf } from "./emit-operations.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../domain/errors/error-codes.ts";
-import { errorCatalogue } from "../error-catalogue.ts";
+import { errorCatalogue } from "../../domain/errors/error-codes.ts";
 import type { Json } from "../openapi/collect-schemas.ts";
 import { errorSchemaName } from "../resources/error.ts";
 

@@ -1,7 +1,6 @@
 import type { ErrorCode } from "../../domain/errors/error-codes.ts";
+import { errorCatalogue } from "../../domain/errors/error-codes.ts";
 import type { RouteDefinition } from "../define-route.ts";
-import { errorCatalogue } from "../error-catalogue.ts";
-import { errorExamples, exampleRequestId } from "../error-examples.ts";
 import { errorsOfRoute } from "../errors-of-route.ts";
 import { errorSchemas } from "../resources/error.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
@@ -66,8 +65,11 @@ function describeCodes(codes: readonly ErrorCode[], schemas: SchemaCollection): 
   return first !== undefined && others.length === 0 ? first : { anyOf: [first, ...others] };
 }
 
+/** Request id of every example. */
+export const exampleRequestId = "JKJaXmPLvHcESHA=";
+
 /** Returns a complete envelope as a client sees it, for documentation. */
 export function exampleEnvelope(code: ErrorCode): Json {
-  const { message, details } = errorExamples[code];
+  const { message, details = {} } = errorCatalogue[code].example;
   return { error: { code, message, request_id: exampleRequestId, details } };
 }

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { type ErrorCode, errorCodes } from "../../domain/errors/error-codes.ts";
-import { errorCatalogue } from "../error-catalogue.ts";
-import { errorDetails } from "../error-details.ts";
+import { type ErrorCode, errorCatalogue, errorCodes } from "../../domain/errors/error-codes.ts";
 
 /** `OrderNotFoundError`: the envelope with the code `order_not_found`. */
 export const errorSchemaName = (code: ErrorCode): string =>
@@ -15,7 +13,7 @@ const describeCode = (code: ErrorCode): z.ZodMiniType =>
           code: z.literal(code).check(z.describe("Kind of error. Branch only on this.")),
           message: z.string().check(z.describe("Explanation for people. It may change.")),
           request_id: z.string().check(z.describe("Id of the request; also in the header `X-Request-Id`.")),
-          details: errorDetails[code],
+          details: z.object(errorCatalogue[code].details ?? {}),
         })
         .check(z.describe("The refusal.")),
     })

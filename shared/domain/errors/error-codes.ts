@@ -1,63 +1,38 @@
-/**
- * Every error code that a client can receive, in the order of its usual HTTP status. The contract's error
- * catalog has the status, remedy and page of each. The compiler checks that both lists agree.
- */
-export const errorCodes = [
-  "validation_error",
-  "missing_idempotency_key",
-  "missing_max_bid",
-  "invalid_cursor",
-  "mixed_source_pagination_unsupported",
-  "eagle_eye_watch_not_static",
-  "eagle_eye_match_batch_too_large",
-  "eagle_eye_filters_required",
-  "eagle_eye_invalid_flexibility",
-  "missing_api_key",
-  "invalid_api_key",
-  "invalid_chat_token",
-  "ip_not_allowed",
-  "history_lookup_not_enabled",
-  "key_limit_reached",
-  "production_not_approved",
-  "forbidden",
-  "route_not_found",
-  "not_found",
-  "vehicle_not_found",
-  "order_not_found",
-  "order_vehicle_snapshot_not_found",
-  "invoice_not_found",
-  "history_lookup_not_found",
-  "eagle_eye_watch_not_found",
-  "eagle_eye_match_not_found",
-  "webhook_endpoint_not_found",
-  "event_not_found",
-  "certificate_not_found",
-  "message_thread_not_found",
-  "attachment_not_found",
-  "method_not_allowed",
-  "invalid_status_transition",
-  "past_order_cutoff",
-  "past_secondary_inspection_cutoff",
-  "duplicate_order",
-  "invoice_not_issued",
-  "history_report_not_ready",
-  "webhook_endpoint_limit",
-  "eagle_eye_watch_limit",
-  "no_webhook_endpoint",
-  "vehicle_summary_unavailable",
-  "conflict",
-  "vehicle_unavailable",
-  "no_longer_kept",
-  "payload_too_large",
-  "unsupported_media_type",
-  "idempotency_key_reused",
-  "rate_limited",
-  "capacity_exceeded",
-  "internal_error",
-  "dealer_upstream_unavailable",
-  "webhook_config_unavailable",
-  "service_unavailable",
-] as const;
+import { accessErrors } from "./definitions/access-errors.ts";
+import { conflictErrors } from "./definitions/conflict-errors.ts";
+import { invalidRequestErrors } from "./definitions/invalid-request-errors.ts";
+import { notFoundErrors } from "./definitions/not-found-errors.ts";
+import { serviceErrors } from "./definitions/service-errors.ts";
+import type { ErrorDefinition } from "./error-definition.ts";
+
+const definitions = {
+  ...invalidRequestErrors,
+  ...accessErrors,
+  ...notFoundErrors,
+  ...conflictErrors,
+  ...serviceErrors,
+};
 
 /** A stable, machine-readable error code. Clients should branch on it alone. */
-export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorCode = keyof typeof definitions;
+
+/** The definition of every error code that a client can receive. */
+export const errorCatalogue: Readonly<Record<ErrorCode, ErrorDefinition>> = definitions;
+
+/** Every error code, in the order of its usual HTTP status. */
+export const errorCodes = Object.keys(definitions) as ErrorCode[];
+
+/** The fields that `details` of an error may have, by code. */
+export type DetailNames = {
+  [Code in ErrorCode]: (typeof definitions)[Code] extends { details: infer Details } ? keyof Details : never;
+};
+
+/** `details` of an error with this code, or with any code. */
+export type ErrorDetails<Code extends ErrorCode = ErrorCode> = {
+  readonly [Name in DetailNames[Code]]?: unknown;
+};
+
+/** Rejects, at compile time, details with a field that the code does not have. */
+export type NoOtherDetails<Code extends ErrorCode, Given> = {
+  readonly [Name in Exclude<keyof Given, DetailNames[Code]>]: never;
+};

@@ -1,5 +1,4 @@
-import type { ErrorDetails, NoOtherDetails } from "./detail-names.ts";
-import type { ErrorCode } from "./error-codes.ts";
+import type { ErrorCode, ErrorDetails, NoOtherDetails } from "./error-codes.ts";
 
 /** One invalid field of a request: a JSON path such as `body.max_bid_amount_usd` and how to fix it. */
 export interface ProblemIssue {

@@ -1,4 +1,4 @@
-import type { DetailNames, ErrorDetails } from "../errors/detail-names.ts";
+import type { DetailNames, ErrorDetails } from "../errors/error-codes.ts";
 import { Problem } from "../errors/problem.ts";
 import type { LookupRequest } from "../history/lookup-request.ts";
 import type { MessageRequest } from "../messages/message-request.ts";

@@ -1,5 +1,5 @@
 import { isDealerOption } from "../dealers/option-tokens.ts";
-import type { ErrorDetails } from "../errors/detail-names.ts";
+import type { ErrorDetails } from "../errors/error-codes.ts";
 import { Problem, validationProblem } from "../errors/problem.ts";
 import { scopeOf, type VehicleFilters } from "./vehicle-search.ts";
 

@@ -1,6 +1,6 @@
 import { inspectionCutoffAt } from "../cutoffs/inspection-cutoff.ts";
 import { orderCutoffAt } from "../cutoffs/order-cutoff.ts";
-import type { ErrorDetails } from "../errors/detail-names.ts";
+import type { ErrorDetails } from "../errors/error-codes.ts";
 import { Problem, validationProblem } from "../errors/problem.ts";
 import type { Partner } from "../partners/partner.ts";
 import type { BidLimits } from "../pricing/fee-settings.ts";

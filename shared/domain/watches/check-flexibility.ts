@@ -1,5 +1,5 @@
 import { foldText } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
-import type { ErrorDetails } from "../errors/detail-names.ts";
+import type { ErrorDetails } from "../errors/error-codes.ts";
 import { Problem } from "../errors/problem.ts";
 import {
   type FieldFlexibility,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { guidePages } from "../../../infra/reference/guide-pages.ts";
 import { toolTable } from "../../../shared/contract/assistant/tool-table.ts";
-import { errorCatalogue } from "../../../shared/contract/error-catalogue.ts";
 import { buildAsyncapi } from "../../../shared/contract/openapi/build-asyncapi.ts";
 import { buildOpenapi } from "../../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { type RateLimitName, rateLimits } from "../../../shared/domain/access/rate-limit.ts";
 import type { ErrorCode } from "../../../shared/domain/errors/error-codes.ts";
+import { errorCatalogue } from "../../../shared/domain/errors/error-codes.ts";
 import { limitScopes } from "../../../shared/domain/errors/rate-limited.ts";
 import { deliveredTypes, eventTypes } from "../../../shared/domain/webhooks/event.ts";
 import { proseOf, readGuide } from "../../support/read-guide.ts";

@@ -1,6 +1,6 @@
 import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
-import { errorStatus } from "../../../shared/contract/error-status.ts";
 import { errorsOfRoute, takesBody } from "../../../shared/contract/errors-of-route.ts";
+import { errorCatalogue } from "../../../shared/domain/errors/error-codes.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { stage } from "../shared-stage.ts";
 import { type Call, type Caller, makeCall, type Recorder, routesWalked } from "./recorder.ts";
@@ -69,7 +69,7 @@ function refusalsOf(route: RouteDefinition, sample: Call): Refused[] {
   const codes = errorsOfRoute(route);
   return [
     ...(codes.includes("validation_error") ? refusedInput(route, sample) : []),
-    ...(codes.some((code) => errorStatus[code] === 404) ? refusedNames(sample) : []),
+    ...(codes.some((code) => errorCatalogue[code].status === 404) ? refusedNames(sample) : []),
   ];
 }
 

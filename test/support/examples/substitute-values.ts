@@ -1,4 +1,4 @@
-import { exampleRequestId } from "../../../shared/contract/error-examples.ts";
+import { exampleRequestId } from "../../../shared/contract/openapi/describe-errors.ts";
 import { exampleNow, substituteInstants, type Timeline } from "./substitute-instants.ts";
 
 /** Values that are replaced in every example. */
