@@ -1,55 +1,26 @@
 import type { Environment } from "../../shared/domain/partners/partner.ts";
-import type { QueueName } from "../../shared/platform/resources.ts";
 import { pascalCase } from "../permissions/route-entry.ts";
 import { workerName, workersOf } from "../workers/all-workers.ts";
-import type { QueueWorker, ScheduledWorker, StreamWorker } from "../workers/worker-definition.ts";
+import type {
+  QueueWorker,
+  ScheduledWorker,
+  StreamWorker,
+  WorkerDefinition,
+} from "../workers/worker-definition.ts";
 import type { AlarmDefinition, Severity } from "./alarm-definition.ts";
 import { only } from "./metric-series.ts";
-
-/** Minutes that the oldest message of a queue may wait, and the severity when it waits longer. */
-const longestWaits: Record<QueueName, { minutes: number; severity: Severity }> = {
-  deliverFirst: { minutes: 5, severity: "critical" },
-  deliverBulk: { minutes: 30, severity: "warning" },
-  // Messages may have a delay of a quarter of an hour, which counts.
-  deliverRetry: { minutes: 30, severity: "warning" },
-  deliverProbe: { minutes: 30, severity: "warning" },
-  replay: { minutes: 30, severity: "warning" },
-  ingest: { minutes: 30, severity: "warning" },
-  index: { minutes: 30, severity: "warning" },
-  changes: { minutes: 30, severity: "warning" },
-  // A picture source may be down for some hours before the picture is abandoned.
-  media: { minutes: 60, severity: "warning" },
-  lookups: { minutes: 15, severity: "warning" },
-  watchChanges: { minutes: 30, severity: "warning" },
-  watchUpdates: { minutes: 30, severity: "warning" },
-  // The schedule notifies meanwhile, a minute late.
-  notifications: { minutes: 5, severity: "warning" },
-  // Everything due at a full hour must be done by the next.
-  watchRechecks: { minutes: 60, severity: "warning" },
-  dealerOrderRechecks: { minutes: 60, severity: "warning" },
-  // The sweep continues them in the meantime.
-  certificates: { minutes: 15, severity: "warning" },
-  // Pages without pushes reload the list with their next connection, at most a quarter of an hour later by default.
-  pushes: { minutes: 5, severity: "warning" },
-};
-
-/** Schedules whose failure immediately harms orders or webhooks. */
-const criticalSchedules: readonly string[] = [
-  "schedules/end-passed-orders",
-  "schedules/finish-lots",
-  "schedules/measure-freshness",
-  "schedules/notify-order-changes",
-  "schedules/redrive-deliveries",
-];
 
 /** Returns an alarm per worker of an environment, based on unfinished work. */
 export function workerAlarms(environment: Environment): AlarmDefinition[] {
   return workersOf(environment).flatMap(([entry, worker]) => {
     if ("queue" in worker) return [deadLetterAlarm(entry, worker.queue), queueAlarm(entry, worker)];
     if ("everyMinutes" in worker) return [scheduleAlarm(entry, worker)];
-    return [deadLetterAlarm(entry, worker), streamAlarm(entry)];
+    return [deadLetterAlarm(entry, worker), streamAlarm(entry, worker)];
   });
 }
+
+const severityOf = ({ isCritical = false }: WorkerDefinition): Severity =>
+  isCritical ? "critical" : "warning";
 
 function deadLetterAlarm(
   entry: string,
@@ -74,12 +45,12 @@ function deadLetterAlarm(
   };
 }
 
-function queueAlarm(entry: string, { queue }: QueueWorker): AlarmDefinition {
-  const { minutes, severity } = longestWaits[queue.name];
+function queueAlarm(entry: string, worker: QueueWorker): AlarmDefinition {
+  const minutes = worker.queue.longestWaitMinutes;
   const statistic = "Maximum";
   return {
     name: `${pascalCase(workerName(entry))}Backlog`,
-    severity,
+    severity: severityOf(worker),
     measurement: only({ of: "queue", entry, name: "ApproximateAgeOfOldestMessage", statistic }),
     unit: "s",
     comparison: "at least",
@@ -94,10 +65,10 @@ function queueAlarm(entry: string, { queue }: QueueWorker): AlarmDefinition {
   };
 }
 
-function streamAlarm(entry: string): AlarmDefinition {
+function streamAlarm(entry: string, worker: StreamWorker): AlarmDefinition {
   return {
     name: `${pascalCase(workerName(entry))}StreamAge`,
-    severity: entry === "streams/publish-deliveries" ? "critical" : "warning",
+    severity: severityOf(worker),
     measurement: only({ of: "worker", entry, name: "IteratorAge", statistic: "Maximum" }),
     unit: "ms",
     comparison: "at least",
@@ -116,13 +87,14 @@ function streamAlarm(entry: string): AlarmDefinition {
  * Returns the alarm of a schedule. A run counts as successful when it was started and did not fail; Lambda
  * counts both.
  */
-function scheduleAlarm(entry: string, { everyMinutes }: ScheduledWorker): AlarmDefinition {
+function scheduleAlarm(entry: string, worker: ScheduledWorker): AlarmDefinition {
+  const { everyMinutes } = worker;
   // Two consecutive checks over at least five minutes, so that a deployment or one slow run triggers no
   // alarm.
   const periods = Math.max(2, Math.ceil(5 / everyMinutes));
   return {
     name: `${pascalCase(workerName(entry))}Missed`,
-    severity: criticalSchedules.includes(entry) ? "critical" : "warning",
+    severity: severityOf(worker),
     measurement: {
       series: {
         runs: { of: "worker", entry, name: "Invocations", statistic: "Sum" },

@@ -5,6 +5,7 @@ const lookups = {
     name: "lookups",
     runbookSection: "dead-lettered-history-lookups",
     keepsOrder: true,
+    longestWaitMinutes: 15,
   },
   // Two requests to the provider, each with one retry. After a killed run, the partner's next lookups wait
   // for this time and half a minute, because the run hid its message only for as long as it could run.

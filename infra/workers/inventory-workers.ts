@@ -6,7 +6,7 @@ export const inventoryWorkers = {
     description: "Ingests uploaded inventory batches",
     // An unfinished run stops in time and queues its continuation. A killed run is repeated within minutes,
     // because it hid its message only for as long as it could run.
-    queue: { name: "ingest", runbookSection: "dead-lettered-inventory-batches" },
+    queue: { name: "ingest", runbookSection: "dead-lettered-inventory-batches", longestWaitMinutes: 30 },
     timeoutSeconds: 300,
     memoryMib: 1769,
     batchSize: 1,
@@ -14,7 +14,7 @@ export const inventoryWorkers = {
   },
   "queues/build-index": {
     description: "Builds the search index of the current inventory",
-    queue: { name: "index", runbookSection: "dead-lettered-index-builds" },
+    queue: { name: "index", runbookSection: "dead-lettered-index-builds", longestWaitMinutes: 30 },
     timeoutSeconds: 300,
     // A new base is built from all cards in memory: 2.5 GiB for a million listings.
     memoryMib: 3008,
@@ -39,6 +39,7 @@ export const inventoryWorkers = {
   "schedules/measure-freshness": {
     description: "Measures the age of the exchange rate and of the search index",
     everyMinutes: 5,
+    isCritical: true,
   },
   "schedules/refresh-dealer-vocabulary": {
     description: "Reads the values that dealer sources can be searched by",

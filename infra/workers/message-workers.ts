@@ -4,7 +4,8 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 export const messageWorkers = {
   "queues/push-lines": {
     description: "Pushes what is new in threads over the chat stream",
-    queue: { name: "pushes", runbookSection: "dead-lettered-pushes" },
+    // Pages without pushes reload the list with their next connection, at most a quarter of an hour later by default.
+    queue: { name: "pushes", runbookSection: "dead-lettered-pushes", longestWaitMinutes: 5 },
     // Enough for fifty slow connections, ten at a time.
     timeoutSeconds: 30,
     // Each thread uses ten of the fifty connections to API Gateway that an environment keeps open.

@@ -6,10 +6,12 @@ export const orderWorkers = {
     description: "Finishes interrupted lot actions and carries out awards after their grace",
     everyMinutes: 1,
     timeoutSeconds: 50,
+    isCritical: true,
   },
   "queues/notify-lot-changes": {
     description: "Notifies partners of orders on vehicles that just changed",
-    queue: { name: "notifications", runbookSection: "dead-lettered-notifications" },
+    // The schedule notifies while messages wait, a minute late.
+    queue: { name: "notifications", runbookSection: "dead-lettered-notifications", longestWaitMinutes: 5 },
     timeoutSeconds: 30,
     // A run processes all ten concurrently in a fraction of a second: some hundreds of vehicles per second.
     batchSize: 10,
@@ -19,15 +21,17 @@ export const orderWorkers = {
     description: "Notifies partners of changed orders that no queue carries",
     everyMinutes: 1,
     timeoutSeconds: 50,
+    isCritical: true,
   },
   "schedules/end-passed-orders": {
     description: "Ends orders not picked up by the end of their auction",
     everyMinutes: 1,
     timeoutSeconds: 50,
+    isCritical: true,
   },
   "queues/follow-inventory": {
     description: "Brings orders in line with what batches changed",
-    queue: { name: "changes", runbookSection: "dead-lettered-inventory-changes" },
+    queue: { name: "changes", runbookSection: "dead-lettered-inventory-changes", longestWaitMinutes: 30 },
     timeoutSeconds: 300,
     memoryMib: 1024,
     batchSize: 1,
@@ -36,7 +40,10 @@ export const orderWorkers = {
   "queues/mirror-media": {
     description: "Mirrors images of ordered cars",
     // Later attempts are a quarter of an hour apart, so a source may be down for some hours.
-    queue: { name: "media", runbookSection: "dead-lettered-pictures", receivesAtMost: 20 },
+    queue: {
+      ...{ name: "media", runbookSection: "dead-lettered-pictures" },
+      ...{ receivesAtMost: 20, longestWaitMinutes: 60 },
+    },
     timeoutSeconds: 60,
     // Ten images of ten megabytes in parallel.
     memoryMib: 1024,
@@ -48,7 +55,7 @@ export const orderWorkers = {
     // Failed items stay due and are queued again, so that their group does not wait for many attempts.
     queue: {
       ...{ name: "dealerOrderRechecks", runbookSection: "dead-lettered-dealer-order-rechecks" },
-      ...{ keepsOrder: true, receivesAtMost: 2 },
+      ...{ keepsOrder: true, receivesAtMost: 2, longestWaitMinutes: 60 },
     },
     // A hundred cars at a slow source, eight at a time.
     timeoutSeconds: 300,

@@ -4,7 +4,7 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 export const watchWorkers = {
   "queues/match-changes": {
     description: "Finds the watches affected by what batches changed",
-    queue: { name: "watchChanges", runbookSection: "dead-lettered-watch-updates" },
+    queue: { name: "watchChanges", runbookSection: "dead-lettered-watch-updates", longestWaitMinutes: 30 },
     timeoutSeconds: 300,
     memoryMib: 1769,
     batchSize: 1,
@@ -12,7 +12,7 @@ export const watchWorkers = {
   },
   "queues/update-watches": {
     description: "Updates watches after changes of cars and notifies their partners",
-    queue: { name: "watchUpdates", runbookSection: "dead-lettered-watch-updates" },
+    queue: { name: "watchUpdates", runbookSection: "dead-lettered-watch-updates", longestWaitMinutes: 30 },
     timeoutSeconds: 120,
     memoryMib: 1024,
     batchSize: 1,
@@ -23,7 +23,8 @@ export const watchWorkers = {
     // Failed items stay due and are queued again, so that their group does not wait for many attempts.
     queue: {
       ...{ name: "watchRechecks", runbookSection: "dead-lettered-watch-rechecks" },
-      ...{ keepsOrder: true, receivesAtMost: 2 },
+      // Everything due at a full hour must be done by the next.
+      ...{ keepsOrder: true, receivesAtMost: 2, longestWaitMinutes: 60 },
     },
     // Enough for five hundred watches, and a search of forty pages at a slow source.
     timeoutSeconds: 300,

@@ -1,17 +1,23 @@
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
-const delivery = { runbookSection: "dead-lettered-webhook-deliveries", receivesAtMost: 3 } as const;
+const delivery = {
+  runbookSection: "dead-lettered-webhook-deliveries",
+  longestWaitMinutes: 30,
+  receivesAtMost: 3,
+} as const;
 
 /** Workers that deliver webhooks: the queues `first`, `bulk`, `retry` and `probe`, and their supporting workers. */
 export const webhookWorkers = {
   "streams/publish-deliveries": {
     description: "Queues new webhook deliveries",
     newItemsOf: ["delivery"],
+    isCritical: true,
     runbookSection: "dead-lettered-stream-records",
   },
   "queues/deliver-first": {
     description: "Makes first attempts at webhook deliveries",
-    queue: { ...delivery, name: "deliverFirst" },
+    queue: { ...delivery, name: "deliverFirst", longestWaitMinutes: 5 },
+    isCritical: true,
     timeoutSeconds: 30,
     batchSize: 10,
     batchesAtOnce: 50,
@@ -25,6 +31,7 @@ export const webhookWorkers = {
   },
   "queues/deliver-retry": {
     description: "Makes later attempts at webhook deliveries, endpoint by endpoint",
+    // Messages may have a delay of a quarter of an hour, which counts as waiting.
     queue: { ...delivery, name: "deliverRetry" },
     timeoutSeconds: 30,
     batchSize: 10,
@@ -39,7 +46,7 @@ export const webhookWorkers = {
   },
   "queues/continue-replay": {
     description: "Replays many events of a partner, chunk by chunk",
-    queue: { name: "replay", runbookSection: "dead-lettered-replays" },
+    queue: { name: "replay", runbookSection: "dead-lettered-replays", longestWaitMinutes: 30 },
     timeoutSeconds: 60,
     memoryMib: 1024,
     batchSize: 1,
@@ -49,6 +56,7 @@ export const webhookWorkers = {
     description: "Queues webhook deliveries that are due",
     everyMinutes: 1,
     timeoutSeconds: 50,
+    isCritical: true,
   },
   "schedules/disable-failing-endpoints": {
     description: "Warns of failing webhook endpoints and disables them",

@@ -7,6 +7,8 @@ interface CommonDefinition {
   onlyIn?: Environment;
   /** Default 512. */
   memoryMib?: number;
+  /** True if late work harms orders or webhooks at once: its alarm is critical instead of a warning. */
+  isCritical?: boolean;
 }
 
 /** A queue with the handling of failed messages. */
@@ -14,6 +16,8 @@ export interface QueueDefinition {
   name: QueueName;
   /** Section of `docs/runbook.md` for the alarm of its dead-letter queue. */
   runbookSection: string;
+  /** Minutes that the oldest message may wait before an alarm. */
+  longestWaitMinutes: number;
   /** Receives after which a message is dead-lettered. Default: `defaultReceives`. */
   receivesAtMost?: number;
   /** Delivers the messages of one group in order. Default false. */
