@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
-const description = /z\.describe\(\s*(?:"(?:[^"\\]|\\.)*"|`[^`$]*`)\s*,?\s*\)/g;
+const description = String.raw`z\.describe\(\s*(?:"(?:[^"\\]|\\.)*"|\`[^\`$]*\`)\s*,?\s*\)`;
+/** The check of a schema that is only described. */
+const loneDescription = new RegExp(String.raw`\s*\.check\(\s*${description},?\s*\)`, "g");
+const anyDescription = new RegExp(description, "g");
 
 /**
  * Bundles the contract without field descriptions, because documents are generated from the source and a function only
@@ -19,4 +22,4 @@ export const leaveOutDescriptions: Plugin = {
 
 /** `source` without the literal descriptions of its schemas. */
 export const withoutDescriptions = (source: string): string =>
-  source.replaceAll(description, 'z.describe("")');
+  source.replaceAll(loneDescription, "").replaceAll(anyDescription, 'z.describe("")');

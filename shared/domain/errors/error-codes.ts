@@ -20,7 +20,7 @@ export type ErrorCode = keyof typeof definitions;
 export const errorCatalogue: Readonly<Record<ErrorCode, ErrorDefinition>> = definitions;
 
 /** Every error code, in the order of its usual HTTP status. */
-export const errorCodes = Object.keys(definitions) as ErrorCode[];
+export const errorCodes = /* @__PURE__ */ Object.keys(definitions) as ErrorCode[];
 
 /** The fields that `details` of an error may have, by code. */
 export type DetailNames = {
