@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Connect, createServer } from "vite";
+import { deriveConsole } from "../../shared/contract/client/derive-console.ts";
 
 const ownRoot = join(import.meta.dirname, "..");
 
@@ -16,6 +17,7 @@ export interface SourceSite {
  * @param root the folder of the console; by default this one
  */
 export async function serveSources(socketPort: number, root = ownRoot): Promise<SourceSite> {
+  await deriveConsole();
   const server = await createServer({
     root,
     configFile: join(root, "vite.config.ts"),

@@ -6,7 +6,9 @@ import { buildSite } from "../../console/build-site.ts";
 const projectRoot = path.join(import.meta.dirname, "..", "..", "..");
 /** The sources of the console, including the domain rules that it uses from `shared`. */
 const sources = ["console", "packages/chat-widget/src", "shared", "package.json", "package-lock.json"];
-const notSources = [path.join("console", "dist"), path.join("console", "node_modules")];
+const notSources = ["dist", "node_modules", "src/api/generated"].map((folder) =>
+  path.join("console", folder),
+);
 
 /**
  * Builds the web console into a folder, unless its content matches the sources.

@@ -40,7 +40,7 @@ export function renderClient(): Record<string, string> {
 }
 
 /** Returns generated files by name, formatted as the repository's code is. */
-export function formatFiles(directory: string, files: Record<string, string>): Record<string, string> {
+function formatFiles(directory: string, files: Record<string, string>): Record<string, string> {
   const notice = "// Written by `npm run client` from shared/contract.\n";
   return Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, format(join(directory, name), `${notice}${text}`)]),
