@@ -5,7 +5,7 @@ import type { EventExample, ExampleLibrary, OperationExample } from "./example-l
 /**
  * The folders that `npm run examples` writes: one for operations and one for events, with a file per name.
  */
-export const examplesDirectory = import.meta.dirname;
+export const examplesDirectory = join(import.meta.dirname, "../../../docs/examples");
 
 /** The folders of `examplesDirectory`. */
 export type ExampleFolder = keyof ExampleLibrary;

@@ -42,13 +42,13 @@ test("no bundle contains event stream codecs or the one client command that need
 });
 
 test("no bundle contains the API documents, their builders, or their examples", () => {
-  const ofDocuments = /^shared\/contract\/(?:examples|openapi)\/|^infra\/reference\//;
+  const ofDocuments = /^docs\/|^shared\/contract\/(?:examples|openapi)\/|^infra\/reference\//;
   for (const { entry, inputs } of outputs.values())
     expect(
       inputs.filter((path) => ofDocuments.test(path)),
       entry,
     ).toEqual([]);
-  expect("shared/contract/examples/operations/getOrder.json").toMatch(ofDocuments);
+  expect("docs/examples/operations/getOrder.json").toMatch(ofDocuments);
 });
 
 test("the check finds code of another route in a bundle", () => {
