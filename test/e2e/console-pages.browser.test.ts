@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Browser } from "puppeteer-core";
+import type { Browser, HTTPRequest } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type ConsoleTab,
@@ -127,6 +127,29 @@ describe("web console in a browser", () => {
     await clickButton(page, "Create key");
     await page.waitForFunction("document.querySelector('[role=dialog] input')?.value === 'Half-typed'");
     await clickButton(page, "Cancel");
+  });
+
+  it("a page's data is requested once, while the scripts of the page and its frame are still loading", async () => {
+    const page = await partner.page.browserContext().newPage();
+    const held: HTTPRequest[] = [];
+    let isHolding = true;
+    const reads: string[] = [];
+    await page.setRequestInterception(true);
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === "GET" && pathname.startsWith("/console/v1/")) reads.push(pathname);
+      if (isHolding && /^\/assets\/(?:usage-page|area-pages)-/.test(pathname)) held.push(request);
+      else void request.continue().catch(() => undefined);
+    });
+    const requested = page.waitForRequest((request) => request.url().endsWith("/console/v1/usage"));
+    await page.goto(`${site}/sandbox/usage`);
+    await requested;
+    expect(reads.toSorted()).toEqual(["/console/v1/account", "/console/v1/usage"]);
+    isHolding = false;
+    await Promise.all(held.map((request) => request.continue()));
+    await waitForHeading(page, "Usage");
+    expect(reads.filter((path) => path === "/console/v1/usage")).toHaveLength(1);
+    await page.close();
   });
 
   it("the other environment has another URL, color and title, and calls the other API", async () => {

@@ -35,11 +35,7 @@ const channelName = "console-session";
  * because a code is valid once.
  */
 export async function startSession(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
-  const { pathname, search } = window.location;
-  const parameters = new URLSearchParams(search);
-  const isAnswer =
-    pathname === "/" && parameters.has("state") && (parameters.has("code") || parameters.has("error"));
-  if (isAnswer) return takeAnswer(config, client);
+  if (isSignInAnswer(window.location)) return takeAnswer(config, client);
   if (sessionStorage.getItem(signedOutKey) !== null) {
     // An open page may have stored something after the sign-out and before it was unloaded.
     clearDrafts();
@@ -48,6 +44,12 @@ export async function startSession(config: ConsoleConfig, client: SignInClient):
   }
   await beginSignIn(client, currentAddress());
   return { state: "leaving" };
+}
+
+/** Reports whether an address contains the issuer's response to a sign-in. */
+export function isSignInAnswer({ pathname, search }: Pick<Location, "pathname" | "search">): boolean {
+  const parameters = new URLSearchParams(search);
+  return pathname === "/" && parameters.has("state") && (parameters.has("code") || parameters.has("error"));
 }
 
 /**

@@ -15,7 +15,7 @@ const configSchema = z.object({
 });
 
 /** The URLs of an environment: for this site and for partners' programs. */
-export type EnvironmentAddresses = z.output<typeof environmentSchema>;
+type EnvironmentAddresses = z.output<typeof environmentSchema>;
 
 /** The settings that differ between stages, written at deployment and read at the start of the console. */
 export type ConsoleConfig = z.output<typeof configSchema>;

@@ -37,6 +37,7 @@ export const operatorFrame: AreaFrame = {
       href: pathOf(environment, "operator", page),
       key,
     })),
+  reads: [],
   useCounts: useWaitingCounts,
   search: searchEnvironment,
 };

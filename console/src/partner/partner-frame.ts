@@ -1,7 +1,9 @@
 import { searchAccount } from "../api/generated/operations.ts";
+import { earlyRead } from "../query/early-reads.ts";
 import { pathOf } from "../router/paths.ts";
 import type { AreaFrame } from "../shell/areas.ts";
 import { useUnreadCounts } from "./messages/use-unread-counts.ts";
+import { partnerReads } from "./partner-reads.ts";
 
 /** The pages in the navigation, with the keys of their shortcuts. */
 const pages = [
@@ -29,6 +31,7 @@ export const partnerFrame: AreaFrame = {
     pages
       .filter(({ part }) => environment === "sandbox" || part !== "certificates")
       .map(({ part, text, key }) => ({ text, key, href: pathOf(environment, part) })),
+  reads: [earlyRead(...partnerReads.account())],
   useCounts: useUnreadCounts,
   search: searchAccount,
   documents: (apiUrl) => [

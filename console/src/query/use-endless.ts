@@ -8,6 +8,7 @@ import {
 import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
 import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
+import type { QueryPlace } from "./use-read.ts";
 
 /** Number of items per page of an endless list: enough for few calls, few enough for a fast first page. */
 export const endlessPageItems = 100;
@@ -21,7 +22,8 @@ export interface Page<Item> {
 /** The loaded pages of a list. */
 export type EndlessList<OnePage> = UseInfiniteQueryResult<InfiniteData<OnePage, string | undefined>>;
 
-type PagedTypes = CallTypes & {
+/** Call types of a list that is read page after page. */
+export type PagedTypes = CallTypes & {
   query: { limit?: number | undefined; cursor?: string | undefined } | undefined;
   body: undefined;
   answer: Page<unknown>;
@@ -33,31 +35,49 @@ type PagedTypes = CallTypes & {
  */
 export const endlessKey = (callKey: QueryKey): QueryKey => [...callKey, "endless"];
 
-/** Reads a list by an operation of this environment, with the next page on demand. */
-export function useEndless<Types extends PagedTypes>(
+/** Returns the query of `useEndless`, which is the same for a page and for the route that starts it early. */
+export function endlessQuery<Types extends PagedTypes>(
+  { environment, api }: QueryPlace,
   operation: Operation<Types>,
   input: CallInput<Types>,
-): EndlessList<Types["answer"]> {
-  const { environment, api } = useConsole();
-  return useEndlessPages<Types["answer"]>(queryKeys.call(environment, operation, input), (cursor, signal) => {
-    const query = { ...input.query, limit: endlessPageItems, cursor };
-    return api.call(operation, { ...input, query } as CallInput<Types>, { signal });
-  });
+) {
+  return endlessPagesQuery<Types["answer"]>(
+    queryKeys.call(environment, operation, input),
+    (cursor, signal) => {
+      const query = { ...input.query, limit: endlessPageItems, cursor };
+      return api.call(operation, { ...input, query } as CallInput<Types>, { signal });
+    },
+  );
 }
+
+/** Returns the query of a list whose pages are read by a function. */
+export const endlessPagesQuery = <OnePage extends Page<unknown>>(
+  callKey: QueryKey,
+  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<OnePage>,
+) => ({
+  queryKey: endlessKey(callKey),
+  queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+    readPage(pageParam, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next_cursor }: OnePage) => next_cursor ?? undefined,
+});
+
+/** Reads a list by an operation of this environment, with the next page on demand. */
+export const useEndless = <Types extends PagedTypes>(
+  operation: Operation<Types>,
+  input: CallInput<Types>,
+): EndlessList<Types["answer"]> =>
+  useEndlessPages<Types["answer"]>(endlessQuery<Types>(useConsole(), operation, input));
 
 /**
  * Reads a list page after page by cursors. After a write that affects it, all loaded pages refresh. Returning
  * to the tab does not refresh it, because many pages may be loaded.
  */
 export function useEndlessPages<OnePage extends Page<unknown>>(
-  callKey: QueryKey,
-  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<OnePage>,
+  query: ReturnType<typeof endlessPagesQuery<OnePage>>,
 ): EndlessList<OnePage> {
   return useInfiniteQuery({
-    queryKey: endlessKey(callKey),
-    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }: OnePage) => next_cursor ?? undefined,
+    ...query,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     // Comparing thousands of rows with the previous rows would be slow.

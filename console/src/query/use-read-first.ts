@@ -1,17 +1,30 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
+import type { CallInput, Operation } from "../api/operation.ts";
 import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 import { readFirst } from "./read-all.ts";
+import type { QueryPlace } from "./use-read.ts";
+import type { ListTypes } from "./use-read-all.ts";
 
 /** Above this age, a sample that takes several calls is read again. */
 const staleMilliseconds = 60_000;
 
-type ListTypes<Item> = CallTypes & {
-  query: { limit?: number | undefined; cursor?: string | undefined } | undefined;
-  body: undefined;
-  answer: { data: Item[]; next_cursor: string | null };
-};
+/** Returns the query of `useReadFirst`, which is the same for a page and for the route that starts it early. */
+export const firstQuery = <Item, Types extends ListTypes<Item>>(
+  { environment, api }: QueryPlace,
+  operation: Operation<Types>,
+  input: CallInput<Types>,
+  most: number,
+) => ({
+  queryKey: [...queryKeys.call(environment, operation, input), "first", most],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    readFirst<Types["answer"]["data"][number]>(
+      (page) =>
+        api.call(operation, { ...input, query: { ...input.query, ...page } } as CallInput<Types>, { signal }),
+      most,
+    ),
+  staleTime: staleMilliseconds,
+});
 
 /** Reads the first items of a list, page after page, as a chart's sample. */
 export function useReadFirst<Item, Types extends ListTypes<Item>>(
@@ -19,17 +32,6 @@ export function useReadFirst<Item, Types extends ListTypes<Item>>(
   input: CallInput<Types>,
   most: number,
 ): UseQueryResult<{ items: Types["answer"]["data"]; hasMore: boolean }> {
-  const { environment, api } = useConsole();
-  return useQuery({
-    queryKey: [...queryKeys.call(environment, operation, input), "first", most],
-    queryFn: ({ signal }) =>
-      readFirst<Types["answer"]["data"][number]>(
-        (page) =>
-          api.call(operation, { ...input, query: { ...input.query, ...page } } as CallInput<Types>, {
-            signal,
-          }),
-        most,
-      ),
-    ...{ staleTime: staleMilliseconds, refetchOnWindowFocus: false },
-  });
+  const query = firstQuery<Item, Types>(useConsole(), operation, input, most);
+  return useQuery({ ...query, refetchOnWindowFocus: false });
 }

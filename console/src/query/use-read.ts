@@ -1,22 +1,43 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
-import { useConsole } from "../start/console-context.ts";
+import { type ConsoleContext, useConsole } from "../start/console-context.ts";
+import { isStartedEarly } from "./early-starts.ts";
 import { queryKeys } from "./query-keys.ts";
+
+/** The environment that a query reads, and its API. */
+export type QueryPlace = Pick<ConsoleContext, "environment" | "api">;
+
+/** Call types of a read without a body. */
+export type ReadTypes = CallTypes & { body: undefined };
 
 /** The refresh options of a read. */
 export interface ReadOptions<Answer = unknown> {
   /** Refreshes at this interval while the page is visible, or at the interval that the latest response determines. */
   refreshMilliseconds?: number | false | ((latest: Answer | undefined) => number | false);
-  /** Refreshes whenever a page that displays it is opened or focused, even if the response is recent. */
-  isAlwaysFresh?: boolean;
+  /**
+   * Refreshes whenever a page that displays it is opened or focused, even if the response is recent. With "once", a
+   * read that the page's route started is that refresh.
+   */
+  isAlwaysFresh?: boolean | "once";
   /** False delays the request. */
   enabled?: boolean;
   /** Shows the previous response while the next one loads, for example between two pages of a list. */
   keepPrevious?: boolean;
 }
 
+/** Returns the query of `useRead`, which is the same for a page and for the route that starts it early. */
+export const readQuery = <Types extends ReadTypes>(
+  { environment, api }: QueryPlace,
+  operation: Operation<Types>,
+  input: CallInput<Types>,
+) => ({
+  queryKey: queryKeys.call(environment, operation, input),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Types["answer"]> =>
+    api.call(operation, input, { signal }),
+});
+
 /** Reads by an operation of this environment. Responses that are no longer needed are cancelled. */
-export function useRead<Types extends CallTypes & { body: undefined }>(
+export function useRead<Types extends ReadTypes>(
   operation: Operation<Types>,
   input: CallInput<Types>,
   options: ReadOptions<Types["answer"]> = {},
@@ -27,37 +48,44 @@ export function useRead<Types extends CallTypes & { body: undefined }>(
     enabled = true,
     keepPrevious = false,
   } = options;
-  const { environment, api } = useConsole();
+  const place = useConsole();
   return useQuery<Types["answer"]>({
-    queryKey: queryKeys.call(environment, operation, input),
-    queryFn: ({ signal }) => api.call(operation, input, { signal }),
+    ...readQuery<Types>(place, operation, input),
     refetchInterval:
       typeof refreshMilliseconds === "function"
         ? ({ state }) => refreshMilliseconds(state.data)
         : refreshMilliseconds,
     enabled,
-    refetchOnMount: isAlwaysFresh ? "always" : true,
-    refetchOnWindowFocus: isAlwaysFresh ? "always" : true,
+    refetchOnMount: (query) =>
+      isAlwaysFresh === false || (isAlwaysFresh === "once" && isStartedEarly(query.queryHash)) || "always",
+    refetchOnWindowFocus: isAlwaysFresh === false ? true : "always",
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 }
+
+/** Returns the query of `useReadWithHeaders`. */
+export const besideQuery = <Types extends ReadTypes & { answer: object }, Beside>(
+  { environment, api }: QueryPlace,
+  operation: Operation<Types>,
+  input: CallInput<Types>,
+  readBeside: (headers: Headers) => Beside,
+) => ({
+  queryKey: [...queryKeys.call(environment, operation, input), "beside"],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Types["answer"] & { beside: Beside }> => {
+    const { answer, headers } = await api.exchange(operation, input, { signal });
+    return { ...answer, beside: readBeside(headers) };
+  },
+});
 
 /**
  * Reads a list, and additional facts from its response headers. Shows the previous page while the next one loads.
  * @param readBeside returns the facts to keep from the response headers
  */
-export function useReadWithHeaders<Types extends CallTypes & { body: undefined; answer: object }, Beside>(
+export function useReadWithHeaders<Types extends ReadTypes & { answer: object }, Beside>(
   operation: Operation<Types>,
   input: CallInput<Types>,
   readBeside: (headers: Headers) => Beside,
 ): UseQueryResult<Types["answer"] & { beside: Beside }> {
-  const { environment, api } = useConsole();
-  return useQuery<Types["answer"] & { beside: Beside }>({
-    queryKey: [...queryKeys.call(environment, operation, input), "beside"],
-    queryFn: async ({ signal }) => {
-      const { answer, headers } = await api.exchange(operation, input, { signal });
-      return { ...answer, beside: readBeside(headers) };
-    },
-    placeholderData: keepPreviousData,
-  });
+  const query = besideQuery<Types, Beside>(useConsole(), operation, input, readBeside);
+  return useQuery<Types["answer"] & { beside: Beside }>({ ...query, placeholderData: keepPreviousData });
 }

@@ -2,10 +2,12 @@ import { type AnyRoute, createRoute, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { AreaPagesProps } from "../shell/area-pages.tsx";
 import type { AreaFrame } from "../shell/areas.ts";
+import { loadAreaPages } from "./load-area-pages.ts";
 import { PlainLoading } from "./route-states.tsx";
+import { startReads } from "./start-reads.ts";
 
 /** The frame contains most of the component library, so it loads only when an area is displayed. */
-const AreaPages = lazy(() => import("../shell/area-pages.tsx"));
+const AreaPages = lazy(loadAreaPages);
 
 /**
  * Returns the route that shows an area's pages in the area's frame.
@@ -24,5 +26,13 @@ export function createAreaRoute<const Parent extends AnyRoute>(
       </AreaPages>
     </Suspense>
   );
-  return createRoute({ getParentRoute: () => parent, id: area.role, component: Area });
+  const { beforeLoad } = startReads(area.role, () => area.reads);
+  return createRoute({
+    ...{ getParentRoute: () => parent, id: area.role, component: Area },
+    beforeLoad: (opening) => {
+      // The frame and the page load at the same time.
+      void loadAreaPages().catch(() => undefined);
+      beforeLoad(opening);
+    },
+  });
 }

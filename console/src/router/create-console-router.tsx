@@ -11,6 +11,7 @@ import { environmentsOf } from "../config/load-config.ts";
 import { operatorRoutes } from "../operator/operator-routes.ts";
 import { partnerRoutes } from "../partner/partner-routes.ts";
 import { EnvironmentRoot } from "../start/environment-root.tsx";
+import { createEnvironmentOpener } from "../start/open-environment.ts";
 import { homeOf } from "./home-of.ts";
 import { readSearch, writeSearch } from "./paths.ts";
 import { PlainLoading, RouteError, RouteNotFound } from "./route-states.tsx";
@@ -56,10 +57,10 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /** Returns the router of a session. */
-export const createConsoleRouter = (context: RouterContext) =>
+export const createConsoleRouter = (context: Pick<RouterContext, "session" | "config">) =>
   createRouter({
     routeTree,
-    context,
+    context: { ...context, openEnvironment: createEnvironmentOpener(context) },
     parseSearch: readSearch,
     stringifySearch: writeSearch,
     defaultPendingComponent: PlainLoading,

@@ -3,6 +3,7 @@ import type { Operation } from "../api/operation.ts";
 import type { Role } from "../auth/person.ts";
 import type { Environment } from "../config/environments.ts";
 import type { Locale } from "../i18n/define-messages.ts";
+import type { EarlyRead } from "../query/early-reads.ts";
 
 /** A page in the navigation. */
 export interface NavigationItem {
@@ -24,6 +25,8 @@ export interface AreaFrame {
   /** The start page of the area, and of people with the role. */
   home: (environment: Environment) => string;
   navigation: (environment: Environment, locale: Locale) => NavigationItem[];
+  /** The reads of all pages of the area. */
+  reads: readonly EarlyRead[];
   /** A hook that returns unread counts of navigation pages by URL. */
   useCounts: () => Readonly<Record<string, string>>;
   /** Finds records of the area. */

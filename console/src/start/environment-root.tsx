@@ -1,34 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useParams, useRouteContext } from "@tanstack/react-router";
-import { useEffect, useMemo } from "react";
-import { createApiClient } from "../api/api-client.ts";
-import { type Environment, isEnvironment } from "../config/environments.ts";
-import type { EnvironmentAddresses } from "../config/load-config.ts";
-import { createQueryClient } from "../query/create-query-client.ts";
+import { useEffect } from "react";
+import { isEnvironment } from "../config/environments.ts";
 import type { RouterContext } from "../router/router-context.ts";
-import { type ConsoleContext, ConsoleProvider } from "./console-context.ts";
+import { ConsoleProvider } from "./console-context.ts";
+import type { OpenedEnvironment } from "./open-environment.ts";
 
 /** Provides the environment in the URL to everything below it. */
 export function EnvironmentRoot() {
   const { environment } = useParams({ strict: false });
-  const { session, config } = useRouteContext({ strict: false }) as RouterContext;
-  const addresses = isEnvironment(environment) ? config.environments[environment] : undefined;
-  if (!isEnvironment(environment) || addresses === undefined) return null;
-  return <OneEnvironment key={environment} {...{ environment, addresses, session, config }} />;
+  const { openEnvironment } = useRouteContext({ strict: false }) as RouterContext;
+  const opened = isEnvironment(environment) ? openEnvironment(environment) : undefined;
+  if (opened === undefined) return null;
+  return <OneEnvironment key={environment} {...opened} />;
 }
 
-type OneEnvironmentProps = RouterContext & { environment: Environment; addresses: EnvironmentAddresses };
-
-function OneEnvironment({ environment, addresses, session, config }: OneEnvironmentProps) {
-  const queryClient = useMemo(createQueryClient, []);
-  const context: ConsoleContext = useMemo(
-    () => ({
-      ...{ environment, config, person: session.person, apiUrl: addresses.api_url },
-      api: createApiClient(addresses.console_api_url, session),
-      signOut: () => void session.signOut(config.client_id),
-    }),
-    [environment, addresses, config, session],
-  );
+function OneEnvironment({ context, queryClient }: OpenedEnvironment) {
+  // Whoever returns to the environment sees no response from before.
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>

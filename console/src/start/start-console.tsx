@@ -2,10 +2,11 @@ import { RouterProvider } from "@tanstack/react-router";
 import { lazy, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { openUserManager } from "../auth/open-user-manager.ts";
-import { beginSignIn, type SessionStart, startSession } from "../auth/session.ts";
+import { beginSignIn, isSignInAnswer, type SessionStart, startSession } from "../auth/session.ts";
 import { type ConsoleConfig, loadConfig } from "../config/load-config.ts";
 import { createConsoleRouter } from "../router/create-console-router.tsx";
 import { homeOf } from "../router/home-of.ts";
+import { loadAreaPages } from "../router/load-area-pages.ts";
 import { PlainLoading } from "../router/route-states.tsx";
 import { useAppearance } from "../shell/apply-appearance.ts";
 import { usePreferences } from "../shell/preferences.ts";
@@ -22,6 +23,8 @@ export async function startConsole(element: HTMLElement): Promise<void> {
         <Appearance>{page}</Appearance>
       </StrictMode>,
     );
+  // The frame's code loads during the exchange of the code for tokens, because most pages need it next.
+  if (isSignInAnswer(window.location)) void loadAreaPages().catch(() => undefined);
   try {
     const config = await loadConfig();
     const client = openUserManager(config, window.location.origin);

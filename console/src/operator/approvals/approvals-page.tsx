@@ -20,6 +20,7 @@ import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { ChangeList } from "../orders/change-list.tsx";
 import { approvalActionMessages, approvalMessages, approvalStatusMessages } from "./approval-messages.ts";
 import type { ApprovalSearch } from "./approval-search.ts";
@@ -35,7 +36,7 @@ export function ApprovalsPage() {
   const [search] = usePageSearch<ApprovalSearch>();
   const { person } = useConsole();
   const [open, setOpen] = useState<{ approval: Approval; decision: Decision } | null>(null);
-  const query = useRead(listApprovals, { query: search }, { keepPrevious: true, refreshMilliseconds });
+  const query = useRead(...operatorReads.approvals(search), { keepPrevious: true, refreshMilliseconds });
   const isOwn = ({ requested_by }: Approval) => requested_by === person.subject;
   return (
     <Page

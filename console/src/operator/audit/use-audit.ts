@@ -1,22 +1,28 @@
 import { listAudit } from "../../api/generated/operations.ts";
 import { queryKeys } from "../../query/query-keys.ts";
-import { type EndlessList, useEndlessPages } from "../../query/use-endless.ts";
+import { type EndlessList, endlessPagesQuery, useEndlessPages } from "../../query/use-endless.ts";
+import type { QueryPlace } from "../../query/use-read.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { type FoundAudit, searchAudit } from "./search-audit.ts";
 
-/** Reads the audit log page after page, by person, subject and time. */
-export function useAudit(search: AuditSearch): EndlessList<FoundAudit> {
-  const { environment, api } = useConsole();
+/** Returns the query of the audit log by person, subject and time. */
+export function auditQuery({ environment, api }: QueryPlace, search: AuditSearch) {
   const { actor, resource_id, from, to } = search;
-  return useEndlessPages(queryKeys.call(environment, listAudit, { query: search }), (cursor, signal) =>
-    searchAudit(
-      (after) => {
-        const query = { actor, resource_id, cursor: after };
-        return api.call(listAudit, { query }, { signal });
-      },
-      { from, to },
-      cursor,
-    ),
+  return endlessPagesQuery<FoundAudit>(
+    queryKeys.call(environment, listAudit, { query: search }),
+    (cursor, signal) =>
+      searchAudit(
+        (after) => {
+          const query = { actor, resource_id, cursor: after };
+          return api.call(listAudit, { query }, { signal });
+        },
+        { from, to },
+        cursor,
+      ),
   );
 }
+
+/** Reads the audit log page after page, by person, subject and time. */
+export const useAudit = (search: AuditSearch): EndlessList<FoundAudit> =>
+  useEndlessPages(auditQuery(useConsole(), search));

@@ -7,12 +7,12 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { CsvButton } from "../../pieces/csv-button.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
-import { koreanToday } from "../../pieces/korean-time.ts";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { billingMessages } from "./billing-messages.ts";
@@ -23,9 +23,11 @@ import { totalOf } from "./total-of-bills.ts";
 export function BillingPage() {
   const say = useMessages(billingMessages);
   const sayShared = useMessages(operatorMessages);
-  const [{ month = koreanToday().slice(0, 7), partner_id }] = usePageSearch<BillingSearch>();
-  const asked = { query: { month, partner_id } };
-  const query = useRead(getHistoryBilling, asked, { keepPrevious: true });
+  const [search] = usePageSearch<BillingSearch>();
+  const read = operatorReads.billing(search);
+  const [, asked] = read;
+  const { month } = asked.query;
+  const query = useRead(...read, { keepPrevious: true });
   const entries = query.data?.data ?? [];
   return (
     <Page

@@ -5,7 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useState } from "react";
 import { auctionSources } from "../../../../shared/domain/inventory/vocabulary.ts";
-import { awardLot, listLots } from "../../api/generated/operations.ts";
+import { awardLot } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
@@ -18,6 +18,7 @@ import { saveFile } from "../../pieces/save-file.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useReadAll } from "../../query/use-read-all.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import { CockpitRow } from "./cockpit-row.tsx";
 import type { CockpitSearch } from "./cockpit-search.ts";
@@ -30,7 +31,7 @@ export function CockpitPage() {
   const say = useMessages(cockpitMessages);
   const [search] = usePageSearch<CockpitSearch>();
   const day = search.auction_date ?? koreanToday();
-  const query = useReadAll(listLots, { query: { auction_date: day } }, (lots) =>
+  const query = useReadAll(...operatorReads.cockpit(search), (lots) =>
     inRunningOrder(lots.filter(({ source }) => search.source === undefined || source === search.source)),
   );
   return (

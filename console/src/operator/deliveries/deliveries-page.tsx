@@ -18,6 +18,7 @@ import { useEndless } from "../../query/use-endless.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
 import { canResend, Endpoint } from "./endpoint.tsx";
@@ -31,7 +32,7 @@ export function DeliveriesPage() {
   const sayShared = useMessages(operatorMessages);
   const [selected, setSelected] = useState<DeliveryEntry[]>([]);
   const [retrying, setRetrying] = useState<DeliveryEntry[] | null>(null);
-  const list = useEndless(listFailedDeliveries, {});
+  const list = useEndless(...operatorReads.failedDeliveries());
   const loaded = list.data?.pages.flatMap((page) => page.data) ?? [];
   const chosen = stillShown(loaded, selected, ({ id }) => id).filter(canResend);
   return (

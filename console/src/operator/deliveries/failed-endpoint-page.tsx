@@ -6,7 +6,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { listFailedDeliveries, retryDelivery } from "../../api/generated/operations.ts";
+import { retryDelivery } from "../../api/generated/operations.ts";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -18,6 +18,7 @@ import { ChartWithTable } from "../../pieces/values-chart.tsx";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useReadFirst } from "../../query/use-read-first.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { mostFailures, operatorReads } from "../operator-reads.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { arrangeFailures, type FailurePeriod, listCauses } from "./arrange-failures.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
@@ -26,14 +27,11 @@ import { FailureGroups } from "./failure-groups.tsx";
 import { RecoverDialog } from "./recover-dialog.tsx";
 import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 
-/** The page covers the newest failures of all partners, because the list has no filter by endpoint. */
-const mostFailures = 2_000;
-
 /** Shows how deliveries to an endpoint failed, and resends failures since a time. */
 export function FailedEndpointPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(deliveryMessages);
-  const query = useReadFirst(listFailedDeliveries, {}, mostFailures);
+  const query = useReadFirst(...operatorReads.failuresOfEndpoint());
   return (
     <Page title={say("endpointPage")}>
       <ReadState query={query}>

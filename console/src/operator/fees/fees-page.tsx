@@ -16,6 +16,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { AuditTable } from "../audit/audit-table.tsx";
 import { houseMessages } from "../inventory/house-messages.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { FeeFacts, feesId } from "./fee-facts.tsx";
 import { feeSections, withChanges } from "./fee-fields.ts";
 import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
@@ -24,7 +25,7 @@ import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
 export function FeesPage() {
   const sayShared = useMessages(operatorMessages);
   const say = useMessages(feeMessages);
-  const query = useRead(getFeeSettings, {});
+  const query = useRead(...operatorReads.fees());
   const [isEditing, setEditing] = useState(false);
   return (
     <Page

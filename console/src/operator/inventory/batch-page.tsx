@@ -5,7 +5,6 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
-import { getInventoryBatch } from "../../api/generated/operations.ts";
 import type { InventoryBatch } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -18,6 +17,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { BatchStatus, isFinal } from "./batch-status.tsx";
 import { HeldRemovals } from "./held-removals.tsx";
 import { houseMessages } from "./house-messages.ts";
@@ -31,11 +31,9 @@ export function BatchPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(inventoryMessages);
   const sayHouse = useMessages(houseMessages);
-  const query = useRead(
-    getInventoryBatch,
-    { path: { id } },
-    { refreshMilliseconds: (batch) => (batch !== undefined && isFinal(batch) ? false : followMilliseconds) },
-  );
+  const query = useRead(...operatorReads.batch(id), {
+    refreshMilliseconds: (batch) => (batch !== undefined && isFinal(batch) ? false : followMilliseconds),
+  });
   const { data: batch } = query;
   const title =
     batch === undefined ? id : say("batch", { sequence: batch.sequence, house: sayHouse(batch.source) });

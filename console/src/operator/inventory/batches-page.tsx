@@ -17,6 +17,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { BatchStatus } from "./batch-status.tsx";
 import { HouseChoice } from "./house-choice.tsx";
 import { inventoryMessages } from "./inventory-messages.ts";
@@ -32,11 +33,7 @@ export function BatchesPage() {
   const follow = useFollow();
   const [search, changeSearch] = usePageSearch<InventorySearch>();
   const source = search.source ?? firstHouse;
-  const query = useRead(
-    listInventoryBatches,
-    { query: { source, cursor: search.cursor } },
-    { keepPrevious: true, refreshMilliseconds },
-  );
+  const query = useRead(...operatorReads.batches(search), { keepPrevious: true, refreshMilliseconds });
   return (
     <Page
       title={sayShared("inventory")}

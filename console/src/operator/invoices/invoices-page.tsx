@@ -17,6 +17,7 @@ import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { useInvoiceColumns } from "./invoice-columns.tsx";
 import { invoiceMessages, invoiceStatusMessages } from "./invoice-messages.ts";
@@ -47,7 +48,7 @@ export function InvoicesPage() {
   const [search] = usePageSearch<InvoiceSearch>();
   const [selected, setSelected] = useState<OperatorInvoiceEntry[]>([]);
   const [issuing, setIssuing] = useState<OperatorInvoiceEntry[] | null>(null);
-  const query = useRead(listOperatorInvoices, { query: search }, { keepPrevious: true });
+  const query = useRead(...operatorReads.invoices(search), { keepPrevious: true });
   const shown = query.data?.data ?? [];
   // Prevents issuing a draft that left the page, or was issued, without the operator seeing it.
   const drafts = shown.filter(

@@ -1,7 +1,6 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useParams } from "@tanstack/react-router";
-import { listOperatorOrders } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -22,6 +21,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { ceilingKrw } from "../orders/ceiling-krw.ts";
 import { orderMessages } from "../orders/order-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
@@ -33,20 +33,13 @@ import { usePendingAward } from "./use-pending-award.ts";
 
 const refreshMilliseconds = 10_000;
 
-/** The maximum number of bids that are read. Further bids are mentioned but not shown. */
-const limit = 200;
-
 /** Shows all orders on one vehicle by rank, with their joint actions. */
 export function LotPage() {
   const { vehicle_id: vehicleId = "" } = useParams({ strict: false }) as { vehicle_id?: string };
   const say = useMessages(lotMessages);
   const sayCar = useMessages(carMessages);
   const { environment } = useConsole();
-  const query = useRead(
-    listOperatorOrders,
-    { query: { vehicle_id: vehicleId, limit } },
-    { refreshMilliseconds },
-  );
+  const query = useRead(...operatorReads.ordersOnCar(vehicleId), { refreshMilliseconds });
   const pending = usePendingAward(vehicleId);
   const orders = rankBids(query.data?.data ?? []);
   // The latest order has the best vehicle data, because old orders were stored without vehicles.

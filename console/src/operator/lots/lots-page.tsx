@@ -27,6 +27,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { divideLots } from "./judge-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
@@ -43,11 +44,7 @@ export function LotsPage() {
   const sayCar = useMessages(carMessages);
   const [search] = usePageSearch<LotSearch>();
   const auction_date = search.auction_date ?? koreanToday();
-  const query = useRead(
-    listLots,
-    { query: { auction_date, cursor: search.cursor } },
-    { keepPrevious: true, refreshMilliseconds },
-  );
+  const query = useRead(...operatorReads.lots(search), { keepPrevious: true, refreshMilliseconds });
   const [selected, setSelected] = useState<Lot[]>([]);
   const [open, setOpen] = useState<{ action: "acquire" | "award"; lots: Lot[] } | null>(null);
   const chosen = stillShown(query.data?.data ?? [], selected, ({ vehicle_id }) => vehicle_id);

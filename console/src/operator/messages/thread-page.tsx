@@ -1,5 +1,4 @@
 import { useParams } from "@tanstack/react-router";
-import { getOperatorOrder, getPartner } from "../../api/generated/operations.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CarHeading } from "../../pieces/car-heading.tsx";
 import { carMessages } from "../../pieces/car-messages.ts";
@@ -9,6 +8,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { PartnerThread } from "./partner-thread.tsx";
 import { threadMessages } from "./thread-messages.ts";
@@ -23,7 +23,7 @@ function OrderThread({ orderId }: { orderId: string }) {
   const say = useMessages(threadMessages);
   const sayCar = useMessages(carMessages);
   const { environment } = useConsole();
-  const { data: order } = useRead(getOperatorOrder, { path: { id: orderId } });
+  const { data: order } = useRead(...operatorReads.order(orderId));
   const toOrder = pathOf(environment, "operator", "orders", orderId);
   return (
     <Page
@@ -45,7 +45,7 @@ function OrderThread({ orderId }: { orderId: string }) {
 function GeneralThread({ partnerId }: { partnerId: string }) {
   const say = useMessages(threadMessages);
   const { environment } = useConsole();
-  const { data: partner } = useRead(getPartner, { path: { id: partnerId } });
+  const { data: partner } = useRead(...operatorReads.partner(partnerId));
   return (
     <Page
       title={partner === undefined ? say("messages") : say("thread", { about: partner.name })}

@@ -1,9 +1,9 @@
-import { listOperatorThreads } from "../../api/generated/operations.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { useThreadColumns } from "./thread-columns.tsx";
 import { threadMessages } from "./thread-messages.ts";
@@ -19,8 +19,8 @@ export function ThreadsPage() {
   const { partner_id: partner } = search;
   // Keeps the count in the navigation equal to this list.
   useWaitingThreads();
-  const options = { keepPrevious: true, refreshMilliseconds, isAlwaysFresh: true };
-  const query = useRead(listOperatorThreads, { query: search }, options);
+  const options = { keepPrevious: true, refreshMilliseconds, isAlwaysFresh: "once" as const };
+  const query = useRead(...operatorReads.threads(search), options);
   return (
     <Page
       title={say("messages")}

@@ -1,17 +1,16 @@
-import { listOperatorThreads } from "../../api/generated/operations.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { operatorReads } from "../operator-reads.ts";
 
 const navigationMilliseconds = 30_000;
-const pageSize = 100;
 
 /**
  * Returns threads in which a partner waits, longest waiting first. They refresh every half minute or at a
  * page's own interval, when the inbox is opened and when somebody returns to the tab.
  */
 export const useWaitingThreads = (refreshMilliseconds = navigationMilliseconds) =>
-  useRead(listOperatorThreads, { query: { limit: pageSize } }, { refreshMilliseconds, isAlwaysFresh: true });
+  useRead(...operatorReads.waitingThreads(), { refreshMilliseconds, isAlwaysFresh: "once" });
 
 /** Returns the number of waiting messages for the navigation, or undefined for zero. */
 export function useWaitingCounts(): Readonly<Record<string, string>> {

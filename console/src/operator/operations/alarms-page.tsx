@@ -1,7 +1,6 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import { listAlarms } from "../../api/generated/operations.ts";
 import type { Alarm } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -12,6 +11,7 @@ import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { useRead } from "../../query/use-read.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { alarmMessages, alarmSeverityMessages, alarmStateMessages } from "./operations-messages.ts";
 import { RunbookLink } from "./runbook-link.tsx";
 
@@ -27,7 +27,7 @@ const typeOf: Record<Alarm["state"], StatusIndicatorProps.Type> = {
 export function AlarmsPage() {
   const say = useMessages(alarmMessages);
   const columns = useColumns();
-  const query = useRead(listAlarms, {}, { refreshMilliseconds });
+  const query = useRead(...operatorReads.alarms(), { refreshMilliseconds });
   const table = { columns, trackBy: ({ name }: Alarm) => name };
   return (
     <Page title={say("alarms")}>

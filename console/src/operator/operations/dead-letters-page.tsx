@@ -1,6 +1,6 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { listDeadLetterQueues, redriveDeadLetterQueue } from "../../api/generated/operations.ts";
+import { redriveDeadLetterQueue } from "../../api/generated/operations.ts";
 import type { DeadLetterMove, DeadLetterQueue } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -13,6 +13,7 @@ import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
+import { operatorReads } from "../operator-reads.ts";
 import { deadLetterMessages, moveStatusMessages } from "./operations-messages.ts";
 import { RunbookLink } from "./runbook-link.tsx";
 import { splitAge } from "./split-age.ts";
@@ -23,7 +24,7 @@ const refreshMilliseconds = 15_000;
 export function DeadLettersPage() {
   const say = useMessages(deadLetterMessages);
   const [moving, setMoving] = useState<DeadLetterQueue | null>(null);
-  const query = useRead(listDeadLetterQueues, {}, { refreshMilliseconds });
+  const query = useRead(...operatorReads.deadLetters(), { refreshMilliseconds });
   return (
     <Page title={say("deadLetters")}>
       <CursorTable

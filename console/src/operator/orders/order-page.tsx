@@ -2,7 +2,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Tabs from "@cloudscape-design/components/tabs";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { correctOrder, getOperatorOrder } from "../../api/generated/operations.ts";
+import { correctOrder } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CarHeading } from "../../pieces/car-heading.tsx";
@@ -20,6 +20,7 @@ import { PendingAwardNote } from "../lots/pending-award.tsx";
 import { usePendingAward } from "../lots/use-pending-award.ts";
 import { PartnerThread } from "../messages/partner-thread.tsx";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -36,7 +37,7 @@ export function OrderPage() {
   const say = useMessages(operatorMessages);
   const sayCar = useMessages(carMessages);
   const { environment } = useConsole();
-  const query = useRead(getOperatorOrder, { path: { id } }, { refreshMilliseconds });
+  const query = useRead(...operatorReads.order(id), { refreshMilliseconds });
   const order = query.data;
   return (
     <Page

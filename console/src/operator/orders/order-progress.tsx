@@ -1,21 +1,18 @@
 import Container from "@cloudscape-design/components/container";
-import { listOrderVersions } from "../../api/generated/operations.ts";
 import type { OperatorOrder, OrderVersion } from "../../api/generated/types.ts";
 import type { StatusEntry } from "../../pieces/list-order-steps.ts";
 import { OrderSteps } from "../../pieces/order-steps.tsx";
 import { useRead } from "../../query/use-read.ts";
+import { operatorReads } from "../operator-reads.ts";
 
-/** The number of versions on one page. Steps in older versions of frequently changed orders have no times. */
-const limit = 200;
 const refreshMilliseconds = 15_000;
 
 /** Shows the progress of an order, with the actor and time of each step. */
 export function OrderProgress({ order }: { order: OperatorOrder }) {
-  const query = useRead(
-    listOrderVersions,
-    { path: { id: order.id }, query: { limit } },
-    { refreshMilliseconds, keepPrevious: true },
-  );
+  const query = useRead(...operatorReads.orderVersions(order.id), {
+    refreshMilliseconds,
+    keepPrevious: true,
+  });
   return (
     <Container>
       <OrderSteps order={order} entered={listEntries(query.data?.data ?? [])} />

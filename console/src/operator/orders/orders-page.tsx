@@ -8,6 +8,7 @@ import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { orderMessages } from "./order-messages.ts";
@@ -38,7 +39,7 @@ export function OrdersPage() {
   const say = useMessages(operatorMessages);
   const sayOrder = useMessages(orderMessages);
   const [search] = usePageSearch<OrderSearch>();
-  const query = useRead(listOperatorOrders, { query: search }, { keepPrevious: true, refreshMilliseconds });
+  const query = useRead(...operatorReads.orders(search), { keepPrevious: true, refreshMilliseconds });
   return (
     <Page
       title={say("orders")}

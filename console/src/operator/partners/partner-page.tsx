@@ -19,6 +19,7 @@ import { pathOf, withSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { AuditTable } from "../audit/audit-table.tsx";
+import { operatorReads } from "../operator-reads.ts";
 import { PartnerCertificates } from "./partner-certificates.tsx";
 import { PartnerFacts } from "./partner-facts.tsx";
 import { partnerSections, replacedWhole } from "./partner-fields.ts";
@@ -31,7 +32,7 @@ import { type PartnerPageSearch, partnerTabs } from "./partner-search.ts";
 export function PartnerPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(partnerMessages);
-  const query = useRead(getPartner, { path: { id } });
+  const query = useRead(...operatorReads.partner(id));
   return (
     <Page title={`${say("partner")} ${query.data?.name ?? id}`}>
       <ReadState query={query}>{(partner) => <OnePartner partner={partner} />}</ReadState>

@@ -20,6 +20,7 @@ import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { newPartnerFields } from "./partner-fields.ts";
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
 import { PartnerName } from "./partner-name.tsx";
@@ -30,7 +31,7 @@ export function PartnersPage() {
   const say = useMessages(partnerMessages);
   const [search] = usePageSearch<PartnersSearch>();
   const [isCreating, setCreating] = useState(false);
-  const query = useRead(listPartners, { query: search }, { keepPrevious: true });
+  const query = useRead(...operatorReads.partners(search), { keepPrevious: true });
   return (
     <Page
       title={say("partners")}

@@ -1,7 +1,8 @@
-import { createRequestSearch, getRequestSearch } from "../../api/generated/operations.ts";
+import { createRequestSearch } from "../../api/generated/operations.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { type AskedSearch, bodyOf, type RequestAddress } from "./request-address.ts";
 
 const followMilliseconds = 1_000;
@@ -11,14 +12,10 @@ export function useRequestSearch() {
   const [address, changeAddress] = usePageSearch<RequestAddress>();
   const { search: id } = address;
   const write = useWrite(createRequestSearch, { alsoChanges: ["audit"] });
-  const query = useRead(
-    getRequestSearch,
-    { path: { id: id ?? "" } },
-    {
-      enabled: id !== undefined,
-      refreshMilliseconds: (latest) => (latest?.status === "running" ? followMilliseconds : false),
-    },
-  );
+  const query = useRead(...operatorReads.requestSearch(id ?? ""), {
+    enabled: id !== undefined,
+    refreshMilliseconds: (latest) => (latest?.status === "running" ? followMilliseconds : false),
+  });
   const start = (asked: AskedSearch) => {
     changeAddress({ ...asked, search: undefined });
     write.mutate(

@@ -3,7 +3,6 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { SessionEndedError } from "../../api/api-error.ts";
-import { getOverview } from "../../api/generated/operations.ts";
 import type { Overview } from "../../api/generated/types.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -14,6 +13,7 @@ import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWaitingThreads } from "../messages/use-waiting-threads.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { listWork } from "./list-work.ts";
 import type { WorkAction } from "./list-work-actions.ts";
 import { rankWork, urgencies } from "./rank-work.ts";
@@ -37,7 +37,7 @@ export function TodayPage() {
   const say = useMessages(todayMessages);
   const zone = useZone();
   const [action, setAction] = useState<WorkAction | null>(null);
-  const query = useRead(getOverview, {}, { refreshMilliseconds, isAlwaysFresh: true });
+  const query = useRead(...operatorReads.overview(), { refreshMilliseconds, isAlwaysFresh: "once" });
   const threads = useWaitingThreads(refreshMilliseconds);
   const { data: overview } = query;
   const failed = [query, threads].filter(

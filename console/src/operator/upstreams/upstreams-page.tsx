@@ -2,7 +2,6 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import { listUpstreams } from "../../api/generated/operations.ts";
 import type { Upstream } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTimeExactly } from "../../format/time.ts";
@@ -13,6 +12,7 @@ import type { ListColumn } from "../../pieces/list-columns.ts";
 import { Page } from "../../pieces/page.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { type BreakerState, breakerRule, judgeBreaker } from "./judge-breaker.ts";
 import { upstreamMessages, upstreamNameMessages } from "./upstream-messages.ts";
 
@@ -22,7 +22,7 @@ const refreshMilliseconds = 60_000;
 export function UpstreamsPage() {
   const say = useMessages(upstreamMessages);
   const sayShared = useMessages(operatorMessages);
-  const query = useRead(listUpstreams, {}, { refreshMilliseconds });
+  const query = useRead(...operatorReads.upstreams(), { refreshMilliseconds });
   return (
     <Page
       title={sayShared("upstreams")}

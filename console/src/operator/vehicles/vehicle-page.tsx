@@ -4,7 +4,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import { isRefusal } from "../../api/api-error.ts";
-import { getPartnerVehicle, listOperatorOrders, listPartners } from "../../api/generated/operations.ts";
+import { getPartnerVehicle, listPartners } from "../../api/generated/operations.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CarHeading } from "../../pieces/car-heading.tsx";
@@ -18,6 +18,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
+import { operatorReads } from "../operator-reads.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { PartnerView } from "./partner-view.tsx";
 import { PlateRecords } from "./plate-records.tsx";
@@ -26,8 +27,6 @@ import { VehicleOrders } from "./vehicle-orders.tsx";
 import type { VehicleSearch } from "./vehicle-search.ts";
 
 const refreshMilliseconds = 30_000;
-/** Maximum number of orders on a listing that are read. */
-const limit = 200;
 
 /** Shows a car as a partner sees it, its orders, and other records of the physical car by its plate. */
 export function VehiclePage() {
@@ -36,7 +35,7 @@ export function VehiclePage() {
   const sayShared = useMessages(operatorMessages);
   const sayCar = useMessages(carMessages);
   const { environment } = useConsole();
-  const orders = useRead(listOperatorOrders, { query: { vehicle_id: id, limit } }, { refreshMilliseconds });
+  const orders = useRead(...operatorReads.ordersOnCar(id), { refreshMilliseconds });
   const partnerId = useShownPartner(orders.data?.data);
   const path = { id: partnerId ?? "", vehicle_id: id };
   const vehicle = useRead(

@@ -2,7 +2,6 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { getAccount } from "../../api/generated/operations.ts";
 import type { Account } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatSpan, formatTime } from "../../format/time.ts";
@@ -12,10 +11,11 @@ import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { WrittenText } from "../../pieces/written-text.tsx";
 import { useRead } from "../../query/use-read.ts";
+import { partnerReads } from "../partner-reads.ts";
 
 /** Shows the terms agreed with the operator. */
 export function AccountPage() {
-  const query = useRead(getAccount, {});
+  const query = useRead(...partnerReads.account());
   return (
     <Page title="Account" description="Your agreement with the operator. Only the operator can change it.">
       <ReadState query={query}>

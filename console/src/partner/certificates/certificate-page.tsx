@@ -1,5 +1,4 @@
 import { useParams } from "@tanstack/react-router";
-import { getOwnCertificate } from "../../api/generated/operations.ts";
 import { CertificateReport } from "../../pieces/certificate-report.tsx";
 import { CopyButton } from "../../pieces/copy-button.tsx";
 import { Page } from "../../pieces/page.tsx";
@@ -9,6 +8,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { OwnOrderOfId } from "../orders/own-order-of-id.tsx";
+import { partnerReads } from "../partner-reads.ts";
 import { OwnEndpoint } from "../webhooks/own-endpoint.tsx";
 
 const refreshMilliseconds = 2_000;
@@ -17,10 +17,10 @@ const refreshMilliseconds = 2_000;
 export function CertificatePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { environment } = useConsole();
-  const input = { path: { id } };
-  const known = useRead(getOwnCertificate, input);
+  const read = partnerReads.certificate(id);
+  const known = useRead(...read);
   const hasEnded = known.data !== undefined && known.data.result !== "running";
-  const query = useRead(getOwnCertificate, input, { refreshMilliseconds: !hasEnded && refreshMilliseconds });
+  const query = useRead(...read, { refreshMilliseconds: !hasEnded && refreshMilliseconds });
   const certificate = query.data;
   return (
     <Page

@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import { type ReactNode, useState } from "react";
-import { listOwnCertificates, startOwnCertificate } from "../../api/generated/operations.ts";
+import { startOwnCertificate } from "../../api/generated/operations.ts";
 import type { CertificateEntry } from "../../api/generated/types.ts";
 import { environmentsOf } from "../../config/load-config.ts";
 import { formatTime } from "../../format/time.ts";
@@ -18,6 +18,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { CursorSearch } from "../cursor-search.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { OwnEndpoint } from "../webhooks/own-endpoint.tsx";
 import { StartCertificateDialog } from "./start-certificate-dialog.tsx";
 
@@ -55,7 +56,7 @@ export function CertificatesPage() {
 
 function Certificates({ start }: { start: ReactNode }) {
   const [search] = usePageSearch<CursorSearch>();
-  const query = useRead(listOwnCertificates, { query: search }, { keepPrevious: true, refreshMilliseconds });
+  const query = useRead(...partnerReads.certificates(search), { keepPrevious: true, refreshMilliseconds });
   return (
     <CursorTable
       name="own-certificates"

@@ -4,7 +4,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { getOwnEvent, replayOwnEvent } from "../../api/generated/operations.ts";
+import { replayOwnEvent } from "../../api/generated/operations.ts";
 import type { DeliveryAttempt, EventLogEntry } from "../../api/generated/types.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -15,6 +15,7 @@ import { ScrollBox } from "../../pieces/scroll-box.tsx";
 import { Timeline, type TimelineEntry } from "../../pieces/timeline.tsx";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { OwnEndpoint } from "../webhooks/own-endpoint.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import { ReplaySomeDialog } from "./replay-some-dialog.tsx";
@@ -24,7 +25,7 @@ const refreshMilliseconds = 3_000;
 /** Shows one event: its payload, and every attempt with the receiver's response. */
 export function EventPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
-  const query = useRead(getOwnEvent, { path: { id } }, { refreshMilliseconds });
+  const query = useRead(...partnerReads.event(id), { refreshMilliseconds });
   const [isReplayOpen, setReplayOpen] = useState(false);
   return (
     <Page

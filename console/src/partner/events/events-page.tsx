@@ -21,6 +21,7 @@ import { WriteButton } from "../../pieces/write-button.tsx";
 import { useEndless } from "../../query/use-endless.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { DeliveryStatus, deliveryStatusName } from "./delivery-status.tsx";
 import type { EventSearch } from "./event-search.ts";
 import { FollowNewest } from "./follow-newest.ts";
@@ -33,7 +34,7 @@ export function EventsPage() {
   const [isLive, setLive] = useState(true);
   const [selected, setSelected] = useState<EventLogEntry[]>([]);
   const [open, setOpen] = useState<"some" | "range" | null>(null);
-  const list = useEndless(listOwnEvents, { query: search });
+  const list = useEndless(...partnerReads.events(search));
   const loaded = list.data?.pages.flatMap((page) => page.data) ?? [];
   const chosen = stillShown(loaded, selected, ({ id }) => id);
   const close = () => setOpen(null);

@@ -4,7 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
-import { getOwnHistoryLookup, getOwnHistoryReport } from "../../api/generated/operations.ts";
+import { getOwnHistoryReport } from "../../api/generated/operations.ts";
 import type { HistoryLookup } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -13,6 +13,7 @@ import { Page } from "../../pieces/page.tsx";
 import { PdfDocument } from "../../pieces/pdf-document.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { LookupStatus } from "./lookup-status.tsx";
 import { OrderReportButton } from "./order-report-button.tsx";
 import { ReportSections } from "./report-sections.tsx";
@@ -25,11 +26,9 @@ const hasEnded = (lookup: HistoryLookup | undefined): boolean =>
 /** Shows one history report: its progress, its content and its PDF. */
 export function LookupPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
-  const query = useRead(
-    getOwnHistoryLookup,
-    { path: { id } },
-    { refreshMilliseconds: (latest) => !hasEnded(latest) && refreshMilliseconds },
-  );
+  const query = useRead(...partnerReads.lookup(id), {
+    refreshMilliseconds: (latest) => !hasEnded(latest) && refreshMilliseconds,
+  });
   const { plate = null, vin = null } = query.data?.query ?? {};
   return (
     <Page title={`History report ${plate ?? vin ?? id}`}>

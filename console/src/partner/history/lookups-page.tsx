@@ -16,6 +16,7 @@ import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { type LookupSearch, lookupQueryOf } from "./lookup-search.ts";
 import { LookupStatus, lookupStatusName } from "./lookup-status.tsx";
 import { OrderReportButton } from "./order-report-button.tsx";
@@ -25,11 +26,7 @@ const refreshMilliseconds = 15_000;
 /** Shows the account's history reports, newest first. */
 export function LookupsPage() {
   const [search, changeSearch] = usePageSearch<LookupSearch>();
-  const query = useRead(
-    listOwnHistoryLookups,
-    { query: lookupQueryOf(search) },
-    { keepPrevious: true, refreshMilliseconds },
-  );
+  const query = useRead(...partnerReads.lookups(search), { keepPrevious: true, refreshMilliseconds });
   const hasFilters = [search.status, search.from, search.to].some((filter) => filter !== undefined);
   return (
     <Page

@@ -17,6 +17,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useOwnOrders } from "../orders/use-own-orders.ts";
+import { partnerReads } from "../partner-reads.ts";
 import type { InvoiceSearch } from "./invoice-search.ts";
 import { InvoiceStatus, invoiceStatusName } from "./invoice-status.tsx";
 
@@ -37,7 +38,7 @@ const csvColumns: CsvColumns<InvoiceEntry> = {
 /** Shows the account's invoices. */
 export function InvoicesPage() {
   const [search, changeSearch] = usePageSearch<InvoiceSearch>();
-  const query = useRead(listOwnInvoices, { query: search }, { keepPrevious: true });
+  const query = useRead(...partnerReads.invoices(search), { keepPrevious: true });
   return (
     <Page
       title="Invoices"

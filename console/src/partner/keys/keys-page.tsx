@@ -3,7 +3,7 @@ import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { createApiKey, listApiKeys } from "../../api/generated/operations.ts";
+import { createApiKey } from "../../api/generated/operations.ts";
 import type { ApiKey } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -17,6 +17,7 @@ import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { CursorSearch } from "../cursor-search.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { AllowlistDialog } from "./allowlist-dialog.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { RevokeKeyDialog, RotateKeyDialog } from "./end-key-dialogs.tsx";
@@ -31,7 +32,7 @@ type Open =
 export function KeysPage() {
   const { environment } = useConsole();
   const [search] = usePageSearch<CursorSearch>();
-  const query = useRead(listApiKeys, { query: search });
+  const query = useRead(...partnerReads.keys(search));
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const keys = query.data?.data ?? [];

@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { getAccount, listOwnMessageThreads } from "../../api/generated/operations.ts";
 import type { MessageThread, Order } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -17,6 +16,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { CursorSearch } from "../cursor-search.ts";
 import { useOwnOrders } from "../orders/use-own-orders.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { useUnreadThreads } from "./use-unread-counts.ts";
 
 const refreshMilliseconds = 60_000;
@@ -25,11 +25,9 @@ const refreshMilliseconds = 60_000;
 export function ThreadsPage() {
   const [search] = usePageSearch<CursorSearch>();
   const unread = useUnreadThreads();
-  const query = useRead(
-    listOwnMessageThreads,
-    { query: search },
-    { keepPrevious: true, refreshMilliseconds, isAlwaysFresh: true },
-  );
+  const query = useRead(...partnerReads.threads(search), {
+    ...{ keepPrevious: true, refreshMilliseconds, isAlwaysFresh: "once" },
+  });
   const listed = [...(unread.data?.data ?? []), ...(query.data?.data ?? [])];
   const columns = useColumns(useOwnOrders(listed.map(({ order_id }) => order_id)));
   const hasUnread = (unread.data?.data.length ?? 0) > 0;
@@ -69,7 +67,7 @@ export function ThreadsPage() {
 /** Shows a link to the account's general thread, which has the account's id. */
 function WriteGenerally() {
   const { environment } = useConsole();
-  const { data } = useRead(getAccount, {});
+  const { data } = useRead(...partnerReads.account());
   const follow = useFollow();
   if (data === undefined) return null;
   return (

@@ -1,21 +1,16 @@
-import { listOwnMessageThreads } from "../../api/generated/operations.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { partnerReads } from "../partner-reads.ts";
 
 const refreshMilliseconds = 30_000;
-const pageSize = 100;
 
 /**
  * Returns threads of the account with unread messages, newest message first. They refresh every half minute,
  * when the list of threads is opened and when somebody returns to the tab.
  */
 export const useUnreadThreads = () =>
-  useRead(
-    listOwnMessageThreads,
-    { query: { unread: true, limit: pageSize } },
-    { refreshMilliseconds, isAlwaysFresh: true },
-  );
+  useRead(...partnerReads.unreadThreads(), { refreshMilliseconds, isAlwaysFresh: "once" });
 
 /** Returns the number of unread messages for the navigation, or undefined for zero. */
 export function useUnreadCounts(): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 import Container from "@cloudscape-design/components/container";
-import { getOwnOrderReceipt, listOwnEvents } from "../../api/generated/operations.ts";
+import { getOwnOrderReceipt } from "../../api/generated/operations.ts";
 import type { EventLogEntry, Order } from "../../api/generated/types.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import type { StatusEntry } from "../../pieces/list-order-steps.ts";
@@ -11,12 +11,11 @@ import { Timeline, type TimelineEntry } from "../../pieces/timeline.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { partnerReads } from "../partner-reads.ts";
 
-const shownEvents = 100;
 const refreshMilliseconds = 5_000;
 
-const useOrderEvents = ({ id }: Order) =>
-  useRead(listOwnEvents, { query: { order_id: id, limit: shownEvents } }, { refreshMilliseconds });
+const useOrderEvents = ({ id }: Order) => useRead(...partnerReads.orderEvents(id), { refreshMilliseconds });
 
 /** Shows the progress of an order, with the times of its events. */
 export function OrderProgress({ order }: { order: Order }) {

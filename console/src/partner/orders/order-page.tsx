@@ -4,7 +4,6 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
-import { getOwnOrder } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -23,6 +22,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { OwnThread } from "../messages/own-thread.tsx";
+import { partnerReads } from "../partner-reads.ts";
 import { InspectionReportPane } from "./inspection-report-pane.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderEvents, OrderProgress } from "./order-events.tsx";
@@ -34,7 +34,7 @@ const refreshMilliseconds = 5_000;
 /** Shows one order: its status, bid deadline, cost, shipment and timeline. */
 export function OrderPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
-  const query = useRead(getOwnOrder, { path: { id } }, { refreshMilliseconds });
+  const query = useRead(...partnerReads.order(id), { refreshMilliseconds });
   const sayCar = useMessages(carMessages);
   const { environment } = useConsole();
   const order = query.data;

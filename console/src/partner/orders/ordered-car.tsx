@@ -3,7 +3,6 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { isRefusal } from "../../api/api-error.ts";
-import { getOwnOrderVehicle } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
 import { PhotoGallery } from "../../pieces/photo-gallery.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
@@ -12,6 +11,7 @@ import { BodyDamage } from "../../vehicles/body-damage.tsx";
 import { InspectionPane } from "../../vehicles/inspection-pane.tsx";
 import { VehicleFacts } from "../../vehicles/vehicle-facts.tsx";
 import { vehicleName } from "../../vehicles/vehicle-words.ts";
+import { partnerReads } from "../partner-reads.ts";
 
 /** Shows the car as it was when it was ordered, even after its listing is removed. Loaded on demand. */
 export function OrderedCar({ order }: { order: Order }) {
@@ -29,7 +29,7 @@ export function OrderedCar({ order }: { order: Order }) {
 }
 
 function Snapshot({ orderId }: { orderId: string }) {
-  const query = useRead(getOwnOrderVehicle, { path: { id: orderId } });
+  const query = useRead(...partnerReads.orderVehicle(orderId));
   if (isRefusal(query.error, "order_vehicle_snapshot_not_found"))
     return <Box color="text-body-secondary">No car record exists for this old order.</Box>;
   return (

@@ -20,6 +20,7 @@ import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { partnerReads } from "../partner-reads.ts";
 import type { OrderSearch } from "./order-search.ts";
 
 const refreshMilliseconds = 15_000;
@@ -52,7 +53,7 @@ const csvColumns: CsvColumns<Order> = {
 /** Shows the account's orders. */
 export function OrdersPage() {
   const [search, changeSearch] = usePageSearch<OrderSearch>();
-  const query = useRead(listOwnOrders, { query: search }, { keepPrevious: true, refreshMilliseconds });
+  const query = useRead(...partnerReads.orders(search), { keepPrevious: true, refreshMilliseconds });
   return (
     <Page
       title="Orders"

@@ -2,7 +2,6 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
-import { listOwnOrders } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { koreanToday } from "../../pieces/korean-time.ts";
@@ -12,9 +11,9 @@ import { StaticTable } from "../../pieces/static-table.tsx";
 import { ChartWithTable } from "../../pieces/values-chart.tsx";
 import { useReadFirst } from "../../query/use-read-first.ts";
 import { sourceName } from "../../vehicles/vehicle-words.ts";
+import { partnerReads } from "../partner-reads.ts";
 import {
   arrangeSpending,
-  listMonths,
   type MonthSpending,
   type Spending,
   sumMonth,
@@ -22,18 +21,10 @@ import {
   winRateOf,
 } from "./arrange-spending.ts";
 
-/** The page covers an account's newest orders, because reading takes one call per 200 orders. */
-const mostOrders = 2_000;
-
 /** Shows what the account spent and how many of its orders it won, by month and source. */
 export function SpendingPage() {
   const today = koreanToday();
-  const [firstMonth] = listMonths(today);
-  const query = useReadFirst(
-    listOwnOrders,
-    { query: { from: `${firstMonth}-01T00:00:00+09:00`, to: `${today}T23:59:59+09:00` } },
-    mostOrders,
-  );
+  const query = useReadFirst(...partnerReads.spending(today));
   return (
     <Page
       title="Spending"

@@ -3,7 +3,7 @@ import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { createApiKey, listApiKeys } from "../../api/generated/operations.ts";
+import { createApiKey } from "../../api/generated/operations.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
@@ -12,6 +12,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { CreateKeyDialog } from "../keys/create-key-dialog.tsx";
+import { partnerReads } from "../partner-reads.ts";
 import { judgeKey } from "./read-key.ts";
 
 /** Selects the key for the example calls: a new key or a key stored elsewhere. */
@@ -23,7 +24,7 @@ export function KeyStep({
   onChange: (key: string | null) => void;
 }) {
   const { environment } = useConsole();
-  const query = useRead(listApiKeys, {});
+  const query = useRead(...partnerReads.keys());
   const [isCreating, setCreating] = useState(false);
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState("");

@@ -3,7 +3,7 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { createOwnWebhookEndpoint, listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
+import { createOwnWebhookEndpoint } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
@@ -12,6 +12,7 @@ import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { EndpointForm } from "../webhooks/endpoint-form.tsx";
 import { EndpointHealth } from "../webhooks/endpoint-health.tsx";
 import { PingDialog } from "../webhooks/ping-dialog.tsx";
@@ -76,7 +77,7 @@ export function ReceiverStep(props: {
 
 function Endpoints({ onPing }: { onPing: (endpoint: WebhookEndpoint) => void }) {
   const { environment } = useConsole();
-  const query = useRead(listOwnWebhookEndpoints, {}, { refreshMilliseconds });
+  const query = useRead(...partnerReads.endpoints(), { refreshMilliseconds });
   return (
     <ReadState query={query}>
       {({ data }) =>

@@ -1,12 +1,7 @@
-import {
-  listApiKeys,
-  listOwnCertificates,
-  listOwnEvents,
-  listOwnOrders,
-  listOwnWebhookEndpoints,
-} from "../../api/generated/operations.ts";
+import { listOwnEvents, listOwnOrders } from "../../api/generated/operations.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { partnerReads } from "../partner-reads.ts";
 
 const refreshMilliseconds = 5_000;
 const some = { limit: 1 };
@@ -25,12 +20,13 @@ export interface StartProgress {
 export function useStartProgress(): StartProgress {
   const { environment } = useConsole();
   const often = { refreshMilliseconds };
-  const keys = useRead(listApiKeys, {}, often).data?.data;
-  const endpoints = useRead(listOwnWebhookEndpoints, {}, often).data?.data;
+  const keys = useRead(...partnerReads.keys(), often).data?.data;
+  const endpoints = useRead(...partnerReads.endpoints(), often).data?.data;
   const orders = useRead(listOwnOrders, { query: some }, often).data?.data;
   const delivered = useRead(listOwnEvents, { query: { delivery_status: "delivered", ...some } }, often).data
     ?.data;
-  const certificates = useRead(listOwnCertificates, {}, { enabled: environment === "sandbox" }).data?.data;
+  const certificates = useRead(...partnerReads.certificates(), { enabled: environment === "sandbox" }).data
+    ?.data;
   return {
     key: keys?.some(({ status }) => status === "active"),
     call: keys?.some(({ last_used_at }) => last_used_at !== null),

@@ -1,6 +1,5 @@
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { getUsage } from "../../api/generated/operations.ts";
 import type { KeyUsage } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -12,6 +11,7 @@ import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import type { CursorSearch } from "../cursor-search.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { CallsByDay } from "./calls-by-day.tsx";
 
 const refreshMilliseconds = 15_000;
@@ -19,7 +19,7 @@ const refreshMilliseconds = 15_000;
 /** Shows the budgets and the usage over time of the account's keys. */
 export function UsagePage() {
   const [search] = usePageSearch<CursorSearch>();
-  const query = useRead(getUsage, { query: search }, { refreshMilliseconds });
+  const query = useRead(...partnerReads.usage(search), { refreshMilliseconds });
   return (
     <Page
       title="Usage"

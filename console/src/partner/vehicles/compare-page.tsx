@@ -1,7 +1,6 @@
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { getOwnVehicle } from "../../api/generated/operations.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime, type ShownZone } from "../../format/time.ts";
@@ -20,6 +19,7 @@ import { MarketBadge } from "../../vehicles/market-badge.tsx";
 import { OrderWindow } from "../../vehicles/order-window.tsx";
 import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
 import { sourceName, tokenName, vehicleName } from "../../vehicles/vehicle-words.ts";
+import { partnerReads } from "../partner-reads.ts";
 import type { CompareSearch } from "./compare-search.ts";
 
 /** Width of a car's column in pixels, equal for all cars. A wide screen stretches all columns equally. */
@@ -49,7 +49,7 @@ export function ComparePage() {
 }
 
 const useCar = (id: string | undefined) =>
-  useRead(getOwnVehicle, { path: { id: id ?? "" } }, { enabled: id !== undefined });
+  useRead(...partnerReads.vehicle(id ?? ""), { enabled: id !== undefined });
 
 function ComparedTable(props: { ids: readonly string[]; cars: readonly (VehicleDetail | undefined)[] }) {
   const { ids, cars } = props;

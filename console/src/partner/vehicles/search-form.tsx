@@ -3,12 +3,12 @@ import Container from "@cloudscape-design/components/container";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { listOwnVehicleFacets } from "../../api/generated/operations.ts";
 import { listOwnVehiclesSourceValues } from "../../api/generated/values.ts";
 import { ChoiceFilter, OneFilter } from "../../pieces/choice-filter.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { sourceName } from "../../vehicles/vehicle-words.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { describeFilter, filterLabels } from "./describe-filter.ts";
 import { describeValueCount } from "./describe-value-count.ts";
 import { asksDealers } from "./judge-search.ts";
@@ -51,11 +51,7 @@ export function SearchForm(props: {
 }
 
 function FirstFilters({ search, counts, onChange }: CountedFilterProps) {
-  const { data: facets } = useRead(
-    listOwnVehicleFacets,
-    { query: { source: search.source } },
-    { keepPrevious: true },
-  );
+  const { data: facets } = useRead(...partnerReads.vehicleFacets(search), { keepPrevious: true });
   const subModels = listSubModels(facets, search);
   return (
     <ColumnLayout columns={4} minColumnWidth={190}>

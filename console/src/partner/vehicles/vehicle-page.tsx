@@ -1,6 +1,5 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
-import { getOwnVehicle } from "../../api/generated/operations.ts";
 import { Page } from "../../pieces/page.tsx";
 import { PhotoGallery } from "../../pieces/photo-gallery.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
@@ -12,6 +11,7 @@ import { InspectionPane } from "../../vehicles/inspection-pane.tsx";
 import { VehicleFacts } from "../../vehicles/vehicle-facts.tsx";
 import { VehicleMarket, VehiclePricing } from "../../vehicles/vehicle-pricing.tsx";
 import { vehicleName } from "../../vehicles/vehicle-words.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { ComparableChart } from "./comparable-chart.tsx";
 import { HistoryOffer } from "./history-offer.tsx";
 import { OrderPane } from "./order-pane.tsx";
@@ -21,7 +21,7 @@ import { VehicleOrders } from "./vehicle-orders.tsx";
 export function VehiclePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { environment } = useConsole();
-  const query = useRead(getOwnVehicle, { path: { id } });
+  const query = useRead(...partnerReads.vehicle(id));
   return (
     <Page title={query.data === undefined ? "Vehicle" : vehicleName(query.data)}>
       <ReadState query={query}>

@@ -15,12 +15,12 @@ import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useReadWithHeaders } from "../../query/use-read.ts";
 import { vehicleName } from "../../vehicles/vehicle-words.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { CompareBar } from "./compare-bar.tsx";
 import { mostCompared } from "./compare-search.ts";
 import { EmptySearch } from "./empty-search.tsx";
 import { judgeSearch } from "./judge-search.ts";
-import { readSearchAdvice } from "./read-advice.ts";
 import { SearchForm } from "./search-form.tsx";
 import { Obstacles, SearchHints } from "./search-hints.tsx";
 import { useVehicleCounts } from "./use-vehicle-counts.ts";
@@ -61,7 +61,7 @@ interface FoundVehiclesProps {
 }
 
 function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
-  const query = useReadWithHeaders(listOwnVehicles, { query: queryOf(search) }, readSearchAdvice);
+  const query = useReadWithHeaders(...partnerReads.vehicles(search));
   const [compared, setCompared] = useState<readonly VehicleSummary[]>([]);
   const card = useVehicleCard();
   const columns = useVehicleColumns();

@@ -2,7 +2,6 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useState } from "react";
-import { listOwnWatchMatches } from "../../api/generated/operations.ts";
 import type { Watch, WatchMatch } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -17,6 +16,7 @@ import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useReadAll } from "../../query/use-read-all.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { vehicleName } from "../../vehicles/vehicle-words.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { arrangeMatches } from "./arrange-matches.ts";
 import { CarFacts, CarPrice, CarReason, WatchedCar } from "./car-facts.tsx";
 import { nameOfReason } from "./describe-verdict.ts";
@@ -42,8 +42,7 @@ export function WatchMatches({ watch }: { watch: Watch }) {
   const [selected, setSelected] = useState<WatchMatch[]>([]);
   const showsHidden = search.hidden === "shown";
   const query = useReadAll(
-    listOwnWatchMatches,
-    { path: { watch_id: watch.watch_id }, query: { include_hidden: showsHidden } },
+    ...partnerReads.watchMatches(watch.watch_id, showsHidden),
     (matches: WatchMatch[]) => arrangeMatches(matches, search),
   );
   const chosen = stillShown(query.data?.data ?? [], selected, idOf);

@@ -4,7 +4,6 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Tabs from "@cloudscape-design/components/tabs";
 import { useParams } from "@tanstack/react-router";
-import { getOwnWatch } from "../../api/generated/operations.ts";
 import type { Watch } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -13,6 +12,7 @@ import { Page } from "../../pieces/page.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { describeCondition } from "./describe-condition.ts";
 import { WatchActions } from "./watch-actions.tsx";
 import { WatchEvents } from "./watch-events.tsx";
@@ -25,7 +25,7 @@ const refreshMilliseconds = 15_000;
 /** Shows a watch: its condition, current matches and alert history. */
 export function WatchPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
-  const query = useRead(getOwnWatch, { path: { watch_id: id } }, { refreshMilliseconds });
+  const query = useRead(...partnerReads.watch(id), { refreshMilliseconds });
   return (
     <Page title={query.data?.name ?? "Watch"} actions={query.data && <WatchActions watch={query.data} />}>
       <ReadState query={query}>{(watch) => <OneWatch watch={watch} />}</ReadState>

@@ -18,6 +18,7 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { CursorSearch } from "../cursor-search.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { CreateListDialog } from "./lists/create-list-dialog.tsx";
 import { WatchStatus } from "./watch-status.tsx";
 
@@ -35,7 +36,7 @@ export function WatchesPage() {
     </SpaceBetween>
   );
   const [search] = usePageSearch<CursorSearch>();
-  const query = useRead(listOwnWatches, { query: search }, { keepPrevious: true, refreshMilliseconds });
+  const query = useRead(...partnerReads.watches(search), { keepPrevious: true, refreshMilliseconds });
   return (
     <Page
       title="Watches"

@@ -4,7 +4,6 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import {
-  getOwnWebhookEndpoint,
   listOwnEvents,
   pingOwnWebhookEndpoint,
   replayOwnEvents,
@@ -20,6 +19,7 @@ import { ReadState } from "../../pieces/read-state.tsx";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useReadFirst } from "../../query/use-read-first.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { attemptsAt } from "./arrange-attempts.ts";
 import { EndpointAttempts, RequestHeaders } from "./endpoint-attempts.tsx";
 import { EndpointCharts } from "./endpoint-charts.tsx";
@@ -35,7 +35,7 @@ const mostEvents = 600;
 /** Shows an endpoint: the results and durations of its deliveries, and the actions after an outage. */
 export function EndpointPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
-  const query = useRead(getOwnWebhookEndpoint, { path: { id } }, { refreshMilliseconds });
+  const query = useRead(...partnerReads.endpoint(id), { refreshMilliseconds });
   const [open, setOpen] = useState<"recover" | "stop" | "ping" | null>(null);
   const close = () => setOpen(null);
   const endpoint = query.data;

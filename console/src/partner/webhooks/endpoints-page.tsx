@@ -2,7 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import Header from "@cloudscape-design/components/header";
 import { useState } from "react";
-import { createOwnWebhookEndpoint, listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
+import { createOwnWebhookEndpoint } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -15,6 +15,7 @@ import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { partnerReads } from "../partner-reads.ts";
 import { DeleteEndpointDialog, RotateSecretDialog } from "./endpoint-dialogs.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { EndpointHealth } from "./endpoint-health.tsx";
@@ -32,7 +33,7 @@ const refreshMilliseconds = 10_000;
 
 /** Shows the account's endpoints and their health. */
 export function EndpointsPage() {
-  const query = useRead(listOwnWebhookEndpoints, {}, { refreshMilliseconds });
+  const query = useRead(...partnerReads.endpoints(), { refreshMilliseconds });
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const create = () => setOpen({ kind: "create" });

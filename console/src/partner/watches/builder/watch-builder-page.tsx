@@ -1,8 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
-import { getOwnWatch } from "../../../api/generated/operations.ts";
 import { Page } from "../../../pieces/page.tsx";
 import { ReadState } from "../../../pieces/read-state.tsx";
 import { useRead } from "../../../query/use-read.ts";
+import { partnerReads } from "../../partner-reads.ts";
 import type { BuilderSearch } from "../watch-search.ts";
 import { WatchBuilder } from "./watch-builder.tsx";
 
@@ -20,7 +20,7 @@ export function WatchBuilderPage() {
 }
 
 function CopiedBuilder({ watchId }: { watchId: string }) {
-  const query = useRead(getOwnWatch, { path: { watch_id: watchId } });
+  const query = useRead(...partnerReads.watch(watchId));
   return (
     <ReadState query={query}>
       {(watch) => <WatchBuilder key={watchId} copied={watch} search={{}} />}

@@ -1,0 +1,78 @@
+import {
+  getFeeSettings,
+  getHistoryBilling,
+  getInventoryBatch,
+  getOperatorInvoice,
+  getOperatorOrder,
+  getOverview,
+  getPartner,
+  getRequestSearch,
+  listAlarms,
+  listApprovals,
+  listDeadLetterQueues,
+  listFailedDeliveries,
+  listInventoryBatches,
+  listLots,
+  listOperatorInvoices,
+  listOperatorOrders,
+  listOperatorThreads,
+  listOrderVersions,
+  listPartners,
+  listUpstreams,
+} from "../api/generated/operations.ts";
+import { koreanToday } from "../pieces/korean-time.ts";
+import type { ApprovalSearch } from "./approvals/approval-search.ts";
+import type { BillingSearch } from "./billing/billing-search.ts";
+import type { CockpitSearch } from "./cockpit/cockpit-search.ts";
+import { firstHouse, type InventorySearch } from "./inventory/inventory-search.ts";
+import type { InvoiceSearch } from "./invoices/invoice-search.ts";
+import type { LotSearch } from "./lots/lot-search.ts";
+import type { ThreadSearch } from "./messages/thread-search.ts";
+import type { OrderSearch } from "./orders/order-search.ts";
+import type { PartnersSearch } from "./partners/partner-search.ts";
+
+/** Number of waiting threads that are counted and listed. */
+const waitingThreads = 100;
+
+/** Maximum number of bids on a car that its pages read. */
+const ordersOnCar = 200;
+
+/** Number of versions on one page. Steps in older versions of frequently changed orders have no times. */
+const orderVersions = 200;
+
+/** The page of an endpoint covers the newest failures of all partners, because the list has no filter by endpoint. */
+export const mostFailures = 2_000;
+
+/** The first reads of the operators' pages, as arguments of the hooks in `query`. */
+export const operatorReads = {
+  overview: () => [getOverview, {}] as const,
+  waitingThreads: () => [listOperatorThreads, { query: { limit: waitingThreads } }] as const,
+  orders: (search: OrderSearch) => [listOperatorOrders, { query: search }] as const,
+  order: (id: string) => [getOperatorOrder, { path: { id } }] as const,
+  orderVersions: (id: string) =>
+    [listOrderVersions, { path: { id }, query: { limit: orderVersions } }] as const,
+  ordersOnCar: (vehicleId: string) =>
+    [listOperatorOrders, { query: { vehicle_id: vehicleId, limit: ordersOnCar } }] as const,
+  threads: (search: ThreadSearch) => [listOperatorThreads, { query: search }] as const,
+  cockpit: ({ auction_date = koreanToday() }: CockpitSearch) =>
+    [listLots, { query: { auction_date } }] as const,
+  lots: ({ auction_date = koreanToday(), cursor }: LotSearch) =>
+    [listLots, { query: { auction_date, cursor } }] as const,
+  invoices: (search: InvoiceSearch) => [listOperatorInvoices, { query: search }] as const,
+  invoice: (id: string) => [getOperatorInvoice, { path: { id } }] as const,
+  approvals: (search: ApprovalSearch) => [listApprovals, { query: search }] as const,
+  requestSearch: (id: string) => [getRequestSearch, { path: { id } }] as const,
+  alarms: () => [listAlarms, {}] as const,
+  deadLetters: () => [listDeadLetterQueues, {}] as const,
+  batches: ({ source = firstHouse, cursor }: InventorySearch) =>
+    [listInventoryBatches, { query: { source, cursor } }] as const,
+  batch: (id: string) => [getInventoryBatch, { path: { id } }] as const,
+  failedDeliveries: () => [listFailedDeliveries, {}] as const,
+  failuresOfEndpoint: () => [listFailedDeliveries, {}, mostFailures] as const,
+  upstreams: () => [listUpstreams, {}] as const,
+  billing: ({ month = koreanToday().slice(0, 7), partner_id }: BillingSearch) =>
+    [getHistoryBilling, { query: { month, partner_id } }] as const,
+  fees: () => [getFeeSettings, {}] as const,
+  partners: (search: PartnersSearch) => [listPartners, { query: search }] as const,
+  partner: (id: string) => [getPartner, { path: { id } }] as const,
+};
