@@ -1,3 +1,4 @@
+import { useIsSettled } from "../../query/use-is-settled.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -9,13 +10,13 @@ const navigationMilliseconds = 30_000;
  * Returns threads in which a partner waits, longest waiting first. They refresh every half minute or at a
  * page's own interval, when the inbox is opened and when somebody returns to the tab.
  */
-export const useWaitingThreads = (refreshMilliseconds = navigationMilliseconds) =>
-  useRead(...operatorReads.waitingThreads(), { refreshMilliseconds, isAlwaysFresh: "once" });
+export const useWaitingThreads = (refreshMilliseconds = navigationMilliseconds, enabled = true) =>
+  useRead(...operatorReads.waitingThreads(), { refreshMilliseconds, isAlwaysFresh: "once", enabled });
 
 /** Returns the number of waiting messages for the navigation, or undefined for zero. */
 export function useWaitingCounts(): Readonly<Record<string, string>> {
   const { environment } = useConsole();
-  const { data } = useWaitingThreads();
+  const { data } = useWaitingThreads(navigationMilliseconds, useIsSettled());
   const count = data?.data.reduce((sum, { unread_count }) => sum + unread_count, 0) ?? 0;
   if (data === undefined || count === 0) return {};
   const text = data.next_cursor === null ? `${count}` : `${count}+`;

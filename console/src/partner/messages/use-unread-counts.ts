@@ -1,3 +1,4 @@
+import { useIsSettled } from "../../query/use-is-settled.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -9,13 +10,13 @@ const refreshMilliseconds = 30_000;
  * Returns threads of the account with unread messages, newest message first. They refresh every half minute,
  * when the list of threads is opened and when somebody returns to the tab.
  */
-export const useUnreadThreads = () =>
-  useRead(...partnerReads.unreadThreads(), { refreshMilliseconds, isAlwaysFresh: "once" });
+export const useUnreadThreads = ({ enabled = true } = {}) =>
+  useRead(...partnerReads.unreadThreads(), { refreshMilliseconds, isAlwaysFresh: "once", enabled });
 
 /** Returns the number of unread messages for the navigation, or undefined for zero. */
 export function useUnreadCounts(): Readonly<Record<string, string>> {
   const { environment } = useConsole();
-  const { data } = useUnreadThreads();
+  const { data } = useUnreadThreads({ enabled: useIsSettled() });
   const count = data?.data.reduce((sum, { unread_count }) => sum + unread_count, 0) ?? 0;
   if (data === undefined || count === 0) return {};
   return { [pathOf(environment, "messages")]: data.next_cursor === null ? `${count}` : `${count}+` };

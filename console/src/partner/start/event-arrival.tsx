@@ -15,30 +15,38 @@ import { describeEvent } from "../orders/order-events.tsx";
 const refreshMilliseconds = 2_000;
 const shownEvents = 5;
 
-/** Waits for new events, and shows each when it is delivered. */
-export function EventArrival() {
+/**
+ * Waits for new events, and shows each when it is delivered. At first there is none, so nothing is loading.
+ * @param props.isWaiting whether to ask for events already
+ */
+export function EventArrival({ isWaiting }: { isWaiting: boolean }) {
   const [since] = useState(() => new Date().toISOString());
   const query = useRead(
     listOwnEvents,
     { query: { from: since, limit: shownEvents } },
-    { refreshMilliseconds },
+    { refreshMilliseconds, enabled: isWaiting },
   );
+  const waiting = <StatusIndicator type="in-progress">Waiting for an event</StatusIndicator>;
   return (
     <SpaceBetween size="s">
       <div aria-live="polite">
-        <ReadState query={query}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <StatusIndicator type="in-progress">Waiting for an event</StatusIndicator>
-            ) : (
-              <ul>
-                {data.map((event) => (
-                  <Arrived key={event.id} event={event} />
-                ))}
-              </ul>
-            )
-          }
-        </ReadState>
+        {query.isPending ? (
+          waiting
+        ) : (
+          <ReadState query={query}>
+            {({ data }) =>
+              data.length === 0 ? (
+                waiting
+              ) : (
+                <ul>
+                  {data.map((event) => (
+                    <Arrived key={event.id} event={event} />
+                  ))}
+                </ul>
+              )
+            }
+          </ReadState>
+        )}
       </div>
       <Box color="text-body-secondary" fontSize="body-s">
         Delivered means that your server returned 2xx. The receiver prints "verified" when the signature is

@@ -42,7 +42,7 @@ export function StartPage() {
           <FirstOrder apiUrl={apiUrl} apiKey={key} />
         </Step>
         <Step title="5. First event" isDone={done.event}>
-          <EventArrival />
+          <EventArrival isWaiting={done.areFirstStepsRead} />
         </Step>
         {environment === "sandbox" && (
           <Step title="6. Certification" isDone={done.certificate}>

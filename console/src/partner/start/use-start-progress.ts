@@ -14,20 +14,28 @@ export interface StartProgress {
   order: boolean | undefined;
   event: boolean | undefined;
   certificate: boolean | undefined;
+  /** Whether the first steps are read. The reads of later steps wait for them, so that the page appears sooner. */
+  areFirstStepsRead: boolean;
 }
 
 /** Reads the account's completed steps and polls for changes. */
 export function useStartProgress(): StartProgress {
   const { environment } = useConsole();
-  const often = { refreshMilliseconds };
-  const keys = useRead(...partnerReads.keys(), often).data?.data;
-  const endpoints = useRead(...partnerReads.endpoints(), often).data?.data;
-  const orders = useRead(listOwnOrders, { query: some }, often).data?.data;
-  const delivered = useRead(listOwnEvents, { query: { delivery_status: "delivered", ...some } }, often).data
+  const first = [
+    useRead(...partnerReads.keys(), { refreshMilliseconds }),
+    useRead(...partnerReads.endpoints(), { refreshMilliseconds }),
+  ] as const;
+  const areFirstStepsRead = first.every(({ isPending }) => !isPending);
+  const later = { refreshMilliseconds, enabled: areFirstStepsRead };
+  const orders = useRead(listOwnOrders, { query: some }, later).data?.data;
+  const delivered = useRead(listOwnEvents, { query: { delivery_status: "delivered", ...some } }, later).data
     ?.data;
-  const certificates = useRead(...partnerReads.certificates(), { enabled: environment === "sandbox" }).data
-    ?.data;
+  const certificates = useRead(...partnerReads.certificates(), {
+    enabled: areFirstStepsRead && environment === "sandbox",
+  }).data?.data;
+  const [keys, endpoints] = [first[0].data?.data, first[1].data?.data];
   return {
+    areFirstStepsRead,
     key: keys?.some(({ status }) => status === "active"),
     call: keys?.some(({ last_used_at }) => last_used_at !== null),
     endpoint: endpoints?.some(({ enabled }) => enabled),
