@@ -31,24 +31,42 @@ export const listAsCsv = <Item,>(items: readonly Item[], columns: CsvColumns<Ite
 const cellOf = (value: string | number | boolean | null | undefined): string | number =>
   typeof value === "number" ? value : String(value ?? "");
 
-/** Saves a list as CSV with its current filters, from its first page on, up to 10,000 rows. */
-export function ListCsvButton<Item extends object, Types extends ListTypes<Item>>(props: {
-  operation: Operation<Types>;
-  input: CallInput<Types>;
+/** The appearance and the file of a button that saves a list. */
+interface SavedFile<Item> {
   /** All fields of the entries by default. */
-  columns?: CsvColumns<Types["answer"]["data"][number]>;
+  columns?: CsvColumns<Item>;
   /** The file's name without its ending. */
   fileName: string;
-}) {
-  const { operation, input, columns, fileName } = props;
-  const say = useMessages(sharedMessages);
+}
+
+/** Saves a list as CSV with its current filters, from its first page on, up to 10,000 rows. */
+export function ListCsvButton<Item extends object, Types extends ListTypes<Item>>(
+  props: SavedFile<Types["answer"]["data"][number]> & {
+    operation: Operation<Types>;
+    input: CallInput<Types>;
+  },
+) {
+  const { operation, input, ...file } = props;
   const { api } = useConsole();
+  return (
+    <PagesCsvButton<Types["answer"]["data"][number]>
+      {...file}
+      readPage={(page) =>
+        api.call(operation, { ...input, query: { ...input.query, ...page } } as CallInput<Types>)
+      }
+    />
+  );
+}
+
+/** Saves a list whose pages are read by a function, with the same limit. */
+export function PagesCsvButton<Item extends object>(
+  props: SavedFile<Item> & { readPage: Parameters<typeof readFirst<Item>>[0] },
+) {
+  const { readPage, columns, fileName } = props;
+  const say = useMessages(sharedMessages);
   const notify = useNotify();
   const save = useMutation({
-    mutationFn: () =>
-      readFirst<Types["answer"]["data"][number]>((page) =>
-        api.call(operation, { ...input, query: { ...input.query, ...page } } as CallInput<Types>),
-      ),
+    mutationFn: () => readFirst<Item>(readPage),
     onSuccess: ({ items, hasMore }) => {
       const csv = listAsCsv(items, columns ?? columnsOfEntries(items));
       saveFile(new TextEncoder().encode(csv), `${fileName}.csv`, "text/csv");

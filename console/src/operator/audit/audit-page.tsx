@@ -2,6 +2,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { IdFilter } from "../../pieces/id-filter.tsx";
+import { PagesCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { TimeFilter } from "../../pieces/time-filter.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -9,13 +10,17 @@ import { operatorMessages } from "../operator-messages.ts";
 import { auditMessages } from "./audit-messages.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { AuditTable } from "./audit-table.tsx";
+import { useReadAudit } from "./use-audit.ts";
 
 /** Shows the actions of operators and their machines with actor, subject and time. */
 export function AuditPage() {
   const sayShared = useMessages(operatorMessages);
   const [search] = usePageSearch<AuditSearch>();
   return (
-    <Page title={sayShared("audit")}>
+    <Page
+      title={sayShared("audit")}
+      actions={<PagesCsvButton readPage={useReadAudit(search)} fileName="audit-log" />}
+    >
       <AuditTable search={search} filter={<Filters />} />
     </Page>
   );

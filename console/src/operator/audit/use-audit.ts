@@ -23,6 +23,16 @@ export function auditQuery({ environment, api }: QueryPlace, search: AuditSearch
   );
 }
 
+/** Returns a function that reads the audit log by person, subject and time, page after page, for its CSV. */
+export function useReadAudit({ actor, resource_id, from, to }: AuditSearch) {
+  const { api } = useConsole();
+  return ({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<FoundAudit> => {
+    const read = (after: string | undefined) =>
+      api.call(listAudit, { query: { actor, resource_id, limit, cursor: after } });
+    return searchAudit(read, { from, to }, cursor);
+  };
+}
+
 /** Reads the audit log page after page, by person, subject and time. */
 export const useAudit = (search: AuditSearch): EndlessList<FoundAudit> =>
   useEndlessPages(auditQuery(useConsole(), search));

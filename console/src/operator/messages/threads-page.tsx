@@ -1,5 +1,7 @@
+import { listOperatorThreads } from "../../api/generated/operations.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -28,6 +30,9 @@ export function ThreadsPage() {
         partner === undefined
           ? say("inbox")
           : say("ofPartner", { partner: query.data?.data[0]?.partner_name ?? say("onePartner") })
+      }
+      actions={
+        <ListCsvButton operation={listOperatorThreads} input={{ query: search }} fileName="messages" />
       }
     >
       <CursorTable

@@ -1,4 +1,5 @@
 import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { issuePartnerKey, listPartnerKeys, revokePartnerKey } from "../../api/generated/operations.ts";
@@ -11,6 +12,7 @@ import { ActDialog } from "../../pieces/act-dialog.tsx";
 import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
 import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
@@ -42,9 +44,16 @@ export function PartnerKeys({ partner, cursor }: { partner: Partner; cursor: str
         header={
           <Header
             actions={
-              <WriteButton operation={issuePartnerKey} onClick={() => setOpen({ kind: "issue" })}>
-                {say("issueKey")}
-              </WriteButton>
+              <SpaceBetween size="xs" direction="horizontal">
+                <ListCsvButton
+                  operation={listPartnerKeys}
+                  input={{ path: { id: partner.id } }}
+                  fileName={`api-keys-${partner.id}`}
+                />
+                <WriteButton operation={issuePartnerKey} onClick={() => setOpen({ kind: "issue" })}>
+                  {say("issueKey")}
+                </WriteButton>
+              </SpaceBetween>
             }
           >
             {say("keys")}

@@ -3,12 +3,13 @@ import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { createApiKey } from "../../api/generated/operations.ts";
+import { createApiKey, listApiKeys } from "../../api/generated/operations.ts";
 import type { ApiKey } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
 import { dateColumnWidth } from "../../pieces/time-column.ts";
@@ -43,6 +44,7 @@ export function KeysPage() {
     <Page
       title="API keys"
       description={`A key is accepted in ${environment} only. Its value is shown once; we store no copy.`}
+      actions={<ListCsvButton operation={listApiKeys} input={{}} fileName="api-keys" />}
     >
       <CursorTable
         name="own-keys"

@@ -1,12 +1,14 @@
 import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { listOwnMessageThreads } from "../../api/generated/operations.ts";
 import type { MessageThread, Order } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink, useFollow } from "../../pieces/page-link.tsx";
 import { dateColumnWidth } from "../../pieces/time-column.ts";
@@ -35,7 +37,12 @@ export function ThreadsPage() {
     <Page
       title="Messages"
       description="Messages with the operators about orders and general topics."
-      actions={<WriteGenerally />}
+      actions={
+        <SpaceBetween size="xs" direction="horizontal">
+          <ListCsvButton operation={listOwnMessageThreads} input={{}} fileName="messages" />
+          <WriteGenerally />
+        </SpaceBetween>
+      }
     >
       <SpaceBetween size="l">
         {hasUnread && (

@@ -2,12 +2,13 @@ import Box from "@cloudscape-design/components/box";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import Header from "@cloudscape-design/components/header";
 import { useState } from "react";
-import { createOwnWebhookEndpoint } from "../../api/generated/operations.ts";
+import { createOwnWebhookEndpoint, listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
+import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
@@ -42,6 +43,7 @@ export function EndpointsPage() {
     <Page
       title="Webhook endpoints"
       description="Every event is sent to each endpoint that subscribes to its type, signed with the endpoint's secret."
+      actions={<ListCsvButton operation={listOwnWebhookEndpoints} input={{}} fileName="webhook-endpoints" />}
     >
       <CursorTable
         name="own-endpoints"
