@@ -152,6 +152,37 @@ describe("web console in a browser", () => {
     await page.close();
   });
 
+  it.each([
+    ["invoices", "invoices", "Invoices"],
+    ["vehicles", "vehicles", "Vehicles"],
+    ["account", "account", "Account"],
+  ])(
+    "/%s shows accessible shapes of its content in both themes until the first response arrives",
+    async (address, route, heading) => {
+      const { page, visit } = partner;
+      await visit("/sandbox/keys", "API keys");
+      // Forgets the cached responses.
+      await visit("/production/keys", "API keys");
+      const held: HTTPRequest[] = [];
+      const hold = (request: HTTPRequest) => {
+        const { pathname } = new URL(request.url());
+        if (request.method() === "GET" && pathname === `/console/v1/${route}`) held.push(request);
+        else void request.continue().catch(() => undefined);
+      };
+      await page.setRequestInterception(true);
+      page.on("request", hold);
+      await page.evaluate(`history.pushState(null, "", "/sandbox/${address}")`);
+      await page.evaluate("dispatchEvent(new PopStateEvent('popstate', { state: history.state }))");
+      await page.waitForSelector("[aria-busy=true] .skeleton");
+      expect(await findFaults(page, `partner-loading-${address}`)).toEqual([]);
+      await Promise.all(held.splice(0).map((request) => request.continue()));
+      page.off("request", hold);
+      await page.setRequestInterception(false);
+      await waitForHeading(page, heading);
+      expect(await page.$("[aria-busy=true]")).toBeNull();
+    },
+  );
+
   it("the other environment has another URL, color and title, and calls the other API", async () => {
     partner.record.origins.clear();
     await partner.visit("/production/keys", "API keys");

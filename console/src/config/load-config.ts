@@ -14,9 +14,6 @@ const configSchema = z.object({
   runbook_url: z.nullable(z.url()),
 });
 
-/** The URLs of an environment: for this site and for partners' programs. */
-type EnvironmentAddresses = z.output<typeof environmentSchema>;
-
 /** The settings that differ between stages, written at deployment and read at the start of the console. */
 export type ConsoleConfig = z.output<typeof configSchema>;
 

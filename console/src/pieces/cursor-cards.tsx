@@ -2,11 +2,10 @@ import Box from "@cloudscape-design/components/box";
 import Cards, { type CardsProps } from "@cloudscape-design/components/cards";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { sharedMessages } from "../i18n/shared-messages.ts";
-import { useMessages } from "../i18n/use-messages.ts";
 import { type LimitedSelection, limitSelection } from "./limit-selection.ts";
 import { ListFrame, type ListPage } from "./list-frame.tsx";
 import { useListViews } from "./list-views.tsx";
+import { keyOfShape, LoadingFrame, shapeCard, shapeRows } from "./skeleton.tsx";
 
 /** One card per row on a phone, four on a wide screen. */
 const cardsPerRow = [
@@ -33,35 +32,35 @@ export function CursorCards<Item>(props: {
   selection?: LimitedSelection<Item>;
 }) {
   const { name, query, card, trackBy, label, cursor, header, empty, selection } = props;
-  const say = useMessages(sharedMessages);
   const views = useListViews(name, []);
   return (
     <>
       {views.dialog}
       <ListFrame query={query} cursor={cursor}>
         {({ items, isLoading, pager }) => (
-          <Cards<Item>
-            items={items}
-            cardDefinition={card}
-            cardsPerRow={cardsPerRow}
-            trackBy={trackBy}
-            loading={isLoading}
-            loadingText={say("loading")}
-            header={header}
-            pagination={pager}
-            preferences={views.menu}
-            empty={
-              <Box textAlign="center" padding="m">
-                {empty}
-              </Box>
-            }
-            ariaLabels={{
-              cardsLabel: label,
-              selectionGroupLabel: label,
-              itemSelectionLabel: (_, item) => selection?.nameOf(item) ?? trackBy(item),
-            }}
-            {...(selection !== undefined && limitSelection(selection, items, trackBy))}
-          />
+          <LoadingFrame isLoading={isLoading}>
+            <Cards<Item>
+              items={isLoading ? shapeRows() : items}
+              cardDefinition={isLoading ? shapeCard() : card}
+              cardsPerRow={cardsPerRow}
+              trackBy={isLoading ? keyOfShape : trackBy}
+              header={header}
+              pagination={pager}
+              preferences={views.menu}
+              empty={
+                <Box textAlign="center" padding="m">
+                  {empty}
+                </Box>
+              }
+              ariaLabels={{
+                cardsLabel: label,
+                selectionGroupLabel: label,
+                itemSelectionLabel: (_, item) =>
+                  isLoading ? label : (selection?.nameOf(item) ?? trackBy(item)),
+              }}
+              {...(selection !== undefined && !isLoading && limitSelection(selection, items, trackBy))}
+            />
+          </LoadingFrame>
         )}
       </ListFrame>
     </>

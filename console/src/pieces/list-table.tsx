@@ -2,14 +2,13 @@ import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
 import type { ReactNode } from "react";
-import { sharedMessages } from "../i18n/shared-messages.ts";
-import { useMessages } from "../i18n/use-messages.ts";
 import { usePreferences } from "../shell/preferences.ts";
 import { ListCards } from "./list-cards.tsx";
 import type { ListColumn } from "./list-columns.ts";
 import { ListPreferences } from "./list-preferences.tsx";
 import { ListTotal } from "./list-total.tsx";
 import { useListViews } from "./list-views.tsx";
+import { keyOfShape, LoadingFrame, shapeColumns, shapeRows } from "./skeleton.tsx";
 import { toDefinition } from "./to-definition.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useListColumns } from "./use-list-columns.ts";
@@ -52,13 +51,13 @@ export interface ShownRows<Item> {
  * chooses columns, density and views.
  */
 export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
-  const { name, isMain = false, columns, items, isLoading, footer, trackBy, label, empty, selection } = props;
+  const { name, isMain = false, columns, items, isLoading, footer, label, empty, selection } = props;
   const { header, filter, pagination, firstIndex, totalItemsCount } = props;
-  const say = useMessages(sharedMessages);
   const { density } = usePreferences();
   const isNarrow = useIsNarrow();
   const chosen = useListColumns(name, columns, isMain);
-  const { shown } = chosen;
+  const shown = isLoading ? shapeColumns(chosen.shown) : chosen.shown;
+  const trackBy = isLoading ? keyOfShape : props.trackBy;
   const views = useListViews(
     name,
     shown.map(({ id }) => id),
@@ -66,7 +65,7 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
   const totaled = shown.filter(({ total }) => total !== undefined);
   const total = totaled.length > 0 && items.length > 0 && <ListTotal items={items} columns={totaled} />;
   const common = {
-    ...{ items, header, filter, pagination, trackBy, loading: isLoading, loadingText: say("loading") },
+    ...{ items: isLoading ? shapeRows<Item>() : items, header, filter, pagination, trackBy },
     preferences: (
       <SpaceBetween direction="horizontal" size="xs">
         {isMain && views.menu}
@@ -81,14 +80,16 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
     ...(selection !== undefined && {
       selectionType: "multi" as const,
       selectedItems: selection.selected,
-      ...(selection.isDisabled !== undefined && { isItemDisabled: selection.isDisabled }),
+      ...(isLoading && { isItemDisabled: () => true }),
+      ...(!isLoading && selection.isDisabled !== undefined && { isItemDisabled: selection.isDisabled }),
       onSelectionChange: ({ detail }: { detail: { selectedItems: Item[] } }) =>
         selection.onChange(detail.selectedItems),
     }),
   };
   const selectionLabels = {
     selectionGroupLabel: label,
-    itemSelectionLabel: (_: unknown, item: Item) => selection?.nameOf(item) ?? trackBy(item),
+    itemSelectionLabel: (_: unknown, item: Item) =>
+      isLoading ? label : (selection?.nameOf(item) ?? trackBy(item)),
   };
   const last =
     total || footer ? (
@@ -98,7 +99,7 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
       </>
     ) : undefined;
   return (
-    <>
+    <LoadingFrame isLoading={isLoading}>
       {isMain && views.dialog}
       {isNarrow ? (
         <ListCards<Item>
@@ -110,8 +111,8 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
       ) : (
         <Table<Item>
           {...common}
-          {...(firstIndex !== undefined && { firstIndex })}
-          {...(totalItemsCount !== undefined && { totalItemsCount })}
+          {...(firstIndex !== undefined && !isLoading && { firstIndex })}
+          {...(totalItemsCount !== undefined && !isLoading && { totalItemsCount })}
           columnDefinitions={shown.map((column) => toDefinition(column))}
           footer={last}
           contentDensity={density}
@@ -121,6 +122,6 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
           ariaLabels={{ ...selectionLabels, tableLabel: label, allItemsSelectionLabel: () => label }}
         />
       )}
-    </>
+    </LoadingFrame>
   );
 }

@@ -2,8 +2,9 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { Loading, ReadState } from "./read-state.tsx";
+import { ReadState } from "./read-state.tsx";
 import { saveFile } from "./save-file.ts";
+import { Loading } from "./skeleton.tsx";
 
 /** The PDF code is as large as the rest of the console, so it loads with the first document. */
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));

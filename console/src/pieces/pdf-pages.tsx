@@ -2,7 +2,7 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from "pdfjs-d
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { useEffect, useRef, useState } from "react";
 import { ErrorPane } from "./error-pane.tsx";
-import { Loading } from "./read-state.tsx";
+import { Loading } from "./skeleton.tsx";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 

@@ -1,11 +1,8 @@
-import Box from "@cloudscape-design/components/box";
-import Spinner from "@cloudscape-design/components/spinner";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SessionEndedError } from "../api/api-error.ts";
-import { sharedMessages } from "../i18n/shared-messages.ts";
-import { useMessages } from "../i18n/use-messages.ts";
 import { ErrorPane } from "./error-pane.tsx";
+import { Loading } from "./skeleton.tsx";
 
 /** Shows the state of a read: loading, failed, or loaded. Loaded content stays while it refreshes. */
 export function ReadState<Data>({
@@ -24,17 +21,5 @@ export function ReadState<Data>({
       <ErrorPane error={error} onRetry={() => void refetch()} />
       {data !== undefined && children(data)}
     </>
-  );
-}
-
-/** Shows that something is loading. */
-export function Loading() {
-  const say = useMessages(sharedMessages);
-  return (
-    <Box textAlign="center" padding="l">
-      <div role="status">
-        <Spinner /> {say("loading")}
-      </div>
-    </Box>
   );
 }
