@@ -95,5 +95,5 @@ export const streamAlarm: AlarmDefinition = {
   breachingPeriods: 2,
   leastSamples: null,
   runbookSection: "stream-errors",
-  setOffBy: "Handshakes or frames of the chat stream fail 20 times in 5 minutes, without rejected ones",
+  setOffBy: "20 handshakes or frames of the chat stream fail in 5 minutes, not counting rejections",
 };

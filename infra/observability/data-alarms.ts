@@ -196,7 +196,7 @@ const tableAlarms: readonly AlarmDefinition[] = [
     periods: 5,
     breachingPeriods: 3,
     runbookSection: "table-system-errors",
-    setOffBy: "DynamoDB answers 10 requests a minute with an error of its own",
+    setOffBy: "DynamoDB returns an internal error for 10 requests a minute",
   },
   {
     ...defaults,
@@ -211,7 +211,7 @@ const tableAlarms: readonly AlarmDefinition[] = [
     periods: 3,
     breachingPeriods: 3,
     runbookSection: "conflicting-changes",
-    setOffBy: "One write a second meets another transaction on the same item",
+    setOffBy: "One write per second conflicts with another transaction on the same item",
   },
   {
     ...defaults,
@@ -245,7 +245,7 @@ const tableAlarms: readonly AlarmDefinition[] = [
     periods: 1,
     breachingPeriods: 1,
     runbookSection: "conflicting-changes",
-    setOffBy: "5 changes gave up within 5 minutes, after 10 seconds in which others always came first",
+    setOffBy: "5 changes gave up within 5 minutes, because other changes came first for 10 seconds",
   },
 ];
 

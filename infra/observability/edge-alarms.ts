@@ -38,7 +38,7 @@ const everywhere: readonly EdgeAlarmDefinition[] = [
     ...{ unit: "days", comparison: "less than", threshold: 30, leastSamples: null },
     runbookSection: "certificates-expire",
     setOffBy:
-      "A certificate of CloudFront expires within 30 days: ACM could not renew it, which it tries from 60 days on",
+      "A certificate of CloudFront expires within 30 days; ACM normally renews it 60 days before it expires",
   },
 ];
 
@@ -60,7 +60,7 @@ const ofProduction: readonly EdgeAlarmDefinition[] = [
     ...{ unit: "", comparison: "less than", threshold: 1, leastSamples: null },
     runbookSection: "edge-down",
     setOffBy:
-      "CloudFront receives no request for the partner API in 15 minutes, not even that of the health check",
+      "CloudFront receives no request for the partner API in 15 minutes, not even from the health check",
   },
 ];
 

@@ -60,7 +60,7 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
     count: (ofType) => sum(ofType("AWS::WAFv2::WebACL"), ({ Rules }) => Rules.length),
   },
   {
-    ...{ name: "Secrets", priceUsd: 0.4, basis: "each and region" },
+    ...{ name: "Secrets", priceUsd: 0.4, basis: "each per region" },
     count: (ofType) =>
       sum(ofType("AWS::SecretsManager::Secret"), ({ ReplicaRegions = [] }) => 1 + ReplicaRegions.length),
   },

@@ -31,7 +31,7 @@ it is current and that each role allows exactly these permissions. Functions wit
 | send, hide | Sends to a queue, or hides messages of its own queue while it runs |
 | secret | Reads an upstream's credentials, by the exact name in the stage's file |
 | sign | Uses the keys of checkpoints and receipts |
-| \`apiKey.use\` | The part of a key that counting calls updates |
+| \`apiKey.use\` | The part of an API key's item that is updated to count calls |
 | **own** | The function has a mirror in the partner's console, such as \`create-own-order\`, with ${userGroup.name} in place of ${keyGroup.name} |
 
 IAM distinguishes items by the prefix of their partition key, so kinds that share a prefix are allowed together:
