@@ -32,7 +32,7 @@ export const orderMistakes: readonly MistakeGroup[] = [
       order("A car that does not exist", { vehicle_id: "auction_a_1", max_bid_amount_usd: 12_000 }),
       order("A car that was sold", { vehicle_id: "{sold}", max_bid_amount_usd: null }),
       order("After the cutoff", { vehicle_id: "{closed}", max_bid_amount_usd: 12_000 }),
-      order("An inspection asked for too late", {
+      order("An inspection requested too late", {
         vehicle_id: "{uninspectable}",
         max_bid_amount_usd: 12_000,
         secondary_inspection_required: true,
@@ -61,7 +61,7 @@ export const orderMistakes: readonly MistakeGroup[] = [
       },
       { what: "Confirming without an inspection", request: "POST /v1/orders/{order}/confirm" },
       {
-        what: "A status that is none",
+        what: "A status that does not exist",
         request: "POST /v1/orders/{order}/status",
         body: { status: "shipped" },
       },
@@ -71,7 +71,7 @@ export const orderMistakes: readonly MistakeGroup[] = [
         body: { status: "secured" },
       },
       {
-        what: "Delivered before it was shipped",
+        what: "`delivered` before the car is shipped",
         request: "POST /v1/orders/{order}/status",
         body: { status: "delivered" },
       },
@@ -85,7 +85,7 @@ export const orderMistakes: readonly MistakeGroup[] = [
         request: "POST /v1/orders/{order}/sandbox-status",
         body: { status: "cancelled", failure_reason: "outbid" },
       },
-      { what: "The invoice of a car not bought yet", request: "GET /v1/orders/{order}/invoice" },
+      { what: "The invoice of a car that is not bought yet", request: "GET /v1/orders/{order}/invoice" },
     ],
   },
 ];

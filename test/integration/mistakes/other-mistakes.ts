@@ -27,12 +27,15 @@ export const otherMistakes: readonly MistakeGroup[] = [
         name: "Hybrids",
         filters: { make: "Hyundai", price_max_kwr: 15_000_000 },
       }),
-      watch("Filters beside the block", { name: "Hybrids", make: "Hyundai" }),
+      watch("Filters outside of `filters`", { name: "Hybrids", make: "Hyundai" }),
       watch("Several fuels", { name: "Hybrids", filters: { fuel: ["hybrid", "electric"] } }),
       watch("A make misspelt", { name: "Hybrids", filters: { make: "Hyundia" } }),
-      watch("A range the wrong way round", { name: "New", filters: { year_min: 2022, year_max: 2018 } }),
+      watch("A range that ends below its start", {
+        name: "New",
+        filters: { year_min: 2022, year_max: 2018 },
+      }),
       watch("Dealer cars without a make", { name: "Retail", filters: { source: ["dealer"] } }),
-      watch("A level of flexibility that is none", {
+      watch("An unknown level of flexibility", {
         name: "Loose",
         filters: { price_max_krw: 15_000_000 },
         flexibility: { price_max_krw: { level: "huge" } },
@@ -64,18 +67,18 @@ export const otherMistakes: readonly MistakeGroup[] = [
     mistakes: [
       webhook("An address without https", { url: "http://partner.example.com/webhooks" }),
       webhook("A private address", { url: "https://10.0.0.7/webhooks" }),
-      webhook("A type of event that is none", {
+      webhook("An unknown event type", {
         url: "https://partner.example.com/webhooks",
         event_types: ["order.updated"],
       }),
-      webhook("A field by another name", { url: "https://partner.example.com/webhooks", events: [] }),
+      webhook("A field under another name", { url: "https://partner.example.com/webhooks", events: [] }),
       {
-        what: "Replaying to no endpoint",
+        what: "Replaying without an endpoint",
         request: "POST /v1/events/replay",
         body: { from: "2026-11-01T00:00:00Z", to: "2026-11-02T00:00:00Z" },
       },
       {
-        what: "Replaying a range the wrong way round",
+        what: "Replaying a range that ends before its start",
         request: "POST /v1/events/replay",
         body: { from: "2026-11-02T00:00:00Z", to: "2026-11-01T00:00:00Z", endpoint_id: "we_1" },
       },
@@ -85,9 +88,9 @@ export const otherMistakes: readonly MistakeGroup[] = [
     title: "History lookups",
     mistakes: [
       lookup("Plate and VIN", { plate: "12가3456", vin: "KMHF341EBKA000001" }),
-      lookup("Neither", { reference: "stock 7" }),
-      lookup("A VIN with a letter that VINs do not have", { vin: "KMHF341EBKA00000I" }),
-      lookup("Another name for the plate", { license_plate: "12가3456" }),
+      lookup("Neither plate nor VIN", { reference: "stock 7" }),
+      lookup("A VIN with a letter that VINs cannot have", { vin: "KMHF341EBKA00000I" }),
+      lookup("The plate under another name", { license_plate: "12가3456" }),
     ],
   },
 ];
