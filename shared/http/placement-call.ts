@@ -1,5 +1,7 @@
 import type { CreatedOrder, PlacementContext } from "../application/orders/create-order.ts";
+import { placementBody } from "../contract/resources/placement.ts";
 import type { createOrderRoute } from "../contract/routes/orders/create-order.ts";
+import { fromWire } from "../contract/schema/convert.ts";
 import type { PlacementOperation, PlacementRequest } from "../domain/orders/placement-request.ts";
 import type { PartnerCall } from "./partner-handler.ts";
 import type { Reply } from "./reply.ts";
@@ -14,9 +16,8 @@ export const placementRequest = (
   { body }: PlacementCall,
 ): PlacementRequest => ({
   operation,
-  vehicleId: body.vehicle_id,
-  maxBidAmountUsd: body.max_bid_amount_usd ?? null,
-  secondaryInspectionRequired: body.secondary_inspection_required,
+  maxBidAmountUsd: null,
+  ...fromWire(placementBody, body),
 });
 
 /**

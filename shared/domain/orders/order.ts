@@ -2,6 +2,7 @@ import type { InvoiceSummary } from "../invoices/invoice.ts";
 import type { Pricing } from "../pricing/price-listing.ts";
 import type { CarFacts } from "./car-facts.ts";
 import type { OrderedVehicle } from "./ordered-vehicle.ts";
+import type { PlacementTerms } from "./placement-request.ts";
 
 type LaterFacts = typeof laterFacts;
 
@@ -77,21 +78,18 @@ export interface StatusChange {
 }
 
 /** Fields of an order in every status. Instants are epoch milliseconds. */
-export interface OrderFacts extends CarFacts, LaterFacts {
+export interface OrderFacts extends CarFacts, LaterFacts, PlacementTerms {
   orderId: string;
   partnerId: string;
   vehicleId: string;
   /** The names of the car at placement; absent from orders stored without them. */
   vehicle?: OrderedVehicle;
-  /** Bid ceiling in whole US dollars; null for a car bought at a fixed price. */
-  maxBidAmountUsd: number | null;
   /** The time of the bid; the earlier of two equal bids leads. */
   bidAt: number;
   /** KRW per USD, locked at creation; null when no usable rate was known. */
   fxRate: number | null;
   auctionDate: number | null;
   orderCutoffAt: number | null;
-  secondaryInspectionRequired: boolean;
   /** The listing's pricing at creation. */
   pricing: Pricing | null;
   /** The partner's id for its own user. It is stored for the operator and never shown to partners. */

@@ -11,7 +11,7 @@ import { isWon, type Lot } from "./lot.ts";
 import { laterFacts, type WaitingOrder } from "./order.ts";
 import type { OrderableCar } from "./orderable-car.ts";
 import type { OrderedVehicle } from "./ordered-vehicle.ts";
-import type { PlacementRequest } from "./placement-request.ts";
+import { type PlacementRequest, termsOf } from "./placement-request.ts";
 
 /** The input of a placement, read at one moment. */
 export interface Placement {
@@ -59,12 +59,11 @@ export function placeOrder(placement: Placement): WaitingOrder {
     vehicleId: car.listingId,
     vehicle: placement.vehicle,
     ...carFactsOf(car),
-    maxBidAmountUsd: request.maxBidAmountUsd,
+    ...termsOf(request),
     bidAt: now,
     fxRate: placement.krwPerUsd,
     auctionDate: car.auctionDate,
     orderCutoffAt: cutoffAt,
-    secondaryInspectionRequired: request.secondaryInspectionRequired,
     pricing: orderPricing(car, placement.pricing),
     endUserId: placement.endUserId,
     ...laterFacts,
