@@ -1,3 +1,4 @@
+import { describeQueueDelays } from "../workers/queue-delays.ts";
 import type { AlarmCondition, AlarmDefinition } from "./alarm-definition.ts";
 import { accountAlarms, alarmsOf } from "./alarm-table.ts";
 import { alarmTrials, trialOf } from "./alarm-trials.ts";
@@ -37,6 +38,15 @@ export const describeAlarms = (): string =>
     "| Every function of the account | `FunctionErrors` and `FunctionThrottles` |",
     "",
     "[Idle costs](costs.md) has what they cost.",
+    "",
+    "## Delays of queues",
+    "",
+    "The table shows the longest wait of a message for its next attempt. A message returns half a minute after the timeout of a killed run,",
+    "and after six times the timeout if its run could not start. The last column excludes the duration of the runs.",
+    "",
+    "| Queue | After the first failure | After the last failure with a retry | After a killed run | Without a run | All delays until the dead-letter queue |",
+    "|---|---|---|---|---|---|",
+    ...describeQueueDelays(),
     "",
     "## Tests",
     "",

@@ -3,7 +3,7 @@ import { allWorkers } from "./all-workers.ts";
 import { defaultReceives, visibilityFactor } from "./queue-limits.ts";
 import type { QueueWorker, WorkerDefinition } from "./worker-definition.ts";
 
-/** The worst delays of one queue's messages, in seconds. */
+/** The worst delays of one queue's messages in seconds, in the order of the columns of the table. */
 export interface QueueDelays {
   queue: string;
   /** After the first handled failure. */
@@ -23,6 +23,15 @@ export function queueDelays(): QueueDelays[] {
   const workers = Object.values<WorkerDefinition>(allWorkers).filter((worker) => "queue" in worker);
   return [...new Map(workers.map((worker) => [worker.queue.name, delaysOf(worker)])).values()];
 }
+
+/** Returns the rows of the table of worst delays, a row per queue. */
+export const describeQueueDelays = (): string[] =>
+  queueDelays().map(
+    ({ queue, ...delays }) => `| \`${queue}\` | ${Object.values(delays).map(inWords).join(" | ")} |`,
+  );
+
+const inWords = (seconds: number): string =>
+  seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`;
 
 function delaysOf({ queue, timeoutSeconds }: QueueWorker): QueueDelays {
   const receives = queue.receivesAtMost ?? defaultReceives;

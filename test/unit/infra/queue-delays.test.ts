@@ -7,29 +7,6 @@ import { requireValue } from "../../support/require-value.ts";
 
 const longestFirstDelaySeconds = 10;
 
-const inWords = (seconds: number): string =>
-  seconds % 60 === 0 && seconds > 0 ? `${seconds / 60} min` : `${seconds} s`;
-
-it("the table of worst-case delays in scaling.md matches the worker definitions", () => {
-  const page = readFileSync("docs/scaling.md", "utf8");
-  const section = requireValue(page.split("\n## Delays of queues\n")[1]).split("\n## ")[0] ?? page;
-  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
-  expect(rows).toEqual(
-    queueDelays().map(
-      (delays) =>
-        `| \`${delays.queue}\` | ${[
-          delays.afterFirstFailureSeconds,
-          delays.afterLastFailureSeconds,
-          delays.afterKilledRunSeconds,
-          delays.withoutRunSeconds,
-          delays.untilDeadLetterSeconds,
-        ]
-          .map(inWords)
-          .join(" | ")} |`,
-    ),
-  );
-});
-
 it("a message in any queue is retried within ten seconds of its first handled failure", () => {
   for (const { queue, afterFirstFailureSeconds } of queueDelays())
     expect(afterFirstFailureSeconds, queue).toBeLessThanOrEqual(longestFirstDelaySeconds);
