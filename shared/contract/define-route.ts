@@ -70,6 +70,8 @@ export interface RouteDefinition {
    * from this.
    */
   inConsole?: boolean;
+  /** For such a route: the query of the mirror, if it accepts more than the partner route. */
+  consoleQuery?: z.ZodMiniType;
   /** For a console route that mirrors a partner route: the partner route. */
   mirrorOf?: RouteDefinition;
 }

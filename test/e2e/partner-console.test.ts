@@ -26,6 +26,10 @@ describe("partner user in the console of the running stage", () => {
     await partner.post(`/v1/orders/${order.id}/sandbox-status`, { status: "acquiring" });
     await untilIdle();
     expect((await call("GET", "/orders?status=acquiring")).body.data[0].id).toBe(order.id);
+    // Only the console takes several statuses.
+    const several = "/orders?status=placed,acquiring";
+    expect((await call("GET", several)).body.data[0].id).toBe(order.id);
+    expect((await partner.get(`/v1${several}`)).status).toBe(400);
     const [event] = (await call("GET", `/events?order_id=${order.id}`)).body.data;
     expect([event.type, event.delivery_status]).toEqual(["order.status_changed", "delivered"]);
     expect((await call("POST", `/events/${event.id}/replay`)).status).toBe(202);

@@ -14,7 +14,8 @@ export const handler = partnerHandler(listOrdersRoute, async ({ query, caller })
   const { orders, positions, next } = await listOrders({
     partnerId,
     orderIds: query.ids ?? null,
-    status: query.status ?? null,
+    // The console's query has several statuses.
+    statuses: query.status === undefined ? null : [query.status].flat(),
     createdFrom: query.from ?? null,
     createdBefore: query.to ?? null,
     sort: query.sort,

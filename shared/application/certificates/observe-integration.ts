@@ -9,7 +9,7 @@ const orderLimit = 50;
 
 /** Observes the first bid on an auction car since the step began. Its route requires a key. */
 export const observeOrder: StepPlayer = async ({ certificate, step }) => {
-  const filter = { status: null, createdFrom: step.startedAt, createdBefore: null };
+  const filter = { statuses: null, createdFrom: step.startedAt, createdBefore: null };
   const { orders } = await readOrderPage(certificate.partnerId, "created_desc", filter, orderLimit, null);
   const isBid = ({ createdAt, status, maxBidAmountUsd }: Order) =>
     createdAt >= (step.startedAt ?? 0) && status === "placed" && maxBidAmountUsd !== null;

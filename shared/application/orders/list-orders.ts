@@ -63,7 +63,7 @@ async function collectOrders(request: OrderListRequest): Promise<Collected> {
   const page = await collectPage<Order, ListPosition>({
     limit,
     after: position,
-    isNarrow: request.status !== null || request.createdFrom !== null,
+    isNarrow: request.statuses !== null || request.createdFrom !== null,
     read: async (count, after) => {
       const read = await readOrderPage(partnerId, sort, request, count, after);
       for (const [vehicleId, lot] of read.lots ?? []) lots.set(vehicleId, lot);

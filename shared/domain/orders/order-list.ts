@@ -8,15 +8,15 @@ export type OrderSort = (typeof orderSorts)[number];
 
 /** Limits of a list; null means no limit. Instants are epoch milliseconds, `[from, to)`. */
 export interface OrderFilter {
-  status: OrderStatus | null;
+  statuses: readonly OrderStatus[] | null;
   createdFrom: number | null;
   createdBefore: number | null;
 }
 
 /** Reports whether the order matches the filter. */
-export function matchesFilter(order: Order, { status, createdFrom, createdBefore }: OrderFilter): boolean {
+export function matchesFilter(order: Order, { statuses, createdFrom, createdBefore }: OrderFilter): boolean {
   return (
-    (status === null || order.status === status) &&
+    (statuses === null || statuses.includes(order.status)) &&
     (createdFrom === null || order.createdAt >= createdFrom) &&
     (createdBefore === null || order.createdAt < createdBefore)
   );

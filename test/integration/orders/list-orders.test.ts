@@ -43,7 +43,7 @@ async function listAll(request: Partial<OrderListRequest>): Promise<OrderResourc
     const page = await listOrders({
       partnerId,
       orderIds: null,
-      status: null,
+      statuses: null,
       createdFrom: null,
       createdBefore: null,
       sort: "created_desc",
@@ -74,12 +74,15 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
     }
   });
 
-  it("the list filters by status and by [from, to)", async () => {
+  it("the list filters by one or several statuses and by [from, to)", async () => {
     const span = { createdFrom: now + 60_000, createdBefore: now + 5 * 60_000 };
     const inSpan = expected[sort].filter((number) => number >= 1 && number < 5);
     expect(await listAll({ sort, ...span })).toEqual(pick(...inSpan));
     const active = inSpan.filter((number) => number !== 2);
-    expect(await listAll({ sort, ...span, status: "placed", limit: 2 })).toEqual(pick(...active));
+    expect(await listAll({ sort, ...span, statuses: ["placed"], limit: 2 })).toEqual(pick(...active));
+    expect(await listAll({ sort, ...span, statuses: ["placed", "cancelled"], limit: 2 })).toEqual(
+      pick(...inSpan),
+    );
   });
 
   it.each(["created_desc", "created_asc"] as const)(
@@ -95,7 +98,7 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
     for (const limit of [1, 2, 50]) {
       expect(await listAll({ sort, orderIds, limit })).toEqual(pick(...picked));
     }
-    expect(await listAll({ sort, orderIds, status: "cancelled" })).toEqual(pick(5));
+    expect(await listAll({ sort, orderIds, statuses: ["cancelled"] })).toEqual(pick(5));
   });
 });
 
@@ -119,7 +122,7 @@ describe("GET /v1/orders", () => {
         listOrders({
           partnerId: partner,
           orderIds: ids,
-          status: "placed",
+          statuses: ["placed"],
           createdFrom: null,
           createdBefore: null,
           sort,
@@ -136,7 +139,13 @@ describe("GET /v1/orders", () => {
   });
 
   it("the list has no cursor after an exactly full last page", async () => {
-    const page = { partnerId, orderIds: null, status: null, createdFrom: null, createdBefore: null } as const;
+    const page = {
+      partnerId,
+      orderIds: null,
+      statuses: null,
+      createdFrom: null,
+      createdBefore: null,
+    } as const;
     const { orders, next } = await listOrders({ ...page, sort: "created_asc", limit: 9, position: null });
     expect(orders).toHaveLength(9);
     expect(next).toBeNull();

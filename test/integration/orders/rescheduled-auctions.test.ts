@@ -38,7 +38,7 @@ describe("order.auction_rescheduled", () => {
     const { orders } = await listOrders({
       partnerId: which.partnerId,
       orderIds: null,
-      status: null,
+      statuses: null,
       createdFrom: null,
       createdBefore: null,
       sort: "auction_date_asc",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { listOwnOrdersSortValues, listOwnOrdersStatusValues } from "../../api/generated/values.ts";
-import { oneOf, someText } from "../../router/search-values.ts";
+import { oneOf, someOf, someText } from "../../router/search-values.ts";
 
 const orderSearchSchema = z.object({
-  status: oneOf(listOwnOrdersStatusValues),
+  status: someOf(listOwnOrdersStatusValues),
   sort: oneOf(listOwnOrdersSortValues),
   cursor: someText,
 });

@@ -1,7 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOwnOrders } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
-import { listOwnOrdersSortValues, listOwnOrdersStatusValues } from "../../api/generated/values.ts";
+import { listOwnOrdersSortValues } from "../../api/generated/values.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -10,10 +10,12 @@ import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { carCsvColumns } from "../../pieces/car-csv-columns.ts";
 import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
+import { FilterChips } from "../../pieces/filter-chips.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
+import { StatusFilter } from "../../pieces/status-filter.tsx";
 import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { describeTotal } from "../../pieces/total-by-currency.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
@@ -53,6 +55,7 @@ const csvColumns: CsvColumns<Order> = {
 /** Shows the account's orders. */
 export function OrdersPage() {
   const [search, changeSearch] = usePageSearch<OrderSearch>();
+  const names = search.status?.map((status) => orderStatusMessages[status].en).join(", ");
   const query = useRead(...partnerReads.orders(search), { keepPrevious: true, refreshMilliseconds });
   return (
     <Page
@@ -76,35 +79,38 @@ export function OrdersPage() {
         label="Orders"
         cursor={search.cursor}
         filter={
-          <SpaceBetween size="xs" direction="horizontal">
-            <OneFilter
-              label="Status"
-              all="All statuses"
-              values={listOwnOrdersStatusValues}
-              chosen={search.status}
-              nameOf={(status) => orderStatusMessages[status].en}
-              onChange={(status) => changeSearch({ status })}
-            />
-            <OneFilter
-              label="Sort by"
-              all="Newest first"
-              values={listOwnOrdersSortValues.filter((sort) => sort !== "created_desc")}
-              chosen={search.sort === "created_desc" ? undefined : search.sort}
-              nameOf={(sort) => sortNames[sort]}
-              onChange={(sort) =>
-                // Sorted by date, past auctions would come first, although only placed orders still wait for
-                // their auction.
-                changeSearch(
-                  sort === "auction_date_asc" ? { sort, status: search.status ?? "placed" } : { sort },
-                )
-              }
+          <SpaceBetween size="xs">
+            <SpaceBetween size="xs" direction="horizontal">
+              <StatusFilter
+                label="Status"
+                chosen={search.status}
+                onChange={(status) => changeSearch({ status })}
+              />
+              <OneFilter
+                label="Sort by"
+                all="Newest first"
+                values={listOwnOrdersSortValues.filter((sort) => sort !== "created_desc")}
+                chosen={search.sort === "created_desc" ? undefined : search.sort}
+                nameOf={(sort) => sortNames[sort]}
+                onChange={(sort) =>
+                  // Sorted by date, past auctions would come first, although only placed orders still wait for
+                  // their auction.
+                  changeSearch(
+                    sort === "auction_date_asc" ? { sort, status: search.status ?? ["placed"] } : { sort },
+                  )
+                }
+              />
+            </SpaceBetween>
+            <FilterChips
+              chips={names === undefined ? [] : [{ name: "status", label: `Status: ${names}` }]}
+              onRemove={() => changeSearch({ status: undefined })}
             />
           </SpaceBetween>
         }
         empty={
-          search.status === undefined
+          names === undefined
             ? "No orders yet. Order a car on its page or with POST /v1/orders."
-            : `No order is "${orderStatusMessages[search.status].en}".`
+            : `No order has this status: ${names}.`
         }
       />
     </Page>

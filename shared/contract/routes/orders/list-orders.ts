@@ -10,35 +10,37 @@ import { instant } from "../../schema/timestamp.ts";
 
 const mostIds = 100;
 
-const query = z
-  .object({
-    ids: z
-      .optional(csvOf(z.string().check(z.maxLength(longestId))).check(z.maxLength(mostIds)))
-      .check(z.meta({ description: "Order ids, at most 100; ids that are not yours are ignored." })),
-    status: z.optional(z.enum(orderStatuses)).check(z.meta({ description: "Only orders of this status." })),
-    from: z
-      .optional(instant)
-      .check(z.meta({ description: "Only orders created at or after this instant; needs `to`." })),
-    to: z
-      .optional(instant)
-      .check(z.meta({ description: "Only orders created before this instant; needs `from`." })),
-    sort: z._default(z.enum(orderSorts), "created_desc").check(
-      z.meta({
-        description: "Sort order; when sorted by auction date, orders without one come last.",
+/** Returns the schema of the query with a schema of its status. */
+const queryWith = <Status extends z.ZodMiniType>(status: Status) =>
+  z
+    .object({
+      ids: z
+        .optional(csvOf(z.string().check(z.maxLength(longestId))).check(z.maxLength(mostIds)))
+        .check(z.meta({ description: "Order ids, at most 100; ids that are not yours are ignored." })),
+      status,
+      from: z
+        .optional(instant)
+        .check(z.meta({ description: "Only orders created at or after this instant; needs `to`." })),
+      to: z
+        .optional(instant)
+        .check(z.meta({ description: "Only orders created before this instant; needs `from`." })),
+      sort: z._default(z.enum(orderSorts), "created_desc").check(
+        z.meta({
+          description: "Sort order; when sorted by auction date, orders without one come last.",
+        }),
+      ),
+      ...listQuery,
+    })
+    .check(
+      z.refine(({ from, to }) => !(from !== undefined && to === undefined), {
+        path: ["to"],
+        error: "is required together with from",
       }),
-    ),
-    ...listQuery,
-  })
-  .check(
-    z.refine(({ from, to }) => !(from !== undefined && to === undefined), {
-      path: ["to"],
-      error: "is required together with from",
-    }),
-    z.refine(({ from, to }) => !(to !== undefined && from === undefined), {
-      path: ["from"],
-      error: "is required together with to",
-    }),
-  );
+      z.refine(({ from, to }) => !(to !== undefined && from === undefined), {
+        path: ["from"],
+        error: "is required together with to",
+      }),
+    );
 
 /** `GET /v1/orders` */
 export const listOrdersRoute = defineRoute({
@@ -51,7 +53,14 @@ export const listOrdersRoute = defineRoute({
   summary: "List your orders",
   description:
     "All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor belongs to its sort.",
-  query,
+  query: queryWith(
+    z.optional(z.enum(orderStatuses)).check(z.meta({ description: "Only orders of this status." })),
+  ),
+  consoleQuery: queryWith(
+    z
+      .optional(csvOf(z.enum(orderStatuses)))
+      .check(z.meta({ description: "Only orders of these statuses; all of them when absent." })),
+  ),
   responses: { 200: { description: "A page of orders.", schema: pageOf(orderSchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: true,
