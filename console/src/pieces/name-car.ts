@@ -15,6 +15,18 @@ export function nameCar({ vehicle, license_plate }: NamedCar, say: Say<typeof ca
   return name || (license_plate ?? say("unnamedCar"));
 }
 
-/** Returns a car's name and plate, for titles and screen readers. */
-export const nameCarAndPlate = (car: NamedCar, say: Say<typeof carMessages>): string =>
-  [...new Set([nameCar(car, say), car.license_plate])].filter((part) => part !== null).join(" · ");
+/** Returns a car's name and plate, for titles and screen readers. A plate stays on one line. */
+export function nameCarAndPlate(car: NamedCar, say: Say<typeof carMessages>): string {
+  const parts = [...new Set([nameCar(car, say), car.license_plate])].filter((part) => part !== null);
+  const lines = parts.map((part) => (part === car.license_plate ? part.replaceAll(" ", "\u00a0") : part));
+  return isolateTexts(lines).join(" · ");
+}
+
+/**
+ * Returns texts that keep their order next to each other. A text from right to left would move the digits after it to
+ * its other side. Isolates (U+2068, U+2069) prevent that; without such a text they are not needed.
+ */
+const isolateTexts = (texts: readonly string[]): readonly string[] =>
+  texts.some((text) => rightToLeft.test(text)) ? texts.map((text) => `\u2068${text}\u2069`) : texts;
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;

@@ -17,6 +17,13 @@ describe("vehicle names", () => {
     expect(nameCarAndPlate(grandeur, say)).toBe("2019 Hyundai Grandeur IG Calligraphy · 12가3456");
   });
 
+  it("a trim from right to left is isolated from the plate, which has no space that breaks a line", () => {
+    const arabic = { vehicle: { make: "Kia", trim: "فل كامل" }, license_plate: "서울 12가 3456" };
+    expect(nameCarAndPlate(arabic, say)).toBe(
+      "\u2068Kia فل كامل\u2069 · \u2068서울\u00a012가\u00a03456\u2069",
+    );
+  });
+
   it("a car without facts is named by its plate, and without a plate as unnamed", () => {
     expect(nameCarAndPlate({ ...unnamed, license_plate: "12가3456" }, say)).toBe("12가3456");
     expect(nameCarAndPlate(unnamed, say)).toBe("Unnamed car");
