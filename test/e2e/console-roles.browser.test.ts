@@ -1,7 +1,13 @@
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ConsoleRole } from "../../shared/domain/access/console-roles.ts";
-import { type ConsoleTab, signInToConsole, wide } from "../support/browse-console.ts";
+import {
+  type ConsoleTab,
+  findFaults,
+  signInToConsole,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { openBrowser } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
@@ -41,12 +47,17 @@ async function openMenu(page: Page, text: string): Promise<void> {
 }
 
 describe("roles in the console", () => {
-  it("a read-only operator sees a lot and can change nothing, by button or key", async () => {
+  it("a read-only operator sees a lot and a thread and can change nothing, by button or key", async () => {
     const partner = await stage.createPartner("sandbox");
     const auction_date = await hoursFromNow(stage, 150);
     const [car] = await enterListings(stage, "sandbox", [{ auction_date }]);
-    const { status } = await partner.order({ vehicle_id: requireValue(car), max_bid_amount_usd: 50_000 });
-    expect(status).toBe(201);
+    const placed = await partner.order({ vehicle_id: requireValue(car), max_bid_amount_usd: 50_000 });
+    expect(placed.status).toBe(201);
+    const question = { text: "When is it inspected?" };
+    const asked = await partner.post(`/v1/orders/${placed.body.id}/messages`, question, {
+      "idempotency-key": crypto.randomUUID(),
+    });
+    expect(asked.status).toBe(201);
     const { page, record, visit } = await signInAs(
       "read_only",
       `/sandbox/operator/lots/${car}`,
@@ -59,6 +70,10 @@ describe("roles in the console", () => {
     expect(await isEnabled(page, "Edit fees")).toBe(false);
     await visit("/sandbox/operator/partners", "Partners");
     expect(await isEnabled(page, "Create partner")).toBe(false);
+    await visit(`/sandbox/operator/messages/${placed.body.id}`, "Messages: ");
+    await waitForText(page, question.text);
+    expect(await findFaults(page, "operator-messages-read-only")).toEqual([]);
+    expect(await page.$("vehicle-order-chat, textarea")).toBeNull();
     expect(record.errors).toEqual([]);
   });
 

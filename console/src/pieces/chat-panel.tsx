@@ -1,9 +1,8 @@
 import "@vehicle-sourcing/chat-widget";
-import Alert from "@cloudscape-design/components/alert";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { ChatToken, Line, Side, VehicleOrderChat } from "@vehicle-sourcing/chat-widget";
-import { createElement, useEffect, useRef } from "react";
+import { createElement, type ReactNode, useEffect, useRef } from "react";
 import type { Operation } from "../api/operation.ts";
 import { useRoleRefusal } from "../auth/use-role-refusal.ts";
 import { nameUnsent } from "../drafts/drafts.ts";
@@ -34,10 +33,13 @@ interface ChatPanelProps {
   onWithdraw?: (message: Line) => void;
 }
 
-/** Shows a live message thread in its own frame, or why the person's role has none. */
-export function ChatPanel(props: ChatPanelProps) {
-  const refusal = useRoleRefusal(props.issueToken);
-  return refusal === null ? <LiveChat {...props} /> : <Alert type="info">{refusal}</Alert>;
+/**
+ * Shows a live message thread in its own frame. A person whose role may not write gets `reader` instead, because a
+ * token of the live thread could write too.
+ */
+export function ChatPanel({ reader, ...chat }: ChatPanelProps & { reader: (refusal: string) => ReactNode }) {
+  const refusal = useRoleRefusal(chat.issueToken);
+  return refusal === null ? <LiveChat {...chat} /> : reader(refusal);
 }
 
 function LiveChat(props: ChatPanelProps) {

@@ -22,6 +22,11 @@ export interface Page<Item> {
 /** The loaded pages of a list. */
 export type EndlessList<OnePage> = UseInfiniteQueryResult<InfiniteData<OnePage, string | undefined>>;
 
+/** The refresh options of an endless list, for lists of few pages. */
+interface EndlessOptions {
+  refreshMilliseconds?: number | false;
+}
+
 /** Call types of a list that is read page after page. */
 export type PagedTypes = CallTypes & {
   query: { limit?: number | undefined; cursor?: string | undefined } | undefined;
@@ -66,8 +71,9 @@ export const endlessPagesQuery = <OnePage extends Page<unknown>>(
 export const useEndless = <Types extends PagedTypes>(
   operation: Operation<Types>,
   input: CallInput<Types>,
+  options: EndlessOptions = {},
 ): EndlessList<Types["answer"]> =>
-  useEndlessPages<Types["answer"]>(endlessQuery<Types>(useConsole(), operation, input));
+  useEndlessPages<Types["answer"]>(endlessQuery<Types>(useConsole(), operation, input), options);
 
 /**
  * Reads a list page after page by cursors. After a write that affects it, all loaded pages refresh. Returning
@@ -75,9 +81,11 @@ export const useEndless = <Types extends PagedTypes>(
  */
 export function useEndlessPages<OnePage extends Page<unknown>>(
   query: ReturnType<typeof endlessPagesQuery<OnePage>>,
+  { refreshMilliseconds = false }: EndlessOptions = {},
 ): EndlessList<OnePage> {
   return useInfiniteQuery({
     ...query,
+    refetchInterval: refreshMilliseconds,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     // Comparing thousands of rows with the previous rows would be slow.

@@ -3,12 +3,16 @@ import { useState } from "react";
 import {
   issueOperatorChatToken,
   listOperatorThreads,
+  listThreadMessages,
+  openOperatorAttachment,
   withdrawMessage,
 } from "../../api/generated/operations.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ActDialog } from "../../pieces/act-dialog.tsx";
 import { ChatPanel } from "../../pieces/chat-panel.tsx";
+import { ThreadReader, threadRefreshMilliseconds } from "../../pieces/thread-reader.tsx";
 import { queryKeys } from "../../query/query-keys.ts";
+import { useEndless } from "../../query/use-endless.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { usePreferences } from "../../shell/preferences.ts";
@@ -31,12 +35,19 @@ export function PartnerThread({ threadId }: { threadId: string }) {
         locale={locale}
         onUnread={() => void queryClient.invalidateQueries({ queryKey })}
         onWithdraw={({ id }) => setWithdrawn(id)}
+        reader={(refusal) => <PartnerThreadReader threadId={threadId} refusal={refusal} />}
       />
       {withdrawn !== null && (
         <WithdrawDialog threadId={threadId} messageId={withdrawn} onClose={() => setWithdrawn(null)} />
       )}
     </>
   );
+}
+
+function PartnerThreadReader({ threadId, refusal }: { threadId: string; refusal: string }) {
+  const options = { refreshMilliseconds: threadRefreshMilliseconds };
+  const list = useEndless(listThreadMessages, { path: { id: threadId } }, options);
+  return <ThreadReader list={list} openAttachment={openOperatorAttachment} refusal={refusal} />;
 }
 
 /** Asks why a message is withdrawn. */
