@@ -8,6 +8,7 @@ import {
   clickButton,
   dropFile,
   findFaults,
+  setLocale,
   waitForHeading,
   waitForText,
   wide,
@@ -176,9 +177,7 @@ describe("operator monitoring pages", () => {
 
   it("the pages are in Korean for a Korean preference", async () => {
     const { page } = room.operator;
-    await page.evaluate(
-      "localStorage.setItem('preferences', JSON.stringify({ locale: 'ko' })); dispatchEvent(new StorageEvent('storage', { key: 'preferences' }))",
-    );
+    await setLocale(page, "ko");
     for (const [part, heading] of [
       ["today", "오늘"],
       ["inventory/upload", "배치 업로드"],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type ConsoleTab,
   findFaults,
+  setLocale,
   signInToConsole,
   waitForHeading,
   waitForText,
@@ -20,11 +21,6 @@ const openMeaning = async (page: Page): Promise<void> => {
   const header = await page.waitForSelector("::-p-xpath(//*[@aria-expanded][normalize-space()='Verified'])");
   await requireValue(header).click();
 };
-
-const setLocale = (page: Page, locale: string): Promise<unknown> =>
-  page.evaluate(
-    `localStorage.setItem('preferences', JSON.stringify({ locale: '${locale}' })); dispatchEvent(new StorageEvent('storage', { key: 'preferences' }))`,
-  );
 
 describe("receipts in the console", () => {
   let room: ConsoleRoom;

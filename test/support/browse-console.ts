@@ -1,4 +1,5 @@
 import type { Browser, Page } from "puppeteer-core";
+import type { Locale } from "../../console/src/i18n/define-messages.ts";
 import { findBarriers, keepPicture, keepsPictures } from "./inspect-page.ts";
 import { type PageRecord, recordPage, type Viewing, viewAs } from "./open-browser.ts";
 import { requireValue } from "./require-value.ts";
@@ -51,27 +52,40 @@ export const waitForHeading = (page: Page, heading: string): Promise<unknown> =>
     `[...document.querySelectorAll("h1, .car-heading .copy-id")].some((one) => one.textContent.includes(${JSON.stringify(heading)})) && !/^\\s*(?:Loading|불러오는 중)\\s*$/m.test(document.body.innerText)`,
   );
 
+/** Changes the language of an open page of the console. */
+export async function setLocale(page: Page, locale: Locale): Promise<void> {
+  await page.evaluate(
+    `localStorage.setItem("preferences", JSON.stringify({ locale: "${locale}" }));
+    dispatchEvent(new StorageEvent("storage", { key: "preferences" }))`,
+  );
+  await page.waitForFunction(`document.documentElement.lang === "${locale}"`);
+}
+
 /** Default view of the console. */
 export const wide: Viewing = { widthPixels: 1280, colorScheme: "light" };
 
-/** Desktop and phone views in light and dark mode. With pictures, all combinations. */
-const viewings: readonly Viewing[] = [
-  wide,
-  { widthPixels: 390, colorScheme: "dark" },
-  ...(keepsPictures
-    ? [
-        { ...wide, colorScheme: "dark" as const },
-        { widthPixels: 390, colorScheme: "light" as const },
-      ]
-    : []),
+/** Desktop and phone views in light and dark mode. */
+const viewings: readonly Viewing[] = [wide, { widthPixels: 390, colorScheme: "dark" }];
+
+/** The other combinations. Only colors differ from a view of the same width. */
+const otherColors: readonly Viewing[] = [
+  { ...wide, colorScheme: "dark" },
+  { widthPixels: 390, colorScheme: "light" },
 ];
 
 /**
  * Returns faults of a page on desktop and phone: wider than the screen, invalid values, and accessibility
  * violations. Saves pictures under the name if they are enabled.
+ * @param options.isExhaustive whether to check contrasts in both modes at each width, and boxes that overflow
  */
-export async function findFaults(page: Page, pictureName: string): Promise<string[]> {
+export async function findFaults(
+  page: Page,
+  pictureName: string,
+  { isExhaustive = false } = {},
+): Promise<string[]> {
   const faults: string[] = [];
+  const note = (viewing: Viewing, found: readonly string[]) =>
+    faults.push(...found.map((fault) => `${JSON.stringify(viewing)} ${fault}`));
   for (const viewing of viewings) {
     await viewAs(page, viewing);
     await keepPicture(page, pictureName, viewing);
@@ -80,7 +94,18 @@ export async function findFaults(page: Page, pictureName: string): Promise<strin
     const text = String(await page.evaluate("document.body.innerText"));
     const nothings = text.match(/.*(?:undefined|NaN|\[object).*/g) ?? [];
     const found = [...nothings, ...(await findOwnBarriers(page))];
-    faults.push(...found.map((fault) => `${JSON.stringify(viewing)} ${fault}`));
+    note(viewing, found);
+    if (isExhaustive) note(viewing, await findHorizontalBars(page));
+  }
+  for (const viewing of isExhaustive || keepsPictures ? otherColors : []) {
+    await viewAs(page, viewing);
+    await keepPicture(page, pictureName, viewing);
+    await page.waitForFunction(
+      `document.documentElement.scrollWidth <= ${viewing.widthPixels} &&
+        document.body.classList.contains("awsui-dark-mode") === ${viewing.colorScheme === "dark"}`,
+    );
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+    note(viewing, await findBarriers(page, ["color-contrast"]));
   }
   await viewAs(page, wide);
   return faults;

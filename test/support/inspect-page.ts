@@ -11,10 +11,11 @@ const longestExcerpt = 160;
 /** Whether to save pictures of pages. */
 export const keepsPictures = picturesDirectory !== undefined;
 
-/** Returns accessibility violations according to axe, one line per rule. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/** Returns accessibility violations according to axe, one line per rule; of all its rules, or of the given ones. */
+export async function findBarriers(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate("axe.run()")) as axe.AxeResults;
+  const options = rules === undefined ? {} : { runOnly: { type: "rule", values: rules } };
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults;
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, longestExcerpt)).join(" | ")}`,
   );
