@@ -129,28 +129,36 @@ describe("web console in a browser", () => {
     await clickButton(page, "Cancel");
   });
 
-  it("a page's data is requested once, while the scripts of the page and its frame are still loading", async () => {
-    const page = await partner.page.browserContext().newPage();
-    const held: HTTPRequest[] = [];
-    let isHolding = true;
-    const reads: string[] = [];
-    await page.setRequestInterception(true);
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (request.method() === "GET" && pathname.startsWith("/console/v1/")) reads.push(pathname);
-      if (isHolding && /^\/assets\/(?:usage-page|area-pages)-/.test(pathname)) held.push(request);
-      else void request.continue().catch(() => undefined);
-    });
-    const requested = page.waitForRequest((request) => request.url().endsWith("/console/v1/usage"));
-    await page.goto(`${site}/sandbox/usage`);
-    await requested;
-    expect(reads.toSorted()).toEqual(["/console/v1/account", "/console/v1/usage"]);
-    isHolding = false;
-    await Promise.all(held.map((request) => request.continue()));
-    await waitForHeading(page, "Usage");
-    expect(reads.filter((path) => path === "/console/v1/usage")).toHaveLength(1);
-    await page.close();
-  });
+  it.each([
+    ["start", "Getting started", ["account", "keys", "webhook-endpoints"]],
+    ["usage", "Usage", ["account", "usage"]],
+  ] as const)(
+    "/%s requests its data once, while the scripts of the page and its frame are still loading",
+    async (part, heading, first) => {
+      const expected = first.map((route) => `/console/v1/${route}`);
+      const page = await partner.page.browserContext().newPage();
+      const held: HTTPRequest[] = [];
+      let isHolding = true;
+      const reads: string[] = [];
+      await page.setRequestInterception(true);
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (request.method() === "GET" && pathname.startsWith("/console/v1/")) reads.push(pathname);
+        const isPage = /^\/assets\/(?!use-)\w+-pages?-/.test(pathname);
+        if (isHolding && isPage) held.push(request);
+        else void request.continue().catch(() => undefined);
+      });
+      const requested = page.waitForRequest((request) => request.url().endsWith(String(expected.at(-1))));
+      await page.goto(`${site}/sandbox/${part}`);
+      await requested;
+      expect(reads.toSorted()).toEqual(expected);
+      isHolding = false;
+      await Promise.all(held.map((request) => request.continue()));
+      await waitForHeading(page, heading);
+      expect(reads.filter((path) => path === expected[0])).toHaveLength(1);
+      await page.close();
+    },
+  );
 
   it.each([
     ["invoices", "invoices", "Invoices"],
