@@ -21,7 +21,7 @@ public static class Verify
         {
             var signed = Encoding.UTF8.GetBytes(timestamp + ".").Concat(rawBody).ToArray();
             var expected = BitConverter.ToString(mac.ComputeHash(signed)).Replace("-", "").ToLowerInvariant();
-            // While a secret is being rotated there is one v1 for each.
+            // During a secret rotation, the header has one v1 value per secret.
             return parts.Any(part => part.Length == 2 && part[0] == "v1" && AreEqual(part[1], expected));
         }
     }
@@ -35,7 +35,7 @@ public static class Verify
         return difference == 0;
     }
 
-    /// <summary>Whether the event of rawBody follows the event of the log whose digest is digestBefore.</summary>
+    /// <summary>Whether the event in rawBody directly follows the log event with digest digestBefore.</summary>
     public static bool FollowsDigest(byte[] rawBody, string digestBefore)
     {
         // One character for each byte.
@@ -44,7 +44,7 @@ public static class Verify
         var link = Regex.Match(body, @",""digest"":""([A-Za-z0-9_-]{43})""\}\z");
         if (!link.Success) return false;
         var content = body.Substring(0, link.Index) + "}";
-        // The text of a message may be withdrawn later.
+        // The digest covers a null preview, because a message can be withdrawn later.
         if (Regex.IsMatch(content, @"^\{""id"":""[^""]*"",""type"":""chat\.message"""))
             content = Regex.Replace(content, @"""preview"":""(?:[^""\\]|\\.)*""", @"""preview"":null");
         using (var hash = SHA256.Create())

@@ -24,7 +24,7 @@ public final class Verify {
             String[] pair = part.split("=", 2);
             String value = pair.length == 2 ? pair[1] : "";
             if (pair[0].equals("t")) timestamp = value;
-            // While a secret is being rotated there is one for each.
+            // During a secret rotation, the header has one v1 value per secret.
             if (pair[0].equals("v1")) signatures.add(value);
         }
         if (!timestamp.matches("[0-9]{1,15}")) return false;
@@ -38,14 +38,14 @@ public final class Verify {
                 .anyMatch(one -> MessageDigest.isEqual(one.getBytes(StandardCharsets.UTF_8), expected));
     }
 
-    /** Whether the event of rawBody follows the event of the log whose digest is digestBefore. */
+    /** Whether the event in rawBody directly follows the log event with digest digestBefore. */
     public static boolean followsDigest(byte[] rawBody, String digestBefore) throws GeneralSecurityException {
         // One character for each byte.
         String body = new String(rawBody, StandardCharsets.ISO_8859_1);
         Matcher link = Pattern.compile(",\"digest\":\"([\\w-]{43})\"\\}\\z").matcher(body);
         if (!link.find()) return false;
         String content = body.substring(0, link.start()) + "}";
-        // The text of a message may be withdrawn later.
+        // The digest covers a null preview, because a message can be withdrawn later.
         if (Pattern.compile("^\\{\"id\":\"[^\"]*\",\"type\":\"chat\\.message\"").matcher(content).find())
             content = content.replaceFirst("\"preview\":\"(?:[^\"\\\\]|\\\\.)*\"", "\"preview\":null");
         byte[] digested = (content + digestBefore).getBytes(StandardCharsets.ISO_8859_1);

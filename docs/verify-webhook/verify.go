@@ -13,7 +13,7 @@ import (
 
 const tolerance = 5 * time.Minute
 
-// isAuthentic tells whether rawBody, exactly as it arrived, was signed with secret within the last five minutes.
+// isAuthentic reports whether rawBody, exactly as it arrived, was signed with secret within the last five minutes.
 func isAuthentic(secret, signatureHeader string, rawBody []byte) bool {
 	var timestamp string
 	var signatures []string
@@ -23,7 +23,7 @@ func isAuthentic(secret, signatureHeader string, rawBody []byte) bool {
 		case "t":
 			timestamp = value
 		case "v1":
-			// While a secret is being rotated there is one for each.
+			// During a secret rotation, the header has one v1 value per secret.
 			signatures = append(signatures, value)
 		}
 	}
@@ -50,14 +50,14 @@ var (
 	preview      = regexp.MustCompile(`"preview":"(?:[^"\\]|\\.)*"`)
 )
 
-// followsDigest tells whether the event of rawBody follows the event of the log whose digest is digestBefore.
+// followsDigest reports whether the event in rawBody directly follows the log event with digest digestBefore.
 func followsDigest(rawBody []byte, digestBefore string) bool {
 	link := digestEnd.FindSubmatchIndex(rawBody)
 	if link == nil {
 		return false
 	}
 	content := append(append([]byte{}, rawBody[:link[0]]...), '}')
-	// The text of a message may be withdrawn later.
+	// The digest covers a null preview, because a message can be withdrawn later.
 	if messageStart.Match(content) {
 		content = preview.ReplaceAllLiteral(content, []byte(`"preview":null`))
 	}

@@ -13,19 +13,19 @@ export function isAuthentic(secret, signatureHeader, rawBody) {
   const ageSeconds = Math.abs(Date.now() / 1000 - Number(timestamp));
   if (!/^\d+$/.test(timestamp) || ageSeconds > toleranceSeconds) return false;
   const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(rawBody).digest();
-  // While a secret is being rotated there is one v1 for each.
+  // During a secret rotation, the header has one v1 value per secret.
   return parts.some(([name, value = ""]) => {
     const given = Buffer.from(name === "v1" ? value : "", "hex");
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
 }
 
-/** Whether the event of `rawBody` follows the event of the log whose digest is `digestBefore`. */
+/** Whether the event in `rawBody` directly follows the log event with digest `digestBefore`. */
 export function followsDigest(rawBody, digestBefore) {
   const [end, digest] = /,"digest":"([\w-]{43})"\}$/.exec(rawBody) ?? [];
   if (end === undefined) return false;
   let content = `${String(rawBody).slice(0, -end.length)}}`;
-  // The text of a message may be withdrawn later.
+  // The digest covers a null preview, because a message can be withdrawn later.
   if (/^\{"id":"[^"]*","type":"chat\.message"/.test(content))
     content = content.replace(/"preview":"(?:[^"\\]|\\.)*"/, '"preview":null');
   return (

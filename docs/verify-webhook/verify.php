@@ -12,7 +12,7 @@ function isAuthentic(string $secret, ?string $signatureHeader, string $rawBody):
         if ($name === 't') {
             $timestamp = $value;
         } elseif ($name === 'v1') {
-            // While a secret is being rotated there is one for each.
+            // During a secret rotation, the header has one v1 value per secret.
             $signatures[] = $value;
         }
     }
@@ -35,7 +35,7 @@ function followsDigest(string $rawBody, string $digestBefore): bool
         return false;
     }
     $content = substr($rawBody, 0, -strlen($link[0])) . '}';
-    // The text of a message may be withdrawn later.
+    // The digest covers a null preview, because a message can be withdrawn later.
     if (preg_match('/^\{"id":"[^"]*","type":"chat\.message"/', $content)) {
         $content = preg_replace('/"preview":"(?:[^"\\\\]|\\\\.)*"/', '"preview":null', $content, 1);
     }

@@ -19,19 +19,19 @@ def is_authentic(secret: str, signature_header: Optional[str], raw_body: bytes) 
         return False
     signed = timestamp.encode() + b"." + raw_body
     expected = hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
-    # While a secret is being rotated there is one v1 for each.
+    # During a secret rotation, the header has one v1 value per secret.
     return any(
         name == "v1" and hmac.compare_digest(value.encode(), expected.encode()) for name, value in parts
     )
 
 
 def follows_digest(raw_body: bytes, digest_before: str) -> bool:
-    """Whether the event of raw_body follows the event of the log whose digest is digest_before."""
+    """Whether the event in raw_body directly follows the log event with digest digest_before."""
     link = re.search(rb',"digest":"([\w-]{43})"\}\Z', raw_body)
     if link is None:
         return False
     content = raw_body[: link.start()] + b"}"
-    # The text of a message may be withdrawn later.
+    # The digest covers a null preview, because a message can be withdrawn later.
     if re.match(rb'\{"id":"[^"]*","type":"chat\.message"', content):
         content = re.sub(rb'"preview":"(?:[^"\\]|\\.)*"', b'"preview":null', content, count=1)
     expected = base64.urlsafe_b64encode(hashlib.sha256(content + digest_before.encode()).digest())

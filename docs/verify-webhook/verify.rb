@@ -10,17 +10,17 @@ def authentic?(secret, signature_header, raw_body)
   return false if (Time.now.to_i - timestamp.to_i).abs > TOLERANCE_SECONDS
 
   expected = OpenSSL::HMAC.hexdigest("SHA256", secret, "#{timestamp}.".b + raw_body.b)
-  # While a secret is being rotated there is one v1 for each.
+  # During a secret rotation, the header has one v1 value per secret.
   parts.any? { |name, value| name == "v1" && OpenSSL.secure_compare(value.to_s, expected) }
 end
 
-# Whether the event of raw_body follows the event of the log whose digest is digest_before.
+# Whether the event in raw_body directly follows the log event with digest digest_before.
 def follows_digest?(raw_body, digest_before)
   link = raw_body.b.match(/,"digest":"([\w-]{43})"\}\z/n)
   return false unless link
 
   content = link.pre_match + "}".b
-  # The text of a message may be withdrawn later.
+  # The digest covers a null preview, because a message can be withdrawn later.
   if content.match?(/\A\{"id":"[^"]*","type":"chat\.message"/n)
     content = content.sub(/"preview":"(?:[^"\\]|\\.)*"/n, '"preview":null')
   end

@@ -1,9 +1,9 @@
-# Prints the body; fails with what the service answered.
+# Prints the response body, also of an error; fails on an error status.
 call() {
   curl -sS --fail-with-body "$API$1" -H "x-api-key: $KEY" -H "content-type: application/json" "${@:2}"
 }
 
-# An order is rejected when another buyer was faster. Take the next car.
+# If another buyer was faster, the order is rejected. Then order the next car.
 page=$(call "/v1/vehicles?orderable_only=true&limit=50") || { echo "$page" >&2; exit 1; }
 for car in $(echo "$page" | jq -c '.data[] | {id, price: .pricing.listing_price}'); do
   order=$(call /v1/orders \

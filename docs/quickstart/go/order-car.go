@@ -11,7 +11,7 @@ import (
 	"os"
 )
 
-// call decodes the answer into result. It returns the status and, when the service refuses, its error.
+// call decodes the response into result. It returns the status and, if the request was rejected, the error.
 func call(method, path string, body, result any, headers map[string]string) (int, error) {
 	sent, err := json.Marshal(body)
 	if err != nil {
@@ -54,7 +54,7 @@ func newUUID() string {
 
 type order struct{ ID, Status string }
 
-// orderAnyCar orders the next car when another buyer was faster.
+// orderAnyCar orders the next car if another buyer was faster.
 func orderAnyCar() order {
 	var page struct {
 		Data []struct {

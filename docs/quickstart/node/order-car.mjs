@@ -2,7 +2,7 @@ import { ApiError, VehicleSourcing } from "@vehicle-sourcing/client";
 
 const client = new VehicleSourcing({ apiKey: process.env.KEY, baseUrl: process.env.API });
 
-/** An order is rejected when another buyer was faster. Take the next car. */
+/** If another buyer was faster, the order is rejected. Then order the next car. */
 async function orderAnyCar() {
   const { data } = await client.vehicles.list({ orderable_only: true, limit: 50 });
   for (const { id, pricing } of data) {

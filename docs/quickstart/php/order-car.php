@@ -1,6 +1,6 @@
 <?php
 
-/** The status and the decoded body of an answer. */
+/** Returns the status and the decoded body of a response. */
 function call(string $method, string $path, ?array $body = null, array $headers = []): array
 {
     $stream = fopen(getenv('API') . $path, 'r', false, stream_context_create(['http' => [
@@ -16,7 +16,7 @@ function call(string $method, string $path, ?array $body = null, array $headers 
     return [$status, json_decode(stream_get_contents($stream), true)];
 }
 
-/** The body of an answer that has to be a success. */
+/** Returns the body of a response that must be a success. */
 function require_success(array $answer): array
 {
     [$status, $body] = $answer;
@@ -27,7 +27,7 @@ function require_success(array $answer): array
     return $body;
 }
 
-/** A random UUID v4. */
+/** Returns a random UUID v4. */
 function new_uuid(): string
 {
     $bytes = random_bytes(16);
@@ -36,7 +36,7 @@ function new_uuid(): string
     return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex($bytes), 4));
 }
 
-/** An order is rejected when another buyer was faster. Take the next car. */
+/** If another buyer was faster, the order is rejected. Then order the next car. */
 function order_any_car(): array
 {
     foreach (require_success(call('GET', '/v1/vehicles?orderable_only=true&limit=50'))['data'] as $car) {

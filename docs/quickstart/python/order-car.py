@@ -7,7 +7,7 @@ from urllib.request import Request, urlopen
 
 
 def call(path, body=None, **headers):
-    """The answer; raises HTTPError when the service refuses."""
+    """Returns the response; raises HTTPError if the request was rejected."""
     request = Request(
         os.environ["API"] + path,
         data=None if body is None else json.dumps(body).encode(),
@@ -18,7 +18,7 @@ def call(path, body=None, **headers):
 
 
 def order_any_car():
-    """An order is rejected when another buyer was faster. Take the next car."""
+    """If another buyer was faster, the order is rejected. Then order the next car."""
     for car in call("/v1/vehicles?orderable_only=true&limit=50")["data"]:
         bid = {"vehicle_id": car["id"], "max_bid_amount_usd": car["pricing"]["listing_price"]}
         try:

@@ -18,7 +18,7 @@ class Receiver(BaseHTTPRequestHandler):
         print("verified" if authentic else "rejected", event.get("type", ""), order.get("status", ""), flush=True)
 
     def log_message(self, *_):
-        """Prints nothing of its own."""
+        """Suppresses the log lines of the server."""
 
 
 server = HTTPServer(("127.0.0.1", PORT), Receiver)
